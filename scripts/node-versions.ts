@@ -13,7 +13,9 @@ const { values } = parseArgs({
 });
 const SKIPPED = 77;
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-const FILES = values.all ? [] : ['test/store/', 'test/documents/commands.test.ts'];
+const FILES = values.all
+  ? []
+  : ['test/store/', 'test/documents/commands.test.ts', 'test/documents/pages.test.ts'];
 
 interface Report {
   readonly numPassedTests: number;
@@ -27,7 +29,7 @@ function passOn(node: NodeBinary, folder: string): boolean {
   const began = performance.now();
   const args = [VITEST, 'run', ...FILES, '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`];
   const { status, stdout, stderr } = spawnSync(join(node.folder, 'node'), args, {
-    env: withNode(node),
+    env: { ...withNode(node), DOCUMENTS: 'all' },
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });

@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, longest first. A fresh clone has no durations of earlier runs to order files by. */
 const LONGEST = [
-  'documents/commands',
   'pages/browser',
   'console/views',
   'console/records',
@@ -24,6 +23,7 @@ const LONGEST = [
   'store/crash-everywhere',
   'verification/verify',
   'http/lifecycle',
+  'documents/commands',
   'console/try',
   'console/lists',
   'console/journey',

@@ -1,0 +1,220 @@
+// The commands of the pages that README.md leads to. `npm run documents` runs this file; `npm test` leaves it out
+// (vitest.config.ts), as it takes half a minute.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Serving } from '../cli/built-command.js';
+import { freePort } from '../cli/free-port.js';
+import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
+import { at, commandsOf, forgotten, LIMIT_MS, ofOneWorkflow, quick, readBooking } from './pasted.js';
+import { paste, pasteServer, project } from './shell.js';
+
+async function health(url: string | null): Promise<unknown> {
+  return (await fetch(`${url}/_sandbox/health`)).json();
+}
+
+describe('the commands that are sent to a sandbox with a booking', () => {
+  const journey = commandsOf('README.md > Book with curl');
+  const elsewhere = [
+    'docs/control-plane.md > Control a running sandbox',
+    'docs/control-plane.md > Find out what a request did',
+    'docs/control-plane.md > Go back to before',
+    'docs/control-plane.md > See what comes due next',
+    'docs/control-plane.md > See the seats of a day',
+    'docs/control-plane.md > Find a booking and see where its money went',
+    'docs/control-plane.md > Get a token without the secret',
+    'docs/control-plane.md > Create a workspace from YAML',
+    'docs/payments.md > Mails',
+  ].map(commandsOf);
+  const verification = [
+    'README.md > Verify a service',
+    'docs/verification.md > Run the workflows against a target',
+    'docs/verification.md > Compare a target with the sandbox',
+    "docs/ci.md > The API team's pipeline 2",
+  ].map((id) => [id, commandsOf(id)] as const);
+  const follow = commandsOf('docs/control-plane.md > Follow a workspace');
+  const checks = ['README.md > Check your traffic', 'docs/verification.md > Check a HAR file'].map(
+    commandsOf,
+  );
+  const workspaces = commandsOf('docs/control-plane.md > Do the same from a command line');
+  const faults = commandsOf('docs/faults.md > Ask for many requests');
+  const token = commandsOf('docs/clients.md > The form of a nested query');
+  let booking: string | undefined;
+  let server: Serving;
+  beforeAll(async () => {
+    server = await pasteServer('npx sandbox serve', { SANDBOX_STORE: 'memory:', SANDBOX_LOG: 'silent' });
+    const lines = await paste(`${journey}\necho "$BOOKING"`, { BASE: server.url ?? '' });
+    booking = lines.at(-1);
+  }, LIMIT_MS);
+
+  it('send requests to the control plane', async () => {
+    for (const commands of elsewhere) {
+      const lines = await paste(at(server.url ?? '', commands));
+      expect(lines[0]).toMatch(/^[[{]/);
+    }
+  });
+
+  it('check the traffic of the sandbox', async () => {
+    for (const commands of checks) {
+      const lines = await paste(at(server.url ?? '', commands));
+      expect(lines.some((line) => / exchanges judged, .*: 0 errors, /.test(line))).toBe(true);
+    }
+    expect(readFileSync(join(project, 'reports/report.html'), 'utf8')).toContain(
+      '<h1>sandbox check: traffic.har</h1>',
+    );
+  });
+
+  it.each(verification)(
+    'verify a target, or compare it with the sandbox: %s',
+    async (page, commands) => {
+      const isWhole = page.startsWith('README.md'); // one page runs all workflows, the others show other flags
+      const lines = await paste(at(server.url ?? '', isWhole ? quick(commands) : ofOneWorkflow(commands)));
+      expect(lines.join('\n')).toMatch(/ exchanges judged, .*: 0 errors, /);
+    },
+    LIMIT_MS,
+  );
+
+  it('follow a workspace, until the reader leaves', async () => {
+    const lines = await paste(`(${at(server.url ?? '', follow).trim()}) & sleep 1; kill %1; wait`);
+    expect(lines).toContain(': follows demo');
+  });
+
+  it(
+    'manage workspaces and their fault rules',
+    async () => {
+      const lines = await paste(workspaces, { SANDBOX_URL: server.url ?? '' });
+      expect(lines[0]).toMatch(/^demo /);
+      expect(lines).toContain('  spring.partner  partner-secret');
+      expect(lines.at(-1)).toMatch(/^Exit code: 0 done/);
+      expect((await paste(faults, { SANDBOX_URL: server.url ?? '' })).at(-1)).toBe('3 rules removed');
+    },
+    LIMIT_MS * 2,
+  );
+
+  it('get a token for the programs of docs/clients.md', async () => {
+    const lines = await paste(`${at(server.url ?? '', token)}\necho "$SANDBOX_URL $SANDBOX_TOKEN"`);
+    const [url = '', bearerOfPage] = lines.at(-1)?.split(' ') ?? [];
+    expect(url).toBe(server.url);
+    expect((await readBooking(url, booking, bearerOfPage)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+describe('the commands that start a sandbox', () => {
+  const ci = [
+    'docs/ci.md > As a process, for any language',
+    'docs/ci.md > Isolated tests',
+    'docs/ci.md > Isolated tests 2',
+  ].map(commandsOf);
+  const address = commandsOf('docs/ci.md > Learn the address of a free port');
+  const partner = commandsOf("docs/ci.md > A partner's pipeline: tests through the proxy");
+  const team = commandsOf("docs/ci.md > The API team's pipeline");
+  const proxy = commandsOf('docs/proxy.md > Put it between your client and the API');
+  const fixture = BLOCKS.find(
+    ({ id, language }) => id === 'docs/fixtures.md > A fixture in ten lines' && language === 'yaml',
+  );
+  const check = commandsOf('docs/fixtures.md > A fixture in ten lines');
+  const create = commandsOf('docs/fixtures.md > A fixture in ten lines 2');
+  const store = commandsOf('docs/fixtures.md > Bookings and other state');
+  const hosting = commandsOf('docs/hosting.md > Start a sandbox for others');
+  const probe = commandsOf('docs/hosting.md > Health checks');
+  const settings = commandsOf('docs/settings.md > Change the port, the store or the log');
+  it(
+    'in the background of a CI job, which ends it',
+    async () => {
+      const port = await freePort('127.0.0.1');
+      const lines = await paste(ci.join('\n').replaceAll('4020', port));
+      const replies = lines.join('').split(/(?<=[}\]])(?=[[{])/);
+      expect(lines.join('\n')).toContain(`The sandbox listens on http://127.0.0.1:${port}`);
+      expect(lines.join('\n')).toContain('"status":"ok"');
+      expect(replies.some((reply) => reply.includes('"clientSecret"'))).toBe(true);
+      await expect(health(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'on a free port, whose address is in the log',
+    async () => {
+      expect((await paste(address)).join('')).toContain('"status":"ok"');
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    "in a partner's pipeline, behind a proxy, and in that of the API's team",
+    async () => {
+      const [target, port] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
+      const lines = await paste(partner.replaceAll('4020', target).replaceAll('4030', port));
+      const shown = lines.join('\n');
+      expect(shown).toContain('access_token');
+      expect(shown).toContain(`## sandbox proxy: http://127.0.0.1:${target}/`);
+      expect((await paste(team)).join('\n')).toContain('## sandbox contract diff: ');
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'behind a proxy that checks what passes',
+    async () => {
+      const server = await pasteServer('npx sandbox serve --port 0', { SANDBOX_STORE: 'memory:' });
+      const port = await freePort('127.0.0.1');
+      const lines = await paste(
+        proxy.replaceAll('http://127.0.0.1:4020', server.url ?? '').replaceAll('4030', port),
+      );
+      expect(lines.join('\n')).toContain(`The proxy listens on http://127.0.0.1:${port}`);
+      expect(lines).toContain('  note listMerchants/request.query/unknown/limt');
+      expect(lines.at(-1)).toBe('Exit code: 0');
+      expect(readFileSync(join(project, 'reports/report.json'), 'utf8')).toContain('limt');
+      expect(await server.stop()).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    "with one's own fixture, and make, book and export a workspace of it",
+    async () => {
+      writeFileSync(join(project, 'my-fixture.yaml'), fixture?.text ?? '');
+      const server = await pasteServer(check, {});
+      expect(server.stdout()).toMatch(/^my-fixture\.yaml: valid; 1 merchant, 1 activity, /);
+      const lines = await paste(`${create}\n${store}\nnpx sandbox fixture check my-fixture.json`, {
+        SANDBOX_URL: server.url ?? '',
+      });
+      expect(lines).toContain('  mine.partner  partner-secret');
+      expect(lines.at(-1)).toMatch(/^my-fixture\.json: valid; 1 merchant, 1 activity, /);
+      expect(await server.stop()).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'for others, with an admin token and a public URL',
+    async () => {
+      const server = await pasteServer(hosting, { SANDBOX_STORE: 'memory:' });
+      expect(server.stdout()).toContain('https://sandbox.example.org/docs');
+      expect((await fetch(`${server.url}/_sandbox/workspaces`)).status).toBe(401);
+      expect(await paste(at(server.url ?? '', probe))).toEqual(['{"status":"ready"}']);
+      expect(await server.stop()).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it.each([
+    ['with another port, store and log', settings, '5000'],
+    ['from its sources', 'npm run dev -- --port 4020 --store memory:\n', '4020'],
+  ])(
+    '%s',
+    async (_, commands, port) => {
+      expect([...COMMANDS.values()].some((block) => block.includes(commands))).toBe(true);
+      const server = await pasteServer(commands.replace(`--port ${port}`, '--port 0'), {}, ROOT);
+      expect(await health(server.url)).toMatchObject({ status: 'ok' });
+      expect(server.stderr()).toContain('"msg":"listening"');
+      await server.stop();
+    },
+    LIMIT_MS,
+  );
+});
+
+it('leave no block of the pages that `npm run documents` promises to paste', () => {
+  expect(forgotten('of pages')).toEqual([]);
+});

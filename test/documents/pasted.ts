@@ -1,0 +1,115 @@
+import { COMMANDS } from './blocks.js';
+
+/** The blocks that `commands.test.ts` pastes: those of the README, and of one page that goes on from there. */
+const IN_SHORT = [
+  'README.md > Start',
+  'README.md > Book with curl',
+  'README.md > Check your traffic',
+  'README.md > Verify a service',
+  'docs/payments.md > Pay on the hosted page, with a ticket and a refund',
+];
+
+/** The blocks of the other pages, which `pages.test.ts` pastes. */
+const OF_PAGES = [
+  'docs/control-plane.md > Control a running sandbox',
+  'docs/control-plane.md > Find out what a request did',
+  'docs/control-plane.md > Go back to before',
+  'docs/control-plane.md > See what comes due next',
+  'docs/control-plane.md > See the seats of a day',
+  'docs/control-plane.md > Find a booking and see where its money went',
+  'docs/control-plane.md > Get a token without the secret',
+  'docs/control-plane.md > Create a workspace from YAML',
+  'docs/control-plane.md > Follow a workspace',
+  'docs/control-plane.md > Do the same from a command line',
+  'docs/payments.md > Mails',
+  'docs/verification.md > Check a HAR file',
+  'docs/verification.md > Run the workflows against a target',
+  'docs/verification.md > Compare a target with the sandbox',
+  'docs/faults.md > Ask for many requests',
+  'docs/clients.md > The form of a nested query',
+  'docs/ci.md > As a process, for any language',
+  'docs/ci.md > Isolated tests',
+  'docs/ci.md > Isolated tests 2',
+  'docs/ci.md > Learn the address of a free port',
+  "docs/ci.md > A partner's pipeline: tests through the proxy",
+  "docs/ci.md > The API team's pipeline",
+  "docs/ci.md > The API team's pipeline 2",
+  'docs/proxy.md > Put it between your client and the API',
+  'docs/fixtures.md > A fixture in ten lines',
+  'docs/fixtures.md > A fixture in ten lines 2',
+  'docs/fixtures.md > Bookings and other state',
+  'docs/hosting.md > Start a sandbox for others',
+  'docs/hosting.md > Health checks',
+  'docs/settings.md > Change the port, the store or the log',
+];
+
+/** The blocks that neither of them pastes, and why. The last test of `commands.test.ts` checks the names in them. */
+const NOT_RUN: Readonly<Record<string, string>> = {
+  'docs/hosting.md > Several instances on PostgreSQL': 'instances.test.ts pastes it',
+  'docs/hosting.md > Containers': 'npm run images makes its secrets by them',
+  'docs/hosting.md > Containers 2': 'needs a container engine; npm run images starts the services without',
+  'docs/hosting.md > Containers 3': 'needs a container engine; npm run images starts the image without',
+  'docs/hosting.md > Upgrades of containers':
+    'needs a container engine; npm run images restarts the instances under load',
+  'docs/hosting.md > Backups': 'instances.test.ts pastes it',
+  'docs/hosting.md > Backups 2': 'instances.test.ts pastes it',
+  'docs/hosting.md > Limits of a workspace': 'limits.test.ts pastes it',
+  'docs/hosting.md > Tracing': 'tracing.test.ts pastes it',
+  'README.md > Start 2': 'npm test runs this test',
+  'README.md > Start 3': 'npm run package:check packs and installs the package, without a registry',
+  'CONTRIBUTING.md > Set up and check a change': 'runs this test and all of CI; npm run dev is pasted below',
+  'docs/testing.md > Start a sandbox in a test': 'npm run package:check does it',
+  'docs/ci.md > In a test runner': 'npm run package:check does it',
+  'docs/ci.md > What the CI of the sandbox checks': '.ci/run runs this test',
+  'docs/clients.md > Mock without state': 'Prism takes longer to start than all others together',
+  'docs/certification.md > Certify a client': 'certification.test.ts pastes it',
+  'docs/certification.md > Check a certificate': 'certification.test.ts pastes it',
+  'docs/certification.md > Report what was exercised': 'certification.test.ts pastes it',
+  'examples/certified-client/README.md > Run it': 'certification.test.ts pastes it',
+  'examples/certified-client/README.md > Run it 2': 'certification.test.ts pastes it',
+  'docs/mutation.md > Mutate a room': 'takes an hour',
+  'docs/benchmark.md > Run it': 'needs wrk and half an hour',
+};
+
+/** Every block that is pasted, or has a reason why not. */
+export const ACCOUNTED_FOR: readonly string[] = [...IN_SHORT, ...OF_PAGES, ...Object.keys(NOT_RUN)];
+
+const taken = new Set<string>();
+
+/** Returns the commands of a block, which counts as pasted. Throws if it is on no list, or no page has it. */
+export function commandsOf(id: string): string {
+  const commands = COMMANDS.get(id);
+  if (commands === undefined) throw new Error(`There is no block ${id}`);
+  if (![...IN_SHORT, ...OF_PAGES].includes(id)) throw new Error(`The block ${id} is on no list`);
+  taken.add(id);
+  return commands;
+}
+
+/** Returns the blocks that a list promises and nothing has pasted. */
+export function forgotten(list: 'in short' | 'of pages'): string[] {
+  return (list === 'in short' ? IN_SHORT : OF_PAGES).filter((id) => !taken.has(id));
+}
+
+/** Leads commands to a server that listens elsewhere, and makes curl quiet, but failing for an error. */
+export const at = (url: string, commands: string): string =>
+  commands
+    .replaceAll(/(?:http:\/\/)?(?:localhost|127\.0\.0\.1):4020/g, url)
+    .replaceAll(/\bcurl (?!-)/g, 'curl -sS --fail ')
+    .replaceAll('curl -X', 'curl -sS --fail -X');
+
+/** Lets commands that run workflows send more requests a second than one would send to others. */
+export const quick = (commands: string): string => commands.replaceAll(/--rate \d+/g, '--rate 500');
+
+/** Restricts the commands that run workflows to one of them. */
+export const ofOneWorkflow = (commands: string): string =>
+  quick(commands).replaceAll(/\bsandbox (verify|drift) /g, 'sandbox $1 --workflow catalogue ');
+
+/** Gets a booking, as a status and a text. */
+export async function readBooking(url: string | null, booking = '', bearer = '') {
+  const headers = { authorization: `Bearer ${bearer}`, accept: 'application/json', 'accept-language': 'en' };
+  const reply = await fetch(`${url}/bookings/${booking}`, { headers });
+  return { status: reply.status, body: await reply.text() };
+}
+
+/** How long a test that pastes commands may take. */
+export const LIMIT_MS = 60_000;
