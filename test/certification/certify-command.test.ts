@@ -6,10 +6,12 @@ import { verifyCertificate } from '../../src/certification/certificate.js';
 import { certificateKeys } from '../../src/certification/keys.js';
 import type { Report } from '../../src/report/report.js';
 import { sandbox } from '../cli/command-from-sources.js';
-import { startTiny } from './tiny-profile.js';
+import { followsReportFlags } from '../cli/report-flags.js';
+import { senderTo, startTiny } from './tiny-profile.js';
 
 const api = await startTiny();
-const locked = await startTiny({ adminToken: 'another-secret-of-sixteen' });
+const ADMIN_TOKEN = 'another-secret-of-sixteen';
+const locked = await startTiny({ adminToken: ADMIN_TOKEN });
 const folder = mkdtempSync(join(tmpdir(), 'certify-'));
 const client = join(folder, 'client.mjs');
 const environment = { PATH: process.env['PATH'] ?? '', SANDBOX_ADMIN_TOKEN: 'a-secret-of-sixteen' };
@@ -88,6 +90,19 @@ describe('sandbox certify', () => {
     expect([code, stdout]).toEqual([2, expect.stringContaining('not exercised read-title')]);
     const one = await certify('careless', '--case', 'read-title');
     expect([one.code, one.stdout]).toEqual([0, expect.stringContaining('Result: incomplete')]);
+  });
+
+  it('names the run, and uses the admin token that it is given', async () => {
+    const named = ['--name', 'client 1.4.2', '--case', 'read-title', '--admin-token', ADMIN_TOKEN];
+    expect((await certify('good', ...named, '--url', locked.url)).code).toBe(0);
+    const { body } = await senderTo(`${locked.url}/_sandbox`, ADMIN_TOKEN)('GET', '/certifications');
+    expect(body).toMatchObject([{ name: 'client 1.4.2' }]);
+  });
+
+  followsReportFlags('certify', {
+    run: (flags) => certify('careless', ...flags),
+    severity: 'error',
+    id: 'come-back/certification/gave-up',
   });
 
   it('says that the certificate of its own sandbox has a key that ends with it', async () => {

@@ -6,16 +6,21 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/report/report.js';
 import { sandbox } from '../cli/command-from-sources.js';
+import { followsReportFlags } from '../cli/report-flags.js';
 import { startHarness } from '../harness.js';
 
-const harness = await startHarness();
+const ADMIN_TOKEN = 'a-token-of-an-administrator';
+const harness = await startHarness({ adminToken: ADMIN_TOKEN });
 const folder = mkdtempSync(join(tmpdir(), 'report-'));
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const isReport = ajv.compile(JSON.parse(readFileSync('docs/report.schema.json', 'utf8')) as object);
 
-const report = (...flags: string[]) =>
-  sandbox(['report', '--url', harness.url, '--workspace', harness.workspace, ...flags]);
+/** Runs the command with the admin token, while the variable holds another. */
+const report = (...flags: string[]) => {
+  const about = ['--url', harness.url, '--admin-token', ADMIN_TOKEN, '--workspace', harness.workspace];
+  return sandbox(['report', ...about, ...flags], { SANDBOX_ADMIN_TOKEN: 'another-token-than-that' });
+};
 
 describe('sandbox report', () => {
   it('ends with 2 for a workspace without requests: nothing was judged', async () => {
@@ -69,6 +74,12 @@ describe('sandbox report', () => {
       2,
       expect.stringContaining('--min must have one percentage of operations'),
     ]);
+  });
+
+  followsReportFlags('report', {
+    run: (flags) => report(...flags),
+    severity: 'note',
+    id: 'createBooking/coverage.operation/missing',
   });
 
   it('says in its help what its exit codes mean', async () => {

@@ -4,25 +4,38 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sandbox as built } from './built-command.js';
 import { sandbox } from './command-from-sources.js';
+import { followsReportFlags } from './report-flags.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
 const file = (name: string) => join(folder, name);
 const pairs = (members: Readonly<Record<string, string>>) =>
   Object.entries(members).map(([name, value]) => ({ name, value }));
 
-/** Writes a HAR file with a request for each path, and an entry of another host. */
-function archive(name: string, paths: readonly string[]): string {
+/** Writes a HAR file with a request for each path, which all got the same status and media type. */
+function archive(
+  name: string,
+  paths: readonly string[],
+  { status = 200, mediaType = 'application/json' } = {},
+): string {
   const headers = pairs({ Accept: '*/*', 'Accept-Language': 'en', Authorization: 'Bearer x' });
-  const answered = pairs({ 'Content-Type': 'application/json', 'Content-Language': 'en' });
-  const content = { size: 2, mimeType: 'application/json', text: '[]' };
+  const answered = pairs({ 'Content-Type': mediaType, 'Content-Language': 'en' });
+  const text = status === 200 ? '[]' : PROBLEM;
+  const content = { size: text.length, mimeType: mediaType, text };
   const entries = paths.map((path) => ({
     request: { method: 'GET', url: path, headers },
-    response: { status: 200, headers: answered, content },
+    response: { status, headers: answered, content },
   }));
   writeFileSync(file(name), JSON.stringify({ log: { version: '1.2', entries } }));
   return file(name);
 }
 
+const PROBLEM = JSON.stringify({
+  type: 'urn:sandbox:problem:invalid_request',
+  title: 'Invalid request',
+  status: 400,
+  detail: 'There is no parameter limit.',
+  code: 'invalid_request',
+});
 const API = 'https://api.example/v1';
 const clean = archive('clean.har', [`${API}/merchants`, 'https://cdn.example/app.js']);
 const wrong = archive('wrong.har', [`${API}/merchants?limit=1`, `${API}/merchants?limit=2`]);
@@ -73,6 +86,23 @@ it('accepts the findings of a baseline that it wrote', async () => {
   ]);
   const unused = await sandbox(['check', clean, '--baseline', baseline]);
   expect(unused.stdout).toContain(`The baseline's entry ${ID} is no longer found. Remove it.`);
+});
+
+it('takes the media types of the vendor', async () => {
+  const acme = archive('acme.har', [`${API}/merchants`], { mediaType: 'application/vnd.acme.v1+json' });
+  const { code, stdout } = await sandbox(['check', acme]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('header/not_allowed/content-type')]);
+  expect((await sandbox(['check', acme, '--vendor', 'acme'])).code).toBe(0);
+});
+
+const refused = archive('refused.har', [`${API}/merchants?limit=1`], {
+  status: 400,
+  mediaType: 'application/problem+json',
+});
+followsReportFlags('check', {
+  run: (flags) => sandbox(['check', refused, ...flags]),
+  severity: 'note',
+  id: ID,
 });
 
 it('takes another contract, in one file', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { Writable } from 'node:stream';
+import { vi } from 'vitest';
 import { isHelpOrVersion } from '../../src/cli/command.js';
 import { explain } from '../../src/cli/fail.js';
 import { createProgram } from '../../src/cli/program.js';
@@ -36,4 +37,56 @@ export async function sandbox(args: readonly string[], environment: Variables = 
 function writeHelpTo(stdout: Writable, command: Command): void {
   command.configureOutput({ writeOut: (text) => stdout.write(text) });
   for (const one of command.commands) writeHelpTo(stdout, one);
+}
+
+/**
+ * Runs `sandbox proxy` in this process, uses it, and stops it as SIGTERM does. Returns how it would have ended the process.
+ * Its handlers of signals leave the process.
+ */
+export async function sandboxProxy(
+  args: readonly string[],
+  use: (url: string) => Promise<unknown>,
+): Promise<Ended> {
+  const [stdout, stderr] = [new Kept(), new Kept()];
+  const program = createProgram({ stdout, stderr, environment: {}, now: realTime() });
+  const added = signalHandlersAdded();
+  try {
+    await program.parseAsync(['proxy', '--port', '0', ...args], { from: 'user' });
+    const [, url = ''] = /^The proxy listens on (\S+)$/m.exec(stdout.text) ?? [];
+    try {
+      await use(url);
+    } finally {
+      await stopped(added());
+    }
+    return { code: Number(process.exitCode), stdout: stdout.text, stderr: stderr.text };
+  } catch (error) {
+    const { text, exitCode } = explain(error);
+    return { code: exitCode, stdout: stdout.text, stderr: `${stderr.text}${text}\n` };
+  } finally {
+    for (const [signal, handler] of added()) process.off(signal, handler);
+    process.exitCode = undefined;
+  }
+}
+
+type SignalHandler = readonly [signal: NodeJS.Signals, handler: NodeJS.SignalsListener];
+
+/** Returns what returns the handlers of signals that were added since. */
+function signalHandlersAdded(): () => SignalHandler[] {
+  const now = () =>
+    (['SIGTERM', 'SIGINT', 'SIGUSR2'] as const).flatMap((signal) =>
+      process.listeners(signal).map((handler): SignalHandler => [signal, handler]),
+    );
+  const before = now();
+  return () => now().filter(([, handler]) => !before.some(([, other]) => other === handler));
+}
+
+/** Calls the handler of SIGTERM, and resolves when it ends the process. */
+async function stopped(handlers: readonly SignalHandler[]): Promise<void> {
+  const exit = vi.spyOn(process, 'exit');
+  const ended = new Promise<void>((resolve) => {
+    exit.mockImplementation((() => resolve()) as never);
+  });
+  for (const [signal, handle] of handlers) if (signal === 'SIGTERM') handle('SIGTERM');
+  await ended;
+  exit.mockRestore();
 }

@@ -10,6 +10,7 @@ import { contract, op, Out, type Contract } from './small-contract.js';
 import type { Report } from '../../src/report/report.js';
 import { reportFaults } from '../report/schema-faults.js';
 import { sandbox } from '../cli/command-from-sources.js';
+import { followsReportFlags } from '../cli/report-flags.js';
 
 const WEIGHTS = ['null', 'note', 'warning', 'error'];
 
@@ -162,6 +163,17 @@ describe('sandbox contract diff', () => {
       code: 0,
       stdout: '2 operations compared: 0 errors, 0 warnings, 0 notes.\n',
     });
+  });
+
+  followsReportFlags('contract diff', {
+    run: (flags) => {
+      const wider = contract();
+      op(wider).parameters.push({ name: 'z', in: 'query', schema: { type: 'string' } });
+      const files = [file('narrow.json', contract()), file('wide.json', wider)];
+      return sandbox(['contract', 'diff', ...files, ...flags]);
+    },
+    severity: 'note',
+    id: 'op/request/add/parameters.z',
   });
 
   it('counts the operations of both documents', async () => {

@@ -1,0 +1,118 @@
+// The flags of the commands that run workflows. Their target is one sandbox behind a proxy, which notes what is asked for.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { SMALL_FIXTURE } from '../harness.js';
+import { startAlteringProxy } from '../verification/altering-proxy.js';
+import { sandbox } from './command-from-sources.js';
+import { followsReportFlags } from './report-flags.js';
+
+const server = await createSandbox({ port: 0, store: 'memory:', log: 'silent', vendor: 'acme' });
+afterAll(() => server.close());
+const target = await startAlteringProxy(server.url);
+const AT_TARGET = ['--target', target.url, '--rate', '10000'];
+const CREDENTIALS = ['--client-id', 'demo.partner', '--client-secret', 'partner-secret'];
+/** A merchant and an activity that are not the first ones which fit. */
+const [MERCHANT, ACTIVITY] = ['kyoto-walks', '203'];
+
+/** Runs a command at the target. Returns the requests that arrived there, too: `GET /merchants`. */
+async function runAt(command: string, workflow: string, flags: readonly string[]) {
+  const requests: string[] = [];
+  target.alter = ({ method, path }) => requests.push(`${method} ${path}`);
+  const ended = await sandbox([command, ...AT_TARGET, ...CREDENTIALS, '--workflow', workflow, ...flags]);
+  target.alter = () => undefined;
+  return { ...ended, requests };
+}
+
+describe.each(['verify', 'drift'])('sandbox %s', (command) => {
+  it('--target, --workflow, --client-id and --client-secret decide what is asked for, and by whom', async () => {
+    const { code, requests } = await runAt(command, 'catalogue', ['--vendor', 'acme']);
+    expect(code).toBe(0);
+    expect(requests).toContain('POST /oauth2/token');
+    expect(requests.filter((request) => request.includes(MERCHANT) || request.includes(ACTIVITY))).toEqual(
+      [],
+    );
+    const refused = await runAt(command, 'catalogue', ['--client-id', 'demo.nobody']);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('responded 401')]);
+  });
+
+  it('--rate is that of the requests', async () => {
+    const startedAt = performance.now();
+    const { requests } = await runAt(command, 'catalogue,availability,languages', ['--vendor', 'acme']);
+    const standardMs = (requests.length - 1) * 100; // 10 a second; runAt allows 10,000
+    expect(performance.now() - startedAt).toBeLessThan(standardMs);
+    const none = await runAt(command, 'catalogue', ['--rate', '0']);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('--rate must be')]);
+  });
+
+  it('--merchant and --activity choose what is booked', async () => {
+    const ofMerchant = await runAt(command, 'catalogue', ['--vendor', 'acme', '--merchant', MERCHANT]);
+    expect([ofMerchant.code, ofMerchant.requests]).toEqual([
+      0,
+      expect.arrayContaining([`GET /merchants?slug=${MERCHANT}`]),
+    ]);
+    const ofActivity = await runAt(command, 'catalogue', ['--vendor', 'acme', '--activity', ACTIVITY]);
+    expect([ofActivity.code, ofActivity.requests]).toEqual([
+      0,
+      expect.arrayContaining([`GET /activities/${ACTIVITY}`]),
+    ]);
+  });
+
+  it('--vendor is the word of the media types, which workflows ask for', async () => {
+    expect((await runAt(command, 'errors', ['--vendor', 'acme'])).code).toBe(0);
+    const other = await runAt(command, 'errors', ['--vendor', 'vendor']);
+    expect([other.code, other.stdout]).toEqual([1, expect.stringContaining('errors/recommendedMediaType')]);
+  });
+
+  it('--only leaves out the workflows that need more', async () => {
+    const { requests, stdout } = await runAt(command, 'hold,catalogue', [
+      '--vendor',
+      'acme',
+      '--only',
+      'read',
+    ]);
+    expect(requests).not.toContain('POST /reservations');
+    expect(stdout).toMatch(/The workflow hold[^\n]*: It needs write\./);
+    expect((await runAt(command, 'hold', ['--vendor', 'acme'])).requests).toContain('POST /reservations');
+  });
+});
+
+it('sandbox verify --vendor is the word of the sandbox that it starts', async () => {
+  expect((await sandbox(['verify', '--vendor', 'acme', '--workflow', 'errors'])).code).toBe(0);
+});
+
+describe('sandbox drift', () => {
+  it('--fixture is that of the sandbox that it compares with', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'drift-flags-')), 'small.json');
+    writeFileSync(file, JSON.stringify(SMALL_FIXTURE));
+    const OTHER = 'the sandbox has another catalogue than the target';
+    const usual = await runAt('drift', 'catalogue', ['--vendor', 'acme']);
+    expect(usual.stdout).not.toContain(OTHER);
+    const small = await runAt('drift', 'catalogue', ['--vendor', 'acme', '--fixture', file]);
+    expect([small.code, small.stdout]).toEqual([0, expect.stringContaining(OTHER)]);
+  });
+});
+
+/** Runs a command at a target that has a field more than the contract. */
+async function findsField(command: string, flags: readonly string[]) {
+  target.alter = ({ path, body }) => {
+    if (path.startsWith('/merchants?slug')) body[0].planted = 1;
+  };
+  const about = ['--workflow', 'catalogue', '--vendor', 'acme'];
+  const ended = await sandbox([command, ...AT_TARGET, ...CREDENTIALS, ...about, ...flags]);
+  target.alter = () => undefined;
+  return ended;
+}
+
+followsReportFlags('verify', {
+  run: (flags) => findsField('verify', flags),
+  severity: 'warning',
+  id: 'listMerchants/response.200.body/unknown/*.planted',
+});
+followsReportFlags('drift', {
+  run: (flags) => findsField('drift', flags),
+  severity: 'error',
+  id: 'listMerchants/drift/presence/[].planted',
+});
