@@ -15,9 +15,9 @@ const pairs = (members: Readonly<Record<string, string>>) =>
 function archive(
   name: string,
   paths: readonly string[],
-  { status = 200, mediaType = 'application/json' } = {},
+  { status = 200, mediaType = 'application/json', accept = '*/*' } = {},
 ): string {
-  const headers = pairs({ Accept: '*/*', 'Accept-Language': 'en', Authorization: 'Bearer x' });
+  const headers = pairs({ Accept: accept, 'Accept-Language': 'en', Authorization: 'Bearer x' });
   const answered = pairs({ 'Content-Type': mediaType, 'Content-Language': 'en' });
   const text = status === 200 ? '[]' : PROBLEM;
   const content = { size: text.length, mimeType: mediaType, text };
@@ -89,7 +89,8 @@ it('accepts the findings of a baseline that it wrote', async () => {
 });
 
 it('takes the media types of the vendor', async () => {
-  const acme = archive('acme.har', [`${API}/merchants`], { mediaType: 'application/vnd.acme.v1+json' });
+  const accept = 'application/vnd.acme.v1+json';
+  const acme = archive('acme.har', [`${API}/merchants`], { mediaType: accept, accept });
   const { code, stdout } = await sandbox(['check', acme]);
   expect([code, stdout]).toEqual([1, expect.stringContaining('header/not_allowed/content-type')]);
   expect((await sandbox(['check', acme, '--vendor', 'acme'])).code).toBe(0);
