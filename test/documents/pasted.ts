@@ -69,6 +69,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'examples/certified-client/README.md > Run it 2': 'certification.test.ts pastes it',
   'docs/mutation.md > Mutate a room': 'takes an hour',
   'docs/benchmark.md > Run it': 'needs wrk and half an hour',
+  'docs/planted-drifts.md > Run it': 'planted-traffic.test.ts does it with fewer exchanges',
 };
 
 /** Every block that is pasted, or has a reason why not. */

@@ -2,44 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../../src/contract/load.js';
 import { createPointers } from '../../../src/contract/pointers.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
-import { startHarness } from '../../harness.js';
-import { record, recorded, type Exchange } from './recording.js';
+import { recordFaithful } from './faithful-exchanges.js';
+import { recorded, type Exchange } from './recording.js';
 import { REQUEST_DRIFTS } from './request-drifts.js';
 import { RESPONSE_DRIFTS } from './response-drifts.js';
 
 /** At least one of every class of faults. */
 const DRIFTS = [...REQUEST_DRIFTS, ...RESPONSE_DRIFTS];
 
-const ITEM = '11_trip_20260605100000_20260605120000';
-const BOOKING = {
-  items: [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }],
-  contact: { type: 'email', name: 'Ann', value: 'ann@example.com' },
-};
-const QUOTE = `currency=EUR&items[0][availabilityItemId]=${ITEM}&items[0][guests][0][priceCategoryId]=111&items[0][guests][0][occupancy]=1`;
-
-const harness = await startHarness();
+const { url: baseUrl, exchanges: faithful } = await recordFaithful();
 const contract = loadContract();
-const check = createExchangeCheck(contract, { baseUrl: harness.url });
-
-const created = await record(harness, 'POST', { path: '/bookings', body: BOOKING });
-const captured = await record(harness, 'POST', {
-  path: '/reservations',
-  body: { availabilityItemId: ITEM, priceCategories: [{ 111: 1 }] },
-});
-const faithful: Readonly<Record<string, Exchange>> = {
-  createBooking: created,
-  createCapture: captured,
-  releaseCapture: await record(harness, 'DELETE', { path: `/reservations/${captured.reply.reference}` }),
-  getBooking: await record(harness, 'GET', { path: `/bookings/${created.reply.id}` }),
-  listMerchants: await record(harness, 'GET', { path: '/merchants' }),
-  listActivities: await record(harness, 'GET', { path: '/activities' }),
-  listBookings: await record(harness, 'GET', { path: '/bookings?limit=5' }),
-  getBookingPrices: await record(harness, 'GET', { path: `/bookingPrices?${QUOTE}` }),
-  createToken: await record(harness, 'POST', {
-    path: '/oauth2/token',
-    body: 'grant_type=client_credentials&client_id=test.partner&client_secret=partner-secret',
-  }),
-};
+const check = createExchangeCheck(contract, { baseUrl });
 
 function planted(of: string, plant: (exchange: Exchange) => void) {
   const copy = structuredClone(faithful[of]);

@@ -1,5 +1,4 @@
 import type { RecordedExchange } from '../../../src/verification/exchange/recorded-exchange.js';
-import type { Harness } from '../../harness.js';
 
 /** An exchange whose parts a test can change. */
 export interface Exchange {
@@ -22,9 +21,15 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A sandbox to record, and the token that requests carry (null: none). */
+interface Server {
+  readonly url: string;
+  readonly token: string | null;
+}
+
 /** Sends a request to a sandbox, and returns it with its response. */
 export async function record(
-  harness: Harness,
+  server: Server,
   method: string,
   { path, body = null, headers = {} }: Sent,
 ): Promise<Exchange> {
@@ -33,11 +38,11 @@ export async function record(
   const sent: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': 'en',
-    ...(path.startsWith('/oauth2') ? {} : { Authorization: `Bearer ${await harness.token()}` }),
+    ...(server.token !== null && { Authorization: `Bearer ${server.token}` }),
     ...(body !== null && { 'Content-Type': type }),
     ...headers,
   };
-  const url = harness.url + path;
+  const url = server.url + path;
   const text = isForm ? body : JSON.stringify(body);
   const response = await fetch(url, { method, headers: sent, ...(body !== null && { body: text }) });
   const reply: unknown = await response.json();

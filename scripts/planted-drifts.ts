@@ -1,0 +1,69 @@
+// Sends planted drifts through `sandbox proxy` and through Prism's proxy, and writes what each found to
+// docs/planted-drifts.md: npm run planted
+// Sends them between faithful exchanges over 32 connections at a time, and writes nothing: npm run planted -- --load 100000
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
+import { sendPlantedLoad } from '../test/verification/planted-traffic/load.js';
+import { passAll } from '../test/verification/planted-traffic/pass.js';
+import { plantDrifts, type Plant } from '../test/verification/planted-traffic/plants.js';
+import { startOwnProxy, startPrismProxy } from '../test/verification/planted-traffic/proxies.js';
+import { recordScenario } from '../test/verification/planted-traffic/scenario-exchanges.js';
+import {
+  driftTable,
+  exchangesOf,
+  outcomeOf,
+  summaryTable,
+} from '../test/verification/planted-traffic/table.js';
+
+const PAGE = 'docs/planted-drifts.md';
+
+const { values } = parseArgs({
+  options: { load: { type: 'string' }, connections: { type: 'string', default: '32' } },
+});
+const planted = await plantDrifts();
+if (values.load === undefined) await compare(planted);
+else await load(planted, Number(values.load));
+
+/** Compares the proxies, and writes the tables of the page. */
+async function compare(plants: readonly Plant[]): Promise<void> {
+  const scenario = await recordScenario();
+  const exchanges = exchangesOf(plants, scenario);
+  const { version } = createRequire(import.meta.url)('@stoplight/prism-cli/package.json') as {
+    readonly version: string;
+  };
+  const outcomes = [
+    outcomeOf('`sandbox proxy`', plants, await passAll(exchanges, startOwnProxy)),
+    outcomeOf(`Prism ${version}`, plants, await passAll(exchanges, startPrismProxy)),
+  ];
+  const summary = summaryTable(plants, scenario, outcomes);
+  write('summary', summary);
+  write('drifts', driftTable(plants, outcomes));
+  console.log(`${summary}\n\nWritten to ${PAGE}. Format it: npx prettier --write ${PAGE}`);
+}
+
+/** Writes a table between its marks in the page. */
+function write(mark: string, text: string): void {
+  const page = readFileSync(PAGE, 'utf8');
+  const marked = new RegExp(`(<!-- ${mark} -->)[\\s\\S]*?(<!-- end of ${mark} -->)`);
+  if (!marked.test(page)) throw new Error(`${PAGE} has no place for ${mark}`);
+  writeFileSync(
+    PAGE,
+    page.replace(marked, (_, begin: string, end: string) => `${begin}\n\n${text}\n\n${end}`),
+  );
+}
+
+/** Sends drifts under load through our proxy, and fails if one was missed or a byte changed. */
+async function load(plants: readonly Plant[], exchanges: number): Promise<void> {
+  const { faults, ...loaded } = await sendPlantedLoad(plants, {
+    connections: Number(values.connections),
+    exchanges,
+  });
+  for (const fault of faults.slice(0, 100)) console.log(fault);
+  const rate = Math.round(exchanges / loaded.seconds);
+  console.log(
+    `${exchanges} exchanges over ${values.connections} connections in ${Math.round(loaded.seconds)} s (${rate} a second): ` +
+      `${loaded.checked} checked, ${loaded.planted} with a drift, ${faults.length} faults`,
+  );
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

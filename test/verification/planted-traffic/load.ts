@@ -1,0 +1,128 @@
+import { Agent, STATUS_CODES } from 'node:http';
+import type { CheckedExchange } from '../../../src/report/findings.js';
+import { withoutHeaders } from '../../../src/verification/proxy/raw-headers.js';
+import type { RecordedBody, RecordedExchange } from '../../../src/verification/exchange/recorded-exchange.js';
+import type { Exchange } from '../exchange/recording.js';
+import { numbered, type Numbered } from './numbered.js';
+import { changesOf, sendTo, startPlayback, type Arrived } from './playback.js';
+import type { Plant } from './plants.js';
+import { startOwn } from './proxies.js';
+
+/** How much is sent, and over how many connections at a time. */
+export interface Load {
+  readonly connections: number;
+  readonly exchanges: number;
+}
+
+/** What a load has shown. */
+export interface Loaded {
+  /** Exchanges that a drift was planted into. */
+  readonly planted: number;
+  readonly checked: number;
+  readonly seconds: number;
+  /** Drifts that were missed, false findings, and bytes that were changed or mixed up, each in a sentence. */
+  readonly faults: readonly string[];
+}
+
+/** An exchange that is sent, and the ids that it is to be found by, in order. */
+interface Planned {
+  readonly sent: Numbered;
+  readonly found: readonly string[];
+}
+
+/** One exchange of so many has a drift. */
+const PLANTED_EVERY = 8;
+
+/**
+ * Sends faithful exchanges over many connections through the proxy, with planted ones between them. Compares what arrived
+ * at the target and at the client and what the proxy has recorded with what was sent, and its findings with the drifts.
+ */
+export async function sendPlantedLoad(
+  plants: readonly Plant[],
+  { connections, exchanges }: Load,
+): Promise<Loaded> {
+  const faults: string[] = [];
+  const unchecked = new Map<number, Planned>();
+  const target = await startPlayback();
+  const proxy = await startOwn(target.url, (number, recorded, checked) => {
+    const planned = unchecked.get(number);
+    faults.push(...(planned ? faultsOfRecord(planned, recorded, checked) : [`${number} was checked twice`]));
+    unchecked.delete(number);
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const began = performance.now();
+  let last = 0;
+  const work = async () => {
+    for (let number = ++last; number <= exchanges; number = ++last) {
+      const planned = plannedAs(plants, number);
+      unchecked.set(number, planned);
+      target.expect(planned.sent);
+      const response = await sendTo(proxy.url, planned.sent, agent);
+      const changes = changesOf(planned.sent, target.take(number), response);
+      faults.push(...changes.map((part) => `${number} arrived with another ${part}`));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, work));
+  } finally {
+    agent.destroy();
+    await proxy.close();
+    await target.close();
+  }
+  const seconds = (performance.now() - began) / 1000;
+  faults.push(...[...unchecked.keys()].map((number) => `${number} was not checked`));
+  const planted = Math.floor(exchanges / PLANTED_EVERY);
+  return { planted, checked: exchanges - unchecked.size, seconds, faults };
+}
+
+function plannedAs(plants: readonly Plant[], number: number): Planned {
+  const isPlanted = number % PLANTED_EVERY === 0;
+  const at = isPlanted ? number / PLANTED_EVERY : number;
+  const plant = plants[at % plants.length];
+  if (!plant) throw new Error('There is nothing to plant');
+  const exchange = isPlanted ? plant.planted : plant.faithful;
+  const found = isPlanted ? Object.keys(plant.drift.found).toSorted() : [];
+  return { sent: numbered(withMark(exchange, number), number), found };
+}
+
+/** Writes a number behind JSON bodies as white space, so that none can be taken for that of another exchange. */
+function withMark(exchange: Exchange, number: number): Exchange {
+  const mark = number.toString(2).replaceAll('0', ' ').replaceAll('1', '\t');
+  const isJson = (body: unknown) => typeof body === 'object' && body !== null;
+  const marked = (body: unknown) => (isJson(body) ? JSON.stringify(body) + mark : body);
+  return { ...exchange, body: marked(exchange.body), reply: marked(exchange.reply) };
+}
+
+/** Returns what is wrong with the record and the findings of an exchange. */
+function faultsOfRecord(
+  { sent, found }: Planned,
+  { request, response }: RecordedExchange,
+  { findings }: CheckedExchange,
+): readonly string[] {
+  const ids = findings
+    .map(({ id }) => id)
+    .toSorted()
+    .join(', ');
+  const due = found.join(', ');
+  const path = request.url.slice(request.url.indexOf('/', 'http://'.length));
+  const changes = changesOf(
+    sent,
+    arrived(`${request.method} ${path}`, request),
+    response && arrived(`${response.status} ${STATUS_CODES[response.status]}`, response),
+  );
+  return [
+    ...changes.map((part) => `${sent.number} is recorded with another ${part}`),
+    ...(ids === due ? [] : [`${sent.number} gave [${ids}] in place of [${due}]`]),
+  ];
+}
+
+function arrived(
+  line: string,
+  {
+    headers,
+    body,
+  }: { readonly headers: RecordedExchange['request']['headers']; readonly body: RecordedBody },
+): Arrived {
+  const text = body === 'not recorded' ? body : Buffer.from(body).toString('latin1');
+  return { line, headers: withoutHeaders(headers, ['host']).flat(), body: text };
+}

@@ -1,0 +1,64 @@
+import type { Exchange } from '../exchange/recording.js';
+
+/** An exchange as its bytes pass: each header with its name as it is written. */
+export interface Numbered {
+  readonly number: number;
+  readonly method: string;
+  readonly path: string;
+  readonly requestHeaders: readonly string[];
+  readonly requestBody: string;
+  readonly status: number;
+  readonly responseHeaders: readonly string[];
+  readonly responseBody: string;
+}
+
+/** The header of requests with the number of their exchange. */
+const NUMBER_HEADER = 'X-Exchange';
+
+/** What a connection adds to a message, or its length: these are written anew. */
+const OF_CONNECTION = /^(?:host|connection|keep-alive|content-length|transfer-encoding)$/i;
+
+/** Returns an exchange with a number that no other one has, in the head of its request and of its response. */
+export function numbered(exchange: Exchange, number: number): Numbered {
+  const { method, url, headers, body, status, responseHeaders, reply } = exchange;
+  const requestBody = textOf(body);
+  const responseBody = textOf(reply);
+  const id = `exchange-${number}`;
+  const response =
+    'request-id' in responseHeaders ? { ...responseHeaders, 'request-id': id } : responseHeaders;
+  return {
+    number,
+    method,
+    path: url.replace(/^https?:\/\/[^/]+/, ''),
+    requestHeaders: [
+      ...flat({ ...headers, [NUMBER_HEADER]: String(number) }),
+      'Connection',
+      'keep-alive',
+      ...(body === null && method === 'GET' ? [] : lengthOf(requestBody)),
+    ],
+    requestBody,
+    status,
+    responseHeaders: [...flat(response), 'Connection', 'keep-alive', ...lengthOf(responseBody)],
+    responseBody,
+  };
+}
+
+const flat = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers)
+    .filter(([name]) => !OF_CONNECTION.test(name))
+    .flat();
+
+const lengthOf = (body: string) => ['Content-Length', String(Buffer.byteLength(body))];
+
+function textOf(body: unknown): string {
+  if (body === null) return '';
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/** Returns the number in the headers of a request, as Node gives them. */
+export function numberOf(rawHeaders: readonly string[]): number {
+  const at = rawHeaders.findIndex(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === NUMBER_HEADER.toLowerCase(),
+  );
+  return Number(rawHeaders[at + 1]);
+}

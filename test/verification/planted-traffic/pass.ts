@@ -1,0 +1,59 @@
+import { Agent } from 'node:http';
+import type { Exchange } from '../exchange/recording.js';
+import { numbered, type Numbered } from './numbered.js';
+import { changesOf, sendTo, startPlayback, type Change, type Playback } from './playback.js';
+import type { ComparedProxy } from './proxies.js';
+
+/** What a proxy made of an exchange. */
+export interface Passed {
+  readonly findings: readonly string[];
+  /** The status that the client got; null where the proxy closed the connection. */
+  readonly status: number | null;
+  /** What did not arrive to the byte. */
+  readonly changes: readonly Change[];
+}
+
+/** Starts a proxy in front of a target. */
+export type StartProxy = (target: string) => Promise<ComparedProxy>;
+
+/**
+ * Sends exchanges one after the other through a proxy, in front of a target that plays their responses back. A proxy that
+ * closes the connection may have ended, so another one is started for the exchanges that follow.
+ */
+export async function passAll(exchanges: readonly Exchange[], start: StartProxy): Promise<readonly Passed[]> {
+  const target = await startPlayback();
+  const agent = new Agent({ keepAlive: true });
+  const all = exchanges.map((exchange, at) => numbered(exchange, at + 1));
+  const passed: Passed[] = [];
+  let proxy = await start(target.url);
+  try {
+    for (const exchange of all) {
+      const one = await pass(exchange, { target, proxy, agent });
+      passed.push(one);
+      if (one.status !== null) continue;
+      await proxy.close();
+      proxy = await start(target.url);
+    }
+  } finally {
+    agent.destroy();
+    await proxy.close();
+    await target.close();
+  }
+  return passed;
+}
+
+interface Way {
+  readonly target: Playback;
+  readonly proxy: ComparedProxy;
+  readonly agent: Agent;
+}
+
+async function pass(exchange: Numbered, { target, proxy, agent }: Way): Promise<Passed> {
+  target.expect(exchange);
+  const response = await sendTo(proxy.url, exchange, agent).catch(() => null);
+  return {
+    findings: response ? await proxy.findingsOf(exchange.number, response) : [],
+    status: response && Number(response.line.split(' ')[0]),
+    changes: changesOf(exchange, target.take(exchange.number), response),
+  };
+}

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tableRows } from '../../markdown-table.js';
+import { sendPlantedLoad } from './load.js';
+import { passAll, type Passed } from './pass.js';
+import { plantDrifts, type Plant } from './plants.js';
+import { startOwnProxy, startPrismProxy } from './proxies.js';
+import { cellOf, exchangesOf, outcomeOf, type Outcome } from './table.js';
+
+// All of it, with the scenario of the contract: npm run planted
+/** Drifts that Prism finds, misses, and answers itself, of a request and of a response each. */
+const SAMPLE = new Set([
+  'a number that is text',
+  'an unknown parameter',
+  'a body that is not JSON',
+  'a list in an envelope',
+  'an undeclared field',
+  'a response that is not JSON',
+]);
+
+const PAGE = tableRows('docs/planted-drifts.md', 'Each drift').slice(1);
+
+let plants: readonly Plant[];
+let passed: readonly Passed[];
+beforeAll(async () => {
+  plants = await plantDrifts();
+  passed = await passAll(exchangesOf(plants, []), startOwnProxy);
+}, 60_000);
+
+const rowsOf = ({ verdicts }: Outcome, of: readonly Plant[]) =>
+  of.map(({ drift, part }, at) => [drift.name, part, cellOf(verdicts[at]).replaceAll('`', '')]);
+
+describe('the proxy', () => {
+  it('finds each planted drift by its ids, and nothing in the exchange without it', () => {
+    expect(plants.length).toBeGreaterThanOrEqual(40);
+    for (const [at, { drift }] of plants.entries()) {
+      expect(passed[at]?.findings, drift.name).toEqual([]);
+      const found = passed[plants.length + at]?.findings.toSorted();
+      expect(found, drift.name).toEqual(Object.keys(drift.found).toSorted());
+    }
+  });
+
+  it('passes each on to the byte', () => {
+    expect(passed.flatMap(({ changes }) => changes)).toEqual([]);
+  });
+
+  it('found what the page says', () => {
+    const outcome = outcomeOf('ours', plants, passed);
+    expect(rowsOf(outcome, plants)).toEqual(PAGE.map(([name, part, own]) => [name, part, own]));
+  });
+
+  // Longer: npm run planted -- --load 100000
+  it('finds each of them between faithful exchanges of 32 connections, and mixes nothing up', async () => {
+    const { planted, checked, faults } = await sendPlantedLoad(plants, { connections: 32, exchanges: 600 });
+    expect(faults).toEqual([]);
+    expect(checked).toBe(600);
+    expect(planted).toBeGreaterThanOrEqual(plants.length);
+  }, 60_000);
+});
+
+describe("Prism's proxy", () => {
+  it('found what the page says of the same traffic', async () => {
+    const sample = plants.filter(({ drift }) => SAMPLE.has(drift.name));
+    const outcome = outcomeOf('Prism', sample, await passAll(exchangesOf(sample, []), startPrismProxy));
+    const listed = PAGE.filter(([name = '']) => SAMPLE.has(name));
+    expect(rowsOf(outcome, sample)).toEqual(listed.map(([name, part, , prism]) => [name, part, prism]));
+  }, 120_000);
+});

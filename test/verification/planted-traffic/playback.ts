@@ -1,0 +1,135 @@
+import {
+  createServer,
+  request as httpRequest,
+  STATUS_CODES,
+  type Agent,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { numberOf, type Numbered } from './numbered.js';
+
+/** A message as it arrived: its headers without `Host`, which names another server at each end of a proxy. */
+export interface Arrived {
+  /** The request's line, or the status line. */
+  readonly line: string;
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+/** A target that replies to each request by the number in its head. */
+export interface Playback {
+  readonly url: string;
+  /** Gets ready for the request of an exchange. */
+  expect(exchange: Numbered): void;
+  /** Returns the request that arrived for an exchange, and forgets it. */
+  take(number: number): Arrived | undefined;
+  close(): Promise<void>;
+}
+
+/** Starts a target of recorded exchanges. It sends each body in two parts, so that those of other exchanges come between. */
+export async function startPlayback(): Promise<Playback> {
+  const expected = new Map<number, Numbered>();
+  const arrived = new Map<number, Arrived>();
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const number = numberOf(request.rawHeaders);
+      const exchange = expected.get(number);
+      expected.delete(number);
+      arrived.set(number, { line: `${request.method} ${request.url}`, headers: headersOf(request), body });
+      return exchange ? reply(response, exchange) : response.writeHead(500).end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    expect: (exchange) => void expected.set(exchange.number, exchange),
+    take(number) {
+      const request = arrived.get(number);
+      arrived.delete(number);
+      return request;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve()).closeAllConnections();
+      }),
+  };
+}
+
+function reply(response: ServerResponse, { status, responseHeaders, responseBody }: Numbered): void {
+  const body = Buffer.from(responseBody);
+  const half = body.length >> 1;
+  response.sendDate = false;
+  response.writeHead(status, [...responseHeaders]);
+  if (half === 0) {
+    response.end(body);
+    return;
+  }
+  response.write(body.subarray(0, half));
+  setImmediate(() => response.end(body.subarray(half)));
+}
+
+/** Sends the request of an exchange to a server, and returns the response. */
+export async function sendTo(url: string, exchange: Numbered, agent: Agent): Promise<Arrived> {
+  const { hostname, port, host } = new URL(url);
+  const { method, path, requestHeaders, requestBody } = exchange;
+  const headers = ['Host', host, ...requestHeaders];
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = httpRequest({ agent, hostname, port, method, path, headers }, resolve);
+    sent.once('error', reject).end(requestBody);
+  });
+  const line = `${response.statusCode} ${response.statusMessage}`;
+  return { line, headers: headersOf(response), body: await bodyOf(response) };
+}
+
+async function bodyOf(message: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('latin1');
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): readonly string[] {
+  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  return at < 0 ? rawHeaders : rawHeaders.toSpliced(at, 2);
+}
+
+/** What of an exchange did not arrive as it was sent. */
+export type Change = keyof ReturnType<typeof partsOf> | 'not forwarded' | 'no response';
+
+/** Returns what of an exchange arrived otherwise than it was sent, to the byte; nothing where all is the same. */
+export function changesOf(
+  sent: Numbered,
+  request: Arrived | undefined,
+  response: Arrived | null,
+): readonly Change[] {
+  if (!request) return ['not forwarded'];
+  if (!response) return ['no response'];
+  const received = partsOf(request, response);
+  const expected = partsOf(
+    {
+      line: `${sent.method} ${sent.path}`,
+      headers: sent.requestHeaders,
+      body: asBytes(sent.requestBody),
+    },
+    {
+      line: `${sent.status} ${STATUS_CODES[sent.status]}`,
+      headers: sent.responseHeaders,
+      body: asBytes(sent.responseBody),
+    },
+  );
+  const parts = Object.keys(expected) as (keyof typeof expected)[];
+  return parts.filter((part) => received[part] !== expected[part]);
+}
+
+const partsOf = (request: Arrived, response: Arrived) => ({
+  'request line': request.line,
+  'request headers': request.headers.join('\n'),
+  'request body': request.body,
+  'status line': response.line,
+  'response headers': response.headers.join('\n'),
+  'response body': response.body,
+});
+
+const asBytes = (text: string) => Buffer.from(text).toString('latin1');

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { CheckedExchange } from '../../../src/report/findings.js';
+import type { RecordedExchange } from '../../../src/verification/exchange/recorded-exchange.js';
+import { startCheckedProxy, type CheckedProxy } from '../../../src/verification/proxy/checked-proxy.js';
+import { numberOf } from './numbered.js';
+import type { Arrived } from './playback.js';
+
+/** A proxy in front of the target, with what it found in an exchange. */
+export interface ComparedProxy {
+  readonly url: string;
+  /** Returns what was found in an exchange, given its number and the response that the client got. */
+  findingsOf(number: number, response: Arrived): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** Receives each exchange that our proxy has checked, by its number. */
+type OnChecked = (number: number, recorded: RecordedExchange, checked: CheckedExchange) => void;
+
+/** Starts our proxy in the mode `observe`. It throws at its end what went wrong with a check. */
+export async function startOwn(target: string, onChecked: OnChecked): Promise<CheckedProxy> {
+  const errors: unknown[] = [];
+  const proxy = await startCheckedProxy({
+    target: new URL(target),
+    host: '127.0.0.1',
+    port: 0,
+    mode: 'observe',
+    vendor: 'vendor',
+    har: null,
+    maxBodyBytes: 1024 * 1024,
+    timeoutMs: 60_000,
+    onChecked: ({ recorded }, checked) =>
+      onChecked(numberOf(recorded.request.headers.flat()), recorded, checked),
+    onError: (error) => errors.push(error),
+  });
+  const close = async () => {
+    await proxy.close();
+    if (errors.length > 0) throw new AggregateError(errors, 'The proxy could not check');
+  };
+  return { ...proxy, close };
+}
+
+/** Starts our proxy for the comparison. A finding is the id that the report has. */
+export async function startOwnProxy(target: string): Promise<ComparedProxy> {
+  const found = new Map<number, readonly string[]>();
+  const proxy = await startOwn(target, (number, _, { findings }) => {
+    found.set(
+      number,
+      findings.map(({ id }) => id),
+    );
+  });
+  return {
+    url: proxy.url,
+    async findingsOf(number) {
+      await proxy.checked();
+      return found.get(number) ?? [];
+    },
+    close: () => proxy.close(),
+  };
+}
+
+const PRISM = fileURLToPath(
+  new URL('../../../node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url),
+);
+const CONTRACT = fileURLToPath(new URL('../../../openapi/openapi.yaml', import.meta.url));
+const START_MS = 60_000;
+
+/** Starts Prism's proxy, with the settings that it has by itself. A finding is a violation that it writes into a header. */
+export async function startPrismProxy(target: string): Promise<ComparedProxy> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [PRISM, 'proxy', CONTRACT, target, '--port', String(port)], {
+    stdio: 'ignore',
+  });
+  const hasEnded = new Promise((resolve) => child.once('exit', resolve));
+  await isListening(url, child);
+  return {
+    url,
+    findingsOf: (_, response) => Promise.resolve(violationsOf(response)),
+    async close() {
+      child.kill();
+      await hasEnded;
+    },
+  };
+}
+
+/** Prism cuts a long list off, so that it is no JSON any more. */
+function violationsOf({ headers }: Arrived): readonly string[] {
+  const at = headers.findIndex((name, index) => index % 2 === 0 && name === 'sl-violations');
+  const text = headers[at + 1];
+  if (at < 0 || text === undefined) return [];
+  if (!text.startsWith('[')) return [text];
+  const violations = JSON.parse(text) as readonly {
+    readonly location: readonly string[];
+    readonly message: string;
+  }[];
+  return violations.map(({ location, message }) => `${location.join('.')}: ${message}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
+
+async function isListening(url: string, child: ChildProcess): Promise<void> {
+  for (const until = Date.now() + START_MS; Date.now() < until;) {
+    if (child.exitCode !== null) throw new Error(`Prism ended with ${child.exitCode}`);
+    if (await fetch(url).catch(() => null)) return;
+    await sleep(50);
+  }
+  child.kill();
+  throw new Error(`Prism does not listen on ${url}`);
+}
