@@ -10,7 +10,12 @@ import type { RecordTable } from '../../src/store/tables.js';
 
 const firstDay = civilDay(2026, 6, 1) ?? 0;
 const size = { merchants: 3, activities: 20, bookings: 120, days: 60 };
-const { fixture } = await generateFixture({ ...size, seed: 5, firstDay, workspace: 'demo' });
+const { fixture: generated } = await generateFixture({ ...size, seed: 5, firstDay, workspace: 'demo' });
+/** Each second basket has the items of the next one too. */
+const joined = generated.baskets.flatMap((basket, at) =>
+  at % 2 === 0 ? [{ ...basket, items: [...basket.items, ...(generated.baskets[at + 1]?.items ?? [])] }] : [],
+);
+const fixture = { ...generated, baskets: joined };
 const { dataset } = baseOf(fixture);
 const reader = new DatasetReader(dataset);
 const merchants = fixture.merchants.map(({ slug }) => slug);

@@ -13,10 +13,6 @@ import { TableReader } from './table-reader.js';
 import { capacityKey, type FoundAddon, type FoundGuest, type FoundItem, type ReadTables } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
-function isPresent<T>(value: T | undefined): value is T {
-  return value !== undefined;
-}
-
 /** Reads a dataset by its tables and indexes. */
 export class DatasetReader extends TableReader implements ReadTables {
   merchantById(id: number): Merchant | undefined {
@@ -116,18 +112,20 @@ export class DatasetReader extends TableReader implements ReadTables {
 
   findGuest(guestId: number): FoundGuest | undefined {
     const basket = this.#basketBy('guests', guestId);
-    for (const item of basket?.items ?? []) {
+    if (!basket) return undefined;
+    for (const item of basket.items) {
       const guest = item.guests.find(({ id }) => id === guestId);
-      if (basket && guest) return { basket, item, guest };
+      if (guest) return { basket, item, guest };
     }
     return undefined;
   }
 
   findAddon(lineId: number): FoundAddon | undefined {
     const basket = this.#basketBy('addons', lineId);
-    for (const item of basket?.items ?? []) {
+    if (!basket) return undefined;
+    for (const item of basket.items) {
       const line = addonLines(item).find(({ addon }) => addon.id === lineId);
-      if (basket && line) return { basket, item, ...line };
+      if (line) return { basket, item, ...line };
     }
     return undefined;
   }
@@ -216,9 +214,7 @@ export class DatasetReader extends TableReader implements ReadTables {
   }
 
   #rules(index: LookupName, id: number): AvailabilityRule[] {
-    return this.#keys(index, id)
-      .map((key) => this.rules.get(Number(key.b)))
-      .filter(isPresent);
+    return this.#keys(index, id).flatMap((key) => this.rules.get(Number(key.b)) ?? []);
   }
 
   #basketBy(index: LookupName, id: number | string): Basket | undefined {

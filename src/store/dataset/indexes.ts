@@ -76,7 +76,7 @@ function occupancy(taken: readonly TakenSeats[], figures: (seats: number) => rea
 function resourceUse(taken: readonly TakenSeats[], schedule: Schedule): Count[] {
   return taken.flatMap(({ itemId, seats }): Count[] => {
     const rule = schedule.rules.get(Number.parseInt(itemId, 10));
-    if (!rule || rule.resources.length === 0) return [];
+    if (!rule?.resources.length) return [];
     const moments = itemMoments(itemId, rule, zoneOf(schedule.merchants.get(rule.merchant)));
     if (!moments) return [];
     const { startsAt, endsAt } = moments;
