@@ -152,6 +152,9 @@ describe('a journal', () => {
     writeFileSync(journal, readFileSync(of('b', 'journal.ndjson')));
     const { file, line, message } = await damageIn(folder);
     expect([file, line, message]).toEqual(['a/journal.ndjson', 1, expect.stringContaining('workspace "b"')]);
+    expect(message).toContain('to give up all changes since state.json was written, delete it');
+    rmSync(journal);
+    expect(await referencesIn(folder)).toEqual(['1']);
   });
 
   it('whose lines name no workspace, as earlier versions wrote them, is read', async () => {

@@ -14,7 +14,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nodeDisk } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { lockFolder } from '../../src/store/file/lock.js';
-import { thisProcess } from '../../src/store/file/lock-holder.js';
+import { isRunning, thisProcess } from '../../src/store/file/lock-holder.js';
 import { fakeIntervals } from '../fake-intervals.js';
 import { aFolder } from './folder.js';
 
@@ -172,6 +172,24 @@ describe('a data folder', () => {
     writeFileSync(lockOf(folder), taken);
     await store.close();
     expect(readFileSync(lockOf(folder), 'utf8')).toBe(taken);
+  });
+});
+
+describe('a process that a lock names', () => {
+  const hidden = { ...HERE, pid: 999_999_999 };
+  afterEach(() => vi.restoreAllMocks());
+
+  it('runs while the system has it with the same start', () => {
+    expect(isRunning(HERE, HERE)).toBe(true);
+    expect(isRunning({ ...HERE, began: '1' }, HERE)).toBe(false);
+    expect(isRunning(hidden, HERE)).toBe(false);
+  });
+
+  it('may run where the system hides it, as from other users', () => {
+    vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+    });
+    expect(isRunning(hidden, HERE)).toBeNull();
   });
 });
 

@@ -97,6 +97,26 @@ describe('the indexes beside state.json', () => {
     expect((await opened(folder)).parsed).toBeLessThan(FEW);
   });
 
+  it('are written only when something has changed', async () => {
+    const { folder, state, index } = await stored();
+    const written = () => [state, index].map((path) => statSync(path).ino);
+    const before = written();
+    await opened(folder);
+    expect(written()).toEqual(before);
+  });
+
+  it('are there for a state of the given size, and not for one that is a byte smaller', async () => {
+    const { folder, state, index } = await stored();
+    const { size } = statSync(state);
+    rmSync(index);
+    for (const indexFromBytes of [size + 1, size]) {
+      const store = await fileStore(folder, { fsync: false, indexFromBytes });
+      await (await store.open('a'))?.log.close();
+      await store.close();
+      expect(existsSync(index)).toBe(indexFromBytes === size);
+    }
+  });
+
   it('leave with a state that is small', async () => {
     const { folder, index } = await stored();
     const workspaces = new WorkspaceRegistry(
@@ -124,6 +144,10 @@ describe('the indexes beside state.json', () => {
     [
       'made by code that makes other keys',
       ({ index }) => inFile(index, `"keys":"${INDEX_KEYS}`, '"keys":"1'),
+    ],
+    [
+      'made with the rules of other time zones',
+      ({ index }) => inFile(index, `${INDEX_KEYS} ${process.versions['tz']}`, `${INDEX_KEYS} 1999a`),
     ],
     ['of a state of another size', ({ index }) => inFile(index, /"bytes":/, '"bytes":1')],
     ['of a state that was edited', ({ state }) => inFile(state, '"operator":"tagus"', '"operator":"other"')],

@@ -101,9 +101,10 @@ export class Journal implements WorkspaceLog {
 
   async #work(): Promise<void> {
     await endOfTurn(); // entries of the same turn share the first write
-    while (this.#queue.length > 0 || this.#folded) {
+    for (;;) {
       if (this.#folded) await this.#dropFolded(this.#folded);
-      if (this.#queue.length > 0) await this.#writeBatch(this.#queue.splice(0));
+      else if (this.#queue.length > 0) await this.#writeBatch(this.#queue.splice(0));
+      else return;
     }
   }
 

@@ -33,7 +33,9 @@ export function isRunning(holder: Holder, me: Holder): boolean | null {
   const { boot, pidNamespace, pid, began } = holder;
   const isComparable = boot !== null && pidNamespace !== null;
   if (!isComparable || boot !== me.boot || pidNamespace !== me.pidNamespace) return null;
-  return isAlive(pid) && began === startTimeOf(pid);
+  const beganNow = startTimeOf(pid);
+  if (beganNow === null) return isAlive(pid) ? null : false; // `/proc` may hide the processes of other users
+  return began === beganNow;
 }
 
 /** Returns the holder that a text names; null for a text that cannot be parsed. */

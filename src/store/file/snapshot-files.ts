@@ -45,7 +45,7 @@ export class SnapshotFiles {
     signal?: AbortSignal,
   ): Promise<SavedSnapshot[]> {
     const added = [...snapshots.values()].filter((snapshot) => !this.#parts.has(snapshot));
-    if (added.length > 0) await this.#add(added, base, signal);
+    await this.#add(added, base, signal);
     return [...snapshots].map(([name, snapshot]) => {
       const { at, clock, bytes } = snapshot;
       return { name, at, clock, bytes, records: this.#parts.get(snapshot) ?? {} };

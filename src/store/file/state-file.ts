@@ -57,7 +57,7 @@ export type FileHead = Omit<ReadFile, 'snapshots' | 'records'>;
 export function toStateFile(
   { metadata, base, state }: StoredWorkspace,
   covers: number,
-  snapshots: readonly SavedSnapshot[] = [],
+  snapshots: readonly SavedSnapshot[],
 ): StateFile {
   return {
     format: FORMAT,
