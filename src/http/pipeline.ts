@@ -172,7 +172,7 @@ async function successOf<Access extends KnownCaller>(
 ): Promise<HttpResponse> {
   const { plane, findRoute, check } = stages;
   const { request } = exchange;
-  if (!found) throw unknownPath(path, nearestPath(path, plane.contract, findRoute), plane.mountPath);
+  if (!found) throw unknownPath(path, nearestPath(path, plane.contract, findRoute), plane);
   if (found === 'malformed') throw malformedPath();
   const operation = operationOf(found, request, plane.mountPath + path);
   exchange.operation = operation;

@@ -83,12 +83,22 @@ function pairOf(path: string, template: string): readonly Pair[] {
   return [{ sent: fixedOf(sent), known: fixedOf(known), suggestion: filled.join('/') }];
 }
 
-/** Returns the refusal of an unknown path (404). Both paths are shown below `mountPath`. */
-export function unknownPath(path: string, nearest: string | undefined, mountPath = ''): HttpRefusal {
+/** How the refusal of an unknown path shows it, and what it advises. */
+interface Unknown {
+  /** Stands before both paths. */
+  readonly mountPath?: string;
+  /** The message where no path is near. */
+  readonly lost?: 'not_found.path' | 'not_found.path_proxy';
+}
+
+/** Returns the refusal of an unknown path (404). */
+export function unknownPath(
+  path: string,
+  nearest: string | undefined,
+  { mountPath = '', lost = 'not_found.path' }: Unknown = {},
+): HttpRefusal {
   const shown = excerpt(maskedPath(mountPath + path), MAX_SHOWN_LENGTH); // H1
-  if (nearest === undefined) {
-    return new HttpRefusal('not_found', { message: 'not_found.path', values: { path: shown } });
-  }
+  if (nearest === undefined) return new HttpRefusal('not_found', { message: lost, values: { path: shown } });
   const values = { path: shown, nearest: maskedPath(mountPath + nearest) };
   return new HttpRefusal('not_found', { message: 'not_found.path_nearest', values });
 }

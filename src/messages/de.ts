@@ -38,6 +38,8 @@ export const de = {
   'not_found.snapshot': 'Dieser Arbeitsbereich hat keine Momentaufnahme `{id}`. Prüfen Sie die ID.',
   'not_found.path': '`{path}` entspricht keiner Operation. Siehe `/docs`.',
   'not_found.path_nearest': '`{path}` entspricht keiner Operation. Meinten Sie `{nearest}`?',
+  'not_found.path_proxy':
+    '`{path}` entspricht keiner Operation. Soll die Anfrage ungeprüft durchgehen, senden Sie den Header `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` unterstützt diese Methode nicht. Verwenden Sie `{allowed}`.',
   not_acceptable: '`Accept` muss ein verfügbares Format nennen: `{allowed}`.',
   'not_acceptable.absent': 'Der Header `Accept` ist erforderlich. Senden Sie zum Beispiel `{example}`.',

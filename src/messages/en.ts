@@ -56,6 +56,8 @@ export const en = {
   'not_found.snapshot': 'This workspace has no snapshot `{id}`. Check its ID.',
   'not_found.path': '`{path}` matches no operation. See `/docs`.',
   'not_found.path_nearest': '`{path}` matches no operation. Did you mean `{nearest}`?',
+  'not_found.path_proxy':
+    '`{path}` matches no operation. To let the request pass unchecked, send the header `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` does not support this method. Use `{allowed}`.',
   not_acceptable: '`Accept` must name an available format: `{allowed}`.',
   'not_acceptable.absent': 'The `Accept` header is required. Send, for example, `{example}`.',

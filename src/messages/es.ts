@@ -37,6 +37,8 @@ export const es = {
   'not_found.snapshot': 'Este espacio de trabajo no tiene ninguna instantánea `{id}`. Compruebe el ID.',
   'not_found.path': '`{path}` no corresponde a ninguna operación. Consulte `/docs`.',
   'not_found.path_nearest': '`{path}` no corresponde a ninguna operación. ¿Quería decir `{nearest}`?',
+  'not_found.path_proxy':
+    '`{path}` no corresponde a ninguna operación. Para que la solicitud pase sin comprobación, envíe la cabecera `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` no admite este método. Use `{allowed}`.',
   not_acceptable: '`Accept` debe indicar un formato disponible: `{allowed}`.',
   'not_acceptable.absent': 'La cabecera `Accept` es obligatoria. Envíe, por ejemplo, `{example}`.',

@@ -38,6 +38,8 @@ export const fr = {
   'not_found.snapshot': 'Cet espace de travail n’a pas d’instantané `{id}`. Vérifiez son ID.',
   'not_found.path': '`{path}` ne correspond à aucune opération. Voir `/docs`.',
   'not_found.path_nearest': '`{path}` ne correspond à aucune opération. Vouliez-vous dire `{nearest}` ?',
+  'not_found.path_proxy':
+    '`{path}` ne correspond à aucune opération. Pour laisser passer la requête sans contrôle, envoyez l’en-tête `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` n’accepte pas cette méthode. Utilisez `{allowed}`.',
   not_acceptable: '`Accept` doit indiquer un format disponible : `{allowed}`.',
   'not_acceptable.absent': 'L’en-tête `Accept` est obligatoire. Envoyez par exemple `{example}`.',

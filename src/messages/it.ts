@@ -38,6 +38,8 @@ export const it = {
   'not_found.snapshot': 'Questa area di lavoro non ha un’istantanea `{id}`. Controlli l’ID.',
   'not_found.path': '`{path}` non corrisponde a nessuna operazione. Veda `/docs`.',
   'not_found.path_nearest': '`{path}` non corrisponde a nessuna operazione. Intendeva `{nearest}`?',
+  'not_found.path_proxy':
+    '`{path}` non corrisponde a nessuna operazione. Per far passare la richiesta senza controllo, invii l’intestazione `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` non ammette questo metodo. Usi `{allowed}`.',
   not_acceptable: '`Accept` deve indicare un formato disponibile: `{allowed}`.',
   'not_acceptable.absent': 'L’intestazione `Accept` è obbligatoria. Invii per esempio `{example}`.',

@@ -37,6 +37,8 @@ export const nl = {
   'not_found.snapshot': 'Deze werkruimte heeft geen momentopname `{id}`. Controleer het ID.',
   'not_found.path': '`{path}` komt met geen enkele operatie overeen. Zie `/docs`.',
   'not_found.path_nearest': '`{path}` komt met geen enkele operatie overeen. Bedoelde u `{nearest}`?',
+  'not_found.path_proxy':
+    '`{path}` komt met geen enkele operatie overeen. Stuur de header `Sandbox-Check: off` om het verzoek zonder controle door te laten.',
   method_not_allowed: '`{path}` ondersteunt deze methode niet. Gebruik `{allowed}`.',
   not_acceptable: '`Accept` moet een beschikbaar formaat noemen: `{allowed}`.',
   'not_acceptable.absent': 'De header `Accept` is verplicht. Stuur bijvoorbeeld `{example}`.',

@@ -37,6 +37,8 @@ export const pt = {
   'not_found.snapshot': 'Este espaço de trabalho não tem nenhum instantâneo `{id}`. Verifique o ID.',
   'not_found.path': '`{path}` não corresponde a nenhuma operação. Consulte `/docs`.',
   'not_found.path_nearest': '`{path}` não corresponde a nenhuma operação. Queria dizer `{nearest}`?',
+  'not_found.path_proxy':
+    '`{path}` não corresponde a nenhuma operação. Para deixar passar o pedido sem verificação, envie o cabeçalho `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` não aceita este método. Use `{allowed}`.',
   not_acceptable: '`Accept` tem de indicar um formato disponível: `{allowed}`.',
   'not_acceptable.absent': 'O cabeçalho `Accept` é obrigatório. Envie, por exemplo, `{example}`.',

@@ -116,7 +116,7 @@ describe('the path nearest to an unknown one', () => {
   });
 
   it('is shown with the mount path, and without card numbers (H1)', () => {
-    expect(unknownPath('/workspace', '/workspaces', '/_sandbox')).toMatchObject({
+    expect(unknownPath('/workspace', '/workspaces', { mountPath: '/_sandbox' })).toMatchObject({
       code: 'not_found',
       details: {
         message: 'not_found.path_nearest',

@@ -175,6 +175,16 @@ describe('a proxy in the mode enforce', () => {
     expect(proxy.lines[0]?.ids.length).toBeGreaterThan(0);
   });
 
+  it('says of a path that is like none how it can pass', async () => {
+    const proxy = await checkedProxy('http://127.0.0.1:9', { mode: 'enforce' });
+    const reply = await fetch(`${proxy.url}/health/live`, { headers: HEADERS });
+    const { detail } = (await reply.json()) as { readonly detail: string };
+    expect([reply.status, detail]).toEqual([404, expect.stringContaining('`Sandbox-Check: off`')]);
+    expect(detail).not.toContain('/docs'); // a page of the sandbox, which the target does not have
+    const passed = await fetch(`${proxy.url}/health/live`, { headers: { 'Sandbox-Check': 'off' } });
+    expect(passed.headers.get('sandbox-proxy')).toBe('target_refused');
+  });
+
   it('refuses a request without a token (401)', async () => {
     const proxy = await checkedProxy('http://127.0.0.1:9', { mode: 'enforce' });
     expect((await fetch(`${proxy.url}/merchants`, { headers: HEADERS })).status).toBe(401);

@@ -55,7 +55,7 @@ export function createGate({ vendor, report }: GateSettings): Gate {
   const requireValid = async (request: IncomingMessage, onPart: (part: Uint8Array) => void) => {
     const { path, query } = splitTarget(request.url ?? '/');
     const found = findRoute(path);
-    if (!found) throw unknownPath(path, nearestPath(path, api, findRoute));
+    if (!found) throw unknownPath(path, nearestPath(path, api, findRoute), { lost: 'not_found.path_proxy' });
     if (found === 'malformed') throw malformedPath();
     const operation = operationOf(found, request, path);
     if (operation.needsToken) {
