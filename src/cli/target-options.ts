@@ -8,7 +8,9 @@ import { NEEDS, type Need, type Workflow } from '../verification/workflows/workf
 import { requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
+import { adminTokenOf } from './control-plane.js';
 import { EXIT } from './exit-codes.js';
+import { whyNoClock } from './target-clock.js';
 import { list, listOf, readValue, wholeNumber } from './values.js';
 import { VENDOR_HELP } from './vendor-help.js';
 
@@ -22,6 +24,7 @@ export interface WorkflowFlags {
   readonly workflow?: string;
   readonly only?: string;
   readonly rate?: string;
+  readonly adminToken?: string;
   readonly vendor?: string;
 }
 
@@ -39,6 +42,10 @@ export function workflowOptions(command: Command): Command {
       `what workflows may need: ${NEEDS.join(', ')}, or read for none (default at a target: write,hosted-page; else all)`,
     )
     .option('--rate <number>', 'requests a second at the target, at most (default: 10)')
+    .option(
+      '--admin-token <token>',
+      'admin token of a sandbox as the target, for workflows that need clock (SANDBOX_ADMIN_TOKEN)',
+    )
     .addOption(new Option('--vendor <word>', VENDOR_HELP).default('vendor', 'vendor'));
 }
 
@@ -77,6 +84,10 @@ export function readPlan(flags: WorkflowFlags): WorkflowPlan {
 export interface PreparedTarget {
   readonly target: Target;
   readonly inputs: Readonly<Record<string, unknown>>;
+  /** The workspace whose clock is advanced. */
+  readonly workspace: string;
+  /** Null where the control plane requires none. */
+  readonly adminToken: string | null;
 }
 
 /**
@@ -94,7 +105,7 @@ export async function prepareTarget(
   if (clientId === undefined || clientSecret === undefined)
     throw new UsageError('A target needs --client-id and --client-secret.');
   const perSecond = rate === undefined ? DEFAULT_RATE : readValue('--rate', rate, wholeNumber(1, 10_000));
-  return prepare(createTarget(url, perSecond), {
+  const prepared = await prepare(createTarget(url, perSecond), {
     clientId,
     clientSecret,
     ...(merchant !== undefined && { merchant }),
@@ -102,24 +113,34 @@ export async function prepareTarget(
       activityId: readValue('--activity', activity, wholeNumber(1, 2 ** 53 - 1)),
     }),
   });
+  return { ...prepared, adminToken: adminTokenOf(flags, environment) };
 }
 
 /** Returns a target with inputs. @throws CommandFailed if it cannot be reached or has nothing to book */
 export async function prepare(target: Target, chosen: Chosen): Promise<PreparedTarget> {
   try {
     const found = await discoverInputs(target, chosen);
-    return { target, inputs: { ...found, workspace: chosen.clientId.split('.')[0] } };
+    const [workspace = ''] = chosen.clientId.split('.');
+    return { target, inputs: { ...found, workspace }, workspace, adminToken: null };
   } catch (error) {
     if (error instanceof TargetUnusable) throw new CommandFailed(error.message, EXIT.unusable);
     throw error;
   }
 }
 
-/** Runs the workflows of a plan at a target. */
-export function runPlan(plan: WorkflowPlan, { target, inputs }: PreparedTarget): Promise<WorkflowResult[]> {
-  const sources = {
-    service: { contract: plan.contract, url: target.url },
-    control: { contract: plan.control, url: `${target.url}/_sandbox` },
+/** Runs the workflows of a plan at a target. Those that need a clock are left out where the target does not advance it. */
+export async function runPlan(
+  { workflows, granted, contract, control: controlContract }: WorkflowPlan,
+  { target, inputs, workspace, adminToken }: PreparedTarget,
+): Promise<WorkflowResult[]> {
+  const control = {
+    contract: controlContract,
+    url: `${target.url}/_sandbox`,
+    headers: adminToken === null ? [] : [['Authorization', `Bearer ${adminToken}`] as const],
   };
-  return runWorkflows(plan.workflows, { target, sources, inputs, granted: plan.granted });
+  const needsClock = granted.has('clock') && workflows.some(({ needs }) => needs.includes('clock'));
+  const noClock = needsClock ? await whyNoClock(target, control, workspace) : null;
+  const sources = { service: { contract, url: target.url }, control };
+  const refused = noClock === null ? {} : { clock: noClock };
+  return runWorkflows(workflows, { target, sources, inputs, granted, refused });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { DEMO } from '../package/demo.js';
 import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import { Findings } from '../report/findings.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
@@ -48,7 +49,8 @@ async function runAt(flags: Flags, plan: WorkflowPlan, { environment }: CommandC
   const { target: url } = flags;
   if (url === undefined)
     return withOwnSandbox({ vendor: flags.vendor }, async (subject) => {
-      const results = await runPlan(plan, { target: createTarget(subject), inputs: {} });
+      const own = { target: createTarget(subject), inputs: {}, workspace: DEMO, adminToken: null };
+      const results = await runPlan(plan, own);
       return { results, subject };
     });
   const prepared = await prepareTarget({ ...flags, target: url }, environment);

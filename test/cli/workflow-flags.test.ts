@@ -5,11 +5,18 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { SMALL_FIXTURE } from '../harness.js';
-import { startAlteringProxy } from '../verification/altering-proxy.js';
+import { startAlteringProxy, type Altered } from '../verification/altering-proxy.js';
 import { sandbox } from './command-from-sources.js';
 import { followsReportFlags } from './report-flags.js';
 
-const server = await createSandbox({ port: 0, store: 'memory:', log: 'silent', vendor: 'acme' });
+const ADMIN_TOKEN = 'a-token-of-an-administrator';
+const server = await createSandbox({
+  port: 0,
+  store: 'memory:',
+  log: 'silent',
+  vendor: 'acme',
+  adminToken: ADMIN_TOKEN,
+});
 afterAll(() => server.close());
 const target = await startAlteringProxy(server.url);
 const AT_TARGET = ['--target', target.url, '--rate', '10000'];
@@ -18,9 +25,17 @@ const CREDENTIALS = ['--client-id', 'demo.partner', '--client-secret', 'partner-
 const [MERCHANT, ACTIVITY] = ['kyoto-walks', '203'];
 
 /** Runs a command at the target. Returns the requests that arrived there, too: `GET /merchants`. */
-async function runAt(command: string, workflow: string, flags: readonly string[]) {
+async function runAt(
+  command: string,
+  workflow: string,
+  flags: readonly string[],
+  isUnknown: (request: Altered) => boolean = () => false,
+) {
   const requests: string[] = [];
-  target.alter = ({ method, path }) => requests.push(`${method} ${path}`);
+  target.alter = (request) => {
+    requests.push(`${request.method} ${request.path}`);
+    if (isUnknown(request)) request.status = 404;
+  };
   const ended = await sandbox([command, ...AT_TARGET, ...CREDENTIALS, '--workflow', workflow, ...flags]);
   target.alter = () => undefined;
   return { ...ended, requests };
@@ -74,8 +89,36 @@ describe.each(['verify', 'drift'])('sandbox %s', (command) => {
       'read',
     ]);
     expect(requests).not.toContain('POST /reservations');
-    expect(stdout).toMatch(/The workflow hold[^\n]*: It needs write\./);
+    expect(stdout).toMatch(/The workflow hold[^\n]*: It needs write: /);
     expect((await runAt(command, 'hold', ['--vendor', 'acme'])).requests).toContain('POST /reservations');
+  });
+
+  it('--admin-token advances the clock of a sandbox; without it, nothing is sent that needs the clock', async () => {
+    const flags = ['--vendor', 'acme', '--only', 'write,clock,hosted-page'];
+    const advance = 'POST /_sandbox/workspaces/demo/clock/advance';
+    const without = await runAt(command, 'expiry', flags);
+    expect([without.code, without.stdout]).toEqual([
+      2,
+      expect.stringMatching(/The workflow expiry[^\n]*: It needs clock: [^\n]* Set --admin-token /),
+    ]);
+    expect(without.requests).not.toContain('POST /reservations');
+    const wrong = await runAt(command, 'expiry', [...flags, '--admin-token', 'another-token-than-that']);
+    expect([wrong.code, wrong.stdout]).toEqual([2, expect.stringContaining('refuses this admin token')]);
+    const { code, requests, stdout } = await runAt(command, 'expiry', [
+      ...flags,
+      '--admin-token',
+      ADMIN_TOKEN,
+    ]);
+    expect([code, requests]).toEqual([0, expect.arrayContaining([advance])]);
+    expect(stdout).not.toContain(ADMIN_TOKEN);
+  });
+
+  it('says of a target without a control plane that it has no clock', async () => {
+    const flags = ['--vendor', 'acme', '--only', 'write,clock,hosted-page'];
+    const { code, stdout } = await runAt(command, 'expiry', flags, ({ path }) =>
+      path.startsWith('/_sandbox'),
+    );
+    expect([code, stdout]).toEqual([2, expect.stringContaining('which only a sandbox has')]);
   });
 });
 

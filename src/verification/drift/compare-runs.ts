@@ -32,6 +32,8 @@ export function compareRuns(
   for (const [at, { workflow, reason, steps }] of target.entries()) {
     if (reason !== null)
       options.findings.addNotJudged(`The workflow ${workflow.id} at the target: ${reason}`);
+    else if (sandbox[at]?.steps.length === 0)
+      options.findings.addNotJudged(`The workflow ${workflow.id} at the sandbox: ${sandbox[at].reason}`);
     for (const [index, step] of steps.entries()) {
       const other = sandbox[at]?.steps[index];
       if (other) compareSteps(step, other, options);

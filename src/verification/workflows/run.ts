@@ -1,10 +1,11 @@
 import { headerOf, type RecordedExchange } from '../exchange/recorded-exchange.js';
 import { holds } from './condition.js';
 import { evaluate, type Scope } from './expression.js';
+import { whyNotRun, type Grants } from './needs.js';
 import { operationOf, requestOf, type Sources } from './step-request.js';
 import type { Target } from './target.js';
 import { ValueMissing } from './value.js';
-import type { Criterion, Need, Step, Workflow } from './workflow.js';
+import type { Criterion, Step, Workflow } from './workflow.js';
 
 /** How a step ended. */
 export interface StepResult {
@@ -29,14 +30,12 @@ export interface WorkflowResult {
   readonly steps: readonly StepResult[];
 }
 
-/** What a run needs. */
-export interface RunOptions {
+/** What a run needs. Workflows that need more than is granted are not exercised. */
+export interface RunOptions extends Grants {
   readonly target: Target;
   readonly sources: Sources;
   /** In place of the defaults of the documents. */
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** What the target grants. Workflows that need more are not exercised. */
-  readonly granted: ReadonlySet<Need>;
 }
 
 /** Runs workflows, one after the other. */
@@ -54,9 +53,8 @@ export async function runWorkflows(
  * that needs what an earlier one did not get is not exercised.
  */
 async function runWorkflow(workflow: Workflow, options: RunOptions): Promise<WorkflowResult> {
-  const lacking = workflow.needs.filter((need) => !options.granted.has(need));
-  if (lacking.length > 0)
-    return { workflow, status: 'not exercised', reason: `It needs ${lacking.join(' and ')}.`, steps: [] };
+  const notRun = whyNotRun(workflow, options);
+  if (notRun !== null) return { workflow, status: 'not exercised', reason: notRun, steps: [] };
   const outputs = new Map<string, unknown>();
   const inputs = { ...defaultsOf(workflow), ...options.inputs };
   const steps: StepResult[] = [];

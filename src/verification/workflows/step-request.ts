@@ -5,8 +5,17 @@ import type { StepRequest } from './target.js';
 import { asText, resolveValue, ValueMissing } from './value.js';
 import type { Step, StepParameter } from './workflow.js';
 
-/** Where the requests of steps go: for each source of the documents its contract and its base URL. */
-export type Sources = Readonly<Record<string, { readonly contract: Contract; readonly url: string }>>;
+/** Where the requests of a source's steps go. */
+export interface Source {
+  readonly contract: Contract;
+  /** The base URL of its operations. */
+  readonly url: string;
+  /** The headers of each request, beside those of its step. */
+  readonly headers?: readonly RecordedHeader[];
+}
+
+/** Where the requests of steps go, by the names of the documents' sources. */
+export type Sources = Readonly<Record<string, Source>>;
 
 /** Returns the operation that a step calls; null for a page. @throws TypeError for an unknown one */
 export function operationOf({ id, call }: Step, sources: Sources): Operation | null {
@@ -26,7 +35,7 @@ export function requestOf(step: Step, scope: Scope, sources: Sources): StepReque
     resolved.flatMap(([{ name, in: where }, text]) => (where === place ? [[name, text] as const] : []));
   return {
     ...addressOf(step, scope, sources, pairs),
-    headers: [...pairs('header'), ...contentTypeOf(step)],
+    headers: [...pairs('header'), ...contentTypeOf(step), ...headersOf(step, sources)],
     body: body ? bodyText(body.contentType, resolveValue(body.payload, scope)) : null,
   };
 }
@@ -60,6 +69,10 @@ function addressOf(
 function pageUrl(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
   throw new ValueMissing('it needs the address of a page, which is no URL');
+}
+
+function headersOf({ call }: Step, sources: Sources): readonly RecordedHeader[] {
+  return (call.kind === 'operation' && sources[call.source]?.headers) || [];
 }
 
 function contentTypeOf({ body }: Step): RecordedHeader[] {

@@ -1,0 +1,29 @@
+import type { Source } from '../verification/workflows/step-request.js';
+import type { Target } from '../verification/workflows/target.js';
+
+/**
+ * Returns why the control plane of a target does not advance the clock of a workspace, and what to do; null if it does. It
+ * asks the control plane for the clock.
+ */
+export async function whyNoClock(
+  target: Target,
+  { url, headers = [] }: Source,
+  workspace: string,
+): Promise<string | null> {
+  const address = `${url}/workspaces/${encodeURIComponent(workspace)}/clock`;
+  const request = { method: 'GET', url: address, headers, body: null };
+  const { response } = await target.send('preparation', request);
+  if (response?.status === 200) return null;
+  if (response?.status === 401) return `It needs clock: ${url} ${refusal(headers)}`;
+  const got = response ? `responded ${response.status}` : 'did not respond';
+  return (
+    `It needs clock, which only a sandbox has: ${address} ${got}. ` +
+    'Leave clock out of --only, or name a client of the workspace whose clock may be advanced.'
+  );
+}
+
+function refusal(headers: Source['headers'] = []): string {
+  return headers.length === 0
+    ? 'requires the admin token of the sandbox. Set --admin-token or SANDBOX_ADMIN_TOKEN.'
+    : 'refuses this admin token. Set --admin-token or SANDBOX_ADMIN_TOKEN to that of its start.';
+}
