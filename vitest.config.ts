@@ -20,6 +20,7 @@ export default defineConfig({
     expect: { requireAssertions: true },
     sequence: { sequencer: LongestFirst },
     isolate: false, // files share modules: loading them anew for each took half of the time
+    maxConcurrency: 10, // tests that are marked as concurrent wait most of the time
     maxWorkers: '100%', // much of a test is waiting; by itself vitest leaves a core free
   },
 });

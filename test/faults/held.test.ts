@@ -57,7 +57,7 @@ describe('the requests that faults hold', () => {
 
   it('keep the place of a delayed request whose client went away, which is carried out all the same', async () => {
     const api = await startHarness();
-    await fillAndLeave(api, 'delay=4000');
+    await fillAndLeave(api, 'delay=1500');
     expect(await statusOf(api, 'slow=1000000')).toBe(429);
     await vi.waitUntil(async () => (await statusOf(api, 'slow=1000000')) === 200, { timeout: 10_000 });
   });

@@ -62,6 +62,21 @@ export interface ClusterOptions {
   readonly standbyOf?: Pick<Cluster, 'port'>;
 }
 
+/** The files of a new server, which all servers of this process begin with: to copy them takes a fifth of the time. */
+let template: Promise<string> | undefined;
+
+/** Makes the files of a server, and removes them when this process ends. Returns their folder. */
+async function newCluster(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-new-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const as = { ...user(), cwd: folder };
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
+  const data = join(folder, 'data');
+  const options = ['-D', data, '-U', 'sandbox', '-A', 'trust', '--no-sync', '--no-instructions'];
+  await run(join(postgresFolder() ?? '', 'initdb'), options, as);
+  return data;
+}
+
 /** Starts a server in a new folder. */
 export async function startCluster({
   tls = false,
@@ -86,7 +101,7 @@ export async function startCluster({
       '-c',
       'fast',
     );
-  else await program('initdb', ...own, '-A', 'trust', '--no-instructions');
+  else await run('cp', ['-a', await (template ??= newCluster()), data], as);
   if (tls) await certify(folder, as);
   const port = await freePort();
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', "unix_socket_directories=''"];
