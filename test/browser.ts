@@ -17,7 +17,9 @@ let started: Promise<Browser> | undefined;
 export function sharedBrowser(): Promise<Browser> {
   started ??= chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu'],
+    // One process for the content of all pages: by itself, each page and each address gets its own, which takes longer
+    // to start than the page to load.
+    args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1', '--disable-site-isolation-trials'],
     handleSIGTERM: false, // it ends this process, and the browser with it: the pipe between them breaks
   });
   return started;

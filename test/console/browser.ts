@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { sharedBrowser, takePicture, violationsIn } from '../browser.js';
+import { PICTURES, sharedBrowser, takePicture, violationsIn } from '../browser.js';
 
 /** Higher than a screen, so that a picture shows more of a view. */
 const HEIGHT = 1400;
@@ -53,7 +53,7 @@ async function findings(page: Page, theme: (typeof THEMES)[number]): Promise<str
 export async function expectGood({ page, problems }: ConsolePage, name: string): Promise<void> {
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
-    for (const width of theme === 'light' ? WIDTHS : WIDTHS.toReversed()) {
+    for (const width of widthsIn(theme)) {
       await page.setViewportSize({ width, height: HEIGHT });
       await takePicture(page, `${name}-${width}-${theme}`);
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
@@ -63,6 +63,12 @@ export async function expectGood({ page, problems }: ConsolePage, name: string):
   }
   await page.setViewportSize({ width: 1280, height: HEIGHT });
   expect([name, problems]).toEqual([name, []]);
+}
+
+/** The widths at which a theme is shown, and at the last one judged. The themes differ in colours, and not in sizes. */
+function widthsIn(theme: (typeof THEMES)[number]): readonly number[] {
+  if (theme === 'light') return WIDTHS;
+  return PICTURES === undefined ? [WIDTHS[0]] : WIDTHS.toReversed();
 }
 
 /** Expects of a value that it will be so soon: the machine may be busy. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { START, startHarness, type Harness } from '../harness.js';
@@ -9,7 +9,6 @@ import { PICTURES, sharedBrowser, takePicture, violationsIn } from '../browser.j
 import { isMissing } from '../tools.js';
 
 let harness: Harness;
-let browser: Browser;
 let page: Page;
 let auditor: Page;
 let workspace: LiveWorkspace;
@@ -93,8 +92,9 @@ describe.skipIf(isMissing('chromium'))(
       if (!found) throw new Error('There is no workspace.');
       workspace = found;
       await openShop();
-      browser = await sharedBrowser();
+      const browser = await sharedBrowser();
       auditor = await browser.newPage();
+      page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     }, 60_000);
 
     afterAll(async () => {
@@ -104,8 +104,9 @@ describe.skipIf(isMissing('chromium'))(
 
     beforeEach(async () => {
       await workspace.reset();
-      await page?.context().close();
-      page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+      await page.context().clearCookies();
+      await page.emulateMedia({ colorScheme: null, forcedColors: null, media: null });
+      await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
     });
 
     it('is paid with a test card that a link fills in', async () => {
