@@ -97,11 +97,13 @@ describe.skipIf(isMissing('chromium'))('certification in the console', { timeout
       for (const one of report.cases) one.status = 'passed';
       await route.fulfill({ response, json: report });
     });
+    await shown.page.reload();
     const notice = main().locator('.notice');
     await expectSoon(() => notice.innerText()).toMatch(
       /^Not verified\s+It is about other results than these\.$/,
     );
     await shown.page.unrouteAll({ behavior: 'wait' });
+    await shown.page.reload();
     await main().getByText('Signed with the key of this server').waitFor();
   });
 

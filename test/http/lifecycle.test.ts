@@ -67,17 +67,7 @@ describe('sandbox serve', () => {
     },
   );
 
-  it('writes its log to standard error, each line of it JSON', async () => {
-    const args = ['serve', '--store', 'memory:', '--port', '0', '--fixture', 'scenarios/last-seat'];
-    const { child, said, ended, url } = await run(args);
-    await (await fetch(`${url}/merchants`)).arrayBuffer();
-    expect(await stop(child, ended, 'SIGTERM')).toBe(0);
-    const lines = said.log.trim().split('\n');
-    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-    expect(messages).toEqual(['listening', 'GET /merchants 401', 'stopping', 'stopped']);
-  });
-
-  it('P18: names the request id, the client and the address of the connection in each line, and no code', async () => {
+  it('P18: logs a line of JSON for each request, with its id, client and address, and no code', async () => {
     const { child, said, ended, url } = await run(['serve', '--store', 'memory:', '--port', '0']);
     const form = { grant_type: 'client_credentials', client_id: 'demo.agent', client_secret: 'agent-secret' };
     const asked = [
@@ -89,12 +79,15 @@ describe('sandbox serve', () => {
       await fetch(`${url}/nope`, { headers: { 'x-forwarded-for': '203.0.113.7' } }),
     ];
     for (const reply of asked) await reply.arrayBuffer();
-    await stop(child, ended, 'SIGTERM');
-    const lines = said.log
+    expect(await stop(child, ended, 'SIGTERM')).toBe(0);
+    const logged = said.log
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ msg }) => /^(GET|POST) /.test(String(msg)));
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const isOfRequest = ({ msg }: Record<string, unknown>) => /^(GET|POST) /.test(String(msg));
+    const others = logged.filter((line) => !isOfRequest(line)).map(({ msg }) => msg);
+    expect(others).toEqual(['listening', 'stopping', 'stopped']);
+    const lines = logged.filter(isOfRequest);
     expect(lines.map(({ msg }) => String(msg)).toSorted()).toEqual([
       'GET /_sandbox/health 400',
       'GET /_sandbox/workspaces 200',
@@ -113,45 +106,37 @@ describe('sandbox serve', () => {
     expect(lineOf('listWorkspaces')).toMatchObject({ caller: 'local', status: 200 });
   });
 
-  it('takes its settings from the environment too, and flags before those', async () => {
-    const env = { SANDBOX_STORE: 'memory:', PORT: '1', SANDBOX_LOG: 'silent', SANDBOX_VENDOR: 'acme' };
-    const { child, ended, url } = await run(['serve', '--port', '0'], env);
-    expect(await (await fetch(`${url}/openapi.json`)).text()).toContain('application/vnd.acme.v1+json');
-    await stop(child, ended, 'SIGTERM');
-  });
-
-  it('makes no workspace demo with --fixture none, and says so where an earlier start made it', async () => {
-    const store = ['serve', '--store', `file:${folder}/none`, '--port', '0', '--log', 'silent'];
-    const names = async (args: readonly string[]) => {
-      const { child, said, ended, url } = await run([...store, ...args]);
+  it('makes the workspace demo, keeps it over a restart, and with --fixture none makes none and says which one is there', async () => {
+    const serve = ['serve', '--store', `file:${folder}/data`, '--port', '0', '--log', 'silent'];
+    const names = async (args: readonly string[], use: (url: string) => Promise<unknown>) => {
+      const { child, said, ended, url } = await run([...serve, ...args]);
       const reply = await fetch(`${url}/_sandbox/workspaces`);
       const list = (await reply.json()) as { name: string }[];
-      await stop(child, ended, 'SIGTERM');
+      await use(url);
+      expect(await stop(child, ended, 'SIGTERM')).toBe(0);
       return {
         list: list.map(({ name }) => name),
         isNoticed: said.text.includes('/_sandbox/workspaces/demo'),
       };
     };
-    expect(await names(['--fixture', 'none'])).toEqual({ list: [], isNoticed: false });
-    expect(await names([])).toEqual({ list: ['demo'], isNoticed: false });
-    expect(await names(['--fixture', 'none'])).toEqual({ list: ['demo'], isNoticed: true });
-  });
-
-  it('keeps its workspace over a restart', async () => {
-    const store = ['serve', '--store', `file:${folder}/data`, '--port', '0', '--log', 'silent'];
-    const first = await run(store);
-    const body = new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: 'demo.partner',
-      client_secret: 'partner-secret',
-    });
-    const reply = await fetch(`${first.url}/oauth2/token`, { method: 'POST', body });
-    const { access_token: token } = (await reply.json()) as { access_token: string };
-    expect(await stop(first.child, first.ended, 'SIGTERM')).toBe(0);
-    const second = await run(store);
-    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
-    expect((await fetch(`${second.url}/merchants`, { headers })).status).toBe(200);
-    await stop(second.child, second.ended, 'SIGTERM');
+    let token = '';
+    const getToken = async (url: string) => {
+      const body = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'demo.partner',
+        client_secret: 'partner-secret',
+      });
+      const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body });
+      ({ access_token: token } = (await reply.json()) as { access_token: string });
+    };
+    const useToken = async (url: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
+      expect((await fetch(`${url}/merchants`, { headers })).status).toBe(200);
+    };
+    const nothing = () => Promise.resolve();
+    expect(await names(['--fixture', 'none'], nothing)).toEqual({ list: [], isNoticed: false });
+    expect(await names([], getToken)).toEqual({ list: ['demo'], isNoticed: false });
+    expect(await names(['--fixture', 'none'], useToken)).toEqual({ list: ['demo'], isNoticed: true });
   });
 });
 

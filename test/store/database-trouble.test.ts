@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import type { Database } from '../../src/store/postgres/database.js';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
@@ -15,6 +15,14 @@ import { instanceOn, startCluster, type Cluster } from './postgres.js';
 import { fixture } from './workspace.js';
 
 const created = (name: string) => ({ name, fixture: fixture() });
+
+/** Counts the connections to the database of a connection, this one included. */
+async function connectionsTo(database: Database): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()',
+  );
+  return rows[0]?.count ?? 0;
+}
 
 /** An entry as a later version may write it. */
 const LATER = {
@@ -116,12 +124,14 @@ describe.skipIf(isMissing('postgres'))('with a database in trouble', () => {
       over.abort();
       await Promise.all(writing);
     }
-    await pause(1200); // until the counters of the server are up to date
+    // A connection that ends brings the counters of the server up to date.
+    await Promise.all([registry.close(), ...others.map((store) => store.close())]);
+    await vi.waitUntil(async () => (await connectionsTo(admin)) === 1, { timeout: 10_000 });
     const { rows } = await admin.query(
       'SELECT deadlocks::float8 FROM pg_stat_database WHERE datname = current_database()',
     );
     expect(rows).toEqual([{ deadlocks: 0 }]);
-    await Promise.all([registry.close(), ...others.map((store) => store.close()), admin.close()]);
+    await admin.close();
   }, 30_000);
 
   it('an entry that cannot be applied is refused and reported once, and other workspaces go on', async () => {
