@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/shared/civil-time.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
 import { daysOf } from '../../src/store/dataset/indexes.js';
+import { fromPart, isIndexPart, toPart } from '../../src/store/dataset/index-columns.js';
 import { changedPart } from '../../src/store/dataset/index-parts.js';
 import { jsonSize } from '../../src/store/dataset/json-size.js';
+import { tuple } from '../../src/store/dataset/sorted-map.js';
 import { nodeDisk, withoutSync } from '../../src/store/file/disk.js';
 import { look, replace } from '../../src/store/file/lock-file.js';
 import { baseOf } from '../../src/store/fixture-base.js';
@@ -66,6 +68,67 @@ it('the changed part of a list, in the place of that before, makes the list afte
       expect([removed[0] === added[0], removed.at(-1) === added.at(-1)]).toEqual([false, false]);
     }),
   );
+});
+
+describe('a part of an index', () => {
+  it.each<[unknown, boolean]>([
+    [
+      [
+        'due',
+        [
+          [1, 2],
+          ['basket', 'capture'],
+          [7, 'C'],
+        ],
+        null,
+      ],
+      true,
+    ],
+    [
+      [
+        'occupancy',
+        [
+          ['812_trip', null],
+          [7, 8],
+        ],
+        [
+          [1, 0, 0],
+          [0, 0, 2],
+        ],
+      ],
+      true,
+    ],
+    [['pages', [[], []], null], true],
+    [['pages', [], null], true],
+    [null, false],
+    [{ 0: 'pages', 1: [], 2: null }, false],
+    [['toString', [[1]], null], false],
+    [['pages', 5, null], false],
+    [['pages', [5], null], false],
+    [['pages', [[1], [1, 2]], null], false],
+    [['pages', [[1], [{}]], null], false],
+    [['pages', [[1], [true]], null], false],
+    [['pages', [[1]]], false],
+    [['occupancy', [[1]], 5], false],
+    [['occupancy', [[1]], []], false],
+    [['occupancy', [[1]], [1]], false],
+    [['occupancy', [[1]], [['1']]], false],
+  ])('has columns and figures of one length: %j', (value, expected) => {
+    expect(isIndexPart(value)).toBe(expected);
+  });
+
+  it('holds the entries that were put into it, and no column without a key', () => {
+    const entries = [
+      [tuple('a', 7), [1, 0, 0]],
+      [tuple('a', 8), [0, 0, 2]],
+    ] as const;
+    const part = toPart('occupancy', entries);
+    expect(part[1]).toHaveLength(2);
+    expect(fromPart(part)).toEqual(entries);
+    const keys = [tuple(1, 'capture', 'C')].map((key) => [key, undefined] as const);
+    expect(toPart('due', keys)).toEqual(['due', [[1], ['capture'], ['C']], null]);
+    expect(fromPart(toPart('due', keys))).toEqual(keys);
+  });
 });
 
 it('the approximate size of a value is that of its JSON, but for a comma of each list and object', () => {

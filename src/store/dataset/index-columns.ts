@@ -38,10 +38,10 @@ export function fromPart([, [first = [], ...others], figures]: IndexPart): Index
 
 /** Returns whether a value is a part: its columns are equally long and hold keys. */
 export function isIndexPart(value: unknown): value is IndexPart {
-  if (!Array.isArray(value) || value.length !== 3) return false;
+  if (!Array.isArray(value)) return false;
   const [name, columns, figures] = value as unknown[];
   if (!(Object.hasOwn(LOOKUPS, String(name)) || Object.hasOwn(COUNTS, String(name)))) return false;
-  if (!Array.isArray(columns) || columns.length > PLACES.length) return false;
+  if (!Array.isArray(columns)) return false;
   const isLong = (column: unknown) => Array.isArray(column) && column.length === columns[0].length;
   const hasKeys = (column: readonly unknown[]) =>
     column.every((part) => part === null || typeof part === 'string' || typeof part === 'number');
