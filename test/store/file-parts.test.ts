@@ -1,5 +1,5 @@
 // Parts of the file store, one by one: what a whole store hides.
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeDisk, type Disk } from '../../src/store/file/disk.js';
@@ -71,6 +71,21 @@ describe('known damage', () => {
     expect(await damage.of('a')).toBeUndefined();
     expect(await damage.of('b')).toBeUndefined();
   });
+});
+
+it('a file or folder that is removed may be gone already, and a folder is not removed as a file', async () => {
+  const folder = aFolder();
+  const inner = join(folder, 'inner');
+  mkdirSync(inner);
+  writeFileSync(join(inner, 'file'), '');
+  await expect(nodeDisk.removeFile(inner)).rejects.toThrow();
+  await nodeDisk.removeFile(join(inner, 'none'));
+  expect(readdirSync(inner)).toEqual(['file']);
+  for (let time = 0; time < 2; time++) await nodeDisk.removeFile(join(inner, 'file'));
+  expect(readdirSync(inner)).toEqual([]);
+  writeFileSync(join(inner, 'file'), '');
+  for (let time = 0; time < 2; time++) await nodeDisk.removeFolder(inner);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 describe('a file that is replaced', () => {

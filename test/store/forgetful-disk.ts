@@ -242,6 +242,19 @@ function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
     if (isNew && found instanceof StoredFile && found.content.length > 0) found.truncate(0);
     return found;
   };
+  const remove = (kind: 'removeFile' | 'removeFolder') => (path: string) =>
+    run(
+      { kind, path },
+      {
+        change: true,
+        work: () => {
+          const found = find(path);
+          if (!found) return;
+          if (found instanceof StoredFolder) found.removeAll();
+          folder(dirname(path)).set({ [basename(path)]: null });
+        },
+      },
+    );
   return {
     open: async (path, flags) => {
       const isNew = flags === 'w';
@@ -288,19 +301,8 @@ function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
           work: () => folder(dirname(to)).set({ [basename(from)]: null, [basename(to)]: get(from) }),
         },
       ),
-    rm: (path, { recursive = false }) =>
-      run(
-        { kind: 'rm', path },
-        {
-          change: true,
-          work: () => {
-            const found = find(path);
-            if (!found) return;
-            if (found instanceof StoredFolder && recursive) found.removeAll();
-            folder(dirname(path)).set({ [basename(path)]: null });
-          },
-        },
-      ),
+    removeFile: remove('removeFile'),
+    removeFolder: remove('removeFolder'),
   };
 }
 

@@ -130,7 +130,7 @@ it('a state.json whose name is not durable stays while the journal that it cover
     return { isNameKept: () => names++ === kept, bytesKept: (of) => of, isFilled: () => false };
   };
   const onChange = ({ kind, path }: Call) => {
-    if (kind === 'rm' && path.endsWith('journal.ndjson'))
+    if (kind === 'removeFile' && path.endsWith('journal.ndjson'))
       for (let kept = 0; kept < 10; kept++) left.push(disk.crash(onlyName(kept)));
   };
   const again = await startOn(disk.start({ onChange }));

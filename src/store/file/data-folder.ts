@@ -15,7 +15,7 @@ function isLeftover(name: string): boolean {
 export async function removeLeftovers(disk: Disk, folder: string): Promise<void> {
   for (const entry of await disk.readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory() && isLeftover(entry.name))
-      await disk.rm(join(folder, entry.name), { recursive: true, force: true }).catch(() => undefined);
+      await disk.removeFolder(join(folder, entry.name)).catch(() => undefined);
 }
 
 /** Returns the names of the workspaces in a data folder. */

@@ -102,7 +102,7 @@ let temporaryFiles = 0;
 export async function removeTemporary(disk: Disk, folder: string): Promise<void> {
   for (const name of await namesIn(disk, folder))
     if (name.endsWith(TEMPORARY) && !name.endsWith(OF_THIS_PROCESS))
-      await disk.rm(join(folder, name), { force: true });
+      await disk.removeFile(join(folder, name));
 }
 
 type Pieces = Iterable<string> | AsyncIterable<Buffer>;
@@ -132,7 +132,7 @@ export async function replaceFile(
     await disk.rename(temporary, path);
     return bytes;
   } catch (error) {
-    await disk.rm(temporary, { force: true }).catch(() => undefined);
+    await disk.removeFile(temporary).catch(() => undefined);
     throw error;
   }
 }

@@ -31,7 +31,7 @@ export interface FileStat {
   isFile(): boolean;
 }
 
-/** The calls of the file system that a store makes, as `node:fs/promises` has them. */
+/** The calls of the file system that a store makes; most are as `node:fs/promises` has them. */
 export interface Disk {
   open(path: string, flags: 'r' | 'r+' | 'w'): Promise<DiskFile>;
   readFile(path: string): Promise<Buffer>;
@@ -43,13 +43,26 @@ export interface Disk {
   /** Returns the path of the first folder that it created, as `resolve` returns it. */
   mkdir(path: string, options: { readonly recursive: boolean }): Promise<string | undefined>;
   rename(from: string, to: string): Promise<void>;
-  rm(path: string, options: { readonly recursive?: boolean; readonly force: boolean }): Promise<void>;
+  /** Removes a file, if it is there. */
+  removeFile(path: string): Promise<void>;
+  /** Removes a folder with all that is in it, if it is there. */
+  removeFolder(path: string): Promise<void>;
   /** Locks a folder for this process. @throws StoreUnusable when another process holds the lock */
   lock(folder: string, settings?: Partial<LockSettings>): Promise<FolderLock>;
 }
 
 /** The file system. */
-export const nodeDisk: Disk = { open, readFile, readdir, stat, mkdir, rename, rm, lock: lockFolder };
+export const nodeDisk: Disk = {
+  open,
+  readFile,
+  readdir,
+  stat,
+  mkdir,
+  rename,
+  removeFile: (path) => rm(path, { force: true }),
+  removeFolder: (path) => rm(path, { recursive: true, force: true }),
+  lock: lockFolder,
+};
 
 /** Returns a disk some of whose calls on open files are others. */
 export function withFiles(disk: Disk, callsOf: (file: DiskFile) => Partial<DiskFile>): Disk {

@@ -169,7 +169,7 @@ class FileStore implements Store {
     this.#fixtureHashes.delete(name);
     this.#damage.remove(name);
     this.#lowerCaseNames.delete(name.toLowerCase());
-    await this.disk.rm(deleted, { recursive: true, force: true }).catch(() => undefined);
+    await this.disk.removeFolder(deleted).catch(() => undefined);
     if (hash != null) await this.#fixtures.removeUnused(hash);
   }
 
@@ -220,7 +220,7 @@ class FileStore implements Store {
 
   /** Removes what a refused creation left, so that a later start does not find it. */
   async #removeRefused(folder: string): Promise<void> {
-    await this.disk.rm(folder, { recursive: true, force: true });
+    await this.disk.removeFolder(folder);
     await syncFolder(this.disk, this.folder);
   }
 }

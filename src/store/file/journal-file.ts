@@ -78,7 +78,7 @@ export class JournalFile implements HandleHolder {
     // The name of the `state.json` that covers it may not be durable yet, if another process wrote that.
     if (!this.#isOwn) await syncFolder(disk, dirname(this.path));
     requireHeld(lock);
-    await disk.rm(this.path, { force: true });
+    await disk.removeFile(this.path);
     await syncFolder(disk, dirname(this.path));
   }
 

@@ -65,7 +65,7 @@ export class SnapshotFiles {
     for (const name of await namesIn(this.disk, this.#folder)) {
       if (needed.has(name)) continue;
       this.#whole.delete(name);
-      await this.disk.rm(join(this.#folder, name), { force: true });
+      await this.disk.removeFile(join(this.#folder, name));
     }
   }
 

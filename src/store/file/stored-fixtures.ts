@@ -52,7 +52,7 @@ export class StoredFixtures {
     await this.#inTurn(async () => {
       if (this.isUsed(hash)) return;
       this.#bases.delete(hash);
-      await this.disk.rm(this.#path(hash), { force: true }).catch(() => undefined);
+      await this.disk.removeFile(this.#path(hash)).catch(() => undefined);
     });
   }
 
@@ -61,7 +61,7 @@ export class StoredFixtures {
     for (const name of await namesIn(this.disk, this.#folder).catch(() => [])) {
       const hash = /^([0-9a-f]{64})\.json(\.\w+)*$/.exec(name)?.[1];
       if (hash !== undefined && (name.endsWith(TEMPORARY) || !this.isUsed(hash)))
-        await this.disk.rm(join(this.#folder, name), { force: true }).catch(() => undefined);
+        await this.disk.removeFile(join(this.#folder, name)).catch(() => undefined);
     }
   }
 

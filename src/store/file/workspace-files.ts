@@ -78,7 +78,7 @@ export class WorkspaceFiles {
 
   async #writeIndex({ state, base }: StoredWorkspace, options: FileOptions): Promise<void> {
     this.#isIndexed = false;
-    if (this.isIndexed) return this.disk.rm(join(this.folder, INDEX_FILE), { force: true });
+    if (this.isIndexed) return this.disk.removeFile(join(this.folder, INDEX_FILE));
     const content = { dataset: state.dataset, base: base.dataset, state: this.#state.content };
     await writeIndex(this.disk, this.folder, content, options);
     this.#isIndexed = true;

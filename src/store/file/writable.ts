@@ -24,7 +24,7 @@ export async function requireWritable(folder: string, disk: Disk, lock: FolderLo
     } finally {
       await file.close();
     }
-    await disk.rm(path, { force: true });
+    await disk.removeFile(path);
   } catch (cause) {
     throw new StorageUnavailable('the data folder cannot be written', { cause });
   }
