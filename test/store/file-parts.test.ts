@@ -78,7 +78,7 @@ it('a file or folder that is removed may be gone already, and a folder is not re
   const inner = join(folder, 'inner');
   mkdirSync(inner);
   writeFileSync(join(inner, 'file'), '');
-  await expect(nodeDisk.removeFile(inner)).rejects.toThrow();
+  await expect(nodeDisk.removeFile(inner)).rejects.toThrow(inner);
   await nodeDisk.removeFile(join(inner, 'none'));
   expect(readdirSync(inner)).toEqual(['file']);
   for (let time = 0; time < 2; time++) await nodeDisk.removeFile(join(inner, 'file'));

@@ -242,19 +242,15 @@ function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
     if (isNew && found instanceof StoredFile && found.content.length > 0) found.truncate(0);
     return found;
   };
-  const remove = (kind: 'removeFile' | 'removeFolder') => (path: string) =>
-    run(
-      { kind, path },
-      {
-        change: true,
-        work: () => {
-          const found = find(path);
-          if (!found) return;
-          if (found instanceof StoredFolder) found.removeAll();
-          folder(dirname(path)).set({ [basename(path)]: null });
-        },
-      },
-    );
+  const remove = (kind: 'removeFile' | 'removeFolder') => (path: string) => {
+    const work = () => {
+      const found = find(path);
+      if (!found) return;
+      if (found instanceof StoredFolder) found.removeAll();
+      folder(dirname(path)).set({ [basename(path)]: null });
+    };
+    return run({ kind, path }, { change: true, work });
+  };
   return {
     open: async (path, flags) => {
       const isNew = flags === 'w';
