@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { compareRuns } from '../verification/drift/compare-runs.js';
 import { assumedRules, RuleEvidence } from '../verification/drift/rules.js';
 import { Findings } from '../report/findings.js';
-import { createTarget } from '../verification/workflows/target.js';
+import { createTarget } from '../verification/workflows/recording-target.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';

@@ -1,5 +1,5 @@
 import type { Source } from '../verification/workflows/step-request.js';
-import type { Target } from '../verification/workflows/target.js';
+import type { Target } from '../verification/workflows/recording-target.js';
 
 /**
  * Returns why the control plane of a target does not advance the clock of a workspace, and what to do; null if it does. It

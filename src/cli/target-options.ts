@@ -3,7 +3,7 @@ import { loadContract, loadControlContract, type Contract } from '../contract/lo
 import { discoverInputs, type Chosen } from '../verification/workflows/discover.js';
 import { ownWorkflows } from '../verification/workflows/read-workflows.js';
 import { runWorkflows, type WorkflowResult } from '../verification/workflows/run.js';
-import { createTarget, TargetUnusable, type Target } from '../verification/workflows/target.js';
+import { createTarget, TargetUnusable, type Target } from '../verification/workflows/recording-target.js';
 import { NEEDS, type Need, type Workflow } from '../verification/workflows/workflow.js';
 import { requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';

@@ -4,7 +4,7 @@ import { createExchangeCheck } from '../verification/exchange/create-exchange-ch
 import { Findings } from '../report/findings.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
-import { createTarget } from '../verification/workflows/target.js';
+import { createTarget } from '../verification/workflows/recording-target.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { withOwnSandbox } from './own-sandbox.js';

@@ -7,7 +7,7 @@ import { createSandbox } from '../../src/sandbox.js';
 import { discoverInputs } from '../../src/verification/workflows/discover.js';
 import { readWorkflows } from '../../src/verification/workflows/read-workflows.js';
 import { runWorkflows } from '../../src/verification/workflows/run.js';
-import { createTarget } from '../../src/verification/workflows/target.js';
+import { createTarget } from '../../src/verification/workflows/recording-target.js';
 import { NEEDS } from '../../src/verification/workflows/workflow.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { startHarness } from '../harness.js';

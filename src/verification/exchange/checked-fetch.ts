@@ -8,7 +8,7 @@ import { createExchangeCheck } from './create-exchange-check.js';
 import { findBase, urlsOf } from './find-base.js';
 import { readHar, readHarFile } from './har.js';
 import type { RecordedBody, RecordedHeader, RecordedRequest } from './recorded-exchange.js';
-import { apiBase, apiTarget } from './target.js';
+import { apiBase, apiTarget } from './api-target.js';
 
 /** An exchange breaks the contract. The message lists every error. */
 export class ContractBroken extends Error {

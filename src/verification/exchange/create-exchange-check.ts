@@ -12,7 +12,7 @@ import { createJudgeRequest, type JudgeRequest } from './judge-request.js';
 import { createJudgeResponse, type JudgeResponse } from './judge-response.js';
 import { idPart } from './places.js';
 import { headerOf, type RecordedExchange } from './recorded-exchange.js';
-import { apiBase, apiTarget, type ApiTarget } from './target.js';
+import { apiBase, apiTarget, type ApiTarget } from './api-target.js';
 
 /** What an exchange is checked with. */
 export interface ExchangeCheckOptions {

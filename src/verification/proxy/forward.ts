@@ -4,7 +4,7 @@ import { cutConnection } from './cut-connection.js';
 import type { Transit } from './transit.js';
 import { faultOf, ownReply, sendOwnReply, type ProxyFault } from './own-reply.js';
 import { hasHeader, headersOf, withoutHeaders } from './raw-headers.js';
-import type { Target } from './target.js';
+import type { Target } from './target-connections.js';
 
 const UNASKED = 'the target changes the protocol, though it was not asked to';
 

@@ -9,7 +9,7 @@ import { ownReply, ownReplyText, PROXY_HEADER, sendOwnReply } from './own-reply.
 import type { ObserveProxied } from './proxied-exchange.js';
 import { headersOf, withoutHeaders } from './raw-headers.js';
 import { toOriginForm } from './request-target.js';
-import { createTarget, MAX_HEAD_BYTES, type Target } from './target.js';
+import { createTarget, MAX_HEAD_BYTES, type Target } from './target-connections.js';
 import { Transit } from './transit.js';
 import { tunnel } from './tunnel.js';
 

@@ -5,7 +5,7 @@ import type { RecordedBody, RecordedHeader, RecordedResponse } from '../exchange
 import { BodyRecorder } from './body-recorder.js';
 import type { Ending, ObserveProxied } from './proxied-exchange.js';
 import { CHECK_HEADER, headersOf } from './raw-headers.js';
-import type { ForwardedRequest } from './target.js';
+import type { ForwardedRequest } from './target-connections.js';
 
 /** What a transit is recorded with. */
 export interface TransitSettings {

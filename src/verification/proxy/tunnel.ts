@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { faultOf, ownReply, ownReplyText } from './own-reply.js';
-import type { Target } from './target.js';
+import type { Target } from './target-connections.js';
 import type { Transit } from './transit.js';
 
 /**

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../contract/is-object.js';
 import { bodyOf } from './run.js';
-import { TargetUnusable, type Target } from './target.js';
+import { TargetUnusable, type Target } from './recording-target.js';
 
 /** What the user has chosen; what is missing is looked up. */
 export interface Chosen {

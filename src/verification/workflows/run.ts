@@ -3,7 +3,7 @@ import { holds } from './condition.js';
 import { evaluate, type Scope } from './expression.js';
 import { whyNotRun, type Grants } from './needs.js';
 import { operationOf, requestOf, type Sources } from './step-request.js';
-import type { Target } from './target.js';
+import type { Target } from './recording-target.js';
 import { ValueMissing } from './value.js';
 import type { Criterion, Step, Workflow } from './workflow.js';
 

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from '../../contract/load.js';
 import type { RecordedHeader } from '../exchange/recorded-exchange.js';
 import { type Scope } from './expression.js';
-import type { StepRequest } from './target.js';
+import type { StepRequest } from './recording-target.js';
 import { asText, resolveValue, ValueMissing } from './value.js';
 import type { Step, StepParameter } from './workflow.js';
 
