@@ -15,6 +15,11 @@ export interface CheckedExchange {
   readonly notJudged: readonly string[];
 }
 
+/** Returns what the contract says of an exchange that is not judged, with a sentence why. */
+export function unjudged(reason: string): CheckedExchange {
+  return { operationId: null, findings: [], notJudged: [reason] };
+}
+
 /** The counts of exchanges, of a summary. */
 export interface ExchangeCounts {
   readonly exchanges: number;

@@ -4,7 +4,7 @@ import { declaresStatus } from '../../http/response-faults.js';
 import { maskedPath } from '../../workspaces/request-log/mask.js';
 import { withoutCodes } from '../../workspaces/request-log/page-codes.js';
 import type { Finding, Severity, ShownExchange } from '../../report/finding.js';
-import type { CheckedExchange } from '../../report/findings.js';
+import { unjudged, type CheckedExchange } from '../../report/findings.js';
 import type { ExchangeCheck } from './exchange-check.js';
 import { findingOf, type Draft, type Judged } from './drafts.js';
 import { hidesValue, shownExchange } from './evidence.js';
@@ -103,10 +103,6 @@ async function judgeOperation(
 /** Returns one finding for each id: each entry of a list may have the same fault. */
 function distinct(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.toReversed().map((finding) => [finding.id, finding])).values()].toReversed();
-}
-
-function unjudged(reason: string): CheckedExchange {
-  return { operationId: null, findings: [], notJudged: [reason] };
 }
 
 /** Returns why a request is not of the API, though its host is the API's; null if it may be. */

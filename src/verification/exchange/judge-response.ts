@@ -22,7 +22,10 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
   return (operation, method, response) => {
     const { status } = response;
     if (status === 304)
-      return unjudged(`${operation.id}: a response 304, whose body is in the client's cache.`);
+      return {
+        drafts: [],
+        notJudged: [`${operation.id}: a response 304, whose body is in the client's cache.`],
+      };
     const names = [...new Set(response.headers.map(([name]) => name.toLowerCase()))];
     const headers = new Map(names.map((name) => [name, headerOf(response.headers, name) ?? '']));
     const isHead = method === 'HEAD';
@@ -42,10 +45,6 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
       ],
     };
   };
-}
-
-function unjudged(sentence: string): Judged {
-  return { drafts: [], notJudged: [sentence] };
 }
 
 function isOfMasked({ fault, field, received, part }: ResponseFault, body: string | null): boolean {

@@ -1,6 +1,6 @@
 import { loadContract, type Contract } from '../../contract/load.js';
 import { createExchangeCheck } from '../exchange/create-exchange-check.js';
-import { Findings } from '../../report/findings.js';
+import { Findings, unjudged } from '../../report/findings.js';
 import { createCheckQueue } from './check-queue.js';
 import { createGate } from './gate.js';
 import { HarFile } from './har-file.js';
@@ -66,7 +66,7 @@ export async function startCheckedProxy(options: CheckedProxyOptions): Promise<C
   const limits = { maxBytes: MAX_WAITING_BYTES, isBusy: () => isBusy() };
   const queue = createCheckQueue({ ...limits, check: session, onError });
   const observe = (exchange: ProxiedExchange) => {
-    if (!queue.add(exchange)) findings.add({ operationId: null, findings: [], notJudged: [NO_ROOM] });
+    if (!queue.add(exchange)) findings.add(unjudged(NO_ROOM));
   };
   const gate = mode === 'enforce' ? createGate({ vendor, report: onError }) : null;
   const proxy = await startProxy({ ...options, gate, observe, takesHost: hostsOf(options.host) });

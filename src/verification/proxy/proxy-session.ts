@@ -1,4 +1,4 @@
-import type { CheckedExchange } from '../../report/findings.js';
+import { unjudged, type CheckedExchange } from '../../report/findings.js';
 import type { ExchangeCheck } from '../exchange/exchange-check.js';
 import { decodedResponse } from './content-coding.js';
 import { harEntry } from './har-entry.js';
@@ -48,8 +48,4 @@ async function judged(
   const checked = await check(recorded);
   // A refused request has no response of the target, which needs no mention.
   return ending === 'refused' && checked.findings.length > 0 ? { ...checked, notJudged: [] } : checked;
-}
-
-function unjudged(reason: string): CheckedExchange {
-  return { operationId: null, findings: [], notJudged: [reason] };
 }
