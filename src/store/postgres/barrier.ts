@@ -1,3 +1,4 @@
+import { SharedRuns } from '../shared-runs.js';
 import { failedRead } from './failures.js';
 import type { Database } from './database.js';
 import type { SharedTime } from './shared-time.js';
@@ -18,8 +19,7 @@ const PLACES = `
 /** Asks how far logs are. All who ask while a question is on its way share the next one. */
 export class Barrier {
   #asked = new Set<number>();
-  #next: Promise<Places> | null = null;
-  #present: Promise<unknown> = Promise.resolve();
+  readonly #questions = new SharedRuns(() => this.#ask());
 
   constructor(
     private readonly database: Database,
@@ -32,20 +32,12 @@ export class Barrier {
    */
   async placeOf(id: number): Promise<Place | undefined> {
     this.#asked.add(id);
-    this.#next ??= this.#inTurn();
-    return (await this.#next).get(id);
-  }
-
-  #inTurn(): Promise<Places> {
-    const asking = this.#present.then(() => this.#ask());
-    this.#present = asking.catch(() => undefined);
-    return asking;
+    return (await this.#questions.run()).get(id);
   }
 
   async #ask(): Promise<Places> {
     const ids = [...this.#asked];
     this.#asked = new Set();
-    this.#next = null;
     const note = this.time.asking();
     try {
       const { rows } = await this.database.query<Place & { id: number; now: number }>(PLACES, [ids]);

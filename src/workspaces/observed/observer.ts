@@ -1,7 +1,7 @@
 import { real } from '../../real-time.js';
 import type { Observed, SharedObservations } from '../../store/shared-observations.js';
 import { Slices } from '../../store/slices.js';
-import { SharedRuns } from './shared-runs.js';
+import { SharedRuns } from '../../store/shared-runs.js';
 
 /** How long an instance gathers what it observes before it writes it, in milliseconds. */
 export const GATHER_MS = 100;

@@ -12,7 +12,7 @@ import { Recent, type RecentSettings } from '../recent.js';
 import { cutEntry, entryBytes, maskedEntry } from '../request-log/entry.js';
 import type { KeptRequest, ObservedRequest } from '../request-log/logged-request.js';
 import type { Observer, Unwritten } from './observer.js';
-import { SharedRuns } from './shared-runs.js';
+import { SharedRuns } from '../../store/shared-runs.js';
 
 /** A request or an event that was observed here and is not written yet. */
 type Seen =

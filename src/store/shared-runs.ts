@@ -1,17 +1,17 @@
 /** Runs a task, once at a time. Callers that come while it runs share the next run, which begins after they came. */
-export class SharedRuns {
-  #next: Promise<void> | null = null;
+export class SharedRuns<Result = void> {
+  #next: Promise<Result> | null = null;
   #present: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly task: () => Promise<void>) {}
+  constructor(private readonly task: () => Promise<Result>) {}
 
-  /** Resolves, or rejects, with a run that begins after the call. */
-  run(): Promise<void> {
+  /** Returns the result of a run that begins after the call. */
+  run(): Promise<Result> {
     this.#next ??= this.#inTurn();
     return this.#next;
   }
 
-  #inTurn(): Promise<void> {
+  #inTurn(): Promise<Result> {
     const running = this.#present.then(() => {
       this.#next = null;
       return this.task();
