@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoadRequest } from './load.js';
-import { freePort, startServer, type Server } from './processes.js';
+import { freePort } from '../test/free-port.js';
+import { startServer, type Server } from './processes.js';
 import { connect, SCENARIOS, type Client, type Scenario } from './scenarios.js';
 import { benchFixture } from './fixtures.js';
 
@@ -102,7 +103,7 @@ export async function replaying(
 
 /** Starts Prism as a mock of the contract. It does not support the nested query of a quote. */
 export async function prism(recorded: Recorded): Promise<Contender> {
-  const port = String(await freePort());
+  const port = await freePort();
   const command = [
     file('../node_modules/@stoplight/prism-cli/dist/index.js'),
     'mock',

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
@@ -17,19 +16,6 @@ export interface Server {
   /** Milliseconds from the start of the process to the line with its URL. */
   readonly startedInMs: number;
   stop(signal?: NodeJS.Signals): Promise<void>;
-}
-
-/** Returns a free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close((error) => {
-        if (error) reject(error);
-        else resolve(port);
-      });
-    });
-  });
 }
 
 /** Starts a command on the servers' core, and waits for a line with its URL or, if `known`, for a response there. */

@@ -2,7 +2,8 @@ import { Agent, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { table } from './measure.js';
-import { freePort, startServer, type Server } from './processes.js';
+import { freePort } from '../test/free-port.js';
+import { startServer, type Server } from './processes.js';
 
 // What a proxy adds to a request: ours beside a bare one of node:http and beside Prism's. Requests go one after the other.
 const { values: options } = parseArgs({
@@ -62,15 +63,7 @@ const servers: readonly (readonly [string, Server])[] = [
   [
     'Prism proxy',
     await startServer(
-      [
-        'node',
-        'node_modules/.bin/prism',
-        'proxy',
-        'openapi/openapi.yaml',
-        targetUrl,
-        '--port',
-        String(prismPort),
-      ],
+      ['node', 'node_modules/.bin/prism', 'proxy', 'openapi/openapi.yaml', targetUrl, '--port', prismPort],
       {},
       `http://127.0.0.1:${prismPort}/merchants`,
     ),

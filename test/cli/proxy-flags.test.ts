@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startHarness } from '../harness.js';
 import { sandboxProxy } from './command-from-sources.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../free-port.js';
 import { followsReportFlags } from './report-flags.js';
 
 const harness = await startHarness({ vendor: 'acme' });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SETTINGS, type Setting } from '../../src/cli/settings-table.js';
 import type { SandboxSettings } from '../../src/settings.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../free-port.js';
 import { firstReference, fixtureOf, mailServer, send, VENDORS, type Visit } from './serve-visit.js';
 
 /** A setting of `sandbox serve`, given in several ways, and where its effect is seen. */

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Serving } from '../cli/built-command.js';
-import { freePort } from '../cli/free-port.js';
+import { freePort } from '../free-port.js';
 import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
 import { at, commandsOf, forgotten, LIMIT_MS, ofOneWorkflow, quick, readBooking } from './pasted.js';
 import { paste, pasteServer, project } from './shell.js';
@@ -122,7 +122,7 @@ describe('the commands that start a sandbox', () => {
   it(
     'in the background of a CI job, which ends it',
     async () => {
-      const port = await freePort('127.0.0.1');
+      const port = await freePort();
       const lines = await paste(ci.join('\n').replaceAll('4020', port));
       const replies = lines.join('').split(/(?<=[}\]])(?=[[{])/);
       expect(lines.join('\n')).toContain(`The sandbox listens on http://127.0.0.1:${port}`);
@@ -144,7 +144,7 @@ describe('the commands that start a sandbox', () => {
   it(
     "in a partner's pipeline, behind a proxy, and in that of the API's team",
     async () => {
-      const [target, port] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
+      const [target, port] = [await freePort(), await freePort()];
       const lines = await paste(partner.replaceAll('4020', target).replaceAll('4030', port));
       const shown = lines.join('\n');
       expect(shown).toContain('access_token');
@@ -158,7 +158,7 @@ describe('the commands that start a sandbox', () => {
     'behind a proxy that checks what passes',
     async () => {
       const server = await pasteServer('npx sandbox serve --port 0', { SANDBOX_STORE: 'memory:' });
-      const port = await freePort('127.0.0.1');
+      const port = await freePort();
       const lines = await paste(
         proxy.replaceAll('http://127.0.0.1:4020', server.url ?? '').replaceAll('4030', port),
       );

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../cli/free-port.js';
+import { freePort } from '../free-port.js';
 import { withNode, type NodeBinary } from '../node-binaries.js';
 import { postgresFolder } from '../tools.js';
 import type { Behaviour } from './dockerfile.js';
@@ -57,7 +57,7 @@ async function startAlone({ root, behaviour, node }: Image, port: string, token:
 
 /** Shows that a container of the image keeps its bookings over a restart, and writes nothing but its volume. */
 export async function proveImage(image: Image): Promise<string> {
-  const port = await freePort('127.0.0.1');
+  const port = await freePort();
   const server = { url: `http://127.0.0.1:${port}` };
   const log = join(image.root, '..', 'alone.log');
   const refused = await startAlone(image, port, '').then(

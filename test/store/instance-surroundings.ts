@@ -5,8 +5,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
+import { freePort } from '../free-port.js';
 import { at, buy, race, seen, type RaceResult } from './instances.js';
-import { freePort, instanceOn, startCluster, user, type Cluster } from './postgres.js';
+import { instanceOn, startCluster, user, type Cluster } from './postgres.js';
 import { fixture } from './workspace.js';
 
 /** Lets instances race through PgBouncer in transaction mode. */
@@ -31,8 +32,8 @@ export async function raceThroughPooler(
   });
   try {
     const url = new URL(database);
-    url.port = String(port);
-    await untilReachable(port);
+    url.port = port;
+    await untilReachable(Number(port));
     const instances = [await instanceOn(url.href), await instanceOn(url.href)];
     const result = await race(instances, rounds);
     for (const instance of instances) await instance.close();

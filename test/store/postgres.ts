@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import { pooledDatabase, type PoolSettings } from '../../src/store/postgres/pool
 import { postgresStore, type PostgresSettings } from '../../src/store/postgres/postgres-store.js';
 import type { RegistrySettings } from '../../src/workspaces/registry-settings.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { freePort } from '../free-port.js';
 import { postgresFolder } from '../tools.js';
 
 const run = promisify(execFile);
@@ -38,18 +38,6 @@ export function user(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(spawnSync('id', [option, 'postgres']).stdout.toString());
   return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
 }
 
 /** How a server is started. */
@@ -103,7 +91,7 @@ export async function startCluster({
     );
   else await run('cp', ['-a', await (template ??= newCluster()), data], as);
   if (tls) await certify(folder, as);
-  const port = await freePort();
+  const port = Number(await freePort());
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', "unix_socket_directories=''"];
   if (!flushes) settings.push('fsync=off');
   if (tls) settings.push('ssl=on', `ssl_cert_file=${folder}/server.crt`, `ssl_key_file=${folder}/server.key`);

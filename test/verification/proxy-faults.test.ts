@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../cli/free-port.js';
+import { freePort } from '../free-port.js';
 import { proxyTo, rawClient, rawTarget } from './proxy-peers.js';
 
 const GET = 'GET /a HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -18,7 +18,7 @@ async function got(url: URL, sent = GET, settings: Parameters<typeof proxyTo>[1]
 
 describe("an error of the target is the proxy's own reply, and says so", () => {
   it('when the target refuses connections', async () => {
-    const url = new URL(`http://127.0.0.1:${await freePort('127.0.0.1')}`);
+    const url = new URL(`http://127.0.0.1:${await freePort()}`);
     const { text, exchange } = await got(url);
     expect(text).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n[^]*\r\nSandbox-Proxy: target_refused\r\n/);
     const problem = JSON.parse(text.slice(text.indexOf('{'))) as object;
