@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
-import { findBase, urlsOf } from '../verification/exchange/find-base.js';
+import { checkExchanges } from '../verification/exchange/check-exchanges.js';
 import { HarInvalid, readHarFile } from '../verification/exchange/har.js';
 import type { RecordedExchange } from '../verification/exchange/recorded-exchange.js';
 import { Findings } from '../report/findings.js';
@@ -36,11 +35,9 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
   const contract = contractOf(file, vendor);
   const findings = new Findings(contract.operations.length);
   for (const name of files) {
-    const exchanges = exchangesIn(name);
-    const baseUrl = url ?? findBase(contract, urlsOf(exchanges));
-    const check = createExchangeCheck(contract, { vendor, ...(baseUrl !== undefined && { baseUrl }) });
+    const given = { vendor, ...(url !== undefined && { baseUrl: url }) };
+    const baseUrl = await checkExchanges(exchangesIn(name), { ...given, contract, findings });
     if (url === undefined) context.stdout.write(baseLine(name, baseUrl));
-    for (const exchange of exchanges) findings.add(await check(exchange));
   }
   const subject = files.map((name) => basename(name)).join(', ');
   const from = file === undefined ? {} : { contractFile: file };

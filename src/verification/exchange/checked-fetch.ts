@@ -4,8 +4,8 @@ import { createReport, type Report } from '../../report/report.js';
 import type { Contract } from '../../contract/load.js';
 import { contractsFor } from '../../http/contracts.js';
 import { realTime } from '../../real-time.js';
+import { checkExchanges } from './check-exchanges.js';
 import { createExchangeCheck } from './create-exchange-check.js';
-import { findBase, urlsOf } from './find-base.js';
 import { readHar, readHarFile } from './har.js';
 import type { RecordedBody, RecordedHeader, RecordedRequest } from './recorded-exchange.js';
 import { apiBase, apiTarget } from './api-target.js';
@@ -104,10 +104,8 @@ export async function checkArchive(archive: string | object, options: CheckOptio
   const contract = contractsFor(options.vendor ?? 'vendor').api;
   const isPath = typeof archive === 'string';
   const exchanges = isPath ? readHarFile(archive) : readHar(archive, 'archive');
-  const baseUrl = options.baseUrl ?? findBase(contract, urlsOf(exchanges));
-  const check = createExchangeCheck(contract, { ...options, ...(baseUrl !== undefined && { baseUrl }) });
   const findings = new Findings(contract.operations.length);
-  for (const exchange of exchanges) findings.add(await check(exchange));
+  await checkExchanges(exchanges, { ...options, contract, findings });
   return reportOf(findings, contract, isPath ? archive : 'archive');
 }
 
