@@ -1,4 +1,4 @@
-import { escaped } from './escape.js';
+import { escaped } from '../messages/escaped.js';
 import type { Finding, NotJudged } from './finding.js';
 import { HTML_STYLE } from './html-style.js';
 import type { CaseResult, Report } from './report.js';

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.js';
 import type { CaseResult, Report } from './report.js';
 import { summaryLine } from './summary-text.js';
-import { escaped } from './escape.js';
+import { escaped } from '../messages/escaped.js';
 
 /** A test case of JUnit: passed unless it has a failure or was skipped. */
 interface TestCase {
