@@ -2,9 +2,13 @@ import type { Steps } from '../domain/shared/steps.js';
 import { arrayParts } from '../http/json.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { parseHost } from '../http/hosts.js';
+import { harEntry, harHead, type ArchivedMessage } from '../workspaces/request-log/har-entry.js';
 import type { LoggedMessage, LoggedRequest } from '../workspaces/request-log/logged-request.js';
 
-/** The text of a message's body; empty without one. */
+const headerOf = ({ headers }: LoggedMessage, name: string): string | undefined =>
+  Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+
+/** Returns the text of a message's body; empty without one. */
 function bodyText(message: LoggedMessage): string {
   const { body } = message;
   if (body === null) return '';
@@ -13,45 +17,13 @@ function bodyText(message: LoggedMessage): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-const pairs = (entries: Iterable<readonly [string, string]>) =>
-  [...entries].map(([name, value]) => ({ name, value }));
-
-const headerOf = ({ headers }: LoggedMessage, name: string): string | undefined =>
-  Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-
-/** A size that is not known (HAR 1.2). */
-const UNKNOWN = -1;
-
-function sentOf({ request, method }: LoggedRequest, url: URL) {
-  const text = bodyText(request);
+function archived(message: LoggedMessage): ArchivedMessage {
+  const text = bodyText(message);
   return {
-    method,
-    url: url.href,
-    ...messageOf(request, text),
-    queryString: pairs(url.searchParams),
-    ...(text !== '' && { postData: { mimeType: headerOf(request, 'content-type') ?? '', text } }),
-  };
-}
-
-function answerOf({ response, status }: LoggedRequest) {
-  const text = bodyText(response);
-  const mimeType = headerOf(response, 'content-type') ?? '';
-  return {
-    status,
-    statusText: '',
-    ...messageOf(response, text),
-    content: { size: Buffer.byteLength(text), mimeType, text },
-    redirectURL: headerOf(response, 'location') ?? '',
-  };
-}
-
-function messageOf(message: LoggedMessage, text: string) {
-  return {
-    httpVersion: 'HTTP/1.1',
-    cookies: [],
-    headers: pairs(Object.entries(message.headers)),
-    headersSize: UNKNOWN,
+    headers: Object.entries(message.headers),
+    mediaType: headerOf(message, 'content-type'),
     bodySize: Buffer.byteLength(text),
+    body: { text },
   };
 }
 
@@ -65,19 +37,25 @@ function urlOf({ path, request }: LoggedRequest): URL {
 }
 
 function entryOf(logged: LoggedRequest) {
-  const url = urlOf(logged);
-  return {
-    startedDateTime: logged.at,
-    time: logged.durationMs,
-    request: sentOf(logged, url),
-    response: answerOf(logged),
-    cache: {},
-    timings: { send: 0, wait: logged.durationMs, receive: 0 },
-    _requestId: logged.requestId,
-    _operationId: logged.operationId,
-    _clientId: logged.clientId,
-    _truncated: logged.request.truncated || logged.response.truncated,
+  const { at, durationMs, method, status, requestId, operationId, clientId } = logged;
+  const response = archived(logged.response);
+  const exchange = {
+    startedAt: at,
+    durationMs,
+    request: { ...archived(logged.request), method, url: urlOf(logged).href },
+    response: {
+      ...response,
+      status,
+      contentSize: response.bodySize,
+      location: headerOf(logged.response, 'location') ?? '',
+    },
   };
+  return harEntry(exchange, {
+    _requestId: requestId,
+    _operationId: operationId,
+    _clientId: clientId,
+    _truncated: logged.request.truncated || logged.response.truncated,
+  });
 }
 
 /** Shows a value to a caller, without what it may not see. */
@@ -97,8 +75,7 @@ function* parts(newestFirst: Steps<LoggedRequest>, version: string, shown: Shown
     if (request) found.push(request);
     yield null;
   }
-  const creator = JSON.stringify({ name: 'activity-booking-sandbox', version });
-  yield Buffer.from(`{"log":{"version":"1.2","creator":${creator},"entries":`);
+  yield Buffer.from(harHead(version));
   yield* arrayParts(entriesOf(found.toReversed(), shown));
   yield Buffer.from('}}');
 }

@@ -1,3 +1,4 @@
+import { harHead } from '../../workspaces/request-log/har-entry.js';
 import { open, type FileHandle } from 'node:fs/promises';
 
 const END = '\n]}}\n';
@@ -15,8 +16,7 @@ export class HarFile {
   /** Makes an empty archive, in place of a file of that name. */
   static async create(path: string, version: string): Promise<HarFile> {
     const file = await open(path, 'w');
-    const creator = JSON.stringify({ name: 'activity-booking-sandbox', version });
-    const head = Buffer.from(`{"log":{"version":"1.2","creator":${creator},"entries":[`);
+    const head = Buffer.from(`${harHead(version)}[`);
     await file.write(Buffer.concat([head, Buffer.from(END)]), 0, null, 0);
     return new HarFile(file, head.length);
   }

@@ -1,7 +1,7 @@
 import { unjudged, type CheckedExchange } from '../../report/findings.js';
 import type { ExchangeCheck } from '../exchange/exchange-check.js';
 import { decodedResponse } from './content-coding.js';
-import { harEntry } from './har-entry.js';
+import { proxiedEntry } from './proxied-entry.js';
 import type { HarFile } from './har-file.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
 
@@ -27,7 +27,7 @@ export function createSession(settings: SessionSettings): (exchange: ProxiedExch
     const { response } = passed.recorded;
     const decoded = response && (await decodedResponse(response, maxBodyBytes));
     const exchange = { ...passed, recorded: { ...passed.recorded, response: decoded } };
-    const record = async () => har?.append(harEntry(exchange));
+    const record = async () => har?.append(proxiedEntry(exchange));
     await record().catch(onError);
     const checked = await judged(exchange, check).catch((error: unknown) => {
       onError(error);
