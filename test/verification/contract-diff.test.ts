@@ -31,10 +31,9 @@ describe('the comparison of contracts', () => {
 
   it('finds nothing between equal contracts', async () => {
     expect(await contractChanges(contract(), contract())).toEqual([]);
-    expect(await contractChanges(loadDocument(BUILT_IN), loadDocument(BUILT_IN))).toEqual([]);
   });
 
-  it('finds no breaking change between the bundled contract and its files', async () => {
+  it('finds nothing between the bundled contract and its files', async () => {
     expect(await contractChanges(loadDocument(BUILT_IN), loadDocument('openapi/openapi.yaml'))).toEqual([]);
   });
 
