@@ -117,6 +117,7 @@ describe('a workspace that is closed', () => {
       isBroken && ['datasync', 'truncate', 'rename'].includes(kind) ? failure('EIO', path) : undefined;
     const workspaces = await startOn(disk.start({ judge }));
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+    await take(workspace, 'KEPT');
     isBroken = true;
     const [change] = await Promise.allSettled([
       take(workspace, 'X'),
