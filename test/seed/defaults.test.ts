@@ -127,6 +127,31 @@ test.each([
   expect(fixture.vouchers[0]?.validUntil).toBe(day);
 });
 
+test('the day of a discount code is that of the merchant of its activity, or of the first merchant', () => {
+  const source = tenLines({
+    merchants: [
+      { slug: 'harbour', timezone: 'America/New_York' },
+      { slug: 'b', timezone: 'Asia/Tokyo' },
+    ],
+    activities: [
+      { id: 1, merchant: 'harbour', title: 'Harbour Tour' },
+      { id: 2, merchant: 'b', title: 'Tea' },
+    ],
+    discountCodes: [null, [], [2]].map((activityIds, at) => ({
+      code: `A${at}`,
+      percent: 5,
+      activityIds,
+      validUntil: '+P1D',
+    })),
+  });
+  const { discountCodes } = loadFixture(source, { now: Date.UTC(2026, 5, 1, 20) });
+  expect(discountCodes.map(({ validUntil }) => validUntil)).toEqual([
+    '2026-06-02',
+    '2026-06-02',
+    '2026-06-03',
+  ]);
+});
+
 test("relative dates count from the fixture's clock where it has one", () => {
   const source = tenLines({
     clock: { now: '2030-01-01T00:00:00Z' },

@@ -98,6 +98,13 @@ describe('an entry whose key another one has', () => {
     );
   });
 
+  it('does not hide a fault that names no other entry', () => {
+    const availabilityRules = [rule({ actualUntil: '2026-06-04' })];
+    expect(fieldsOf(tenLines({ shopItems: ['none'], availabilityRules }))).toContain(
+      '/availabilityRules/0/actualUntil',
+    );
+  });
+
   it('of an unknown merchant has no other fault, whatever languages it is in', () => {
     const shopItems = [shopItem(1, { merchant: 'nobody', translations: { de: { title: 'Mütze' } } })];
     expect(fieldsOf(tenLines({ shopItems }))).toEqual(['/shopItems/0/merchant']);
@@ -112,4 +119,18 @@ it('start times may be a text, in any order and with spaces, but none may be emp
     const [field = ''] = fieldsOf(tenLines({ availabilityRules: [rule({ startTimes })] }));
     expect(field).toMatch(/^\/availabilityRules\/0\/startTimes/);
   }
+});
+
+it('a translation names no option of a field that has none, so none is allowed (P4)', () => {
+  const translations = { de: { options: [{ key: 'x', value: 'X' }] } };
+  const userFields = [{ code: 'a', type: 'text', translations }];
+  const faults = faultsOf(() => load(merchant({ supportedLanguages: ['en', 'de'], userFields })));
+  expect(faults).toMatchObject([
+    {
+      code: 'not_found',
+      field: '/merchants/0/userFields/0/translations/de/options/0/key',
+      received: 'x',
+      allowed: [],
+    },
+  ]);
 });

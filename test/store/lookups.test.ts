@@ -5,6 +5,7 @@ import { takenSeats } from '../../src/domain/basket/taken-seats.js';
 import { civilDay, DAY_MS } from '../../src/domain/shared/civil-time.js';
 import { generateFixture } from '../../src/seed/generate/generate.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
+import { hashOfCode } from '../../src/store/dataset/indexes.js';
 import { baseOf } from '../../src/store/fixture-base.js';
 
 const firstDay = civilDay(2026, 6, 1) ?? 0;
@@ -117,12 +118,61 @@ describe('of what ended, a dataset finds', () => {
   });
 });
 
+describe('of two codes with the same hash, a dataset finds each by itself', () => {
+  const [one, other] = ['costarring', 'liquid'];
+  const [[basket], [ended]] = [baskets, fixture.endedCaptures];
+  const [item] = basket?.items ?? [];
+  const [guest] = item?.guests ?? [];
+  if (!basket || !ended || !item || !guest) throw new Error('the fixture has too little');
+  const guestWith = (id: number, code: string) => ({
+    ...guest,
+    id,
+    barCode: code,
+    barcodeAlias: `${id}`,
+    ticketCode: code,
+  });
+  const found = (codes: readonly string[]) => {
+    const guests = codes.map((code, at) => guestWith(at + 1, code));
+    const endedCaptures = codes.map((reference, at) => ({ ...ended, id: at + 1, reference }));
+    const held = [{ ...basket, ticketCode: 'of the basket', items: [{ ...item, guests }] }];
+    const { dataset } = baseOf({ ...fixture, baskets: held, endedCaptures });
+    const from = new DatasetReader(dataset);
+    return [one, other].map((code) => [
+      from.findGuestByCode(code)?.guest.id,
+      from.findTicket(code)?.guest?.id,
+      from.endedCapture(code)?.id,
+    ]);
+  };
+
+  it('and nothing by that of a code that there is not', () => {
+    expect(hashOfCode(one)).toBe(hashOfCode(other));
+    expect(found([one, other])).toEqual([
+      [1, 1, 1],
+      [2, 2, 2],
+    ]);
+    expect(found([other])).toEqual([
+      [undefined, undefined, undefined],
+      [1, 1, 1],
+    ]);
+  });
+});
+
 it('the mails of a basket are found in order', () => {
   expect(fixture.mails.length).toBeGreaterThan(10);
   for (const { id } of baskets) {
     const wanted = fixture.mails.filter(({ basketId }) => basketId === id);
     expect(reader.mailIdsOf(id)).toEqual(inOrder(wanted.map((mail) => mail.id)));
   }
+});
+
+it('the capacity that was set is that of the occurrence, or of its category (A8)', () => {
+  const capacities = [
+    { availabilityItemId: '1_trip_x', priceCategoryId: null, capacity: 4 },
+    { availabilityItemId: '1_trip_x', priceCategoryId: 7, capacity: 2 },
+  ];
+  const set = new DatasetReader(baseOf({ ...fixture, capacities }).dataset);
+  const found = ([null, 7, 8] as const).map((category) => set.capacitySetting('1_trip_x', category));
+  expect([...found, set.capacitySetting('1_trip_y', null)]).toEqual([4, 2, undefined, undefined]);
 });
 
 describe('the seats that are taken', () => {
@@ -148,9 +198,14 @@ describe('the seats that are taken', () => {
       return moments ? rule.resources.map((resource) => ({ resource, ...moments, seats })) : [];
     });
     expect(uses.length).toBeGreaterThan(10);
+    const spans = uses.flatMap(({ startsAt, endsAt }) => [
+      [startsAt, endsAt],
+      [startsAt - DAY_MS / 4, startsAt],
+      [endsAt, endsAt + DAY_MS * 2],
+      [startsAt + 1, startsAt + 2],
+    ]);
     for (const { id } of fixture.resources) {
-      for (let from = firstDay * DAY_MS; from < (firstDay + 60) * DAY_MS; from += 7 * (DAY_MS / 24)) {
-        const to = from + 5 * (DAY_MS / 24);
+      for (const [from = 0, to = 0] of spans) {
         const sums = new Map<number, number>();
         for (const use of uses)
           if (use.resource === id && use.startsAt < to && use.endsAt > from)
