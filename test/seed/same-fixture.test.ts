@@ -25,9 +25,6 @@ async function generated(plan: FixturePlan) {
 const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 
-const hashesOf = (fixture: object) =>
-  Object.fromEntries(Object.entries(fixture).map(([name, part]) => [name, hashOf(part)]));
-
 test('a plan gives the same fixture as before', async () => {
   const parts = Object.entries(await generated(PLAN));
   expect(Object.fromEntries(parts.map(([name, part]) => [name, hashOf(part)]))).toEqual({

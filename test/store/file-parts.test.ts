@@ -9,7 +9,9 @@ import { fileStore } from '../../src/store/file/file-store.js';
 import { lockFolder, requireHeld } from '../../src/store/file/lock.js';
 import { StorageUnavailable } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { realTime } from '../../src/real-time.js';
 import { aFolder } from './folder.js';
+import { failure } from './forgetful-disk.js';
 import { aCapture } from './store-contract.js';
 import { fixture, NOW } from './workspace.js';
 
@@ -86,6 +88,39 @@ it('a file or folder that is removed may be gone already, and a folder is not re
   writeFileSync(join(inner, 'file'), '');
   for (let time = 0; time < 2; time++) await nodeDisk.removeFolder(inner);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+describe('damage is settled', () => {
+  it.each([
+    ['where the file has not changed for seconds', 3000, true],
+    ['not where it changed just now, and may change again at the same moment', 0, false],
+  ])('%s', async (_, ageMs, isSettled) => {
+    const folder = aFolder();
+    const path = join(folder, 'state.json');
+    const changedAt = realTime() - ageMs;
+    const stat = () =>
+      Promise.resolve({ size: 1, mtimeMs: changedAt, ctimeMs: changedAt, isFile: () => true });
+    const damage = new KnownDamage({ ...nodeDisk, stat });
+    await damage.add('a', damagedFile({ dataFolder: folder, path }, 'it is damaged'), [path]);
+    expect(await damage.of('a')).toMatchObject({ isSettled });
+  });
+});
+
+it('a file that could not be read is read again, though it has not changed since', async () => {
+  const folder = aFolder();
+  const before = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
+  await before.create({ name: 'a', fixture: fixture() });
+  await before.close();
+  let isRefused = true;
+  const readFile: Disk['readFile'] = (path) =>
+    isRefused && path.endsWith('state.json')
+      ? Promise.reject(failure('EACCES', path))
+      : nodeDisk.readFile(path);
+  const store = await fileStore(folder, { fsync: false, disk: { ...nodeDisk, readFile } });
+  await expect(store.open('a')).rejects.toMatchObject({ name: 'WorkspaceDamaged' });
+  isRefused = false;
+  expect(await store.summary('a')).toMatchObject({ clients: ['partner'] });
+  await store.close();
 });
 
 describe('a file that is replaced', () => {
