@@ -106,6 +106,30 @@ describe('damage is settled', () => {
   });
 });
 
+it('damage that is settled is not read again', async () => {
+  const folder = aFolder();
+  const before = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
+  await before.create({ name: 'a', fixture: fixture() });
+  await before.close();
+  writeFileSync(join(folder, 'a', 'state.json'), '{}');
+  const long = realTime() - 60_000;
+  let reads = 0;
+  const disk: Disk = {
+    ...nodeDisk,
+    stat: async (path) => Object.assign(await nodeDisk.stat(path), { mtimeMs: long, ctimeMs: long }),
+    readFile: (path) => {
+      if (path.endsWith('state.json')) reads++;
+      return nodeDisk.readFile(path);
+    },
+  };
+  const store = await fileStore(folder, { fsync: false, disk });
+  reads = 0;
+  for (let time = 0; time < 3; time++)
+    await expect(store.open('a')).rejects.toMatchObject({ name: 'WorkspaceDamaged' });
+  expect(reads).toBe(1);
+  await store.close();
+});
+
 it('a file that could not be read is read again, though it has not changed since', async () => {
   const folder = aFolder();
   const before = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));

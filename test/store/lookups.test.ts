@@ -132,9 +132,9 @@ describe('of two codes with the same hash, a dataset finds each by itself', () =
     ticketCode: code,
   });
   const found = (codes: readonly string[]) => {
-    const guests = codes.map((code, at) => guestWith(at + 1, code));
+    const booked = codes.map((code, at) => guestWith(at + 1, code));
     const endedCaptures = codes.map((reference, at) => ({ ...ended, id: at + 1, reference }));
-    const held = [{ ...basket, ticketCode: 'of the basket', items: [{ ...item, guests }] }];
+    const held = [{ ...basket, ticketCode: 'of the basket', items: [{ ...item, guests: booked }] }];
     const { dataset } = baseOf({ ...fixture, baskets: held, endedCaptures });
     const from = new DatasetReader(dataset);
     return [one, other].map((code) => [
