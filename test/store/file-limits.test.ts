@@ -1,5 +1,5 @@
 // What a file store does at its limits: where it may only read, may open few files, or is closed in trouble.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeDisk, withFiles, type Disk } from '../../src/store/file/disk.js';
@@ -9,7 +9,7 @@ import { StoreUnusable } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { failure, ForgetfulDisk, type Call } from './forgetful-disk.js';
-import { startOn, take } from './shop.js';
+import { DATA, startOn, take } from './shop.js';
 import { fixture } from './workspace.js';
 
 const open = async (folder: string, settings: Partial<FileSettings> = {}) =>
@@ -88,6 +88,42 @@ it('no more journals are open at a time than are allowed, however many workspace
   expect([most, openNow.size]).toEqual([2, 2]);
   await workspaces.close();
   expect(openNow.size).toBe(0);
+});
+
+it('a workspace whose deletion cannot be made durable is there as before', async () => {
+  const disk = new ForgetfulDisk();
+  let failing = 0;
+  const judge = ({ kind, path }: Call) =>
+    kind === 'sync' && path === DATA && failing-- > 0 ? failure('EIO', path) : undefined;
+  const workspaces = await startOn(disk.start({ judge }));
+  await take(await workspaces.create({ name: 'a', fixture: fixture() }), 'KEPT');
+  failing = 1;
+  await expect(workspaces.delete('a')).rejects.toMatchObject({ name: 'StorageUnavailable' });
+  const workspace = await workspaces.get('a');
+  expect(workspace?.query((tables) => tables.captures.size)).toBe(1);
+  await workspaces.close();
+});
+
+it('no fixture is removed while a workspace cannot be read, which may have it', async () => {
+  const folder = aFolder();
+  const fixtures = () => readdirSync(join(folder, 'fixtures')).length;
+  const before = await open(folder);
+  await before.create({ name: 'a', fixture: fixture() });
+  await before.create({ name: 'b', fixture: { ...fixture(), vouchers: [] } });
+  await before.close();
+  const state = join(folder, 'b', 'state.json');
+  const content = readFileSync(state);
+  writeFileSync(state, '{}');
+  const store = await fileStore(folder, { fsync: false });
+  await store.delete('a');
+  expect(fixtures()).toBe(2);
+  writeFileSync(state, content);
+  await (await store.open('b'))?.log.close();
+  await store.delete('b');
+  expect(fixtures()).toBe(1); // that of the other one goes with the next start
+  await store.close();
+  await (await open(folder)).close();
+  expect(fixtures()).toBe(0);
 });
 
 describe('a workspace that is closed', () => {
