@@ -31,7 +31,7 @@ async function slowRequest({ url }: Serving) {
   };
 }
 
-describe('sandbox serve, when it is stopped', () => {
+describe.concurrent('sandbox serve, when it is stopped', () => {
   it('is not ready at once, serves on for the delay, answers what is in flight, and ends with 0', async () => {
     const serving = await serve([...MEMORY, '--stop-delay', '1']);
     const slow = await slowRequest(serving);

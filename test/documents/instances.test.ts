@@ -16,8 +16,8 @@ describe.skipIf(isMissing('postgres'))(
     beforeAll(async () => {
       cluster = await startCluster();
       await cluster.database('sandbox');
-    });
-    afterAll(() => cluster.remove());
+    }, 60_000);
+    afterAll(() => cluster?.remove());
 
     const variables = {
       SANDBOX_ADMIN_TOKEN: TOKEN,

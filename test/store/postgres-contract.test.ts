@@ -11,8 +11,8 @@ function onServer(): void {
   let databases = 0;
   beforeAll(async () => {
     cluster = await startCluster();
-  }, 30_000);
-  afterAll(() => cluster.remove());
+  }, 60_000);
+  afterAll(() => cluster?.remove());
 
   workspacesContract('PostgreSQL', async () => instanceOn(await cluster.database(`contract${++databases}`)));
 }

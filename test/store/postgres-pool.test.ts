@@ -54,12 +54,14 @@ describe.skipIf(isMissing('postgres'))('the connections to a database', () => {
     const [instance, other] = [await instanceOn(url), pooledDatabase(url)];
     const workspace = await instance.create({ name: 'w', fixture: fixture() });
     const order: string[] = [];
-    const held = other.transaction(async (queries) => {
+    let isHeld = false;
+    const holding = other.transaction(async (queries) => {
       await queries.query('LOCK TABLE sandbox.entry IN ACCESS EXCLUSIVE MODE');
+      isHeld = true;
       await new Promise((resolve) => void setTimeout(resolve, 400));
       order.push('lock released');
     });
-    await new Promise((resolve) => void setTimeout(resolve, 50));
+    await vi.waitUntil(() => isHeld, { timeout: 10_000, interval: 5 });
     let [longest, last] = [0, performance.now()];
     const turns = setInterval(() => {
       longest = Math.max(longest, performance.now() - last);
@@ -69,7 +71,7 @@ describe.skipIf(isMissing('postgres'))('the connections to a database', () => {
     clearInterval(turns);
     expect(order).toEqual(['lock released', 'written']);
     expect(longest).toBeLessThan(300);
-    await held;
+    await holding;
     await Promise.all([instance.close(), other.close()]);
   });
 });
