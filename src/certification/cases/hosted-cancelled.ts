@@ -1,4 +1,5 @@
 import type { Case } from '../case.js';
+import { atSecondLook } from '../case-faults.js';
 import { bookedTwice, findings, found, idsOf, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings } from '../hosted.js';
 import { STARTS_AT, world } from '../world.js';
@@ -16,12 +17,10 @@ export const hostedCancelled: Case = {
   startsAt: STARTS_AT,
   client: 'partner',
   faults: [
-    {
-      match: { operationId: ['getBooking', 'listBookings'] },
-      when: { skip: 1, times: 1 },
-      effect: { type: 'moment', moment: 'buyer-cancels' },
+    atSecondLook({
+      moment: 'buyer-cancels',
       note: 'The buyer cancels between the first and the second look.',
-    },
+    }),
   ],
   questions: [{ id: 'isBooked', text: 'Is the trip booked (true or false)?' }],
   judge(run) {

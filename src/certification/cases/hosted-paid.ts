@@ -1,4 +1,5 @@
 import type { Case } from '../case.js';
+import { atSecondLook } from '../case-faults.js';
 import { bookedTwice, findings, found, idsOf, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings, showsStatus } from '../hosted.js';
 import { STARTS_AT, world } from '../world.js';
@@ -16,12 +17,7 @@ export const hostedPaid: Case = {
   startsAt: STARTS_AT,
   client: 'partner',
   faults: [
-    {
-      match: { operationId: ['getBooking', 'listBookings'] },
-      when: { skip: 1, times: 1 },
-      effect: { type: 'moment', moment: 'buyer-pays' },
-      note: 'The buyer pays between the first and the second look.',
-    },
+    atSecondLook({ moment: 'buyer-pays', note: 'The buyer pays between the first and the second look.' }),
   ],
   questions: [{ id: 'transactionId', text: 'What is the transaction id of the payment?' }],
   judge(run) {

@@ -1,4 +1,5 @@
 import type { Case } from '../case.js';
+import { replyLost } from '../case-faults.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -23,14 +24,7 @@ export const lostBookingReply: Case = {
   fixture: world(),
   startsAt: STARTS_AT,
   client: 'partner',
-  faults: [
-    {
-      match: { operationId: ['createBooking'] },
-      when: { times: 1 },
-      effect: { type: 'cut', at: 'committed' },
-      note: 'The booking is made and its reply lost.',
-    },
-  ],
+  faults: [replyLost('createBooking', 'The booking is made and its reply lost.')],
   questions: [{ id: 'bookingId', text: 'What is the id of the booking?' }],
   judge(run) {
     const attempts = requestsTo(run, 'createBooking');

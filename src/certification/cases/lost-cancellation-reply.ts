@@ -1,4 +1,5 @@
 import type { Case } from '../case.js';
+import { replyLost } from '../case-faults.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -23,14 +24,7 @@ export const lostCancellationReply: Case = {
   fixture: world(),
   startsAt: STARTS_AT,
   client: 'partner',
-  faults: [
-    {
-      match: { operationId: ['cancelBooking'] },
-      when: { times: 1 },
-      effect: { type: 'cut', at: 'committed' },
-      note: 'The booking is cancelled and the reply lost.',
-    },
-  ],
+  faults: [replyLost('cancelBooking', 'The booking is cancelled and the reply lost.')],
   questions: [{ id: 'isCancelled', text: 'Is the booking cancelled (true or false)?' }],
   judge(run) {
     const cancellations = requestsTo(run, 'cancelBooking');

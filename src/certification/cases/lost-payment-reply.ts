@@ -1,4 +1,5 @@
 import type { Case } from '../case.js';
+import { replyLost } from '../case-faults.js';
 import {
   balanceOf,
   bookedTwice,
@@ -24,14 +25,7 @@ export const lostPaymentReply: Case = {
   fixture: world(),
   startsAt: STARTS_AT,
   client: 'agent',
-  faults: [
-    {
-      match: { operationId: ['addPayment'] },
-      when: { times: 1 },
-      effect: { type: 'cut', at: 'committed' },
-      note: 'The payment is recorded and its reply lost.',
-    },
-  ],
+  faults: [replyLost('addPayment', 'The payment is recorded and its reply lost.')],
   questions: [{ id: 'paymentId', text: 'What is the id of the payment?' }],
   judge(run) {
     const [booking] = bookingsOf(run);

@@ -1,4 +1,5 @@
 import type { Case } from '../case.js';
+import { atSecondLook } from '../case-faults.js';
 import { bookedTwice, bookingsOf, findings, found, idsOf, requestsTo, wrongAnswer } from '../evidence.js';
 import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
 
@@ -15,12 +16,10 @@ export const operatorCancels: Case = {
   startsAt: STARTS_AT,
   client: 'partner',
   faults: [
-    {
-      match: { operationId: ['getBooking', 'listBookings'] },
-      when: { skip: 1, times: 1 },
-      effect: { type: 'moment', moment: 'booking-cancelled' },
+    atSecondLook({
+      moment: 'booking-cancelled',
       note: 'The operator cancels between the first and the second look.',
-    },
+    }),
   ],
   questions: [{ id: 'status', text: 'What `status` does the booking have before the trip?' }],
   judge(run) {
