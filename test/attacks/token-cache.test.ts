@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAuthenticate, issueToken } from '../../src/http/tokens.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { memoryStore } from '../../src/store/memory-store.js';
@@ -9,17 +9,24 @@ import { heapBytes } from './memory.js';
 const SENT = 1000;
 const LONGEST = 3000;
 
+/** A client of a workspace with its token, and what reads the token of a request. */
+async function oneClient() {
+  const workspaces = new WorkspaceRegistry(memoryStore());
+  onTestFinished(() => workspaces.close());
+  const workspace = await workspaces.create({
+    name: 'a',
+    fixture: loadFixture(SMALL_FIXTURE, { now: START }),
+  });
+  const [client] = workspace.query((tables) => [...tables.clients.values()]);
+  if (!client) throw new Error('The workspace has no client.');
+  const token = await issueToken({ workspace, client });
+  const authenticate = createAuthenticate((name) => workspaces.opened(name));
+  return { client, token, authenticate };
+}
+
 describe('one valid token written in very many ways (P1)', () => {
   it('is kept once, however it is written', async () => {
-    const workspaces = new WorkspaceRegistry(memoryStore());
-    const workspace = await workspaces.create({
-      name: 'a',
-      fixture: loadFixture(SMALL_FIXTURE, { now: START }),
-    });
-    const [client] = workspace.query((tables) => [...tables.clients.values()]);
-    if (!client) throw new Error('The workspace has no client.');
-    const token = await issueToken({ workspace, client });
-    const authenticate = createAuthenticate((name) => workspaces.opened(name));
+    const { client, token, authenticate } = await oneClient();
     await authenticate(`Bearer ${token}`);
     const before = heapBytes();
     for (let at = 0; at < SENT; at++) {
@@ -27,23 +34,13 @@ describe('one valid token written in very many ways (P1)', () => {
       expect((await caller).client).toBe(client);
     }
     expect(heapBytes() - before).toBeLessThan((SENT * LONGEST) / 4);
-    await workspaces.close();
   });
 
   it('is refused with characters that a decoder would skip', async () => {
-    const workspaces = new WorkspaceRegistry(memoryStore());
-    const workspace = await workspaces.create({
-      name: 'a',
-      fixture: loadFixture(SMALL_FIXTURE, { now: START }),
-    });
-    const [client] = workspace.query((tables) => [...tables.clients.values()]);
-    if (!client) throw new Error('The workspace has no client.');
-    const token = await issueToken({ workspace, client });
-    const authenticate = createAuthenticate((name) => workspaces.opened(name));
+    const { token, authenticate } = await oneClient();
     for (const written of [`${token}~~`, `${token}=`, `${token}++`]) {
       const asked = (async () => authenticate(`Bearer ${written}`))();
       await expect(asked).rejects.toMatchObject({ name: 'Unauthorized' });
     }
-    await workspaces.close();
   });
 });

@@ -2,6 +2,7 @@ import type { Activity } from '../../src/domain/catalogue/activity.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
 import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.js';
 import type { HostedPayment, Payment } from '../../src/domain/basket/payment.js';
+import { activityOf } from '../domain/workspace.js';
 
 export const BOOKED_AT = Date.parse('2026-06-01T09:30:00Z');
 
@@ -130,29 +131,12 @@ export const aMerchant = (change: Partial<Merchant> = {}): Merchant => ({
   ...change,
 });
 
-export const anActivity = (change: Partial<Activity> = {}): Activity => ({
-  id: 1,
-  title: 'Old Town Walk',
-  description: '',
-  highlights: '',
-  itinerary: '',
-  merchant: 'tours',
-  defaultLanguage: 'en',
-  customValues: [],
-  guestFields: [],
-  activityFields: [],
-  addons: [],
-  departure: {
-    country: { code: 'PT', name: 'Portugal' },
-    city: { id: 1, locode: 'PTLIS', name: 'Lisbon' },
-  },
-  category: { id: 1, name: 'Walks' },
-  links: { videos: [], documents: [], images: null },
-  isActive: true,
-  route: [{ name: 'Praça do Comércio', latitude: '38.7', longitude: '-9.1' }],
-  navGroups: [],
-  images: { header: {}, teaser: {}, gallery: null },
-  updatedAt: null,
-  translations: { de: { title: 'Spaziergang durch die Altstadt' } },
-  ...change,
-});
+export const anActivity = (change: Partial<Activity> = {}): Activity =>
+  activityOf({
+    title: 'Old Town Walk',
+    merchant: 'tours',
+    category: { id: 1, name: 'Walks' },
+    route: [{ name: 'Praça do Comércio', latitude: '38.7', longitude: '-9.1' }],
+    translations: { de: { title: 'Spaziergang durch die Altstadt' } },
+    ...change,
+  });
