@@ -1,4 +1,5 @@
-// Bundles the command into a few files in dist/bin/, so that a start reads one file instead of some 400.
+// Bundles the command, and the thread that judges requests, into a few files in dist/bin/, so that a start reads one file
+// instead of some 400.
 import { build } from 'esbuild';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -23,7 +24,7 @@ const EXTERNAL = [
 
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: { sandbox: 'dist/cli/main.js' },
+  entryPoints: { sandbox: 'dist/cli/main.js', 'judge-worker': 'dist/judge-worker.js' },
   outdir: folder,
   bundle: true,
   splitting: true, // lazy imports get files of their own

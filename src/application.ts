@@ -5,6 +5,7 @@ import { EventStreams } from './control/event-streams.js';
 import { controlPlane } from './control/plane.js';
 import { offeredClients } from './demo-workspace.js';
 import type { RequireReady } from './control/readiness.js';
+import type { Judge } from './judging/judge-thread.js';
 import { contractRouter, docsRouter } from './http/docs.js';
 import { consoleRouter } from './http/console.js';
 import { allowOrigins } from './http/cors.js';
@@ -36,6 +37,7 @@ export interface Services {
   readonly streams: EventStreams;
   readonly held: HeldRequests;
   readonly certifications: Certifications;
+  readonly judge: Judge;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
 }

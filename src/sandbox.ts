@@ -19,6 +19,7 @@ import { inTime, keptFor, pause, real } from './real-time.js';
 import { SandboxMetrics, type Watched } from './telemetry/metrics.js';
 import { traceIds } from './telemetry/spans.js';
 import { createApplication, type Services } from './application.js';
+import { JudgeThread } from './judging/judge-thread.js';
 
 /** A running sandbox. */
 export interface Sandbox {
@@ -51,7 +52,13 @@ export async function createSandbox(
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
-    const own = { metrics, held: new HeldRequests(), requireReady: readiness(workspaces, lifecycle, log) };
+    const judge = judgeThread(settings, log);
+    const own = {
+      judge,
+      metrics,
+      held: new HeldRequests(),
+      requireReady: readiness(workspaces, lifecycle, log),
+    };
     const services = { log, mailer, streams: eventStreams(log), certifications, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
     metrics.watch({ version: packageVersion(), ...watched(server, workspaces) });
@@ -84,6 +91,13 @@ function metricsOf(log: Logger): SandboxMetrics {
   );
 }
 
+/** Returns what judges logged requests. Threads that die are logged. */
+function judgeThread(settings: SandboxSettings, log: Logger): JudgeThread {
+  return new JudgeThread({ vendor: settings.vendor }, (err) =>
+    log.warn({ err }, 'the thread that checks requests died'),
+  );
+}
+
 function eventStreams(log: Logger): EventStreams {
   return new EventStreams((err) => log.error({ err }, 'an event stream failed'));
 }
@@ -92,12 +106,13 @@ function eventStreams(log: Logger): EventStreams {
 async function closeAll(
   server: Server,
   workspaces: Workspaces,
-  { streams, held, mailer }: Services,
+  { streams, held, judge, mailer }: Services,
 ): Promise<void> {
   const begin = real.performanceNow();
   streams.close();
   held.close();
   await stop(server);
+  await judge.close();
   await mailer?.close();
   await workspaces.close(Math.max(0, Math.round(begin + STOP_MS - real.performanceNow())));
 }

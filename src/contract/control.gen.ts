@@ -389,6 +389,32 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/findings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Check the latest requests and responses against the contract
+         * @description What `sandbox check` and `sandbox proxy` find in the requests that match, the newest first. `limit` counts requests, of which most have no finding. Values that the log masks are not judged. Requests are checked beside the server's other work: if too many wait for that, or it fails, the response is 503.
+         */
+        readonly get: operations["listFindings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces/{name}/requests/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -1483,6 +1509,82 @@ export type components = {
         readonly LoggedRequest: components["schemas"]["RequestLine"] & {
             /** @description The records that the request changed, at most 100. */
             readonly changes: readonly components["schemas"]["ChangedRecord"][];
+        };
+        /** @description A way in which a request or its response breaks the contract. */
+        readonly RequestFinding: {
+            /**
+             * Format: int64
+             * @description The number of the request in the workspace.
+             */
+            readonly request: number;
+            /** @description Its `Request-Id`. */
+            readonly requestId: string;
+            /** @description Names operation, part, fault and place, and no value, so that it is the same for each request that has it. */
+            readonly id: string;
+            /**
+             * @description An error breaks the contract, a warning is allowed but unwise. An invalid request that was refused as the contract says is a note.
+             * @enum {string}
+             */
+            readonly severity: "error" | "warning" | "note";
+            /** @description The operation; null for a request that belongs to none. */
+            readonly operationId: string | null;
+            /** @description JSON pointer of the part of `/openapi.json` that is broken. */
+            readonly pointer: string;
+            /** @description Where the documentation of this server shows the operation. */
+            readonly docs: string | null;
+            /** @description What is wrong, and what to send instead. */
+            readonly message: string;
+            /** @description What shows it, secrets masked. */
+            readonly evidence: {
+                /**
+                 * Format: int32
+                 * @description Always 1.
+                 */
+                readonly count: number;
+                /** @description The request. */
+                readonly exchanges: readonly {
+                    /** @description Its workspace and its number: `<workspace>, request <number>`. */
+                    readonly source: string;
+                    /** @description Its HTTP method. */
+                    readonly method: string;
+                    /** @description Its path and query. */
+                    readonly path: string;
+                    /**
+                     * Format: int32
+                     * @description The status of its response; null where there was none.
+                     */
+                    readonly status: number | null;
+                }[];
+                /** @description What was sent or received; absent where something is missing. */
+                readonly received?: unknown;
+                /** @description What is allowed instead. */
+                readonly allowed?: unknown;
+            };
+        };
+        /** @description What the contract says of requests and their responses. */
+        readonly CheckedRequests: {
+            /**
+             * Format: int32
+             * @description How many requests were checked.
+             */
+            readonly requests: number;
+            /**
+             * Format: int64
+             * @description The `before` of the next page; null where no older request matches.
+             */
+            readonly before: number | null;
+            /** @description Findings, those of the newest request first; at most 20 of a request. */
+            readonly findings: readonly components["schemas"]["RequestFinding"][];
+            /** @description What could not be judged, such as a body that the log cut. */
+            readonly notJudged: readonly {
+                /**
+                 * Format: int64
+                 * @description The number of the request.
+                 */
+                readonly request: number;
+                /** @description What, and why. */
+                readonly reason: string;
+            }[];
         };
         /** @description A record that changed, with what it was. */
         readonly RecordDifference: {
@@ -3072,6 +3174,17 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The requests cannot be checked at the moment, or the stored files of the workspace are damaged. */
+        readonly NotChecked: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         /**
@@ -3126,6 +3239,11 @@ export type components = {
          * @example true
          */
         readonly LoggedFault: boolean;
+        /**
+         * @description Only findings that weigh at least so much.
+         * @example warning
+         */
+        readonly LeastSeverity: "error" | "warning" | "note";
         /**
          * @description The number of the request in its workspace, or its `Request-Id`.
          * @example 2
@@ -3210,6 +3328,8 @@ export type Transitions = components['schemas']['Transitions'];
 export type RequestLine = components['schemas']['RequestLine'];
 export type ChangedRecord = components['schemas']['ChangedRecord'];
 export type LoggedRequest = components['schemas']['LoggedRequest'];
+export type RequestFinding = components['schemas']['RequestFinding'];
+export type CheckedRequests = components['schemas']['CheckedRequests'];
 export type RecordDifference = components['schemas']['RecordDifference'];
 export type TakenSeats = components['schemas']['TakenSeats'];
 export type SeatChange = components['schemas']['SeatChange'];
@@ -3297,6 +3417,7 @@ export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge']
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseNotChecked = components['responses']['NotChecked'];
 export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterSnapshotName = components['parameters']['SnapshotName'];
@@ -3308,6 +3429,7 @@ export type ParameterLoggedText = components['parameters']['LoggedText'];
 export type ParameterLoggedOutcome = components['parameters']['LoggedOutcome'];
 export type ParameterLoggedTransition = components['parameters']['LoggedTransition'];
 export type ParameterLoggedFault = components['parameters']['LoggedFault'];
+export type ParameterLeastSeverity = components['parameters']['LeastSeverity'];
 export type ParameterRequestId = components['parameters']['RequestId'];
 export type ParameterFaultId = components['parameters']['FaultId'];
 export type ParameterListOffset = components['parameters']['ListOffset'];
@@ -4071,6 +4193,87 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listFindings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["ListLimit"];
+                /**
+                 * @description Only entries with a smaller id.
+                 * @example 17
+                 */
+                readonly before?: components["parameters"]["Before"];
+                /**
+                 * @description Only requests of this operation.
+                 * @example createCapture
+                 */
+                readonly operationId?: components["parameters"]["LoggedOperation"];
+                /**
+                 * @description Only requests with this HTTP status.
+                 * @example 400
+                 */
+                readonly status?: components["parameters"]["LoggedStatus"];
+                /**
+                 * @description Only requests of this client of the workspace.
+                 * @example partner
+                 */
+                readonly client?: components["parameters"]["LoggedClient"];
+                /**
+                 * @description Only requests with this text in their path, headers or bodies, in any case.
+                 * @example Sunset
+                 */
+                readonly text?: components["parameters"]["LoggedText"];
+                /**
+                 * @description Only requests with this outcome, a problem code or `ok`.
+                 * @example conflict
+                 */
+                readonly outcome?: components["parameters"]["LoggedOutcome"];
+                /**
+                 * @description Only requests that brought something into this state.
+                 * @example basket.paid
+                 */
+                readonly transition?: components["parameters"]["LoggedTransition"];
+                /**
+                 * @description Only requests with a `fault` (`true`), or only those without one (`false`).
+                 * @example true
+                 */
+                readonly fault?: components["parameters"]["LoggedFault"];
+                /**
+                 * @description Only findings that weigh at least so much.
+                 * @example warning
+                 */
+                readonly severity?: components["parameters"]["LeastSeverity"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Findings, those of the newest request first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CheckedRequests"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotChecked"];
         };
     };
     readonly getRequest: {

@@ -52,6 +52,7 @@ const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
   'getClock',
   'getCertification',
   'listRequests',
+  'listFindings',
   'getRequest',
   'exportRequests',
 ]);

@@ -2,6 +2,7 @@ import type { Contract } from '../contract/load.js';
 import type { operations } from '../contract/control.gen.js';
 import type { Possible } from '../coverage/possible.js';
 import type { LiveBody } from '../http/live-body.js';
+import type { Judge } from '../judging/judge-thread.js';
 import type { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
 import type { Steps } from '../domain/shared/steps.js';
@@ -65,6 +66,8 @@ export interface ControlContext {
   readonly certifications: Certifications;
   /** The contract of the operations. */
   readonly api: Contract;
+  /** Judges logged requests by it. */
+  readonly judge: Judge;
 }
 
 /** Looks up the rules of an outcome. */

@@ -9,6 +9,7 @@ import { invalid } from '../domain/shared/refusal.js';
 import type { Exchange } from '../http/exchange.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import type { Plane, Requested } from '../http/pipeline.js';
+import type { Judge } from '../judging/judge-thread.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { isLive } from '../http/live-body.js';
 import { SlicedBody } from '../http/sliced-body.js';
@@ -40,6 +41,7 @@ export interface ControlSettings {
   };
   readonly streams: EventStreams;
   readonly certifications: Certifications;
+  readonly judge: Judge;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly baseUrlOf: BaseUrlOf;
@@ -60,8 +62,8 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     baseUrl: baseUrlOf(exchange.request),
   });
   const services = { streams, rulesOf: rulesOfOutcomes(api.operations), possible: () => possibleOf(api) };
-  const { metrics, requireReady } = given;
-  const own = { version: packageVersion(), vendor: settings.vendor, metrics, requireReady };
+  const { metrics, requireReady, judge } = given;
+  const own = { version: packageVersion(), vendor: settings.vendor, metrics, requireReady, judge };
   const context: ControlContext = { workspaces, certifications, api, ...own, ...services };
   return {
     contract,

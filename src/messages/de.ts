@@ -89,6 +89,8 @@ export const de = {
     'Die Testumgebung wird gerade beendet. Senden Sie Anfragen an eine andere Instanz oder starten Sie sie neu.',
   overloaded:
     'Die Testumgebung empfängt gerade zu viele Daten auf einmal. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
+  'overloaded.check':
+    'Die Anfragen lassen sich gerade nicht gegen den Vertrag prüfen. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   host_not_allowed:
     'Ohne Admin-Token ist die Steuerung nur für diesen Rechner und ihre eigenen Seiten offen. Starten Sie die Testumgebung mit `--admin-token`, um sie für andere zu öffnen.',
   misdirected_request:

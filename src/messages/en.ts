@@ -103,6 +103,8 @@ export const en = {
   stopping: 'The sandbox is stopping. Send requests to another instance, or start it again.',
   overloaded:
     'The sandbox is receiving too much data at once. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  'overloaded.check':
+    'The requests cannot be checked against the contract at the moment. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   host_not_allowed:
     'Without an admin token, the control plane is open only to this machine and to its own pages. Start the sandbox with `--admin-token` to open it to others.',
   misdirected_request:

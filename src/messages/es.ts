@@ -87,6 +87,8 @@ export const es = {
     'El entorno de pruebas se está deteniendo. Envíe las solicitudes a otra instancia o vuelva a iniciarlo.',
   overloaded:
     'El entorno de pruebas está recibiendo demasiados datos a la vez. Inténtelo de nuevo en {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
+  'overloaded.check':
+    'En este momento no se pueden comprobar las solicitudes con el contrato. Inténtelo de nuevo en {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
   host_not_allowed:
     'Sin token de administración, el plano de control solo está abierto a este equipo y a sus propias páginas. Inicie el entorno de pruebas con `--admin-token` para abrirlo a otros.',
   misdirected_request:

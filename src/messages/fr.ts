@@ -88,6 +88,8 @@ export const fr = {
     'L’environnement de test est en train de s’arrêter. Envoyez les requêtes à une autre instance ou redémarrez-le.',
   overloaded:
     'L’environnement de test reçoit trop de données à la fois. Réessayez dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.',
+  'overloaded.check':
+    'Les requêtes ne peuvent pas être vérifiées par rapport au contrat pour le moment. Réessayez dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.',
   host_not_allowed:
     'Sans jeton d’administration, le plan de contrôle n’est ouvert qu’à cette machine et à ses propres pages. Démarrez l’environnement de test avec `--admin-token` pour l’ouvrir à d’autres.',
   misdirected_request:

@@ -86,6 +86,8 @@ export const it = {
   stopping: 'L’ambiente di prova si sta arrestando. Invii le richieste a un’altra istanza o lo riavvii.',
   overloaded:
     'L’ambiente di prova sta ricevendo troppi dati insieme. Riprovi tra {seconds, plural, one {# secondo} many {# di secondi} other {# secondi}}.',
+  'overloaded.check':
+    'Al momento non è possibile confrontare le richieste con il contratto. Riprovi tra {seconds, plural, one {# secondo} many {# di secondi} other {# secondi}}.',
   host_not_allowed:
     'Senza token di amministrazione il piano di controllo è aperto solo a questo computer e alle proprie pagine. Avvii l’ambiente di prova con `--admin-token` per aprirlo ad altri.',
   misdirected_request:

@@ -84,6 +84,8 @@ export const nl = {
   stopping: 'De testomgeving wordt gestopt. Stuur verzoeken naar een andere instantie of start haar opnieuw.',
   overloaded:
     'De testomgeving ontvangt te veel gegevens tegelijk. Probeer het over {seconds, plural, one {# seconde} other {# seconden}} opnieuw.',
+  'overloaded.check':
+    'De verzoeken kunnen op dit moment niet aan het contract worden getoetst. Probeer het over {seconds, plural, one {# seconde} other {# seconden}} opnieuw.',
   host_not_allowed:
     'Zonder beheerderstoken is de besturing alleen open voor deze computer en de eigen pagina’s. Start de testomgeving met `--admin-token` om die voor anderen te openen.',
   misdirected_request:

@@ -85,6 +85,8 @@ export const pt = {
   stopping: 'O ambiente de testes está a parar. Envie os pedidos para outra instância ou inicie-o de novo.',
   overloaded:
     'O ambiente de testes está a receber demasiados dados ao mesmo tempo. Tente de novo dentro de {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
+  'overloaded.check':
+    'De momento, não é possível verificar os pedidos em relação ao contrato. Tente de novo dentro de {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
   host_not_allowed:
     'Sem token de administração, o plano de controlo só está aberto a este computador e às suas próprias páginas. Inicie o ambiente de testes com `--admin-token` para o abrir a outros.',
   misdirected_request:

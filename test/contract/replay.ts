@@ -108,6 +108,12 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
   },
   stopping: { summary: 'The sandbox is being stopped', code: 'stopping' },
   overloaded: { summary: 'No room for one more body', code: 'overloaded', values: { seconds: 5 } },
+  'not-checked': {
+    summary: 'The check of requests is busy, or has died',
+    code: 'overloaded',
+    message: 'overloaded.check',
+    values: { seconds: 5 },
+  },
   unexpected: { summary: 'An unexpected failure', code: 'internal_error' },
   'other-workspace': {
     summary: 'A token of another workspace',

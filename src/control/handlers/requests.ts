@@ -8,6 +8,7 @@ import type { LoggedRequest } from '../../workspaces/request-log/logged-request.
 import type { FoundRequest } from '../../workspaces/request-log/request-log.js';
 import { forkAt } from '../fork.js';
 import { requireObserved, type HandlersOfTopic } from '../handler.js';
+import { findingsBody, judgePage } from '../findings.js';
 import { archiveOf } from '../har.js';
 import { presentDifference, presentRequest } from '../present-request.js';
 
@@ -49,6 +50,13 @@ export const requestHandlers = {
   async exportRequests(context, call) {
     const workspace = await requireObserved(context, call);
     return archiveOf(workspace.requests.steps(call.query), context.version, call.shown);
+  },
+
+  async listFindings(context, call) {
+    const workspace = await requireObserved(context, call);
+    const { severity, ...filter } = call.query;
+    const page = await judgePage(context.judge, workspace, filter);
+    return findingsBody(page, { api: context.api, least: severity, shown: call.shown });
   },
 
   async forkWorkspace(context, call) {

@@ -87,16 +87,24 @@ export class RequestLog {
   }
 
   /** Yields requests, newest first: a full log takes long to read, and to search for a text. */
-  *steps({ limit = Infinity, before, ...filter }: RequestFilter): Generator<LoggedRequest | null, void> {
+  *steps(filter: RequestFilter): Generator<LoggedRequest | null, void> {
+    for (const found of this.keptSteps(filter)) yield found && this.#shown(found.request, found.id);
+  }
+
+  /** Yields the same requests as they are kept, for readers that mask what they show: see `KeptRequest`. */
+  *keptSteps({
+    limit = Infinity,
+    before,
+    ...filter
+  }: RequestFilter): Generator<{ readonly id: number; readonly request: KeptRequest } | null, void> {
     const text = filter.text?.toLowerCase();
     let found = 0;
     for (const [id, request] of this.#newestFirst(before)) {
       if (found >= limit) return;
       const mayMatch = this.#matches(request, filter) && (text === undefined || mayHold(request, text));
-      const shown = mayMatch ? this.#shown(request, id) : null;
-      const isFound = shown !== null && (text === undefined || holds(shown, text));
+      const isFound = mayMatch && (text === undefined || holds(this.#shown(request, id), text));
       if (isFound) found += 1;
-      yield isFound ? shown : null;
+      yield isFound ? { id, request } : null;
     }
   }
 

@@ -1,0 +1,144 @@
+import type { components } from '../contract/control.gen.js';
+import type { Contract } from '../contract/load.js';
+import { arrayParts } from '../http/json.js';
+import { HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
+import { SlicedBody } from '../http/sliced-body.js';
+import { nextTurn, startSlice } from '../http/slices.js';
+import { bytesOf, CannotJudge, type Judge } from '../judging/judge-thread.js';
+import type { SentMessage, SentRequest } from '../judging/messages.js';
+import { WEIGHTS, type Severity } from '../report/finding.js';
+import type { CheckedExchange } from '../report/findings.js';
+import type { Steps } from '../domain/shared/steps.js';
+import type { LiveWorkspace } from '../workspaces/live-workspace.js';
+import type { CutMessage, KeptRequest, LoggedRequest } from '../workspaces/request-log/logged-request.js';
+import type { RequestFilter } from '../workspaces/request-log/request-log.js';
+
+type Checked = components['schemas']['CheckedRequests'];
+
+/** A request with what the contract says of it. */
+interface JudgedRequest extends CheckedExchange, Pick<LoggedRequest, 'id' | 'requestId'> {}
+
+/** Requests that were judged, the newest first. */
+interface JudgedPage {
+  readonly judged: readonly JudgedRequest[];
+  /** See `CheckedRequests`. */
+  readonly before: number | null;
+}
+
+/** A batch has at most so many requests: reading what is found in them takes little of the server's time. */
+const BATCH = 20;
+/** The bytes of a batch beyond which no request is added to it. */
+const BATCH_BYTES = 128 * 1024;
+
+/** A request of a batch. */
+interface Waiting {
+  readonly id: number;
+  readonly requestId: string;
+  readonly sent: SentRequest;
+}
+
+/**
+ * Returns what the contract says of the requests of a workspace that match. They are read in slices and judged in the thread.
+ * @throws HttpRefusal 503 where they cannot be judged now
+ */
+export async function judgePage(
+  judge: Judge,
+  { name, requests }: LiveWorkspace,
+  { limit = 100, ...filter }: RequestFilter,
+): Promise<JudgedPage> {
+  const judged: JudgedRequest[] = [];
+  let batch: Waiting[] = [];
+  let found = 0;
+  for await (const { id, request } of inSlices(requests.keptSteps({ ...filter, limit: limit + 1 }))) {
+    found += 1;
+    if (found > limit) break;
+    batch.push({ id, requestId: request.requestId, sent: sentOf(request, `${name}, request ${id}`) });
+    if (batch.length < BATCH && bytesOf(batch.map(({ sent }) => sent)) < BATCH_BYTES) continue;
+    judged.push(...(await judgeBatch(judge, batch)));
+    batch = [];
+  }
+  if (batch.length > 0) judged.push(...(await judgeBatch(judge, batch)));
+  return { judged, before: found > limit ? (judged.at(-1)?.id ?? null) : null };
+}
+
+async function judgeBatch(judge: Judge, batch: readonly Waiting[]): Promise<JudgedRequest[]> {
+  const checked = await judge.judge(batch.map(({ sent }) => sent)).catch(refuse);
+  return checked.map((one, at) => ({
+    id: batch[at]?.id ?? 0,
+    requestId: batch[at]?.requestId ?? '',
+    ...one,
+  }));
+}
+
+function sentOf({ method, path, status, request, response }: KeptRequest, source: string): SentRequest {
+  return { source, method, path, status, request: sentMessage(request), response: sentMessage(response) };
+}
+
+/** Returns a message with its bytes copied: they may be a part of others, which would be sent with them. */
+function sentMessage({ headers, text, truncated }: CutMessage): SentMessage {
+  return { headers, text: text instanceof Uint8Array ? new Uint8Array(text) : text, truncated };
+}
+
+/** Yields the entries of a list, and lets other requests have their turn between slices. */
+async function* inSlices<Entry>(steps: Steps<Entry>): AsyncGenerator<Entry, void> {
+  let isOver = startSlice();
+  for (const entry of steps) {
+    if (entry !== null) yield entry;
+    if (!isOver()) continue;
+    await nextTurn();
+    isOver = startSlice();
+  }
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof CannotJudge)) throw error;
+  const details = { message: 'overloaded.check', values: { seconds: RETRY_AFTER_SECONDS } } as const;
+  throw new HttpRefusal('overloaded', details, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+}
+
+/** What of a page is shown, and how. */
+interface FindingsView {
+  readonly api: Contract;
+  /** Only findings that weigh at least so much. */
+  readonly least?: Severity | undefined;
+  /** Shows a value to the reader, without what it may not see. */
+  readonly shown: <Value>(value: Value) => Value;
+}
+
+/** Returns what was found as a body that is made in slices. */
+export function findingsBody(page: JudgedPage, view: FindingsView): SlicedBody {
+  return new SlicedBody(parts(page, view));
+}
+
+function* parts({ judged, before }: JudgedPage, view: FindingsView): Steps<Buffer> {
+  yield Buffer.from(`{"requests":${judged.length},"before":${before},"findings":`);
+  yield* arrayParts(findingsOf(judged, view));
+  yield Buffer.from(',"notJudged":');
+  yield* arrayParts(reasonsOf(judged));
+  yield Buffer.from('}');
+}
+
+function* findingsOf(
+  judged: readonly JudgedRequest[],
+  { api, least = 'note', shown }: FindingsView,
+): Iterable<Checked['findings'][number]> {
+  for (const { id: request, requestId, findings } of judged)
+    for (const { id, severity, operationId, pointer, message, evidence } of findings) {
+      if (WEIGHTS[severity] < WEIGHTS[least]) continue;
+      const docs = docsOf(api, operationId);
+      yield shown({ request, requestId, id, severity, operationId, pointer, docs, message, evidence });
+    }
+}
+
+function* reasonsOf(judged: readonly JudgedRequest[]): Iterable<Checked['notJudged'][number]> {
+  for (const { id: request, notJudged } of judged) for (const reason of notJudged) yield { request, reason };
+}
+
+/** Returns the place of an operation in the documentation, which groups operations by their first tag. */
+function docsOf({ operations, document }: Contract, operationId: string | null): string | null {
+  const operation = operations.find(({ id }) => id === operationId);
+  if (!operation) return null;
+  const declared = document.paths[operation.template]?.[operation.method.toLowerCase()];
+  const [tag] = (declared as { readonly tags?: readonly string[] }).tags ?? [];
+  return tag === undefined ? null : `/docs#/${encodeURIComponent(tag)}/${operationId}`;
+}

@@ -1,0 +1,156 @@
+import { Worker } from 'node:worker_threads';
+import { packageRoot } from '../package/package-root.js';
+import { real } from '../real-time.js';
+import type { CheckedExchange } from '../report/findings.js';
+import type { JudgedBatch, JudgeSettings, SentMessage, SentRequest } from './messages.js';
+
+/** Judges logged requests by the contract. */
+export interface Judge {
+  /** Returns what the contract says of each request. @throws CannotJudge */
+  judge(requests: readonly SentRequest[]): Promise<readonly CheckedExchange[]>;
+  /** Ends the thread. What waits is not judged. */
+  close(): Promise<void>;
+}
+
+/** Requests are not judged now: too many wait, or the thread died. The next ones may be. */
+export class CannotJudge extends Error {
+  override readonly name = 'CannotJudge';
+}
+
+/** The limits of a thread. */
+export interface JudgeLimits {
+  /** The most batches that wait, with the one that is judged. */
+  readonly maxWaiting: number;
+  /** The most bytes of a batch. */
+  readonly maxBytes: number;
+  /** The longest that a batch may take with those before it and the start of the thread, in milliseconds. */
+  readonly maxMs: number;
+  /** How long a thread without work is kept, in milliseconds. */
+  readonly idleMs: number;
+  /** The most memory of the thread's heap, in MiB. */
+  readonly maxHeapMb: number;
+}
+
+/** The limits of a server's thread. A request of the log has at most 64 KiB. */
+export const JUDGE_LIMITS: JudgeLimits = {
+  maxWaiting: 8,
+  maxBytes: 1024 * 1024,
+  maxMs: 30_000,
+  idleMs: 60_000,
+  maxHeapMb: 256,
+};
+
+/** What the thread runs: bundled as the command is, or where this is a source, the source. */
+const WORKER = new URL(
+  import.meta.url.endsWith('.ts') ? 'scripts/judge-worker.mjs' : 'dist/bin/judge-worker.js',
+  packageRoot,
+);
+
+interface Waiting {
+  readonly resolve: (judged: readonly CheckedExchange[]) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * Judges in a thread of its own, as compiling the contract's schemas takes longer than other requests may wait. The first
+ * requests start it; it ends when nothing was judged for a while. If it dies, what waits is not judged, and the next
+ * requests start another one.
+ */
+export class JudgeThread implements Judge {
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #count = 0;
+  #isClosed = false;
+
+  constructor(
+    private readonly settings: JudgeSettings,
+    /** Receives why a thread died. */
+    private readonly report: (error: Error) => void,
+    private readonly limits: JudgeLimits = JUDGE_LIMITS,
+    private readonly file: URL = WORKER,
+  ) {}
+
+  /** Whether the thread runs. */
+  get isRunning(): boolean {
+    return this.#worker !== null;
+  }
+
+  async judge(requests: readonly SentRequest[]): Promise<readonly CheckedExchange[]> {
+    const { maxWaiting, maxBytes, maxMs } = this.limits;
+    if (this.#isClosed) throw new CannotJudge('the sandbox is stopping');
+    if (this.#waiting.size >= maxWaiting) throw new CannotJudge(`${maxWaiting} batches wait`);
+    if (bytesOf(requests) > maxBytes) throw new CannotJudge(`more than ${maxBytes} bytes`);
+    const worker = (this.#worker ??= this.#start());
+    real.clearTimeout(this.#idle);
+    const number = (this.#count += 1);
+    return new Promise((resolve, reject) => {
+      const late = () => this.#died(worker, new Error(`no answer within ${maxMs} ms`));
+      this.#waiting.set(number, { resolve, reject, timer: real.setTimeout(late, maxMs).unref() });
+      worker.postMessage({ number, requests });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#end(new CannotJudge('the sandbox is stopping'));
+  }
+
+  #start(): Worker {
+    const { settings, limits, file } = this;
+    const worker = new Worker(file, {
+      workerData: settings,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb },
+    });
+    worker.unref(); // a process that has nothing else to do may end
+    worker.on('message', (batch: JudgedBatch) => this.#answered(batch));
+    worker.on('error', (error: Error) => this.#died(worker, error));
+    worker.on('exit', (code) => this.#died(worker, new Error(`it ended with ${code}`)));
+    return worker;
+  }
+
+  #answered({ number, judged }: JudgedBatch): void {
+    const waiting = this.#waiting.get(number);
+    if (!waiting) return;
+    real.clearTimeout(waiting.timer);
+    this.#waiting.delete(number);
+    waiting.resolve(judged);
+    if (this.#waiting.size === 0)
+      this.#idle = real.setTimeout(() => void this.#end(), this.limits.idleMs).unref();
+  }
+
+  /** Ends a thread that died or takes too long, unless another one has taken its place. */
+  #died(worker: Worker, cause: Error): void {
+    if (worker !== this.#worker) return;
+    this.report(cause);
+    void this.#end(new CannotJudge(`the thread died: ${cause.message}`, { cause }));
+  }
+
+  async #end(error = new CannotJudge('the thread ended')): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    real.clearTimeout(this.#idle);
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject, timer } of waiting) {
+      real.clearTimeout(timer);
+      reject(error);
+    }
+    await worker?.terminate();
+  }
+}
+
+/** Returns about how many bytes requests take. */
+export function bytesOf(requests: readonly SentRequest[]): number {
+  return requests.reduce(
+    (sum, { path, request, response }) => sum + path.length + lengthOf(request) + lengthOf(response),
+    0,
+  );
+}
+
+function lengthOf({ headers, text }: SentMessage): number {
+  const fields = Object.entries(headers).map(([name, value]) => name.length + String(value).length);
+  return fields.reduce((sum, length) => sum + length, text?.length ?? 0);
+}

@@ -1,0 +1,97 @@
+import { contractsFor } from '../../http/contracts.js';
+import type { SentMessage, SentRequest } from '../../judging/messages.js';
+import { WEIGHTS } from '../../report/finding.js';
+import type { CheckedExchange } from '../../report/findings.js';
+import { createExchangeCheck } from './create-exchange-check.js';
+import {
+  headerOf,
+  type RecordedBody,
+  type RecordedExchange,
+  type RecordedHeader,
+} from './recorded-exchange.js';
+
+/** The base URL that logged requests get: wherever a client reached the sandbox, its log holds requests to the API alone. */
+const BASE_URL = 'http://sandbox.invalid';
+
+/** The most findings of one request. */
+const MAX_FINDINGS = 20;
+
+/** Judges logged requests, in their order. */
+type JudgeRequests = (requests: readonly SentRequest[]) => Promise<readonly CheckedExchange[]>;
+
+/** Returns the check of logged requests by the contract with the vendor's word: that of `sandbox check` and the proxy. */
+export function createJudgeLogged(vendor: string): JudgeRequests {
+  const check = createExchangeCheck(contractsFor(vendor).api, { baseUrl: BASE_URL, vendor });
+  return async (requests) => {
+    const judged: CheckedExchange[] = [];
+    for (const sent of requests) judged.push(limited(await judge(sent)));
+    return judged;
+  };
+
+  async function judge(sent: SentRequest): Promise<CheckedExchange> {
+    return hasCutHead(sent.request) || hasCutHead(sent.response) ? CUT : check(exchangeOf(sent));
+  }
+}
+
+const CUT: CheckedExchange = {
+  operationId: null,
+  findings: [],
+  notJudged: ['The log has cut the path or the headers.'],
+};
+
+/** Returns the worst findings of a request, and says so where there were more. */
+function limited(checked: CheckedExchange): CheckedExchange {
+  const { findings, notJudged } = checked;
+  if (findings.length <= MAX_FINDINGS) return checked;
+  const worst = findings.toSorted((left, right) => WEIGHTS[right.severity] - WEIGHTS[left.severity]);
+  const left = `${findings.length - MAX_FINDINGS} more findings of this request are left out.`;
+  return { ...checked, findings: worst.slice(0, MAX_FINDINGS), notJudged: [...notJudged, left] };
+}
+
+function exchangeOf({ source, method, path, status, request, response }: SentRequest): RecordedExchange {
+  const url = BASE_URL + path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  const headers = headersOf(request);
+  return {
+    source,
+    startedAt: null,
+    // The log masks the secrets of a request's body at once, and all where instances share it.
+    request: { method, url, headers, body: bodyOfRequest(request, headers), hasMasks: true },
+    response:
+      status === 0 ? null : { status, headers: headersOf(response), body: bodyOf(response), hasMasks: true },
+  };
+}
+
+function headersOf({ headers }: SentMessage): RecordedHeader[] {
+  return Object.entries(headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : String(value),
+  ]);
+}
+
+/** Returns whether something was cut, and that is not the body. */
+function hasCutHead(message: SentMessage): boolean {
+  return message.truncated && bodyOf(message) !== 'not recorded';
+}
+
+/** Returns the body of a request as it was sent: the log has forms and other texts as JSON too. */
+function bodyOfRequest(request: SentMessage, headers: readonly RecordedHeader[]): RecordedBody {
+  const value = request.text === null ? undefined : jsonOf(request.text);
+  if (typeof value === 'string') return Buffer.from(value);
+  const isForm = /^application\/x-www-form-urlencoded/i.test(headerOf(headers, 'content-type') ?? '');
+  if (!isForm || value === undefined) return bodyOf(request);
+  return Buffer.from(new URLSearchParams(Object(value) as Record<string, string>).toString());
+}
+
+function bodyOf({ text, truncated }: SentMessage): RecordedBody {
+  if (text === null) return new Uint8Array();
+  return truncated && jsonOf(text) === undefined ? 'not recorded' : Buffer.from(text);
+}
+
+/** Returns the value of a JSON text; undefined for other texts. */
+function jsonOf(text: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(text).toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
