@@ -1,9 +1,8 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useAskedAgain } from './asked-again.js';
 import { control } from './control.js';
 import { reasonOf, type RequestRow } from './request-rows.js';
 
-const EVERY_MS = 3000;
 /** As many as rows are kept. */
 const MAX_KEPT = 20_000;
 const INVALID = 'invalid_request';
@@ -21,22 +20,11 @@ export function useReasons(
   const shown = isWanted ? rows.value : [];
   const newest = shown.findLast(({ outcome }) => outcome.code === INVALID)?.id ?? 0;
   const isKnown = newest === 0 || reasons.value.has(newest);
-  useEffect(() => {
-    if (isKnown) return undefined;
-    const turn = new AbortController();
-    const read = async () => {
-      const params = { path: { name: workspace }, query: { outcome: INVALID, limit: 1000 } };
-      const { data = [] } = await control.GET('/workspaces/{name}/requests', { params, signal: turn.signal });
-      const found = data.map((one) => [one.id, reasonOf(one)] as const);
-      reasons.value = new Map([...reasons.peek(), ...found].slice(-MAX_KEPT));
-    };
-    const run = () => void read().catch(() => undefined); // asked again
-    const again = setInterval(run, EVERY_MS);
-    run();
-    return () => {
-      turn.abort();
-      clearInterval(again);
-    };
-  }, [workspace, isKnown]);
+  useAskedAgain(workspace, !isKnown, async (signal) => {
+    const params = { path: { name: workspace }, query: { outcome: INVALID, limit: 1000 } };
+    const { data = [] } = await control.GET('/workspaces/{name}/requests', { params, signal });
+    const found = data.map((one) => [one.id, reasonOf(one)] as const);
+    reasons.value = new Map([...reasons.peek(), ...found].slice(-MAX_KEPT));
+  });
   return reasons;
 }

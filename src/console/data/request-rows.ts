@@ -47,18 +47,20 @@ export interface ListFilter {
   readonly fault: string;
   /** One group of errors, whole: see `errorOf`. */
   readonly error: string;
+  /** The id of a finding, whole. */
+  readonly finding: string;
 }
 
-export const NO_FILTER: ListFilter = {
-  text: '',
-  operation: '',
-  status: '',
-  client: '',
-  outcome: '',
-  transition: '',
-  fault: '',
-  error: '',
-};
+/** The parts of a filter that have a field, in their order. */
+export const FIELDS = ['text', 'operation', 'status', 'client', 'outcome', 'transition', 'fault'] as const;
+
+/** Returns the filter whose parts have the values that a function returns. */
+export function filterBy(value: (name: keyof ListFilter) => string): ListFilter {
+  const names: readonly (keyof ListFilter)[] = [...FIELDS, 'error', 'finding'];
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<keyof ListFilter, string>;
+}
+
+export const NO_FILTER = filterBy(() => '');
 
 /** What the server knows of requests beyond their rows. */
 export interface KnownOfMessages {
@@ -66,16 +68,19 @@ export interface KnownOfMessages {
   readonly ids: ReadonlySet<number>;
   /** The reasons of invalid requests by their ids. */
   readonly reasons: ReadonlyMap<number, string>;
+  /** Findings, of which the filter may name one. */
+  readonly findings: readonly { readonly id: string; readonly request: number }[];
 }
 
 /** Returns a test of whether the list shows a request. */
 export function matcherOf(
   filter: ListFilter,
-  { ids, reasons }: KnownOfMessages,
+  { ids, reasons, findings }: KnownOfMessages,
 ): (row: RequestRow) => boolean {
   const text = filter.text.trim().toLowerCase();
   const has = (value: string | null, part: string) =>
     part === '' || (value ?? '').toLowerCase().includes(part.trim().toLowerCase());
+  const having = new Set(findings.filter(({ id }) => id === filter.finding).map(({ request }) => request));
   return (row) =>
     String(row.status).startsWith(filter.status.trim()) &&
     has(row.operationId, filter.operation) &&
@@ -84,6 +89,7 @@ export function matcherOf(
     has(transitionsOf(row).join(' '), filter.transition) &&
     has(faultOf(row), filter.fault) &&
     (filter.error === '' || (row.status >= 400 && errorOf(row, reasons) === filter.error)) &&
+    (filter.finding === '' || having.has(row.id)) &&
     (text === '' || ids.has(row.id) || searchedText(row).includes(text));
 }
 

@@ -80,6 +80,14 @@ export function replaceQuery(values: Readonly<Record<string, string | null>>): v
   place.value = placeOf(location);
 }
 
+/** Returns the address of the rows that a group counts: those that the filter of the address shows, of one group. */
+export function narrowedTo(name: string, group: string): string {
+  const query = new URLSearchParams(place.value.query);
+  query.delete('by');
+  query.set(name, group);
+  return `?${query}`;
+}
+
 /** Follows the links of the page without loading it again, and the browser's buttons. */
 export function followLinks(): void {
   addEventListener('popstate', () => {

@@ -5,7 +5,7 @@ import { Table, type Column } from '../components/table.js';
 import { ShortTime } from '../components/time.js';
 import { errorGroups, type ErrorGroup, type RequestRow } from '../data/request-rows.js';
 import { useThrottled } from '../data/throttled.js';
-import { link, place } from '../routing/location.js';
+import { link, narrowedTo } from '../routing/location.js';
 
 const EVERY_MS = 500;
 
@@ -43,12 +43,7 @@ function columns(workspace: string): readonly Column<ErrorGroup>[] {
     {
       title: 'Requests',
       isFigure: true,
-      cell: ({ error, count }) => {
-        const query = new URLSearchParams(place.value.query); // the group is one of the rows that match the filter
-        query.delete('by');
-        query.set('error', error);
-        return <a href={`${link(workspace, 'requests')}?${query}`}>{count}</a>;
-      },
+      cell: ({ error, count }) => <a href={narrowedTo('error', error)}>{count}</a>,
     },
     {
       title: 'Latest',

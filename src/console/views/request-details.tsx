@@ -19,6 +19,7 @@ import { CopyAsCurl } from './copy-as-curl.js';
 import { AppliedFault } from './applied-fault.js';
 import { Fork } from './fork.js';
 import { RequestChanges } from './request-changes.js';
+import { RequestFindings } from './findings.js';
 import { RequestOutcome } from './request-outcome.js';
 import { SendAgain } from './send-again.js';
 
@@ -89,6 +90,7 @@ function Whole({ workspace, request }: RequestProps) {
     <>
       <Facts workspace={workspace} request={request} />
       <RequestOutcome workspace={workspace} request={request} />
+      <RequestFindings workspace={workspace} id={request.id} />
       <div class="pair">
         <Section title="Request">
           <Sent request={request} />

@@ -3,33 +3,20 @@ import { useId } from 'preact/hooks';
 import { Button } from '../components/button.js';
 import { TextField } from '../components/field.js';
 import { nameOf } from '../data/clients.js';
-import { faultOf, NO_FILTER, transitionsOf, type ListFilter, type RequestRow } from '../data/request-rows.js';
+import {
+  faultOf,
+  FIELDS,
+  filterBy,
+  NO_FILTER,
+  transitionsOf,
+  type ListFilter,
+  type RequestRow,
+} from '../data/request-rows.js';
 import { place, replaceQuery } from '../routing/location.js';
-
-const LABELS: Readonly<Record<Exclude<keyof ListFilter, 'error'>, string>> = {
-  text: 'Text',
-  operation: 'Operation',
-  status: 'Status',
-  client: 'Client',
-  outcome: 'Outcome',
-  transition: 'Transition',
-  fault: 'Fault',
-};
-const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
 /** Returns the filter that an address names. */
 export function filterOf(query: URLSearchParams): ListFilter {
-  const of = (name: keyof ListFilter) => query.get(name) ?? '';
-  return {
-    text: of('text'),
-    operation: of('operation'),
-    status: of('status'),
-    client: of('client'),
-    outcome: of('outcome'),
-    transition: of('transition'),
-    fault: of('fault'),
-    error: of('error'),
-  };
+  return filterBy((name) => query.get(name) ?? '');
 }
 
 /** The fields that narrow the list, as one types. The address keeps them, so that a colleague can open the same list. */
@@ -39,26 +26,26 @@ export function RequestFilters({ rows }: { readonly rows: ReadonlySignal<readonl
   const known = useComputed(() => knownValues(rows.value));
   return (
     <search class="filters">
-      {NAMES.map((name) => (
+      {FIELDS.map((name) => (
         <TextField
           key={name}
-          label={LABELS[name]}
+          label={name.replace(/^./, (letter) => letter.toUpperCase())}
           type="search"
           list={`${own}-${name}`}
           value={filter[name]}
           onInput={(value) => replaceQuery({ [name]: value })}
         />
       ))}
-      {NAMES.map((name) => (
+      {FIELDS.map((name) => (
         <datalist key={name} id={`${own}-${name}`}>
           {[...(known.value[name] ?? [])].map((value) => (
             <option key={value} value={value} />
           ))}
         </datalist>
       ))}
-      {filter.error !== '' && (
+      {filter.error + filter.finding !== '' && (
         <p class="soft">
-          Only the error <code>{filter.error}</code>
+          Only <code>{filter.error || filter.finding}</code>
         </p>
       )}
       {Object.values(filter).some((value) => value !== '') && (

@@ -13,11 +13,13 @@ import { useAction } from '../data/action.js';
 import { nameOf } from '../data/clients.js';
 import { downloadArchive } from '../data/download-archive.js';
 import { useLive } from '../data/live.js';
+import { useFindings } from '../data/findings.js';
 import { useReasons } from '../data/reasons.js';
 import { indexAfter, MatchingRows, matcherOf, type RequestRow } from '../data/request-rows.js';
 import { useFoundInMessages } from '../data/text-search.js';
 import { link, place, replaceQuery } from '../routing/location.js';
 import { ErrorGroups } from './error-groups.js';
+import { FindingGroups } from './findings.js';
 import { filterOf, RequestFilters } from './request-filters.js';
 
 const COLUMNS = ['Request', 'Status', 'Outcome', 'Operation', 'Client', 'Changes', 'Time', 'Took'];
@@ -35,7 +37,14 @@ export function RequestList({ workspace }: { readonly workspace: string }) {
   const matching = useMemo(() => new MatchingRows(), [workspace]);
   const tab = place.value.query.get('by') ?? 'time';
   const reasons = useReasons(workspace, live.rows, tab === 'error' || filter.value.error !== '');
-  const matcher = useComputed(() => matcherOf(filter.value, { ids: found.value, reasons: reasons.value }));
+  const checked = useFindings(workspace, live.rows, tab === 'finding' || filter.value.finding !== '');
+  const matcher = useComputed(() =>
+    matcherOf(filter.value, {
+      ids: found.value,
+      reasons: reasons.value,
+      findings: filter.value.finding === '' ? [] : checked.value.findings,
+    }),
+  );
   const rows = useComputed(() => matching.of(live.rows.value, matcher.value));
   const save = useAction(() => downloadArchive(workspace, rows.value));
   return (
@@ -67,6 +76,11 @@ export function RequestList({ workspace }: { readonly workspace: string }) {
               id: 'error',
               title: 'Errors by reason',
               content: () => <ErrorGroups workspace={workspace} rows={rows} reasons={reasons} />,
+            },
+            {
+              id: 'finding',
+              title: 'By the contract',
+              content: () => <FindingGroups rows={rows.value} found={checked} />,
             },
           ]}
         />
