@@ -1531,7 +1531,7 @@ export type components = {
             /** @description JSON pointer of the part of `/openapi.json` that is broken. */
             readonly pointer: string;
             /** @description Where the documentation of this server shows the operation. */
-            readonly docs: string | null;
+            readonly docs: string;
             /** @description What is wrong, and what to send instead. */
             readonly message: string;
             /** @description What shows it, secrets masked. */

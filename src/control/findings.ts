@@ -134,11 +134,11 @@ function* reasonsOf(judged: readonly JudgedRequest[]): Iterable<Checked['notJudg
   for (const { id: request, notJudged } of judged) for (const reason of notJudged) yield { request, reason };
 }
 
-/** Returns the place of an operation in the documentation, which groups operations by their first tag. */
-function docsOf({ operations, document }: Contract, operationId: string | null): string | null {
+/** Returns where the documentation shows an operation, which it groups by their first tag; all of it for none. */
+function docsOf({ operations, document }: Contract, operationId: string | null): string {
   const operation = operations.find(({ id }) => id === operationId);
-  if (!operation) return null;
+  if (!operation) return '/docs';
   const declared = document.paths[operation.template]?.[operation.method.toLowerCase()];
   const [tag] = (declared as { readonly tags?: readonly string[] }).tags ?? [];
-  return tag === undefined ? null : `/docs#/${encodeURIComponent(tag)}/${operationId}`;
+  return tag === undefined ? '/docs' : `/docs#/${encodeURIComponent(tag)}/${operationId}`;
 }

@@ -49,10 +49,10 @@ describe.skipIf(isMissing('chromium'))('the lists of the console', { timeout: 60
     const counts = main().locator('td.figure a[href*="error="]');
     await expectSoon(() => counts.count()).toBeGreaterThan(2);
     const groups = await counts.evaluateAll((links) =>
-      links.map((link) => [link.textContent, link.getAttribute('href')] as const),
+      links.map((link) => [link.textContent, (link as unknown as { href: string }).href] as const),
     );
     for (const [count, href] of groups) {
-      await shown.page.goto(harness.url + href);
+      await shown.page.goto(href);
       await expectSoon(head).toBe(`${count} of 125 requests`);
     }
     expect(shown.problems).toEqual([]);

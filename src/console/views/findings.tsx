@@ -38,7 +38,7 @@ export function FindingGroups({
 }) {
   const { upTo, error, findings } = found.value;
   if (error) return <ErrorNotice error={error} />;
-  if (upTo === 0 && rows.length > 0) return <p class="loading">Checking…</p>;
+  if (upTo === 0 && rows.length > 0) return <p class="loading">Loading…</p>;
   return <List groups={findingGroups(findings, rows)} isOfMany />;
 }
 
@@ -60,7 +60,7 @@ function List({ groups, notJudged = [], isOfMany }: ListProps) {
           </p>
           <p>
             {isOfMany && <a href={narrowedTo('finding', id)}>Requests: {count}</a>}{' '}
-            <a class="soft" href={docs ?? '/docs'}>
+            <a href={docs}>
               <code>{pointer}</code>
             </a>
           </p>

@@ -42,7 +42,7 @@ export function RequestList({ workspace }: { readonly workspace: string }) {
     matcherOf(filter.value, {
       ids: found.value,
       reasons: reasons.value,
-      findings: filter.value.finding === '' ? [] : checked.value.findings,
+      findings: checked.value.findings,
     }),
   );
   const rows = useComputed(() => matching.of(live.rows.value, matcher.value));
