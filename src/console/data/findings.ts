@@ -61,7 +61,7 @@ export interface FindingGroup {
   readonly count: number;
 }
 
-/** Groups findings of the given requests by their ids. The worst come first, then the latest; of each the latest is shown. */
+/** Groups findings of the given requests by their ids. The worst come first, then the most frequent; the latest of each is shown. */
 export function findingGroups(
   findings: readonly Finding[],
   rows: readonly RequestRow[],
@@ -74,5 +74,5 @@ export function findingGroups(
     groups.set(finding.id, { finding: latest, count: count + 1 });
   }
   const weight = ({ finding }: FindingGroup) => ['error', 'warning', 'note'].indexOf(finding.severity);
-  return [...groups.values()].toSorted((a, b) => weight(a) - weight(b));
+  return [...groups.values()].toSorted((a, b) => weight(a) - weight(b) || b.count - a.count);
 }

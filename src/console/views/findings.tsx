@@ -18,7 +18,7 @@ import { narrowedTo } from '../routing/location.js';
 export function RequestFindings({ workspace, id }: { readonly workspace: string; readonly id: number }) {
   const checked = useLoaded(`${workspace} ${id}`, () => checkRequest(workspace, id));
   return (
-    <Section title="By the contract">
+    <Section title="Findings">
       <Load from={checked}>
         {({ findings, notJudged }) => (
           <List groups={findings.map((finding) => ({ finding, count: 1 }))} notJudged={notJudged} />
@@ -58,8 +58,12 @@ function List({ groups, notJudged = [], isOfMany }: ListProps) {
           <p>
             <Tag text={severity} isBad={severity === 'error'} /> <Prose text={message} />
           </p>
-          <p>
-            {isOfMany && <a href={narrowedTo('finding', id)}>Requests: {count}</a>}{' '}
+          <p class="step-head">
+            {isOfMany && (
+              <a href={narrowedTo('finding', id)}>
+                {count} {count === 1 ? 'request' : 'requests'}
+              </a>
+            )}{' '}
             <a href={docs}>
               <code>{pointer}</code>
             </a>

@@ -79,7 +79,7 @@ export function RequestList({ workspace }: { readonly workspace: string }) {
             },
             {
               id: 'finding',
-              title: 'By the contract',
+              title: 'Findings',
               content: () => <FindingGroups rows={rows.value} found={checked} />,
             },
           ]}
