@@ -72,7 +72,14 @@ describe('the filter', () => {
       isApplied: true,
     },
   });
-  const none = { ids: new Set<number>(), reasons: new Map<number, string>() };
+  const none = {
+    ids: new Set<number>(),
+    reasons: new Map<number, string>(),
+    findings: [
+      { id: 'a', request: 7 },
+      { id: 'b', request: 8 },
+    ],
+  };
 
   it.each([
     [{ text: 'bookings/9' }, true],
@@ -94,6 +101,8 @@ describe('the filter', () => {
     [{ fault: 'Seats-taken' }, true],
     [{ fault: 'status' }, false],
     [{ status: '4', outcome: 'ok' }, false],
+    [{ finding: 'a' }, true],
+    [{ finding: 'b' }, false],
   ])('%j: %s', (filter, expected) => {
     expect(matcherOf({ ...NO_FILTER, ...filter }, none)(row)).toBe(expected);
   });
@@ -192,7 +201,7 @@ describe('groups of errors', () => {
     const groups = errorGroups(list, reasons);
     expect(groups.map(({ count }) => count)).toEqual([2, 1, 1, 1]);
     for (const { error, count } of groups) {
-      const matches = matcherOf({ ...NO_FILTER, error }, { ids: new Set(), reasons });
+      const matches = matcherOf({ ...NO_FILTER, error }, { ids: new Set(), reasons, findings: [] });
       expect([error, list.filter(matches).length]).toEqual([error, count]);
     }
   });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkArchive } from '../../src/verification/exchange/checked-fetch.js';
 import { startCheckedProxy } from '../../src/verification/proxy/checked-proxy.js';
+import { judgePage } from '../../src/control/findings.js';
+import { CannotJudge } from '../../src/judging/judge-thread.js';
 import type { CheckedExchange } from '../../src/report/findings.js';
-import { startHarness, type Harness } from '../harness.js';
+import { startHarness, type Harness, type Reply } from '../harness.js';
 
 const ITEM = '11_trip_20260605100000_20260605120000';
 const BOOKING = {
@@ -40,7 +42,10 @@ async function play(url: string, token: string): Promise<void> {
   await send('/merchants', { method: 'PATCH' });
   await send('/bookings', { method: 'POST', body: BOOKING });
   await send('/bookings', { method: 'POST', body: { ...BOOKING, contact: { type: 'pigeon' } } });
-  await send('/bookings', { method: 'POST', body: { ...BOOKING, credit: 'x', password: 'hunter2-and-more' } });
+  await send('/bookings', {
+    method: 'POST',
+    body: { ...BOOKING, credit: 'x', password: 'hunter2-and-more' },
+  });
   await send('/bookings/1001');
   await send('/bookings/first');
   await send('/activities?limit=ten&sort=nothing');
@@ -62,10 +67,11 @@ const summaryOf = (found: CheckedExchange['findings']) => {
 };
 
 const findings = async (harness: Harness, query = '?limit=1000', client?: string) =>
-  (await harness.get(`/_sandbox/workspaces/test/findings${query}`, client === undefined ? {} : { client })).body;
+  (await harness.get(`/_sandbox/workspaces/test/findings${query}`, client === undefined ? {} : { client }))
+    .body;
 
 describe('the findings of logged requests', async () => {
-  const harness = await startHarness({ log: 'warn' });
+  const harness = await startHarness();
   const proxy = await startCheckedProxy({
     target: new URL(harness.url),
     host: '127.0.0.1',
@@ -98,4 +104,91 @@ describe('the findings of logged requests', async () => {
     const { findings: found } = await checkArchive(archive.body);
     expect(summaryOf(page.findings)).toEqual(summaryOf(found));
   });
+});
+
+describe('the list of findings', async () => {
+  const harness = await startHarness({ adminToken: 'sixteen-letters!' });
+  const admin = { authorization: 'Bearer sixteen-letters!' };
+  const list = (query: string, headers: Record<string, string> = admin) =>
+    harness.get(`/_sandbox/workspaces/test/findings${query}`, { headers });
+  for (const path of ['/merchants?zzz=1', '/activities?zzz=2', '/merchants?zzz=3', '/merchants'])
+    await harness.get(path);
+  await harness.get('/merchants?yyy=4', { headers: { 'sandbox-fault': 'status=418' } });
+
+  const ids = ({ body }: Reply): string[] =>
+    body.findings.map(({ request, id }: { request: number; id: string }) => `${request} ${id}`);
+
+  it('has the pages and the filters of the list of requests', async () => {
+    const first = await list('?limit=2');
+    expect(first.body).toMatchObject({ requests: 2, before: 5, notJudged: [] });
+    expect(ids(first)).toEqual([
+      '6 listMerchants/request.query/unknown/yyy',
+      '6 listMerchants/response.status/undeclared/418',
+    ]);
+    const second = await list(`?limit=2&before=${first.body.before}`);
+    expect(second.body).toMatchObject({ requests: 2, before: 3 });
+    expect(ids(second)).toEqual([
+      '4 listMerchants/request.query/unknown/zzz',
+      '3 listActivities/request.query/unknown/zzz',
+    ]);
+    const last = await list(`?limit=2&before=${second.body.before}`);
+    expect(last.body).toMatchObject({ requests: 2, before: null });
+    expect(ids(await list('?operationId=listActivities'))).toEqual([
+      '3 listActivities/request.query/unknown/zzz',
+    ]);
+    expect(ids(await list('?text=zzz%3D3'))).toEqual(['4 listMerchants/request.query/unknown/zzz']);
+    expect((await list('?status=200')).body).toMatchObject({ requests: 2, findings: [] });
+    expect(ids(await list('?status=400&severity=warning'))).toEqual([]);
+    expect(ids(await list('?severity=error'))).toHaveLength(2);
+  });
+
+  it('names each request as the list of requests does, and the place in the documentation', async () => {
+    const { body } = await harness.get('/_sandbox/workspaces/test/requests/6', { headers: admin });
+    expect((await list('?fault=true')).body.findings[0]).toMatchObject({
+      request: 6,
+      requestId: body.requestId,
+      operationId: 'listMerchants',
+      docs: '/docs#/Merchants/listMerchants',
+    });
+  });
+
+  it('is for those who may read the requests', async () => {
+    const token = { authorization: `Bearer ${await harness.token()}` };
+    expect((await list('', token)).status).toBe(200);
+    expect((await list('', { authorization: 'Bearer x' })).status).toBe(401);
+    const other = '/_sandbox/workspaces/other/findings';
+    expect((await harness.get(other, { headers: token })).status).toBe(403);
+    expect((await harness.get(other, { headers: admin })).status).toBe(404);
+  });
+
+  it('is refused (503) while the requests cannot be judged', async () => {
+    const workspace = await harness.sandbox.workspaces.get('test');
+    if (!workspace) throw new Error('The workspace is gone');
+    const judge = { judge: () => Promise.reject(new CannotJudge('busy')), close: () => Promise.resolve() };
+    await expect(judgePage(judge, workspace, {})).rejects.toMatchObject({
+      code: 'overloaded',
+      details: { message: 'overloaded.check' },
+      headers: { 'Retry-After': '5' },
+    });
+  });
+});
+
+it('shows no secret of a request', async () => {
+  const harness = await startHarness();
+  const secret = 'hunter2hunter2';
+  const card = '4242424242424242';
+  await harness.get(`/merchants?api_key=${secret}&currency=${card}`);
+  await harness.get(`/activities?limit=${card}&password=${secret}`, { headers: { 'x-api-key': secret } });
+  await harness.get(`/reservations/${card}`);
+  const contact = { type: 'pigeon', name: card, value: 1, password: secret };
+  const body = {
+    ...BOOKING,
+    contact,
+    creditCard: { ccnumber: card, cvc: secret },
+    vouchers: [{ code: secret }],
+  };
+  await harness.send('POST', '/bookings', { body });
+  const { body: page } = await harness.get('/_sandbox/workspaces/test/findings');
+  expect(page.findings.length).toBeGreaterThan(5);
+  expect(JSON.stringify(page)).not.toMatch(new RegExp(`${secret}|${card}`));
 });

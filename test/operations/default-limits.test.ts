@@ -54,6 +54,7 @@ const HELD_ELSEWHERE = [
   'getSeats',
   'listClients',
   'listDue',
+  'listFindings',
   'listHistory',
   'listSeats',
   'searchBookings',

@@ -1,0 +1,157 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CannotJudge, JUDGE_LIMITS, JudgeThread, type JudgeLimits } from '../../src/judging/judge-thread.js';
+import type { SentMessage, SentRequest } from '../../src/judging/messages.js';
+import { createJudgeLogged } from '../../src/verification/exchange/judge-logged.js';
+
+const HEADERS = { authorization: 'Bearer x', accept: 'application/json', 'accept-language': 'en' };
+const NO_BODY: SentMessage = { headers: HEADERS, text: null, truncated: false };
+const LIST: SentMessage = {
+  headers: { 'content-type': 'application/json', 'content-language': 'en' },
+  text: '[]',
+  truncated: false,
+};
+
+/** A logged request that lists merchants, with the given parts. */
+function sent(parts: Partial<SentRequest> = {}): SentRequest {
+  const request = { source: 'test, request 1', method: 'GET', path: '/merchants', status: 200 };
+  return { ...request, request: NO_BODY, response: LIST, ...parts };
+}
+
+/** A thread with the given limits, which ends after the test. */
+function thread(limits: Partial<JudgeLimits> = {}, program?: string) {
+  const errors: string[] = [];
+  const judge = new JudgeThread(
+    { vendor: 'vendor' },
+    ({ message }) => errors.push(message),
+    { ...JUDGE_LIMITS, ...limits },
+    program === undefined ? undefined : programOf(program),
+  );
+  onTestFinished(() => judge.close());
+  return { judge, errors };
+}
+
+/** A thread that runs a program for each batch `{ number, requests }`, and may `reply`. */
+function programOf(program: string): URL {
+  const text = `
+    import { parentPort } from 'node:worker_threads';
+    const reply = (number, judged) => parentPort.postMessage({ number, judged });
+    parentPort.on('message', ({ number, requests }) => { ${program} });`;
+  return new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+}
+
+const NOTHING = { operationId: 'listMerchants', findings: [], notJudged: [] };
+
+describe('the thread that judges requests', () => {
+  it('finds what the same check finds without a thread', async () => {
+    const requests = [
+      sent(),
+      sent({ path: '/merchants?zzz=1', source: 'test, request 2' }),
+      sent({ path: 'http://elsewhere.example/merchants?zzz=1', status: 0 }),
+      sent({ status: 418, response: { ...LIST, text: Buffer.from('[{"slug":7}]') } }),
+    ];
+    const { judge } = thread();
+    const judged = await judge.judge(requests);
+    expect(judged).toEqual(await createJudgeLogged('vendor')(requests));
+    expect(judged[0]).toEqual(NOTHING);
+    expect(judged.map(({ findings }) => findings.map(({ id }) => id))).toEqual([
+      [],
+      ['listMerchants/request.query/unknown/zzz'],
+      ['listMerchants/request.query/unknown/zzz'],
+      ['listMerchants/response.status/undeclared/418'],
+    ]);
+  });
+
+  it('starts with the first requests, and ends when nothing was judged for a while', async () => {
+    const { judge, errors } = thread({ idleMs: 30 }, 'reply(number, [])');
+    expect(judge.isRunning).toBe(false);
+    const first = judge.judge([sent()]);
+    expect(judge.isRunning).toBe(true);
+    await first;
+    await expect.poll(() => judge.isRunning).toBe(false);
+    expect(await judge.judge([sent()])).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('dies for the requests that wait alone: the next ones start another one', async () => {
+    const { judge, errors } = thread(
+      {},
+      "if (requests[0].source === 'bad') process.exit(3); else reply(number, [])",
+    );
+    const bad = [judge.judge([sent({ source: 'bad' })]), judge.judge([sent()])];
+    const ended = await Promise.allSettled(bad);
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(bad[0]).rejects.toBeInstanceOf(CannotJudge);
+    expect(errors).toEqual(['it ended with 3']);
+    expect(await judge.judge([sent()])).toEqual([]);
+  });
+
+  it('takes no more batches than may wait, and no larger ones', async () => {
+    const { judge } = thread({ maxWaiting: 2, maxBytes: 1000 }, '');
+    const waiting = [judge.judge([sent()]), judge.judge([sent()])].map((one) => one.catch(String));
+    await expect(judge.judge([sent()])).rejects.toThrow('2 batches wait');
+    await judge.close();
+    expect(await Promise.all(waiting)).toEqual(Array(2).fill('CannotJudge: the sandbox is stopping'));
+    const large = thread({ maxBytes: 1000 }, '').judge;
+    await expect(large.judge([sent({ path: `/${'x'.repeat(1000)}` })])).rejects.toThrow('more than 1000');
+    expect(large.isRunning).toBe(false);
+  });
+
+  it('is ended where it takes too long or too much memory', async () => {
+    const slow = thread({ maxMs: 300 }, 'for (;;);');
+    await expect(slow.judge.judge([sent()])).rejects.toThrow('no answer within 300 ms');
+    expect([slow.errors, slow.judge.isRunning]).toEqual([['no answer within 300 ms'], false]);
+    const large = thread({ maxHeapMb: 16 }, 'const all = []; for (;;) all.push({ number: [all.length] });');
+    await expect(large.judge.judge([sent()])).rejects.toThrow('memory limit');
+  });
+
+  it('ends with the sandbox, and takes no requests then', async () => {
+    const { judge } = thread({}, '');
+    const waiting = judge.judge([sent()]).catch(String);
+    await judge.close();
+    expect(await waiting).toBe('CannotJudge: the sandbox is stopping');
+    await expect(judge.judge([sent()])).rejects.toThrow('stopping');
+    expect(judge.isRunning).toBe(false);
+  });
+});
+
+describe('a logged request', async () => {
+  const judge = createJudgeLogged('vendor');
+  const one = async (parts: Partial<SentRequest>) => (await judge([sent(parts)]))[0];
+
+  it('is not judged where the log cut its head, and only in part where it cut a body', async () => {
+    const cut = { ...NO_BODY, truncated: true };
+    expect(await one({ request: cut, path: '/merchants?zzz=1' })).toEqual({
+      operationId: null,
+      findings: [],
+      notJudged: ['The log has cut the path or the headers.'],
+    });
+    const response = { ...LIST, text: '[{"slug":', truncated: true };
+    expect(await one({ response })).toMatchObject({ operationId: 'listMerchants', findings: [] });
+    expect((await one({ response }))?.notJudged).toHaveLength(1);
+  });
+
+  it('has its form as it was sent', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
+    const form = { method: 'POST', path: '/oauth2/token', status: 400 };
+    const problem = { ...LIST, text: '{"error":"invalid_request","error_description":"x"}' };
+    const text = '{"grant_type":"client_credentials","client_id":"test.partner","client_secret":"***"}';
+    expect(await one({ ...form, request: { headers, text, truncated: false }, response: problem })).toEqual({
+      ...NOTHING,
+      operationId: 'createToken',
+    });
+    const repeated = '{"grant_type":"password","client_id":"test.partner","client_secret":"***"}';
+    const wrong = await one({
+      ...form,
+      request: { headers, text: repeated, truncated: false },
+      response: problem,
+    });
+    expect(wrong?.findings.map(({ id }) => id)).toEqual(['createToken/request.body/not_allowed/grant_type']);
+  });
+
+  it('has at most 20 findings, the worst of them, and says how many are left out', async () => {
+    const names = Array.from({ length: 25 }, (_, at) => `unknown${'abcdefghijklmnopqrstuvwxyz'[at]}=1`);
+    const found = await one({ path: `/merchants?${names.join('&')}`, status: 418 });
+    expect(found?.findings).toHaveLength(20);
+    expect(found?.notJudged).toEqual(['6 more findings of this request are left out.']);
+  });
+});
