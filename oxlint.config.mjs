@@ -72,6 +72,7 @@ export default {
     'eslint/no-await-in-loop': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'import/no-unassigned-import': 'off',
+    'unicorn/require-post-message-target-origin': 'off', // messages go to threads, not to windows
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-generated-empty-object-type': 'off',
     'typescript/no-unsafe-type-assertion': 'off',

@@ -1,14 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createJudgeLogged } from './verification/exchange/judge-logged.js';
 import type { Batch, JudgedBatch, JudgeSettings } from './judging/messages.js';
+import { createJudgeLogged } from './verification/exchange/judge-logged.js';
 
-// The thread that judges logged requests (src/judging): it replies to each batch, in their order.
+// The thread that judges logged requests (src/judging). It replies to each batch, in their order; an error ends it.
 const judge = createJudgeLogged((workerData as JudgeSettings).vendor);
 let last: Promise<void> = Promise.resolve();
 
-parentPort?.on('message', ({ number, requests }: Batch) => {
-  last = last.then(async () => {
-    const reply: JudgedBatch = { number, judged: await judge(requests) };
-    parentPort?.postMessage(reply);
-  });
+parentPort?.on('message', (batch: Batch) => {
+  last = answer(batch, last);
 });
+
+async function answer({ number, requests }: Batch, before: Promise<void>): Promise<void> {
+  await before;
+  const reply: JudgedBatch = { number, judged: await judge(requests) };
+  parentPort?.postMessage(reply);
+}

@@ -52,14 +52,8 @@ export async function createSandbox(
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
-    const judge = judgeThread(settings, log);
-    const own = {
-      judge,
-      metrics,
-      held: new HeldRequests(),
-      requireReady: readiness(workspaces, lifecycle, log),
-    };
-    const services = { log, mailer, streams: eventStreams(log), certifications, ...own };
+    const own = { metrics, held: new HeldRequests(), requireReady: readiness(workspaces, lifecycle, log) };
+    const services = { log, mailer, ...reporting(settings, log), certifications, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
     metrics.watch({ version: packageVersion(), ...watched(server, workspaces) });
     const url = await listen(server, settings);
@@ -91,15 +85,12 @@ function metricsOf(log: Logger): SandboxMetrics {
   );
 }
 
-/** Returns what judges logged requests. Threads that die are logged. */
-function judgeThread(settings: SandboxSettings, log: Logger): JudgeThread {
-  return new JudgeThread({ vendor: settings.vendor }, (err) =>
-    log.warn({ err }, 'the thread that checks requests died'),
-  );
-}
-
-function eventStreams(log: Logger): EventStreams {
-  return new EventStreams((err) => log.error({ err }, 'an event stream failed'));
+/** Returns the services that log their own failures. */
+function reporting({ vendor }: SandboxSettings, log: Logger): Pick<Services, 'judge' | 'streams'> {
+  return {
+    streams: new EventStreams((err) => log.error({ err }, 'an event stream failed')),
+    judge: new JudgeThread({ vendor }, (err) => log.warn({ err }, 'the thread that checks requests died')),
+  };
 }
 
 /** Answers what is in flight, and then folds what fits in the time that is left. */
@@ -111,8 +102,8 @@ async function closeAll(
   const begin = real.performanceNow();
   streams.close();
   held.close();
-  await stop(server);
   await judge.close();
+  await stop(server);
   await mailer?.close();
   await workspaces.close(Math.max(0, Math.round(begin + STOP_MS - real.performanceNow())));
 }

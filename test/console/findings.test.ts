@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findingGroups } from '../../src/console/data/findings.js';
+import { findingGroups } from '../../src/console/data/finding-groups.js';
 import { startHarness } from '../harness.js';
 import { isMissing } from '../tools.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';

@@ -3,13 +3,8 @@ import { ErrorNotice } from '../components/notice.js';
 import { Section } from '../components/page.js';
 import { Prose } from '../components/prose.js';
 import { Tag } from '../components/tag.js';
-import {
-  checkRequest,
-  findingGroups,
-  type Checked,
-  type FindingGroup,
-  type useFindings,
-} from '../data/findings.js';
+import { checkRequest, type Checked, type useFindings } from '../data/findings.js';
+import { findingGroups, type FindingGroup } from '../data/finding-groups.js';
 import { useLoaded } from '../data/loaded.js';
 import type { RequestRow } from '../data/request-rows.js';
 import { narrowedTo } from '../routing/location.js';
