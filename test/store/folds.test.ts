@@ -39,9 +39,9 @@ async function folding(settings: Partial<FileSettings>, onState: () => void = ()
 
 it('a large state is not written for each small change', async () => {
   const { folds, workspaces, change } = await folding({ foldAtBytes: 0 });
-  for (let at = 0; at < 3; at++) await change(1000);
+  for (let at = 0; at < 3; at++) await change(100);
   const before = folds.length;
-  for (let at = 0; at < 20; at++) await change(1);
+  for (let at = 0; at < 60; at++) await change(1);
   expect(folds.length - before).toBeLessThan(3);
   await workspaces.close();
   expect(new Set(folds)).toEqual(new Set(['folded']));
