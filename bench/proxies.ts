@@ -1,17 +1,21 @@
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { median } from './load.js';
 import { table } from './measure.js';
 import { freePort } from '../test/free-port.js';
-import { startServer, type Server } from './processes.js';
+import { cpuMicroseconds, startServer, waitUntilIdle, type Server } from './processes.js';
 
-// What a proxy adds to a request: ours beside a bare one of node:http and beside Prism's. Requests go one after the other.
+// What a proxy adds to a request: ours beside a bare one of node:http and beside Prism's. Requests go one after the other, in
+// short rounds that alternate, so that a busy machine slows all of them.
 const { values: options } = parseArgs({
   options: {
-    requests: { type: 'string', default: '2000' },
-    rounds: { type: 'string', default: '5' },
+    requests: { type: 'string', default: '500' },
+    rounds: { type: 'string', default: '20' },
   },
 });
+/** Rounds that do not count, as the engine optimises code during its first seconds. */
+const WARM_UP = 3;
 const [requests, rounds] = [Number(options.requests), Number(options.rounds)];
 const body = JSON.stringify([{ id: 1, slug: 'tours', name: 'Tours' }]);
 const headers = { accept: 'application/json', 'accept-language': 'en', authorization: 'Bearer x' };
@@ -27,23 +31,26 @@ function get(url: string): Promise<void> {
   });
 }
 
-/** Returns the milliseconds of each request of a round, in order of size. */
-async function round(url: string): Promise<readonly number[]> {
+/** What a round of requests took: the response times in order of size, and the processor time of the proxy for each. */
+interface Round {
+  readonly sorted: readonly number[];
+  readonly cpuMicros: number;
+}
+
+async function round(url: string, pid: number | null): Promise<Round> {
   const taken: number[] = [];
+  const before = pid === null ? 0 : cpuMicroseconds(pid);
   for (let count = 0; count < requests; count++) {
     const began = performance.now();
     await get(url);
     taken.push(performance.now() - began);
   }
-  return taken.toSorted((left, right) => left - right);
+  const cpuMicros = pid === null ? 0 : (cpuMicroseconds(pid) - before) / requests;
+  if (pid !== null) await waitUntilIdle(pid);
+  return { sorted: taken.toSorted((left, right) => left - right), cpuMicros };
 }
 
 const at = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;
-const median = (values: readonly number[]) =>
-  at(
-    values.toSorted((left, right) => left - right),
-    0.5,
-  );
 
 const target = createServer((_, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
@@ -69,27 +76,45 @@ const servers: readonly (readonly [string, Server])[] = [
     ),
   ],
 ];
-try {
-  const measured = new Map<string, (readonly number[])[]>();
-  const contenders = [
-    ['no proxy', targetUrl] as const,
-    ...servers.map(([name, { url }]) => [name, url] as const),
-  ];
-  for (let count = -1; count < rounds; count++)
-    // the first round warms up
-    for (const [name, url] of contenders) {
-      const sorted = await round(url.replace(/\/merchants$/, ''));
-      if (count >= 0) measured.set(name, [...(measured.get(name) ?? []), sorted]);
-    }
-  const p50 = (name: string) => median((measured.get(name) ?? []).map((sorted) => at(sorted, 0.5)));
-  const p99 = (name: string) => median((measured.get(name) ?? []).map((sorted) => at(sorted, 0.99)));
-  const rows = contenders.map(([name]) => [
+/** What was measured of a server in all rounds. */
+interface Contender {
+  readonly name: string;
+  readonly url: string;
+  /** The process of a proxy; null for the target. */
+  readonly pid: number | null;
+  readonly rounds: Round[];
+}
+
+const contenders: readonly Contender[] = [
+  { name: 'no proxy', url: targetUrl, pid: null, rounds: [] },
+  ...servers.map(([name, { url, pid }]) => ({ name, url: new URL(url).origin, pid, rounds: [] })),
+];
+
+/** Returns the row of a server in the table. Ratios are those of each round, which a busy machine slows as a whole. */
+function rowOf({ name, pid, rounds: own }: Contender): readonly string[] {
+  const [none, bare] = contenders;
+  const p50 = ({ sorted }: Round | undefined = { sorted: [], cpuMicros: 0 }) => at(sorted, 0.5);
+  const ratios = (figure: (measured: Round) => number) =>
+    median(own.map((one, index) => figure(one) / figure(bare?.rounds[index] ?? one))).toFixed(2);
+  return [
     name,
-    p50(name).toFixed(3),
-    (p50(name) - p50('no proxy')).toFixed(3),
-    p99(name).toFixed(3),
-  ]);
-  console.log(table(['proxy', 'median ms', 'added ms', 'p99 ms'], rows, 1));
+    median(own.map(p50)).toFixed(3),
+    median(own.map((one, index) => p50(one) - p50(none?.rounds[index]))).toFixed(3),
+    median(own.map(({ sorted }) => at(sorted, 0.99))).toFixed(3),
+    pid === null ? '' : ratios(p50),
+    pid === null ? '' : (own.reduce((sum, { cpuMicros }) => sum + cpuMicros, 0) / own.length).toFixed(0),
+    pid === null ? '' : ratios(({ cpuMicros }) => cpuMicros),
+  ];
+}
+
+try {
+  for (let count = -WARM_UP; count < rounds; count++)
+    for (const contender of contenders) {
+      const measured = await round(contender.url, contender.pid);
+      if (count >= 0) contender.rounds.push(measured);
+    }
+  const head = ['proxy', 'median ms', 'added ms', 'p99 ms', 'ratio', 'CPU µs', 'CPU ratio'];
+  console.log(table(head, contenders.map(rowOf), 1));
 } finally {
   for (const [, server] of servers) await server.stop();
   target.close();

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { RecordedBody } from '../exchange/recorded-exchange.js';
 
+const EMPTY = new Uint8Array();
+
 /** Keeps the bytes of a body that passes by, up to a limit. Above it, the body counts as not recorded. */
 export class BodyRecorder {
   #parts: Uint8Array[] = [];
@@ -26,6 +28,8 @@ export class BodyRecorder {
   }
 
   get body(): RecordedBody {
-    return this.#isTooLarge ? 'not recorded' : Buffer.concat(this.#parts);
+    if (this.#isTooLarge) return 'not recorded';
+    const [first = EMPTY, ...rest] = this.#parts;
+    return rest.length === 0 ? first : Buffer.concat(this.#parts);
   }
 }

@@ -1,4 +1,4 @@
-import { endOfTurn, pause } from '../../real-time.js';
+import { endOfTurn, real } from '../../real-time.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
 
 /** Exchanges that wait for their check. */
@@ -21,9 +21,11 @@ export interface CheckQueueSettings {
 }
 
 /** How often it is looked whether requests are still under way, in milliseconds. */
-const LOOK_MS = 4;
+const LOOK_MS = 20;
 /** From this part of the room on, exchanges are checked between requests that are under way. */
 const URGENT = 1 / 4;
+/** From this part on, requests wait for checks, so that no exchange goes unchecked while they keep coming. */
+const PRESSING = 1 / 2;
 
 /** Creates a queue that checks exchanges while no request is under way, as long as there is room to wait for that. */
 export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueueSettings): CheckQueue {
@@ -31,18 +33,22 @@ export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueu
   let bytes = 0;
   let drains = 0;
   let running: Promise<void> | null = null;
+  let wake: () => void = () => undefined;
   const isUrgent = () => drains > 0 || bytes > maxBytes * URGENT;
   const work = async () => {
     await endOfTurn();
     for (let next = waiting[0]; next; next = waiting[0]) {
       if (isBusy() && !isUrgent()) {
-        await pause(LOOK_MS);
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          real.setTimeout(resolve, LOOK_MS);
+        });
         continue;
       }
       waiting.shift();
       bytes -= next.bytes;
       await check(next).catch(onError);
-      await endOfTurn();
+      if (bytes < maxBytes * PRESSING) await endOfTurn();
     }
     running = null;
   };
@@ -52,10 +58,12 @@ export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueu
       waiting.push(exchange);
       bytes += exchange.bytes;
       running ??= work();
+      if (isUrgent()) wake();
       return true;
     },
     async drained() {
       drains += 1;
+      wake();
       try {
         for (let run = running; run; run = running) await run;
       } finally {

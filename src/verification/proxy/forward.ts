@@ -1,10 +1,11 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { hasBody } from '../../http/body.js';
 import { real } from '../../real-time.js';
 import { cutConnection } from './cut-connection.js';
 import type { Transit } from './transit.js';
 import { faultOf, ownReply, sendOwnReply, type ProxyFault } from './own-reply.js';
 import { hasHeader, headersOf, withoutHeaders } from './raw-headers.js';
-import type { Target } from './target-connections.js';
+import { ADDED, type Target } from './target-connections.js';
 
 const UNASKED = 'the target changes the protocol, though it was not asked to';
 
@@ -35,7 +36,6 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
     if (!response.writableFinished) upstream.destroy();
   };
   response.once('close', withdraw);
-  request.on('data', () => late.refresh());
   passOnInformation(upstream, forwarding);
   upstream.once('response', (reply: IncomingMessage) => {
     real.clearTimeout(late);
@@ -54,7 +54,7 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
     if (!isRetry && mayRetry(upstream, error, request)) forward(forwarding, true);
     else refuse(forwarding, faultOf(error), `${target.url.origin}: ${error.message}`);
   });
-  sendBody(upstream, forwarding);
+  sendBody(upstream, forwarding, () => late.refresh());
 }
 
 /** Answers in place of the target, and says so. */
@@ -80,28 +80,27 @@ function mayRetry(
   { code }: NodeJS.ErrnoException,
   request: IncomingMessage,
 ): boolean {
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  const isBodiless = (length === undefined || length === '0') && encoding === undefined;
   return (
     upstream.reusedSocket &&
     (code === 'ECONNRESET' || code === 'EPIPE') &&
-    isBodiless &&
+    !hasBody(request) &&
     ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(request.method ?? '')
   );
 }
 
-function sendBody(upstream: ClientRequest, { transit, request, read }: Forwarding): void {
+/** Sends what was read of the body, and the rest as it arrives. A request without a body is sent at once. */
+function sendBody(upstream: ClientRequest, { transit, request, read }: Forwarding, onPart: () => void): void {
   for (const part of read) upstream.write(part);
   const addTrailers = () => {
     if (request.rawTrailers.length > 0) upstream.addTrailers(headersOf(request.rawTrailers));
   };
-  if (request.readableEnded) {
+  if (request.readableEnded || !hasBody(request)) {
     addTrailers();
     upstream.end();
     return;
   }
   transit.requestBody.follow(request);
-  request.once('end', addTrailers).pipe(upstream);
+  request.on('data', onPart).once('end', addTrailers).pipe(upstream);
 }
 
 /** Passes interim responses on: 100, 102 and 103 are those that Node can send. */
@@ -116,20 +115,19 @@ function passOnInformation(upstream: ClientRequest, { response, hasContinued }: 
 function passOnReply(upstream: ClientRequest, reply: IncomingMessage, forwarding: Forwarding): void {
   const { transit, request, response } = forwarding;
   const status = reply.statusCode ?? 0;
-  const headers = headersOf(reply.rawHeaders);
+  const { rawHeaders } = reply;
   // HTTP/1.0 knows no chunks: the end of the connection ends the body.
-  const own = request.httpVersion === '1.0' ? withoutHeaders(headers, ['transfer-encoding']) : headers;
+  const own = request.httpVersion === '1.0' ? withoutHeaders(rawHeaders, ['transfer-encoding']) : rawHeaders;
   try {
     response.sendDate = false;
-    for (const name of ['connection', 'content-length', 'transfer-encoding'])
-      if (!hasHeader(own, name)) response.removeHeader(name);
-    response.writeHead(status, reply.statusMessage ?? '', own.flat());
+    for (const name of ADDED) if (!hasHeader(own, name)) response.removeHeader(name);
+    response.writeHead(status, reply.statusMessage ?? '', own);
   } catch (error) {
     reply.destroy();
     refuse(forwarding, 'target_not_http', (error as Error).message);
     return;
   }
-  transit.reply(status, headers);
+  transit.reply(status, rawHeaders);
   transit.replyBody.follow(reply);
   const cut = () => {
     if (response.destroyed || response.writableFinished) return;
@@ -137,21 +135,20 @@ function passOnReply(upstream: ClientRequest, reply: IncomingMessage, forwarding
     cutConnection(response, endsConnection);
   };
   // Where the end of the connection ends the body, Node takes a reset for it; the request reports it.
-  const endsConnection = !hasHeader(headers, 'content-length') && !hasHeader(headers, 'transfer-encoding');
+  const endsConnection =
+    !hasHeader(rawHeaders, 'content-length') && !hasHeader(rawHeaders, 'transfer-encoding');
   if (endsConnection) upstream.once('error', cut);
   reply.on('error', cut);
   passOnBody(reply, forwarding);
 }
 
 function passOnBody(reply: IncomingMessage, { transit, response }: Forwarding): void {
-  let hasBegun = false;
-  reply.once('data', () => (hasBegun = true));
   reply.once('end', () => {
-    hasBegun = true;
     if (reply.rawTrailers.length > 0) response.addTrailers(headersOf(reply.rawTrailers));
   });
   // A body that comes later must not hold back the head.
   real.setImmediate(() => {
+    const hasBegun = reply.readableDidRead || reply.readableEnded;
     if (!hasBegun && !response.destroyed) response.flushHeaders();
   });
   response.once('finish', () => transit.end('answered', reply.statusCode ?? null));

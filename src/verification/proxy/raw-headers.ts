@@ -1,5 +1,3 @@
-import type { RecordedHeader } from '../exchange/recorded-exchange.js';
-
 /** The header that exempts one exchange from the check: `Sandbox-Check: off`. It is not forwarded. */
 export const CHECK_HEADER = 'sandbox-check';
 
@@ -10,53 +8,49 @@ export function headersOf(flat: readonly string[]): [string, string][] {
   return headers;
 }
 
-/** Returns whether a header is among some, its name in lower case. */
-export function hasHeader(headers: readonly RecordedHeader[], name: string): boolean {
-  return headers.some(([own]) => own.toLowerCase() === name);
+/** Returns whether a header is in a flat list, its name in lower case. */
+export function hasHeader(flat: readonly string[], name: string): boolean {
+  for (let at = 0; at < flat.length; at += 2) if (flat[at]?.toLowerCase() === name) return true;
+  return false;
 }
 
-/** Returns the headers without those of some names, given in lower case. */
-export function withoutHeaders(
-  headers: readonly RecordedHeader[],
-  names: readonly string[],
-): readonly RecordedHeader[] {
-  return headers.filter(([name]) => !names.includes(name.toLowerCase()));
+/** Returns a flat list without the headers of some names, given in lower case. */
+export function withoutHeaders(flat: readonly string[], names: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at + 1 < flat.length; at += 2) {
+    const [name = '', value = ''] = [flat[at], flat[at + 1]];
+    if (!names.includes(name.toLowerCase())) kept.push(name, value);
+  }
+  return kept;
 }
 
 /** Returns a request's headers as its target gets them: its own host at the same place, and no header of the proxy. */
-export function headersForTarget(
-  headers: readonly RecordedHeader[],
-  targetHost: string,
-): readonly RecordedHeader[] {
-  return withoutHeaders(headers, [CHECK_HEADER]).map(([name, value]) => [
-    name,
-    name.toLowerCase() === 'host' ? targetHost : value,
-  ]);
+export function headersForTarget(flat: readonly string[], targetHost: string): string[] {
+  const headers = withoutHeaders(flat, [CHECK_HEADER]);
+  for (let at = 0; at < headers.length; at += 2)
+    if (headers[at]?.toLowerCase() === 'host') headers[at + 1] = targetHost;
+  return headers;
 }
 
 /**
  * Returns headers in the form in which Node sends them unchanged. As an object, it adds nothing that cannot be taken away;
  * but a name that stands twice can then be written only in one case and in one place. Such headers, and those that Node
- * would send at once (`Expect`), are a flat list.
+ * would send at once (`Expect`), stay a flat list.
  */
-export function headersForNode(headers: readonly RecordedHeader[]): NodeHeaders | string[] {
-  const byName = new Map<string, string[]>();
+export function headersForNode(flat: string[]): NodeHeaders | string[] {
+  const headers = Object.create(null) as NodeHeaders; // a header may be called __proto__
+  const names = new Set<string>(['expect']);
   let last = '';
-  for (const [name, value] of headers) {
-    const values = byName.get(name);
-    if (values && last !== name) return headers.flat();
-    if (values) values.push(value);
-    else byName.set(name, [value]);
+  for (let at = 0; at < flat.length; at += 2) {
+    const [name = '', value = ''] = [flat[at], flat[at + 1]];
+    const lower = name.toLowerCase();
+    if (name === last) headers[name] = [headers[name] ?? [], value].flat();
+    else if (names.has(lower)) return flat;
+    else headers[name] = value;
+    names.add(lower);
     last = name;
   }
-  const names = new Set([...byName.keys()].map((name) => name.toLowerCase()));
-  return names.size < byName.size || names.has('expect') ? headers.flat() : objectOf(byName);
+  return headers;
 }
 
 type NodeHeaders = Record<string, string | string[]>;
-
-function objectOf(byName: ReadonlyMap<string, string[]>): NodeHeaders {
-  return Object.fromEntries(
-    [...byName].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
-  );
-}

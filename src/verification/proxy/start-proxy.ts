@@ -167,7 +167,7 @@ const UPGRADE_HEADERS = ['upgrade', 'http2-settings', 'connection'];
 
 /** Gives a request back to the server, without the wish for another protocol: Node has left it unread after its head. */
 function withoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const headers = withoutHeaders(headersOf(request.rawHeaders), UPGRADE_HEADERS);
+  const headers = headersOf(withoutHeaders(request.rawHeaders, UPGRADE_HEADERS));
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const first = `${request.method} ${request.url} HTTP/${request.httpVersion}\r\n${lines}\r\n`;
   socket.unshift(Buffer.concat([Buffer.from(first, 'latin1'), head]));

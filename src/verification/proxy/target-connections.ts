@@ -7,8 +7,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { RecordedHeader } from '../exchange/recorded-exchange.js';
-import { hasHeader, headersForNode, headersForTarget } from './raw-headers.js';
+import { hasHeader, headersForNode, headersForTarget, headersOf } from './raw-headers.js';
 
 /** The largest request line and headers together, in bytes. */
 export const MAX_HEAD_BYTES = 64 * 1024;
@@ -19,12 +18,16 @@ export const MAX_HEAD_BYTES = 64 * 1024;
  */
 const IDLE_MS = 1500;
 
+/** The headers that Node adds to a message by itself, where they are missing. */
+export const ADDED = ['connection', 'content-length', 'transfer-encoding'];
+
 /** A request as the proxy received it. */
 export interface ForwardedRequest {
   readonly method: string;
   /** The target of the request line, as it was sent. */
   readonly path: string;
-  readonly headers: readonly RecordedHeader[];
+  /** Names and values in turn, as they were sent. */
+  readonly rawHeaders: readonly string[];
 }
 
 /** The server that requests are forwarded to. */
@@ -56,8 +59,8 @@ export function createTarget(url: URL): Target {
   return {
     url,
     urlOf: (path) => (path.startsWith('/') ? `${url.origin}${base}${path}` : path),
-    request({ method, path, headers }) {
-      const own = headersForTarget(headers, url.host);
+    request({ method, path, rawHeaders }) {
+      const own = headersForTarget(rawHeaders, url.host);
       const request = send({
         ...common,
         method,
@@ -66,15 +69,16 @@ export function createTarget(url: URL): Target {
         headers: headersForNode(own),
       });
       // Node adds these by itself, unless they were removed.
-      for (const name of ['connection', 'content-length', 'transfer-encoding'])
-        if (!request.headersSent && !hasHeader(own, name)) request.removeHeader(name);
+      if (!request.headersSent)
+        for (const name of ADDED) if (!hasHeader(own, name)) request.removeHeader(name);
       return request;
     },
-    tunnel({ method, path, headers }) {
+    tunnel({ method, path, rawHeaders }) {
       const socket = isTls
         ? connectTls({ host: hostname, port, servername: hostname })
         : connectPlain({ host: hostname, port });
-      const lines = headersForTarget(headers, url.host).map(([name, value]) => `${name}: ${value}\r\n`);
+      const headers = headersOf(headersForTarget(rawHeaders, url.host));
+      const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(`${method} ${pathFor(path)} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
       return socket;
     },

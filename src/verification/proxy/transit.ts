@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { hasBody } from '../../http/body.js';
 import { real, realTime } from '../../real-time.js';
-import type { RecordedBody, RecordedHeader, RecordedResponse } from '../exchange/recorded-exchange.js';
+import type { RecordedBody, RecordedResponse } from '../exchange/recorded-exchange.js';
 import { BodyRecorder } from './body-recorder.js';
 import type { Ending, ObserveProxied } from './proxied-exchange.js';
 import { CHECK_HEADER, headersOf } from './raw-headers.js';
@@ -25,7 +25,7 @@ export class Transit {
   readonly replyBody: BodyRecorder;
   readonly isExempt: boolean;
   #status: number | null = null;
-  #replyHeaders: readonly RecordedHeader[] = [];
+  #replyHeaders: readonly string[] = [];
   #hasEnded = false;
   readonly #startedAt = realTime();
   readonly #began = real.performanceNow();
@@ -35,7 +35,7 @@ export class Transit {
     private readonly settings: TransitSettings,
   ) {
     const { method = '', url = '', rawHeaders } = request;
-    this.sent = { method, path: url, headers: headersOf(rawHeaders) };
+    this.sent = { method, path: url, rawHeaders };
     this.isExempt = request.headers[CHECK_HEADER] === 'off';
     this.requestBody = new BodyRecorder(settings.maxBodyBytes);
     this.replyBody = new BodyRecorder(settings.maxBodyBytes);
@@ -46,17 +46,18 @@ export class Transit {
     return this.#status !== null;
   }
 
-  /** Records the head of the target's response. */
-  reply(status: number, headers: readonly RecordedHeader[]): void {
+  /** Records the head of the target's response, its headers as names and values in turn. */
+  reply(status: number, rawHeaders: readonly string[]): void {
     this.#status = status;
-    this.#replyHeaders = headers;
+    this.#replyHeaders = rawHeaders;
   }
 
   /** Ends the exchange, once. `status` is what the client got, `reason` why it is not a response of the target. */
   end(ending: Ending, status: number | null, reason: string | null = null): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    const { method, path, headers } = this.sent;
+    const { method, path, rawHeaders } = this.sent;
+    const headers = headersOf(rawHeaders);
     this.settings.observe({
       recorded: {
         source: `exchange ${this.settings.number}`,
@@ -74,11 +75,10 @@ export class Transit {
   }
 
   #headBytes(): number {
-    const { method, path, headers } = this.sent;
-    const length = [...headers, ...this.#replyHeaders].reduce(
-      (sum, [name, value]) => sum + name.length + value.length,
-      0,
-    );
+    const { method, path, rawHeaders } = this.sent;
+    let length = 0;
+    for (const text of rawHeaders) length += text.length;
+    for (const text of this.#replyHeaders) length += text.length;
     // The path is kept in the URL as well.
     return method.length + 2 * path.length + length;
   }
@@ -91,7 +91,7 @@ export class Transit {
   #response(isWhole: boolean): RecordedResponse | null {
     if (this.#status === null) return null;
     const body = isWhole ? this.replyBody.body : 'not recorded';
-    return { status: this.#status, headers: this.#replyHeaders, body };
+    return { status: this.#status, headers: headersOf(this.#replyHeaders), body };
   }
 }
 

@@ -124,5 +124,5 @@ function arrived(
   }: { readonly headers: RecordedExchange['request']['headers']; readonly body: RecordedBody },
 ): Arrived {
   const text = body === 'not recorded' ? body : Buffer.from(body).toString('latin1');
-  return { line, headers: withoutHeaders(headers, ['host']).flat(), body: text };
+  return { line, headers: withoutHeaders(headers.flat(), ['host']), body: text };
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { endOfTurn, pause } from '../../src/real-time.js';
+import { createCheckQueue } from '../../src/verification/proxy/check-queue.js';
+import type { ProxiedExchange } from '../../src/verification/proxy/proxied-exchange.js';
+
+/** An exchange of 500 bytes. */
+const exchange = (number: number): ProxiedExchange => ({
+  recorded: {
+    source: `exchange ${number}`,
+    startedAt: null,
+    request: { method: 'GET', url: 'http://127.0.0.1/', headers: [], body: new Uint8Array() },
+    response: null,
+  },
+  ending: 'answered',
+  status: 200,
+  reason: null,
+  durationMs: 1,
+  isExempt: false,
+  bytes: 500,
+});
+
+/** A queue with room for 20 exchanges, and the numbers of those that were checked. */
+function queueOf(isBusy: () => boolean) {
+  const checked: string[] = [];
+  const queue = createCheckQueue({
+    maxBytes: 10_000,
+    isBusy,
+    check: ({ recorded }) => Promise.resolve(void checked.push(recorded.source)),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return { queue, checked };
+}
+
+describe('exchanges that wait for their check', () => {
+  it('are not checked while requests are under way and there is room', async () => {
+    let isBusy = true;
+    const { queue, checked } = queueOf(() => isBusy);
+    for (let number = 1; number <= 4; number++) expect(queue.add(exchange(number))).toBe(true);
+    await pause(50);
+    expect(checked).toEqual([]);
+    isBusy = false;
+    await expect.poll(() => checked.length).toBe(4);
+  });
+
+  it('are all checked, in their order, while requests keep coming', async () => {
+    const { queue, checked } = queueOf(() => true);
+    const sent: string[] = [];
+    for (let turn = 0; turn < 100; turn++) {
+      for (let count = 0; count < 5; count++) {
+        const next = exchange(sent.length + 1);
+        expect(queue.add(next)).toBe(true);
+        sent.push(next.recorded.source);
+      }
+      await endOfTurn();
+    }
+    await queue.drained();
+    expect(checked).toEqual(sent);
+  });
+
+  it('are refused where there is no room', () => {
+    const { queue } = queueOf(() => true);
+    const added = Array.from({ length: 21 }, (_, at) => queue.add(exchange(at + 1)));
+    expect(added).toEqual([...Array<boolean>(20).fill(true), false]);
+  });
+});
