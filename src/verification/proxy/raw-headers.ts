@@ -10,7 +10,10 @@ export function headersOf(flat: readonly string[]): [string, string][] {
 
 /** Returns whether a header is in a flat list, its name in lower case. */
 export function hasHeader(flat: readonly string[], name: string): boolean {
-  for (let at = 0; at < flat.length; at += 2) if (flat[at]?.toLowerCase() === name) return true;
+  for (let at = 0; at < flat.length; at += 2) {
+    const own = flat[at];
+    if (own?.length === name.length && own.toLowerCase() === name) return true;
+  }
   return false;
 }
 
@@ -26,9 +29,12 @@ export function withoutHeaders(flat: readonly string[], names: readonly string[]
 
 /** Returns a request's headers as its target gets them: its own host at the same place, and no header of the proxy. */
 export function headersForTarget(flat: readonly string[], targetHost: string): string[] {
-  const headers = withoutHeaders(flat, [CHECK_HEADER]);
-  for (let at = 0; at < headers.length; at += 2)
-    if (headers[at]?.toLowerCase() === 'host') headers[at + 1] = targetHost;
+  const headers: string[] = [];
+  for (let at = 0; at + 1 < flat.length; at += 2) {
+    const [name = '', value = ''] = [flat[at], flat[at + 1]];
+    const lower = name.toLowerCase();
+    if (lower !== CHECK_HEADER) headers.push(name, lower === 'host' ? targetHost : value);
+  }
   return headers;
 }
 

@@ -70,7 +70,7 @@ export function createTarget(url: URL): Target {
       });
       // Node adds these by itself, unless they were removed.
       if (!request.headersSent)
-        for (const name of ADDED) if (!hasHeader(own, name)) request.removeHeader(name);
+        for (const name of ADDED) if (!request.hasHeader(name)) request.removeHeader(name);
       return request;
     },
     tunnel({ method, path, rawHeaders }) {
