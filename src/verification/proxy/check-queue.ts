@@ -30,19 +30,15 @@ const PRESSING = 1 / 2;
 /** Creates a queue that checks exchanges while no request is under way, as long as there is room to wait for that. */
 export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueueSettings): CheckQueue {
   const waiting: ProxiedExchange[] = [];
-  let bytes = 0;
-  let drains = 0;
+  let [bytes, drains] = [0, 0];
   let running: Promise<void> | null = null;
-  let wake: () => void = () => undefined;
+  const rest = createRest();
   const isUrgent = () => drains > 0 || bytes > maxBytes * URGENT;
   const work = async () => {
     await endOfTurn();
     for (let next = waiting[0]; next; next = waiting[0]) {
       if (isBusy() && !isUrgent()) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          real.setTimeout(resolve, LOOK_MS);
-        });
+        await rest.begin();
         continue;
       }
       waiting.shift();
@@ -58,17 +54,30 @@ export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueu
       waiting.push(exchange);
       bytes += exchange.bytes;
       running ??= work();
-      if (isUrgent()) wake();
+      if (isUrgent()) rest.end();
       return true;
     },
     async drained() {
       drains += 1;
-      wake();
+      rest.end();
       try {
         for (let run = running; run; run = running) await run;
       } finally {
         drains -= 1;
       }
     },
+  };
+}
+
+/** Returns what begins a pause, and what ends it early. */
+function createRest() {
+  let end: () => void = () => undefined;
+  return {
+    begin: () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+        real.setTimeout(resolve, LOOK_MS);
+      }),
+    end: () => end(),
   };
 }

@@ -68,10 +68,7 @@ export function createTarget(url: URL): Target {
         setHost: !hasHeader(own, 'host'),
         headers: headersForNode(own),
       });
-      // Node adds these by itself, unless they were removed.
-      if (!request.headersSent)
-        for (const name of ADDED) if (!request.hasHeader(name)) request.removeHeader(name);
-      return request;
+      return withoutAdded(request);
     },
     tunnel({ method, path, rawHeaders }) {
       const socket = isTls
@@ -84,4 +81,11 @@ export function createTarget(url: URL): Target {
     },
     close: () => agent.destroy(),
   };
+}
+
+/** Keeps Node from adding headers that a request does not have. */
+function withoutAdded(request: ClientRequest): ClientRequest {
+  if (!request.headersSent)
+    for (const name of ADDED) if (!request.hasHeader(name)) request.removeHeader(name);
+  return request;
 }
