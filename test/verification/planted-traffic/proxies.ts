@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CheckedExchange } from '../../../src/report/findings.js';
 import type { RecordedExchange } from '../../../src/verification/exchange/recorded-exchange.js';
 import { startCheckedProxy, type CheckedProxy } from '../../../src/verification/proxy/checked-proxy.js';
+import { freePort } from '../../free-port.js';
 import { numberOf } from './numbered.js';
 import type { Arrived } from './playback.js';
 
@@ -71,7 +71,7 @@ const START_MS = 60_000;
 export async function startPrismProxy(target: string): Promise<ComparedProxy> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [PRISM, 'proxy', CONTRACT, target, '--port', String(port)], {
+  const child = spawn(process.execPath, [PRISM, 'proxy', CONTRACT, target, '--port', port], {
     stdio: 'ignore',
   });
   const hasEnded = new Promise((resolve) => child.once('exit', resolve));
@@ -97,18 +97,6 @@ function violationsOf({ headers }: Arrived): readonly string[] {
     readonly message: string;
   }[];
   return violations.map(({ location, message }) => `${location.join('.')}: ${message}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
 }
 
 async function isListening(url: string, child: ChildProcess): Promise<void> {
