@@ -73,9 +73,14 @@ function hasCutHead(message: SentMessage): boolean {
   return message.truncated && bodyOf(message) !== 'not recorded';
 }
 
-/** Returns the body of a request as it was sent: the log has forms and other texts as JSON too. */
+/** Returns the body of a request as it was sent: the log has forms as JSON too, and leaves out what it could not read. */
 function bodyOfRequest(request: SentMessage, headers: readonly RecordedHeader[]): RecordedBody {
-  const value = request.text === null ? undefined : jsonOf(request.text);
+  if (request.text === null) {
+    const isEmpty = Number(headerOf(headers, 'content-length') ?? 0) === 0;
+    const isSent = !isEmpty || headerOf(headers, 'transfer-encoding') !== undefined;
+    return isSent ? 'not recorded' : new Uint8Array();
+  }
+  const value = jsonOf(request.text);
   if (typeof value === 'string') return Buffer.from(value);
   const isForm = /^application\/x-www-form-urlencoded/i.test(headerOf(headers, 'content-type') ?? '');
   if (!isForm || value === undefined) return bodyOf(request);
