@@ -64,3 +64,8 @@ test.each([
 ])('so does one of %s', async (_, size, hash) => {
   expect(hashOf(await generated({ ...PLAN, ...size }))).toBe(hash);
 });
+
+test('a plan with more bookings than seats says how many changes were refused for want of them', async () => {
+  const { refusals } = await generated({ ...PLAN, merchants: 1, activities: 3, bookings: 400, days: 10 });
+  expect(refusals).toEqual([['seats_exceeded', expect.any(Number)]]);
+});
