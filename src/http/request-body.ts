@@ -57,15 +57,19 @@ export function receiveBody(
 }
 
 /**
- * Returns the body of a request whose bytes are already there, as `receiveBody` does. Refuses one of another type (415); it
- * may be of any size.
+ * Returns the body of a request whose bytes are already there, as `receiveBody` does, or for null only checks its headers.
+ * Refuses one of another type (415); it may be of any size.
  */
-export function recordedBody({ body }: Operation, request: WithHeaders, bytes: Uint8Array): ReceivedBody {
+export function recordedBody(
+  { body }: Operation,
+  request: WithHeaders,
+  bytes: Uint8Array | null,
+): ReceivedBody | null {
   if (!body) return NO_BODY;
   const absent = body.required ? MISSING_BODY : NO_BODY;
-  if (bytes.length === 0) return absent;
+  if (bytes?.length === 0) return absent;
   requireBodyType(request, body.types, Infinity);
-  return textBody(Buffer.from(bytes), { form: formOf(request), maxValues: Infinity, absent });
+  return bytes && textBody(Buffer.from(bytes), { form: formOf(request), maxValues: Infinity, absent });
 }
 
 function formOf(request: WithHeaders): Parsing['form'] {

@@ -52,7 +52,7 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
       drafts: [
         ...head.map((draft) => placedHeader(draft, operation, context)),
         ...(refusal ? [placedHeader(refusal, operation, context)] : []),
-        ...judgeable.map((fault) => draftOf(fault, operation, context)),
+        ...onePerPlace(judgeable).map((fault) => draftOf(fault, operation, context)),
         ...deprecatedParts(request, body?.value, context),
       ],
       notJudged: [
@@ -167,9 +167,10 @@ interface JudgedBody {
 }
 
 function bodyOf(operation: Operation, headers: IncomingHttpHeaders, { body }: RecordedRequest): JudgedBody {
-  if (body === 'not recorded') return { body: null };
+  const isRecorded = body !== 'not recorded';
   try {
-    return { body: recordedBody(operation, { headers }, body) };
+    const received = recordedBody(operation, { headers }, isRecorded ? body : null);
+    return { body: isRecorded ? received : null };
   } catch (error) {
     if (!(error instanceof HttpRefusal)) throw error;
     const isCoding = error.details.message === 'unsupported_media_type.encoding';
@@ -185,6 +186,15 @@ function misplaced(
 ): readonly Fault[] {
   const isThere = operation.body === null && body !== 'not recorded' && body.length > 0;
   return isThere ? misplacedIn(Buffer.from(body), faults) : faults;
+}
+
+/** Returns the first fault of each kind and place, as findings name places: without positions in lists. */
+function onePerPlace(faults: readonly Fault[]): Fault[] {
+  const placeOfEach = ({ in: part, code, field }: Fault) => {
+    const positions = code === 'unknown' ? /\/\d+(?=\/)/g : /\/\d+(?=\/|$)/g; // an unknown name may be a number
+    return `${part} ${code} ${field.replaceAll(positions, '/*')}`;
+  };
+  return [...new Map(faults.toReversed().map((fault) => [placeOfEach(fault), fault])).values()].toReversed();
 }
 
 /** Returns whether a fault is about a value that whoever recorded it masked. */

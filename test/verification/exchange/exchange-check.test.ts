@@ -59,6 +59,34 @@ describe('an invalid request', () => {
     ]);
   });
 
+  it.each([
+    ['another type', [['Content-Type', 'text/xml']], 'not_allowed/content-type'],
+    ['no type', [], 'required/content-type'],
+    [
+      'a coding',
+      [
+        ['Content-Type', 'application/json'],
+        ['Content-Encoding', 'gzip'],
+      ],
+      'not_allowed/content-encoding',
+    ],
+  ] as const)('is found by its headers where its body with %s is not recorded', async (_, head, id) => {
+    const change = { method: 'POST', headers: [...HEAD, ...head], body: 'not recorded' } as const;
+    const { findings, notJudged } = await check(exchange('/bookings', 415, change));
+    expect(findings.map((finding) => finding.id)).toContain(`createBooking/request.header/${id}`);
+    expect(notJudged).toEqual(['createBooking: the body of the request was not recorded.']);
+  });
+
+  it('has one finding for all entries of a list that it sends, the first of them', async () => {
+    const body = Buffer.from(JSON.stringify({ items: [0, 'x', { guests: [1, 2] }, { guests: [3] }] }));
+    const headers = [...HEAD, ['Content-Type', 'application/json']] as const;
+    const { findings } = await check(exchange('/bookings', 400, { method: 'POST', headers, body }));
+    const placed = findings.map(({ id, evidence }) => [id.split('/').slice(2).join('/'), evidence.received]);
+    expect(placed).toContainEqual(['wrong_type/items.*', 0]);
+    expect(placed).toContainEqual(['wrong_type/items.*.guests.*', 1]);
+    expect(new Set(placed.map(([id]) => id)).size).toBe(placed.length);
+  });
+
   it('has one finding for all entries of a list', async () => {
     const bytes = Buffer.from(JSON.stringify([{}, {}, {}]));
     const { findings } = await check({

@@ -37,6 +37,9 @@ function entry(request: object = {}, response: object = {}, more: object = {}) {
   };
 }
 
+const URL_OF_BOOKINGS = 'https://api.example/v1/bookings';
+const JSON_HEAD = [...entry().request.headers, ...pairs({ 'content-type': 'application/json' })];
+
 const archive = (...entries: object[]) => ({ log: { version: '1.2', entries } });
 const read = (...entries: object[]) => [...readHar(archive(...entries), 'traffic.har')];
 const textOf = (body: unknown) => (body instanceof Uint8Array ? Buffer.from(body).toString() : body);
@@ -155,7 +158,7 @@ describe('an archive', () => {
       entry({}, { status: 0 }),
       entry({}, { status: 304, content: { size: 0 } }),
       entry({}, { content: { size: 9 } }),
-      entry({ method: 'POST', url: 'https://api.example/v1/bookings', bodySize: 300 }, { status: 0 }),
+      entry({ method: 'POST', url: URL_OF_BOOKINGS, headers: JSON_HEAD, bodySize: 300 }, { status: 0 }),
     );
     const checked = await Promise.all(exchanges.map(check));
     expect(checked.flatMap(({ findings }) => findings)).toEqual([]);
