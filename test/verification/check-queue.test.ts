@@ -59,6 +59,37 @@ describe('exchanges that wait for their check', () => {
     expect(checked).toEqual(sent);
   });
 
+  it('are checked about a second after they ended, though a request stays under way', async () => {
+    const { queue, checked } = queueOf(() => true);
+    queue.add(exchange(1));
+    await pause(500);
+    expect(checked).toEqual([]);
+    queue.add(exchange(2));
+    await expect.poll(() => checked, { timeout: 5000 }).toEqual(['exchange 1', 'exchange 2']);
+  });
+
+  it('are waited for only where they ended before, though each check brings another', async () => {
+    let count = 3;
+    const checked: string[] = [];
+    const queue = createCheckQueue({
+      maxBytes: 10_000,
+      isBusy: () => true,
+      check: ({ recorded }) => {
+        checked.push(recorded.source);
+        if (count < 1000) queue.add(exchange((count += 1)));
+        return Promise.resolve();
+      },
+      onError: (error) => {
+        throw error;
+      },
+    });
+    for (let number = 1; number <= 3; number++) queue.add(exchange(number));
+    await Promise.all([queue.drained(), queue.drained()]);
+    expect(checked).toEqual(['exchange 1', 'exchange 2', 'exchange 3']);
+    await queue.drained();
+    expect(checked.length).toBe(6);
+  });
+
   it('are refused where there is no room', () => {
     const { queue } = queueOf(() => true);
     const added = Array.from({ length: 21 }, (_, at) => queue.add(exchange(at + 1)));

@@ -5,7 +5,7 @@ import type { ProxiedExchange } from './proxied-exchange.js';
 export interface CheckQueue {
   /** Takes an exchange; returns false if there is no room for it. */
   add(exchange: ProxiedExchange): boolean;
-  /** Resolves when no exchange waits any more. */
+  /** Resolves when the exchanges that wait now are checked, though others come meanwhile. */
   drained(): Promise<void>;
 }
 
@@ -27,9 +27,19 @@ const URGENT = 1 / 4;
 /** From this part on, requests wait for checks, so that no exchange goes unchecked while they keep coming. */
 const PRESSING = 1 / 2;
 
-/** Creates a queue that checks exchanges while no request is under way, as long as there is room to wait for that. */
+/** From this time on, an exchange is checked between requests: a stream may stay under way for hours. */
+const MAX_WAIT_MS = 1000;
+
+/** An exchange, when it ended, and what is called once it is checked. */
+interface Waiting {
+  readonly exchange: ProxiedExchange;
+  readonly sinceMs: number;
+  onChecked?: () => void;
+}
+
+/** Creates a queue that checks exchanges while no request is under way, as long as there is room and time to wait for that. */
 export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueueSettings): CheckQueue {
-  const waiting: ProxiedExchange[] = [];
+  const waiting: Waiting[] = [];
   let [bytes, drains] = [0, 0];
   let running: Promise<void> | null = null;
   const rest = createRest();
@@ -37,13 +47,14 @@ export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueu
   const work = async () => {
     await endOfTurn();
     for (let next = waiting[0]; next; next = waiting[0]) {
-      if (isBusy() && !isUrgent()) {
+      if (isBusy() && !isUrgent() && !isOld(next)) {
         await rest.begin();
         continue;
       }
+      bytes -= next.exchange.bytes;
+      await check(next.exchange).catch(onError);
       waiting.shift();
-      bytes -= next.bytes;
-      await check(next).catch(onError);
+      next.onChecked?.();
       if (bytes < maxBytes * PRESSING) await endOfTurn();
     }
     running = null;
@@ -51,22 +62,35 @@ export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueu
   return {
     add(exchange) {
       if (bytes + exchange.bytes > maxBytes) return false;
-      waiting.push(exchange);
+      waiting.push({ exchange, sinceMs: real.performanceNow() });
       bytes += exchange.bytes;
       running ??= work();
       if (isUrgent()) rest.end();
       return true;
     },
     async drained() {
+      const last = waiting.at(-1);
+      if (!last) return;
       drains += 1;
       rest.end();
-      try {
-        for (let run = running; run; run = running) await run;
-      } finally {
-        drains -= 1;
-      }
+      await whenChecked(last);
+      drains -= 1;
     },
   };
+}
+
+function whenChecked(last: Waiting): Promise<void> {
+  const { onChecked: before } = last;
+  return new Promise((resolve) => {
+    last.onChecked = () => {
+      before?.();
+      resolve();
+    };
+  });
+}
+
+function isOld({ sinceMs }: Waiting): boolean {
+  return real.performanceNow() - sinceMs >= MAX_WAIT_MS;
 }
 
 /** Returns what begins a pause, and what ends it early. */
