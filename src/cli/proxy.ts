@@ -92,7 +92,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
   const report = () => {
     judging.finish(proxy.findings, { command: 'proxy', subject: target.href, contract: proxy.contract });
   };
-  onSignals(proxy, report, context);
+  onSignals(proxy, report, { stdout, onError: options.onError });
   stdout.write(`The proxy listens on ${proxy.url}\n  Target  ${target.href}\n  Mode    ${mode}\n`);
 }
 
@@ -108,8 +108,14 @@ async function archive(file: string): Promise<HarFile> {
 /** From this time on a second signal ends the process at once. */
 const FORCE_AFTER_MS = 1000;
 
-/** SIGUSR2 writes the report of what has passed so far; SIGTERM and SIGINT stop the proxy and write the last one. */
-function onSignals(proxy: CheckedProxy, report: () => void, { stdout }: CommandContext): void {
+/** Where a proxy prints, and what receives an error that does not end it. */
+type Outlets = Pick<CommandContext, 'stdout'> & { readonly onError: (error: unknown) => void };
+
+/**
+ * SIGUSR2 writes the report of what has passed so far; SIGTERM and SIGINT stop the proxy and write the last one. Only the last
+ * one ends the command if it cannot be written: until then, clients need the target.
+ */
+function onSignals(proxy: CheckedProxy, report: () => void, { stdout, onError }: Outlets): void {
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') fail(error); // a script may close its end once it has read the URL
   });
@@ -126,7 +132,7 @@ function onSignals(proxy: CheckedProxy, report: () => void, { stdout }: CommandC
   // Windows has no such signal.
   if (process.platform !== 'win32')
     process.on('SIGUSR2', () => {
-      if (!isStopping) proxy.checked().then(report).catch(fail);
+      if (!isStopping) proxy.checked().then(report).catch(onError);
     });
 }
 

@@ -41,11 +41,12 @@ function writeHelpTo(stdout: Writable, command: Command): void {
 
 /**
  * Runs `sandbox proxy` in this process, uses it, and stops it as SIGTERM does. Returns how it would have ended the process.
+ * `use` gets its URL, and what returns the errors that it has printed so far.
  * Its handlers of signals leave the process.
  */
 export async function sandboxProxy(
   args: readonly string[],
-  use: (url: string) => Promise<unknown>,
+  use: (url: string, errors: () => string) => Promise<unknown>,
 ): Promise<Ended> {
   const [stdout, stderr] = [new Kept(), new Kept()];
   const program = createProgram({ stdout, stderr, environment: {}, now: realTime() });
@@ -54,7 +55,7 @@ export async function sandboxProxy(
     await program.parseAsync(['proxy', '--port', '0', ...args], { from: 'user' });
     const [, url = ''] = /^The proxy listens on (\S+)$/m.exec(stdout.text) ?? [];
     try {
-      await use(url);
+      await use(url, () => stderr.text);
     } finally {
       await stopped(added());
     }

@@ -1,5 +1,5 @@
 // The flags of sandbox proxy, each by what it does; those of its report are in report-flags.ts.
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -85,6 +85,21 @@ it('--har names the archive of what has passed', async () => {
   await through(['--har', file], ['/merchants', REFUSED]);
   const { log } = JSON.parse(readFileSync(file, 'utf8')) as { log: { entries: object[] } };
   expect(log.entries).toMatchObject([{ response: { status: 200 } }, { response: { status: 400 } }]);
+});
+
+it('goes on where the report cannot be written that SIGUSR2 asks for', async () => {
+  const out = join(mkdtempSync(join(tmpdir(), 'proxy-flags-')), 'reports');
+  const flags = ['--target', harness.url, '--vendor', 'acme', '--format', 'json', '--out', out];
+  const { code } = await sandboxProxy(flags, async (url, errors) => {
+    await fetch(`${url}/merchants`, { headers });
+    rmdirSync(out);
+    process.listeners('SIGUSR2').at(-1)?.('SIGUSR2');
+    await expect.poll(errors).toContain(`${out} cannot be written`);
+    const next = await fetch(`${url}/merchants`, { headers });
+    expect(next.status).toBe(200);
+    mkdirSync(out);
+  });
+  expect([code, existsSync(join(out, 'report.json'))]).toEqual([0, true]);
 });
 
 followsReportFlags('proxy', {
