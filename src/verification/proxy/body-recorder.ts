@@ -3,8 +3,13 @@ import type { RecordedBody } from '../exchange/recorded-exchange.js';
 
 const EMPTY = new Uint8Array();
 
+/** Parts that are kept before they are joined into one: a part takes hundreds of bytes, even that of a chunk of one. */
+const MAX_PARTS = 1000;
+
 /** Keeps the bytes of a body that passes by, up to a limit. Above it, the body counts as not recorded. */
 export class BodyRecorder {
+  /** What the first parts were joined into. */
+  #joined: Uint8Array[] = [];
   #parts: Uint8Array[] = [];
   #isTooLarge = false;
   /** Bytes that are kept. */
@@ -21,15 +26,26 @@ export class BodyRecorder {
     if (this.#isTooLarge) return;
     this.bytes += part.length;
     this.#parts.push(part);
-    if (this.bytes <= this.maxBytes) return;
+    if (this.bytes > this.maxBytes) this.#drop();
+    else if (this.#parts.length === MAX_PARTS) this.#join();
+  }
+
+  #drop(): void {
     this.#isTooLarge = true;
+    this.#joined = [];
     this.#parts = [];
     this.bytes = 0;
   }
 
+  #join(): void {
+    this.#joined.push(Buffer.concat(this.#parts));
+    this.#parts = [];
+  }
+
   get body(): RecordedBody {
     if (this.#isTooLarge) return 'not recorded';
-    const [first = EMPTY, ...rest] = this.#parts;
-    return rest.length === 0 ? first : Buffer.concat(this.#parts);
+    const parts = [...this.#joined, ...this.#parts];
+    const [first = EMPTY] = parts;
+    return parts.length <= 1 ? first : Buffer.concat(parts);
   }
 }
