@@ -1522,7 +1522,7 @@ export type components = {
             /** @description Names operation, part, fault and place, and no value, so that it is the same for each request that has it. */
             readonly id: string;
             /**
-             * @description An error breaks the contract, a warning is allowed but unwise. An invalid request that was refused as the contract says is a note.
+             * @description An error breaks the contract, a warning is allowed but unwise. An invalid request that was refused with a 4xx of its operation is a note.
              * @enum {string}
              */
             readonly severity: "error" | "warning" | "note";
@@ -1561,13 +1561,10 @@ export type components = {
                 readonly allowed?: unknown;
             };
         };
-        /** @description What the contract says of requests and their responses. */
+        /** @description The findings of requests and their responses. */
         readonly CheckedRequests: {
-            /**
-             * Format: int32
-             * @description How many requests were checked.
-             */
-            readonly requests: number;
+            /** @description The numbers of the requests that were checked, the newest first. */
+            readonly requests: readonly number[];
             /**
              * Format: int64
              * @description The `before` of the next page; null where no older request matches.
@@ -3240,6 +3237,11 @@ export type components = {
          */
         readonly LoggedFault: boolean;
         /**
+         * @description Only the request with this number.
+         * @example 12
+         */
+        readonly LoggedId: number;
+        /**
          * @description Only findings that weigh at least so much.
          * @example warning
          */
@@ -3429,6 +3431,7 @@ export type ParameterLoggedText = components['parameters']['LoggedText'];
 export type ParameterLoggedOutcome = components['parameters']['LoggedOutcome'];
 export type ParameterLoggedTransition = components['parameters']['LoggedTransition'];
 export type ParameterLoggedFault = components['parameters']['LoggedFault'];
+export type ParameterLoggedId = components['parameters']['LoggedId'];
 export type ParameterLeastSeverity = components['parameters']['LeastSeverity'];
 export type ParameterRequestId = components['parameters']['RequestId'];
 export type ParameterFaultId = components['parameters']['FaultId'];
@@ -4125,6 +4128,11 @@ export interface operations {
                  */
                 readonly before?: components["parameters"]["Before"];
                 /**
+                 * @description Only the request with this number.
+                 * @example 12
+                 */
+                readonly id?: components["parameters"]["LoggedId"];
+                /**
                  * @description Only requests of this operation.
                  * @example createCapture
                  */
@@ -4205,6 +4213,11 @@ export interface operations {
                  * @example 17
                  */
                 readonly before?: components["parameters"]["Before"];
+                /**
+                 * @description Only the request with this number.
+                 * @example 12
+                 */
+                readonly id?: components["parameters"]["LoggedId"];
                 /**
                  * @description Only requests of this operation.
                  * @example createCapture

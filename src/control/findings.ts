@@ -3,19 +3,20 @@ import type { Contract } from '../contract/load.js';
 import { arrayParts } from '../http/json.js';
 import { HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
 import { SlicedBody } from '../http/sliced-body.js';
-import { nextTurn, startSlice } from '../http/slices.js';
-import { bytesOf, CannotJudge, type Judge } from '../judging/judge-thread.js';
+import { inSlices } from '../http/slices.js';
+import { CannotJudge, type Judge } from '../judging/judge-thread.js';
 import type { SentMessage, SentRequest } from '../judging/messages.js';
 import { WEIGHTS, type Severity } from '../report/finding.js';
 import type { CheckedExchange } from '../report/findings.js';
 import type { Steps } from '../domain/shared/steps.js';
+import { entryBytes } from '../workspaces/request-log/entry.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { CutMessage, KeptRequest, LoggedRequest } from '../workspaces/request-log/logged-request.js';
 import type { RequestFilter } from '../workspaces/request-log/request-log.js';
 
 type Checked = components['schemas']['CheckedRequests'];
 
-/** A request with what the contract says of it. */
+/** A request with its findings. */
 interface JudgedRequest extends CheckedExchange, Pick<LoggedRequest, 'id' | 'requestId'> {}
 
 /** Requests that were judged, the newest first. */
@@ -31,14 +32,14 @@ const BATCH = 20;
 const BATCH_BYTES = 128 * 1024;
 
 /** A request of a batch. */
-interface Waiting {
+interface Batched {
   readonly id: number;
   readonly requestId: string;
   readonly sent: SentRequest;
 }
 
 /**
- * Returns what the contract says of the requests of a workspace that match. They are read in slices and judged in the thread.
+ * Returns the findings of the requests of a workspace that match. They are read in slices and judged in the thread.
  * @throws HttpRefusal 503 where they cannot be judged now
  */
 export async function judgePage(
@@ -47,21 +48,23 @@ export async function judgePage(
   { limit = 100, ...filter }: RequestFilter,
 ): Promise<JudgedPage> {
   const judged: JudgedRequest[] = [];
-  let batch: Waiting[] = [];
+  let batch: Batched[] = [];
+  let bytes = 0;
   let found = 0;
   for await (const { id, request } of inSlices(requests.keptSteps({ ...filter, limit: limit + 1 }))) {
     found += 1;
     if (found > limit) break;
     batch.push({ id, requestId: request.requestId, sent: sentOf(request, `${name}, request ${id}`) });
-    if (batch.length < BATCH && bytesOf(batch.map(({ sent }) => sent)) < BATCH_BYTES) continue;
+    bytes += entryBytes(request);
+    if (batch.length < BATCH && bytes < BATCH_BYTES) continue;
     judged.push(...(await judgeBatch(judge, batch)));
-    batch = [];
+    [batch, bytes] = [[], 0];
   }
   if (batch.length > 0) judged.push(...(await judgeBatch(judge, batch)));
   return { judged, before: found > limit ? (judged.at(-1)?.id ?? null) : null };
 }
 
-async function judgeBatch(judge: Judge, batch: readonly Waiting[]): Promise<JudgedRequest[]> {
+async function judgeBatch(judge: Judge, batch: readonly Batched[]): Promise<JudgedRequest[]> {
   const checked = await judge.judge(batch.map(({ sent }) => sent)).catch(refuse);
   return checked.map((one, at) => ({
     id: batch[at]?.id ?? 0,
@@ -75,19 +78,8 @@ function sentOf({ method, path, status, request, response }: KeptRequest, source
 }
 
 /** Returns a message with its bytes copied: they may be a part of others, which would be sent with them. */
-function sentMessage({ headers, text, truncated }: CutMessage): SentMessage {
-  return { headers, text: text instanceof Uint8Array ? new Uint8Array(text) : text, truncated };
-}
-
-/** Yields the entries of a list, and lets other requests have their turn between slices. */
-async function* inSlices<Entry>(steps: Steps<Entry>): AsyncGenerator<Entry, void> {
-  let isOver = startSlice();
-  for (const entry of steps) {
-    if (entry !== null) yield entry;
-    if (!isOver()) continue;
-    await nextTurn();
-    isOver = startSlice();
-  }
+function sentMessage({ text, ...others }: CutMessage): SentMessage {
+  return { ...others, text: text instanceof Uint8Array ? new Uint8Array(text) : text };
 }
 
 function refuse(error: unknown): never {
@@ -111,7 +103,9 @@ export function findingsBody(page: JudgedPage, view: FindingsView): SlicedBody {
 }
 
 function* parts({ judged, before }: JudgedPage, view: FindingsView): Steps<Buffer> {
-  yield Buffer.from(`{"requests":${judged.length},"before":${before},"findings":`);
+  yield Buffer.from(
+    `{"requests":${JSON.stringify(judged.map(({ id }) => id))},"before":${before},"findings":`,
+  );
   yield* arrayParts(findingsOf(judged, view));
   yield Buffer.from(',"notJudged":');
   yield* arrayParts(reasonsOf(judged));

@@ -2,7 +2,8 @@ import type { Steps } from '../domain/shared/steps.js';
 import { arrayParts } from '../http/json.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { parseHost } from '../http/hosts.js';
-import { harEntry, harHead, type ArchivedMessage } from '../workspaces/request-log/har-entry.js';
+import { harEntry, harHead, type ArchivedMessage } from '../http/har-entry.js';
+import { formText, isForm } from '../workspaces/request-log/entry.js';
 import type { LoggedMessage, LoggedRequest } from '../workspaces/request-log/logged-request.js';
 
 const headerOf = ({ headers }: LoggedMessage, name: string): string | undefined =>
@@ -12,8 +13,7 @@ const headerOf = ({ headers }: LoggedMessage, name: string): string | undefined 
 function bodyText(message: LoggedMessage): string {
   const { body } = message;
   if (body === null) return '';
-  if (headerOf(message, 'content-type')?.startsWith('application/x-www-form-urlencoded'))
-    return new URLSearchParams(Object(body) as Record<string, string>).toString();
+  if (isForm(headerOf(message, 'content-type'))) return formText(body);
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 

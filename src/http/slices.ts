@@ -40,13 +40,20 @@ export function readInSlice<Entry>(list: Steps<Entry>): Entry[] | null {
 /** Returns the first entries of a list, read in slices. Its tables may not change meanwhile: read it from a copy. */
 export async function readInSlices<Entry>(list: Steps<Entry>, limit: number): Promise<Entry[]> {
   const entries: Entry[] = [];
+  for await (const entry of inSlices(list)) {
+    entries.push(entry);
+    if (entries.length >= limit) break;
+  }
+  return entries;
+}
+
+/** Yields the entries of a list, and lets other requests have their turn between slices. */
+export async function* inSlices<Entry>(list: Steps<Entry>): AsyncGenerator<Entry, void> {
   let isOver = startSlice();
   for (const entry of list) {
-    if (entry !== null) entries.push(entry);
-    if (entries.length >= limit) break;
+    if (entry !== null) yield entry;
     if (!isOver()) continue;
     await nextTurn();
     isOver = startSlice();
   }
-  return entries;
 }

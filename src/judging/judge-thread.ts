@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../package/package-root.js';
 import { real } from '../real-time.js';
 import type { CheckedExchange } from '../report/findings.js';
-import type { JudgedBatch, JudgeSettings, SentMessage, SentRequest } from './messages.js';
+import type { JudgedBatch, JudgeSettings, SentRequest } from './messages.js';
 
 /** Judges logged requests by the contract. */
 export interface Judge {
-  /** Returns what the contract says of each request. @throws CannotJudge */
+  /** Returns the findings of each request. @throws CannotJudge */
   judge(requests: readonly SentRequest[]): Promise<readonly CheckedExchange[]>;
   /** Ends the thread. What waits is not judged. */
   close(): Promise<void>;
@@ -21,8 +21,6 @@ export class CannotJudge extends Error {
 export interface JudgeLimits {
   /** The most batches that wait, with the one that is judged. */
   readonly maxWaiting: number;
-  /** The most bytes of a batch. */
-  readonly maxBytes: number;
   /** The longest that a batch may take with those before it and the start of the thread, in milliseconds. */
   readonly maxMs: number;
   /** How long a thread without work is kept, in milliseconds. */
@@ -31,10 +29,9 @@ export interface JudgeLimits {
   readonly maxHeapMb: number;
 }
 
-/** The limits of a server's thread. A request of the log has at most 64 KiB. */
+/** The limits of a server's thread. */
 export const JUDGE_LIMITS: JudgeLimits = {
   maxWaiting: 8,
-  maxBytes: 1024 * 1024,
   maxMs: 30_000,
   idleMs: 60_000,
   maxHeapMb: 256,
@@ -78,10 +75,9 @@ export class JudgeThread implements Judge {
   }
 
   async judge(requests: readonly SentRequest[]): Promise<readonly CheckedExchange[]> {
-    const { maxWaiting, maxBytes, maxMs } = this.limits;
+    const { maxWaiting, maxMs } = this.limits;
     if (this.#isClosed) throw new CannotJudge('the sandbox is stopping');
     if (this.#waiting.size >= maxWaiting) throw new CannotJudge(`${maxWaiting} batches wait`);
-    if (bytesOf(requests) > maxBytes) throw new CannotJudge(`more than ${maxBytes} bytes`);
     const worker = (this.#worker ??= this.#start());
     real.clearTimeout(this.#idle);
     const number = (this.#count += 1);
@@ -140,17 +136,4 @@ export class JudgeThread implements Judge {
     }
     await worker?.terminate();
   }
-}
-
-/** Returns about how many bytes requests take. */
-export function bytesOf(requests: readonly SentRequest[]): number {
-  return requests.reduce(
-    (sum, { path, request, response }) => sum + path.length + lengthOf(request) + lengthOf(response),
-    0,
-  );
-}
-
-function lengthOf({ headers, text }: SentMessage): number {
-  const fields = Object.entries(headers).map(([name, value]) => name.length + String(value).length);
-  return fields.reduce((sum, length) => sum + length, text?.length ?? 0);
 }

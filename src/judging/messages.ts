@@ -7,6 +7,8 @@ export interface SentMessage {
   readonly text: string | Uint8Array | null;
   /** Whether the log cut something off. */
   readonly truncated: boolean;
+  /** Whether the log cut the headers or the path. */
+  readonly headTruncated: boolean;
 }
 
 /** A logged request with its response, as the thread gets it. */
@@ -28,7 +30,7 @@ export interface Batch {
   readonly requests: readonly SentRequest[];
 }
 
-/** What the contract says of each request of a batch. */
+/** The findings of each request of a batch. */
 export interface JudgedBatch {
   readonly number: number;
   readonly judged: readonly CheckedExchange[];

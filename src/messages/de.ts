@@ -267,6 +267,7 @@ export const de = {
   'reason.not_http': 'das ist kein HTTP/1.1',
 
   'place.body': 'Der Inhalt der Anfrage',
+  'place.response': 'Der Inhalt der Antwort',
   'place.header': 'Die Anfrage',
   'place.path': 'Der Pfad',
   'place.query': 'Die Parameterliste der URL',

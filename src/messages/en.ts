@@ -9,7 +9,8 @@ type DomainMessage =
   | `title.${RefusalCode}`
   | `no.${Resource}`
   | `format.${FormatName}`
-  | `place.${FaultPlace}`;
+  | `place.${FaultPlace}`
+  | 'place.response';
 
 /**
  * The texts of errors and mails in English; the other languages have the same ids. A text says what is wrong and what
@@ -274,6 +275,7 @@ export const en = {
 
   // A fault without a field is about one of these: `{field}` is filled in as one of these, at the start of a sentence.
   'place.body': 'The request body',
+  'place.response': 'The response body',
   'place.header': 'The request',
   'place.path': 'The path',
   'place.query': 'The query',

@@ -264,6 +264,7 @@ export const es = {
   'reason.not_http': 'no es HTTP/1.1',
 
   'place.body': 'El cuerpo de la solicitud',
+  'place.response': 'El cuerpo de la respuesta',
   'place.header': 'El mensaje HTTP',
   'place.path': 'El texto de la ruta',
   'place.query': 'El conjunto de parámetros de la URL',

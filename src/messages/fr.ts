@@ -271,6 +271,7 @@ export const fr = {
   'reason.not_http': 'ce n’est pas du HTTP/1.1',
 
   'place.body': 'Le corps de la requête',
+  'place.response': 'Le corps de la réponse',
   'place.header': 'Le message HTTP',
   'place.path': 'Le chemin',
   'place.query': 'L’ensemble des paramètres d’URL',

@@ -266,6 +266,7 @@ export const it = {
   'reason.not_http': 'non è HTTP/1.1',
 
   'place.body': 'Il corpo della richiesta',
+  'place.response': 'Il corpo della risposta',
   'place.header': 'Il messaggio HTTP',
   'place.path': 'Il percorso',
   'place.query': 'L’insieme dei parametri dell’URL',

@@ -255,6 +255,7 @@ export const nl = {
   'reason.not_http': 'dit is geen HTTP/1.1',
 
   'place.body': 'De inhoud van het verzoek',
+  'place.response': 'De inhoud van het antwoord',
   'place.header': 'Het verzoek',
   'place.path': 'Het pad',
   'place.query': 'De parameterlijst van de URL',

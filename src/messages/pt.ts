@@ -261,6 +261,7 @@ export const pt = {
   'reason.not_http': 'não é HTTP/1.1',
 
   'place.body': 'O corpo do pedido',
+  'place.response': 'O corpo da resposta',
   'place.header': 'O pedido',
   'place.path': 'O caminho',
   'place.query': 'O conjunto de parâmetros do URL',

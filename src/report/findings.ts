@@ -6,7 +6,7 @@ const SHOWN_EXCHANGES = 3;
 const MAX_FINDINGS = 2000;
 const MAX_REASONS = 500;
 
-/** What the contract says of one exchange. */
+/** The findings of one exchange. */
 export interface CheckedExchange {
   /** Null for a request that belongs to no operation. */
   readonly operationId: string | null;
@@ -15,7 +15,7 @@ export interface CheckedExchange {
   readonly notJudged: readonly string[];
 }
 
-/** Returns what the contract says of an exchange that is not judged, with a sentence why. */
+/** Returns the check of an exchange that is not judged, with a sentence why. */
 export function unjudged(reason: string): CheckedExchange {
   return { operationId: null, findings: [], notJudged: [reason] };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findingGroups } from '../../src/console/data/finding-groups.js';
+import { createSandbox } from '../../src/sandbox.js';
+import { namedFixture } from '../../src/seed/files/read.js';
 import { startHarness } from '../harness.js';
 import { isMissing } from '../tools.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
@@ -20,6 +21,7 @@ describe.skipIf(isMissing('chromium'))('the findings in the console', { timeout:
   afterAll(() => shown?.page.close());
 
   const main = () => shown.page.locator('main');
+  const checked = () => main().locator('[role=tabpanel] > .soft').allInnerTexts();
   const entries = () => main().locator('.steps > li').allInnerTexts();
 
   it('are those of the control plane, the worst first, each once', async () => {
@@ -33,6 +35,7 @@ describe.skipIf(isMissing('chromium'))('the findings in the console', { timeout:
     for (const message of messages) expect(texts.join('\n')).toContain(message.replaceAll('`', ''));
     expect(texts[0]).toMatch(/^error\s+Response 418: .*1 request\s.*#\/paths\/~1merchants\/get\/responses$/s);
     expect(texts.slice(1).every((text) => text.startsWith('note'))).toBe(true);
+    await expectSoon(checked).toEqual(['6 of 6 requests checked.']);
     await expectGood(shown, 'findings');
   });
 
@@ -50,26 +53,50 @@ describe.skipIf(isMissing('chromium'))('the findings in the console', { timeout:
 
   it('are none of a request and a response that the contract allows', async () => {
     await shown.page.goto(`${CONSOLE}/1`);
-    await expectSoon(entries).toEqual(['All is as the contract says.']);
+    await expectSoon(entries).toEqual(['No findings.']);
     expect(shown.problems).toEqual([]);
   });
-});
 
-describe('the groups of findings', () => {
-  const finding = (request: number, id: string, severity: 'error' | 'note') =>
-    ({ request, id, severity }) as Parameters<typeof findingGroups>[0][number];
-  const rows = [1, 2, 3].map((id) => ({ id }) as Parameters<typeof findingGroups>[1][number]);
+  it('say how many requests were checked, also of those that the log no longer has', async () => {
+    const small = await startHarness({ requestsKept: 20 });
+    await small.get('/merchants?zzz=1');
+    await shown.page.goto(`${small.url}/_sandbox/console/test/requests`);
+    await expectSoon(() => main().locator('.list-head').innerText()).toBe('2 requests');
+    for (let sent = 0; sent < 28; sent++) await small.get('/merchants');
+    await expectSoon(() => main().locator('.list-head').innerText()).toBe('30 requests');
+    await main().getByRole('tab', { name: 'Findings' }).click();
+    await expectSoon(checked).toEqual(['20 of 30 requests checked. The others are no longer kept.']);
+    expect(await entries()).toEqual(['No findings.']);
+    await main().getByLabel('Status').fill('5');
+    await main().getByText('No request matches the filter.').waitFor();
+  });
 
-  it('count requests that the list shows, and show the latest of each', () => {
-    const found = [
-      finding(4, 'a', 'error'),
-      finding(3, 'a', 'note'),
-      finding(2, 'b', 'error'),
-      finding(1, 'a', 'note'),
-    ];
-    expect(findingGroups(found, rows)).toEqual([
-      { finding: found[2], count: 1 },
-      { finding: found[1], count: 2 },
-    ]);
+  it('are those of the requests of a workspace that was created again', async () => {
+    const sandbox = await createSandbox({ store: 'memory:', fixture: null, log: 'silent', port: 0 });
+    const create = () =>
+      sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', Date.now()) });
+    await create();
+    await look(sandbox.url, '/merchants?zzz=1');
+    await shown.page.goto(`${sandbox.url}/_sandbox/console/demo/requests?by=finding`);
+    await expectSoon(entries).toEqual([expect.stringContaining('zzz')]);
+    await sandbox.workspaces.delete('demo');
+    await create();
+    await look(sandbox.url, '/merchants?yyy=1');
+    await expectSoon(entries).toEqual([expect.stringContaining('yyy')]);
+    expect(await checked()).toEqual(['2 of 2 requests checked.']);
+    await sandbox.close();
   });
 });
+
+/** Sends two requests that the log of the workspace `demo` keeps: one for a token, one for a path. */
+async function look(url: string, path: string): Promise<void> {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: 'demo.partner',
+    client_secret: 'partner-secret',
+  });
+  const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body });
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+  expect((await fetch(url + path, { headers })).status).toBe(400);
+}

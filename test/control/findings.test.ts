@@ -129,26 +129,33 @@ describe('the list of findings', async () => {
 
   it('has the pages and the filters of the list of requests', async () => {
     const first = await list('?limit=2');
-    expect(first.body).toMatchObject({ requests: 2, before: 5, notJudged: [] });
+    expect(first.body).toMatchObject({ requests: [6, 5], before: 5, notJudged: [] });
     expect(ids(first)).toEqual([
       '6 listMerchants/request.query/unknown/yyy',
       '6 listMerchants/response.status/undeclared/418',
     ]);
     const second = await list(`?limit=2&before=${first.body.before}`);
-    expect(second.body).toMatchObject({ requests: 2, before: 3 });
+    expect(second.body).toMatchObject({ requests: [4, 3], before: 3 });
     expect(ids(second)).toEqual([
       '4 listMerchants/request.query/unknown/zzz',
       '3 listActivities/request.query/unknown/zzz',
     ]);
     const last = await list(`?limit=2&before=${second.body.before}`);
-    expect(last.body).toMatchObject({ requests: 2, before: null });
+    expect(last.body).toMatchObject({ requests: [2, 1], before: null });
     expect(ids(await list('?operationId=listActivities'))).toEqual([
       '3 listActivities/request.query/unknown/zzz',
     ]);
     expect(ids(await list('?text=zzz%3D3'))).toEqual(['4 listMerchants/request.query/unknown/zzz']);
-    expect((await list('?status=200')).body).toMatchObject({ requests: 2, findings: [] });
+    expect((await list('?status=200')).body).toMatchObject({ requests: [5, 1], findings: [] });
     expect(ids(await list('?status=400&severity=warning'))).toEqual([]);
     expect(ids(await list('?severity=error'))).toHaveLength(2);
+  });
+
+  it('may be of one request, which may no longer be in the log', async () => {
+    const one = await list('?id=4');
+    expect(one.body).toMatchObject({ requests: [4], before: null });
+    expect(ids(one)).toEqual(['4 listMerchants/request.query/unknown/zzz']);
+    expect((await list('?id=77')).body).toEqual({ requests: [], before: null, findings: [], notJudged: [] });
   });
 
   it('names each request as the list of requests does, and the place in the documentation', async () => {

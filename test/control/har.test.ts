@@ -60,6 +60,18 @@ describe('the archive of requests', async () => {
     const entries = await archiveOf(api, '?operationId=createCapture&status=200&limit=5');
     expect(entries).toMatchObject([{ _operationId: 'createCapture', response: { status: 200 } }]);
     expect(await archiveOf(api, '?client=nobody')).toEqual([]);
+    expect(await archiveOf(api, '?id=3')).toMatchObject([{ _operationId: 'createCapture' }]);
+    expect(await archiveOf(api, '?id=77')).toEqual([]);
+  });
+
+  it('has a form as it was sent, in whatever case its type was', async () => {
+    const form = await startHarness({ adminToken: ADMIN });
+    const headers = { 'content-type': 'Application/X-WWW-Form-Urlencoded' };
+    const client = 'grant_type=client_credentials&client_id=test.partner&client_secret=';
+    const sent = { method: 'POST', headers, body: `${client}partner-secret` };
+    expect((await fetch(`${form.url}/oauth2/token`, sent)).status).toBe(200);
+    const [entry] = await archiveOf(form);
+    expect(entry.request.postData).toEqual({ mimeType: headers['content-type'], text: `${client}***` });
   });
 
   it('is one where nothing is kept', async () => {

@@ -1,4 +1,4 @@
-import { loggedBody } from '../../src/workspaces/request-log/entry.js';
+import { cutEntry, loggedBody } from '../../src/workspaces/request-log/entry.js';
 import { newTrace } from '../../src/workspaces/history/trace.js';
 import { describe, expect, it } from 'vitest';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
@@ -177,6 +177,13 @@ describe('the bytes of a log', () => {
 /** A text that was cut loses its last word, up to so many characters: it may be a part of a secret. */
 const LAST_WORD = 100;
 
+it('finds one request by its number, also where instances share the log', () => {
+  const log = new RequestLog('a', 9, new LogBudget());
+  for (const [at, answeredAt] of [30, 10, 20].entries()) log.put(at + 1, { ...cutEntry(EMPTY), answeredAt });
+  const numbers = (id: number) => log.list({ id, limit: 1 }).map((one) => one.id);
+  expect([1, 2, 3, 4].map(numbers)).toEqual([[1], [2], [3], []]);
+});
+
 describe('a large entry', () => {
   const lengths = (sent: number, received: number) => {
     const { request, response } = shown({
@@ -233,6 +240,19 @@ describe('a large entry', () => {
     const { headers, truncated } = of(50);
     expect(truncated).toBe(true);
     expect([headers['a']?.length, headers['bc'], headers['d']]).toEqual([HEAD - 10, 'yyyyyyy', undefined]);
+  });
+
+  it('knows whether its head was cut, beside its body', () => {
+    const long = 'x'.repeat(60 * KIB);
+    const cutIn = (parts: Partial<ObservedRequest>) => {
+      const { truncated, headTruncated } = cutEntry({ ...EMPTY, ...parts }).request;
+      return [truncated, headTruncated];
+    };
+    expect(cutIn({})).toEqual([false, false]);
+    expect(cutIn(requestOf(long))).toEqual([true, false]);
+    expect(cutIn(requestOf(null, { long }))).toEqual([true, true]);
+    expect(cutIn(requestOf(long, { long }))).toEqual([true, true]);
+    expect(cutIn({ path: `/${long}` })).toEqual([true, true]);
   });
 
   it('leaves out a header whose name alone is too long', () => {

@@ -1,8 +1,7 @@
-import type { RequestRow } from './request-rows.js';
-import type { Schemas } from './schemas.js';
+import type { Checked } from './checked-requests.js';
 
 /** A way in which a request or its response breaks the contract. */
-type Finding = Schemas['RequestFinding'];
+type Finding = Checked['findings'][number];
 
 /** A finding with how many requests have it. */
 export interface FindingGroup {
@@ -10,18 +9,65 @@ export interface FindingGroup {
   readonly count: number;
 }
 
-/** Groups findings of the given requests by their ids. The worst come first, then the most frequent; the latest of each is shown. */
+/** Why so many requests, or parts of them, are not judged. */
+export interface ReasonGroup {
+  readonly reason: string;
+  readonly count: number;
+}
+
+/**
+ * Groups findings of the given requests by their ids, for findings of the newest request first. The worst come first, then the
+ * most frequent. Of each the worst is shown, of equal ones the latest.
+ */
 export function findingGroups(
   findings: readonly Finding[],
-  rows: readonly RequestRow[],
+  shown: ReadonlySet<number>,
 ): readonly FindingGroup[] {
-  const ids = new Set(rows.map(({ id }) => id));
-  const groups = new Map<string, FindingGroup>();
-  for (const finding of findings) {
-    if (!ids.has(finding.request)) continue;
-    const { finding: latest = finding, count = 0 } = groups.get(finding.id) ?? {};
-    groups.set(finding.id, { finding: latest, count: count + 1 });
+  return grouped(findings, shown, ({ id }) => id)
+    .map(({ all, count }) => ({ finding: all.reduce(worse), count }))
+    .toSorted((a, b) => weight(a.finding) - weight(b.finding) || b.count - a.count);
+}
+
+/** Groups what could not be judged of the given requests by reason, the most frequent first. */
+export function reasonGroups(
+  notJudged: Checked['notJudged'],
+  shown: ReadonlySet<number>,
+): readonly ReasonGroup[] {
+  return grouped(notJudged, shown, ({ reason }) => reason)
+    .map(({ key, count }) => ({ reason: key, count }))
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** Entries with the same key. */
+interface Group<Of> {
+  readonly key: string;
+  readonly all: readonly Of[];
+  /** How many requests they are of. */
+  readonly count: number;
+}
+
+function grouped<Of extends { readonly request: number }>(
+  entries: readonly Of[],
+  shown: ReadonlySet<number>,
+  keyOf: (entry: Of) => string,
+): readonly Group<Of>[] {
+  const groups = new Map<string, Of[]>();
+  for (const entry of entries) {
+    if (!shown.has(entry.request)) continue;
+    const group = groups.get(keyOf(entry));
+    if (group) group.push(entry);
+    else groups.set(keyOf(entry), [entry]);
   }
-  const weight = ({ finding }: FindingGroup) => ['error', 'warning', 'note'].indexOf(finding.severity);
-  return [...groups.values()].toSorted((a, b) => weight(a) - weight(b) || b.count - a.count);
+  const countOf = (all: readonly Of[]) => new Set(all.map(({ request }) => request)).size;
+  return [...groups].map(([key, all]) => ({ key, all, count: countOf(all) }));
+}
+
+/** Returns the worse one of two findings, the first of equal ones. */
+function worse(first: Finding, second: Finding): Finding {
+  return weight(second) < weight(first) ? second : first;
+}
+
+/** Orders severities: 0 for the worst. */
+function weight({ severity }: Finding): number {
+  return ['error', 'warning', 'note'].indexOf(severity);
 }

@@ -7,6 +7,8 @@ import { rowOf, withoutConsole, withRows, type RequestRow } from './request-rows
 
 /** What happens in a workspace, as it happens. */
 export interface Live {
+  /** The log that the requests are of: another object once the workspace or the server began anew, which counts ids from 1 again. */
+  readonly log: ReadonlySignal<object>;
   /** The requests, in order of their ids. */
   readonly rows: ReadonlySignal<readonly RequestRow[]>;
   /** The workspaces that were made from this one, in order. */
@@ -38,7 +40,7 @@ const QUIET_MS = 400;
 
 /** Begins to follow a workspace: first all that is kept, then what is new. Events of one frame are taken together. */
 function startLive(workspace: string): Live {
-  const rows = signal<readonly RequestRow[]>([]);
+  const [rows, log] = [signal<readonly RequestRow[]>([]), signal<object>({})];
   const [steps, changes, forks] = [signal(0), signal(0), signal<readonly ForkEvent[]>([])];
   const [isConnected, isLoaded, error] = [signal(true), signal(false), signal<Error | null>(null)];
   const ending = new AbortController();
@@ -61,7 +63,8 @@ function startLive(workspace: string): Live {
   };
   const onEvents = (events: readonly StreamEvent[]) => {
     for (const event of events) {
-      if (event.type === 'began') [rows.value, forks.value] = [[], []]; // of a workspace or server that is no more; the new ones follow
+      if (event.type === 'began') // those of a workspace or server that is no more; the new ones follow
+        batch(() => void ([rows.value, forks.value, log.value] = [[], [], {}]));
       lastId = event.id ?? lastId;
     }
     if (waiting.length === 0 && events.length > 0) requestAnimationFrame(take);
@@ -74,7 +77,7 @@ function startLive(workspace: string): Live {
     if (current?.live.rows === rows) current = undefined; // followed anew by the next view
   };
   void follow();
-  return { rows, forks, steps, changes, isConnected, isLoaded, error, stop: () => ending.abort() };
+  return { log, rows, forks, steps, changes, isConnected, isLoaded, error, stop: () => ending.abort() };
 }
 
 /** Reads the requests whose events were not kept. */

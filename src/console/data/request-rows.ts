@@ -185,7 +185,7 @@ export function errorGroups(
 }
 
 /** More than the log of a workspace keeps, so that nothing is lost here that is kept there. */
-const MAX_ROWS = 20_000;
+export const MAX_ROWS = 20_000;
 /** Rows are dropped many at a time: to drop one costs as much. */
 const DROPPED = 2000;
 

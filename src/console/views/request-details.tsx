@@ -58,8 +58,7 @@ function Actions({ workspace, request }: RequestProps) {
   const close = () => void (open.value = null);
   const { id } = request;
   const canFork = request.canFork && access.value.kind === 'everything'; // a fork is a workspace of its own
-  // The log lists the request before another one by that one's number.
-  const har = `/_sandbox/workspaces/${workspace}/requests.har?before=${id + 1}&limit=1`;
+  const har = `/_sandbox/workspaces/${workspace}/requests.har?id=${id}`;
   const save = useAction(() => download(har, `${workspace}-request-${id}.har`));
   return (
     <>

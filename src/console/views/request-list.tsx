@@ -36,8 +36,8 @@ export function RequestList({ workspace }: { readonly workspace: string }) {
   const found = useFoundInMessages(workspace, text, live.rows);
   const matching = useMemo(() => new MatchingRows(), [workspace]);
   const tab = place.value.query.get('by') ?? 'time';
-  const reasons = useReasons(workspace, live.rows, tab === 'error' || filter.value.error !== '');
-  const checked = useFindings(workspace, live.rows, tab === 'finding' || filter.value.finding !== '');
+  const reasons = useReasons(workspace, live, tab === 'error' || filter.value.error !== '');
+  const checked = useFindings(workspace, live, tab === 'finding' || filter.value.finding !== '');
   const matcher = useComputed(() =>
     matcherOf(filter.value, {
       ids: found.value,
@@ -80,7 +80,12 @@ export function RequestList({ workspace }: { readonly workspace: string }) {
             {
               id: 'finding',
               title: 'Findings',
-              content: () => <FindingGroups rows={rows.value} found={checked} />,
+              content: () =>
+                rows.value.length === 0 ? (
+                  <NoRequests all={live.rows.value.length} />
+                ) : (
+                  <FindingGroups rows={rows} found={checked} />
+                ),
             },
           ]}
         />

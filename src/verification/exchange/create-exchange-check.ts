@@ -182,11 +182,10 @@ function severityOf(contract: Contract, operation: Operation, status: number | n
   return isRefused && declaresStatus(contract, operation, status) ? 'note' : 'error';
 }
 
-/** Returns a draft of a request whose message says how the target responded. */
+/** Returns a draft of a request with the outcome in its message. */
 function withOutcome(draft: Draft, status: number | null, severity: Severity): Draft {
   if (draft.severity !== undefined || status === null) return draft;
-  const outcome =
-    severity === 'note' ? `The target refused it with ${status}.` : `The target responded ${status}.`;
+  const outcome = severity === 'note' ? `It was refused with ${status}.` : `The response was ${status}.`;
   return { ...draft, message: `${draft.message} ${outcome}` };
 }
 

@@ -2,6 +2,7 @@ import { contractsFor } from '../../http/contracts.js';
 import type { SentMessage, SentRequest } from '../../judging/messages.js';
 import { WEIGHTS } from '../../report/finding.js';
 import type { CheckedExchange } from '../../report/findings.js';
+import { formText, isForm } from '../../workspaces/request-log/entry.js';
 import { createExchangeCheck } from './create-exchange-check.js';
 import {
   headerOf,
@@ -10,7 +11,7 @@ import {
   type RecordedHeader,
 } from './recorded-exchange.js';
 
-/** The base URL that logged requests get: wherever a client reached the sandbox, its log holds requests to the API alone. */
+/** The base URL that logged requests get: the hosts by which clients reached the sandbox make no difference. */
 const BASE_URL = 'http://sandbox.invalid';
 
 /** The most findings of one request. */
@@ -29,7 +30,7 @@ export function createJudgeLogged(vendor: string): JudgeRequests {
   };
 
   async function judge(sent: SentRequest): Promise<CheckedExchange> {
-    return hasCutHead(sent.request) || hasCutHead(sent.response) ? CUT : check(exchangeOf(sent));
+    return sent.request.headTruncated || sent.response.headTruncated ? CUT : check(exchangeOf(sent));
   }
 }
 
@@ -68,11 +69,6 @@ function headersOf({ headers }: SentMessage): RecordedHeader[] {
   ]);
 }
 
-/** Returns whether something was cut, and that is not the body. */
-function hasCutHead(message: SentMessage): boolean {
-  return message.truncated && bodyOf(message) !== 'not recorded';
-}
-
 /** Returns the body of a request as it was sent: the log has forms as JSON too, and leaves out what it could not read. */
 function bodyOfRequest(request: SentMessage, headers: readonly RecordedHeader[]): RecordedBody {
   if (request.text === null) {
@@ -80,16 +76,17 @@ function bodyOfRequest(request: SentMessage, headers: readonly RecordedHeader[])
     const isSent = !isEmpty || headerOf(headers, 'transfer-encoding') !== undefined;
     return isSent ? 'not recorded' : new Uint8Array();
   }
+  if (request.truncated) return 'not recorded';
   const value = jsonOf(request.text);
   if (typeof value === 'string') return Buffer.from(value);
-  const isForm = /^application\/x-www-form-urlencoded/i.test(headerOf(headers, 'content-type') ?? '');
-  if (!isForm || value === undefined) return bodyOf(request);
-  return Buffer.from(new URLSearchParams(Object(value) as Record<string, string>).toString());
+  if (value === undefined || !isForm(headerOf(headers, 'content-type'))) return bodyOf(request);
+  return Buffer.from(formText(value));
 }
 
+/** Returns the body of a message whose head is whole, so that a cut message has a cut body. */
 function bodyOf({ text, truncated }: SentMessage): RecordedBody {
-  if (text === null) return new Uint8Array();
-  return truncated && jsonOf(text) === undefined ? 'not recorded' : Buffer.from(text);
+  if (truncated) return 'not recorded';
+  return text === null ? new Uint8Array() : Buffer.from(text);
 }
 
 /** Returns the value of a JSON text; undefined for other texts. */

@@ -1,6 +1,7 @@
 import type { Contract, Operation } from '../../contract/load.js';
 import { createPointers } from '../../contract/pointers.js';
 import type { Schema } from '../../contract/schema.js';
+import type { Fault } from '../../domain/shared/faults.js';
 import { describe } from '../../http/problem.js';
 import { createResponseFaults, type ResponseFault } from '../../http/response-faults.js';
 import { masked } from '../../workspaces/request-log/mask.js';
@@ -109,11 +110,9 @@ function bodyDraft(
   const broken =
     code === 'undeclared' ? undefined : brokenSchema({ schema, tokens, code }, contract.resolve, pointerOf);
   const place = placeIn(schema, tokens, contract.resolve);
-  const { message, received, allowed } = describe(withoutHidden(fault), 'en');
+  const { message, received, allowed } = describe(inResponse(withoutHidden(fault)), 'en');
   const text =
-    code === 'unknown'
-      ? `\`${place}\` is not in the contract. Declare it there, or leave it out.`
-      : message.replace('``', 'The body');
+    code === 'unknown' ? `\`${place}\` is not in the contract. Declare it there, or leave it out.` : message;
   return {
     place,
     pointer: broken ?? pointer,
@@ -121,4 +120,9 @@ function bodyDraft(
     ...(received !== undefined && { received }),
     ...(allowed !== undefined && { allowed }),
   };
+}
+
+/** Returns a fault whose message names the body of a response, not that of a request. */
+function inResponse(fault: Fault): Fault {
+  return { ...fault, values: { ...fault.values, place: 'response' } };
 }

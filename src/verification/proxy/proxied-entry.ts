@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { masked, maskedHeaders } from '../../workspaces/request-log/mask.js';
 import { valueWithoutCodes, withoutCodes } from '../../workspaces/request-log/page-codes.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
-import { harEntry, UNKNOWN_SIZE, type ArchivedMessage } from '../../workspaces/request-log/har-entry.js';
+import { harEntry, UNKNOWN_SIZE, type ArchivedMessage } from '../../http/har-entry.js';
 import {
   headerOf,
   type RecordedBody,

@@ -17,7 +17,7 @@ export interface SessionSettings {
   readonly onError: (error: unknown) => void;
 }
 
-/** Receives each exchange with what the contract says of it. */
+/** Receives each exchange with its findings. */
 export type OnChecked = (exchange: ProxiedExchange, checked: CheckedExchange) => void;
 
 /** Returns what checks and records an exchange that has passed. */

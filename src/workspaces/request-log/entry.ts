@@ -86,8 +86,10 @@ function compact(text: NonNullable<CutMessage['text']>): NonNullable<CutMessage[
   return typeof text !== 'string' || Buffer.byteLength(text) === text.length ? text : Buffer.from(text);
 }
 
+type CutText = Pick<CutMessage, 'text' | 'truncated'>;
+
 /** Cuts a compact text to `limit` bytes. The part is copied: a slice would keep the whole text in memory. */
-function cutText(text: CutMessage['text'], limit: number): Pick<CutMessage, 'text' | 'truncated'> {
+function cutText(text: CutMessage['text'], limit: number): CutText {
   if (text === null || text.length <= limit) return { text, truncated: false };
   if (typeof text === 'string') return { text: Buffer.from(text.slice(0, limit)), truncated: true };
   let end = limit;
@@ -97,10 +99,11 @@ function cutText(text: CutMessage['text'], limit: number): Pick<CutMessage, 'tex
 
 function message(
   headers: Cut<CutMessage['headers']>,
-  { text, truncated }: Pick<CutMessage, 'text' | 'truncated'>,
+  { text, truncated }: CutText,
   isPathCut = false,
 ): CutMessage {
-  return { headers: headers.value, text, truncated: truncated || headers.truncated || isPathCut };
+  const headTruncated = headers.truncated || isPathCut;
+  return { headers: headers.value, text, truncated: truncated || headTruncated, headTruncated };
 }
 
 /** Returns a request of the log with all secrets masked, to be stored. */
@@ -114,8 +117,8 @@ export function maskedEntry(entry: KeptRequest): KeptRequest {
   };
 }
 
-function maskedMessage({ headers, text, truncated }: CutMessage): CutMessage {
-  return { headers: maskedHeaders(headers), text: text && storedText(text), truncated };
+function maskedMessage({ headers, text, ...cut }: CutMessage): CutMessage {
+  return { ...cut, headers: maskedHeaders(headers), text: text && storedText(text) };
 }
 
 function storedText(text: NonNullable<CutMessage['text']>): string {
@@ -144,4 +147,14 @@ function parsedBody(
     const value = /^[[{"]/.test(whole) ? maskedExcerpt(whole) : maskedText(whole);
     return { isJson: false, value };
   }
+}
+
+/** Returns the text of a form whose body `loggedBody` made JSON. */
+export function formText(body: unknown): string {
+  return new URLSearchParams(Object(body) as Record<string, string>).toString();
+}
+
+/** Returns whether a media type is that of forms. */
+export function isForm(mediaType: string | undefined): boolean {
+  return /^application\/x-www-form-urlencoded/i.test(mediaType ?? '');
 }

@@ -89,7 +89,10 @@ export interface CutMessage {
   readonly headers: Readonly<Record<string, string>>;
   /** Null where there is no body. */
   readonly text: string | Uint8Array | null;
+  /** Whether headers, body or path were cut. */
   readonly truncated: boolean;
+  /** Whether headers or path were cut. */
+  readonly headTruncated: boolean;
 }
 
 /** A request and its response in the log: cut, and not masked yet except for card data. */

@@ -13,6 +13,8 @@ import { asText, codeOf, loggedOutcome } from './outcome.js';
 /** The requests to list: those that match all of it. */
 export interface RequestFilter {
   readonly limit?: number;
+  /** Only the request with this number. */
+  readonly id?: number;
   /** Only older ones than this id. */
   readonly before?: number;
   readonly operationId?: string;
@@ -95,12 +97,14 @@ export class RequestLog {
   *keptSteps({
     limit = Infinity,
     before,
+    id: only,
     ...filter
   }: RequestFilter): Generator<{ readonly id: number; readonly request: KeptRequest } | null, void> {
     const text = filter.text?.toLowerCase();
     let found = 0;
     for (const [id, request] of this.#newestFirst(before)) {
       if (found >= limit) return;
+      if (only !== undefined && id !== only) continue;
       const mayMatch = this.#matches(request, filter) && (text === undefined || mayHold(request, text));
       const isFound = mayMatch && (text === undefined || holds(this.#shown(request, id), text));
       if (isFound) found += 1;

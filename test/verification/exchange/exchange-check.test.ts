@@ -51,6 +51,14 @@ describe('an invalid request', () => {
     expect(findings).toMatchObject([{ id: 'listMerchants/request.query/unknown/limit', severity }]);
   });
 
+  it.each([
+    [400, 'It was refused with 400.'],
+    [200, 'The response was 200.'],
+  ])('has its outcome %d in the message', async (status, outcome) => {
+    const { findings } = await check(exchange('/merchants?limit=x', status));
+    expect(findings[0]?.message.endsWith(` ${outcome}`)).toBe(true);
+  });
+
   it('to an unknown path is a note where the target refused it', async () => {
     const { operationId, findings } = await check(exchange('/merchant', 404));
     expect([operationId, findings]).toMatchObject([
@@ -97,6 +105,12 @@ describe('an invalid request', () => {
     expect(ids).toContain('listMerchants/response.200.body/required/*.name');
     expect(new Set(ids).size).toBe(ids.length);
   });
+});
+
+it('names the body of a response, not that of the request, where all of it is wrong', async () => {
+  const response = { status: 200, headers: JSON_HEAD, body: Buffer.from('{}') };
+  const { findings } = await check({ ...exchange('/merchants', 200), response });
+  expect(findings[0]?.message).toMatch(/^Response 200, body: The response body must be /);
 });
 
 it('does not judge unknown paths where the base of the API is not known', async () => {
