@@ -10,6 +10,7 @@ import { useLoaded } from '../data/loaded.js';
 import type { RequestRow } from '../data/request-rows.js';
 import { useThrottled } from '../data/throttled.js';
 import { narrowedTo } from '../routing/location.js';
+import { NoRequests } from './no-requests.js';
 
 const EVERY_MS = 500;
 
@@ -36,24 +37,27 @@ export function RequestFindings({ workspace, id }: { readonly workspace: string;
 
 interface FindingGroupsProps {
   readonly rows: ReadonlySignal<readonly RequestRow[]>;
+  /** How many there are without a filter. */
+  readonly all: number;
   readonly found: ReadonlySignal<Found>;
 }
 
 /** The findings of the requests of a list, by finding, with how many of the requests were checked. */
-export function FindingGroups({ rows, found }: FindingGroupsProps) {
+export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
   const counted = useThrottled(rows, EVERY_MS);
   const ids = useComputed(() => new Set(counted.value.map(({ id }) => id)));
   const { checked, asked, findings, notJudged, error } = found.value;
-  const all = [...ids.value];
-  const count = all.filter((id) => checked.has(id)).length;
-  const isOver = all.every((id) => asked.has(id));
+  const shown = [...ids.value];
+  const count = shown.filter((id) => checked.has(id)).length;
+  const isOver = shown.every((id) => asked.has(id));
+  if (shown.length === 0) return <NoRequests all={all} />;
   if (count === 0 && !isOver) return error ? <ErrorNotice error={error} /> : <p class="loading">Loading…</p>;
   return (
     <>
       <ErrorNotice error={error} />
       <p class="soft">
-        {count} of {requests(all.length)} checked.{' '}
-        {isOver && count < all.length && 'The others are no longer kept.'}
+        {count} of {requestsText(shown.length)} checked.{' '}
+        {isOver && count < shown.length && 'The others are no longer kept.'}
       </p>
       {count > 0 && (
         <List
@@ -66,7 +70,7 @@ export function FindingGroups({ rows, found }: FindingGroupsProps) {
   );
 }
 
-function requests(count: number): string {
+function requestsText(count: number): string {
   return `${count} ${count === 1 ? 'request' : 'requests'}`;
 }
 
@@ -87,7 +91,7 @@ function List({ groups, reasons, isOfMany }: ListProps) {
             <Tag text={severity} isBad={severity === 'error'} /> <Prose text={message} />
           </p>
           <p class="step-head">
-            {isOfMany && <a href={narrowedTo('finding', id)}>{requests(count)}</a>}{' '}
+            {isOfMany && <a href={narrowedTo('finding', id)}>{requestsText(count)}</a>}{' '}
             <a href={docs}>
               <code>{pointer}</code>
             </a>
@@ -96,7 +100,7 @@ function List({ groups, reasons, isOfMany }: ListProps) {
       ))}
       {reasons.map(({ reason, count }) => (
         <li key={reason}>
-          Not judged{isOfMany && `, of ${requests(count)}`}: {reason}
+          Not judged{isOfMany && `, of ${requestsText(count)}`}: {reason}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { computed, useComputed, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { Button } from '../components/button.js';
 import { isNarrow } from '../components/narrow.js';
-import { Empty, ErrorNotice } from '../components/notice.js';
+import { ErrorNotice } from '../components/notice.js';
 import { Page } from '../components/page.js';
 import { Status } from '../components/status.js';
 import { Tag } from '../components/tag.js';
@@ -20,6 +20,7 @@ import { useFoundInMessages } from '../data/text-search.js';
 import { link, place, replaceQuery } from '../routing/location.js';
 import { ErrorGroups } from './error-groups.js';
 import { FindingGroups } from './findings.js';
+import { NoRequests } from './no-requests.js';
 import { filterOf, RequestFilters } from './request-filters.js';
 
 const COLUMNS = ['Request', 'Status', 'Outcome', 'Operation', 'Client', 'Changes', 'Time', 'Took'];
@@ -80,12 +81,7 @@ export function RequestList({ workspace }: { readonly workspace: string }) {
             {
               id: 'finding',
               title: 'Findings',
-              content: () =>
-                rows.value.length === 0 ? (
-                  <NoRequests all={live.rows.value.length} />
-                ) : (
-                  <FindingGroups rows={rows} found={checked} />
-                ),
+              content: () => <FindingGroups rows={rows} all={live.rows.value.length} found={checked} />,
             },
           ]}
         />
@@ -139,16 +135,6 @@ function Latest({ workspace, rows, all }: LatestProps) {
         row={(index) => rowAt(workspace, rows[count - 1 - index])}
       />
     </>
-  );
-}
-
-function NoRequests({ all }: { readonly all: number }) {
-  return all === 0 ? (
-    <Empty title="No requests yet.">
-      Send one to the API with a client of this workspace: it appears here.
-    </Empty>
-  ) : (
-    <Empty title="No request matches the filter.">Change or clear it.</Empty>
   );
 }
 
