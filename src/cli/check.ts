@@ -22,7 +22,7 @@ export function checkCommand(context: CommandContext): Command {
     .argument('<file...>', 'HAR files of browsers, proxies, test tools or the sandbox')
     .option('--url <url>', 'base URL of the API (default: the one that most requests have in common)')
     .option('--vendor <word>', `${VENDOR_HELP} (default: vendor)`)
-    .option('--contract <file>', 'another OpenAPI document, in one file (default: that of the package)');
+    .option('--contract <file>', 'another OpenAPI 3.1 document, with the files that it refers to (default: that of the package)');
   return judgingOptions(command).action(async (files: readonly string[]) => {
     await checkFiles(files, command.opts(), context);
   });

@@ -1,4 +1,6 @@
+import { escapePointer } from '../domain/shared/field-names.js';
 import { isObject, type JsonObject } from './is-object.js';
+import { referenceTokens } from './pointers.js';
 
 /**
  * Returns a copy of an OpenAPI document or JSON Schema in which every object with declared properties allows no
@@ -6,7 +8,7 @@ import { isObject, type JsonObject } from './is-object.js';
  * find undeclared fields.
  */
 export function closedView<T>(document: T): T {
-  const parts = new Set<unknown>();
+  const parts = new Set<string>();
   collectParts(document, parts);
   return close(document, '#', parts) as T;
 }
@@ -18,32 +20,38 @@ const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$
 const COMBINING = ['allOf', 'anyOf', 'oneOf'];
 
 /** Adds the schemas that an `allOf` refers to: the whole is closed, not its parts. */
-function collectParts(value: unknown, parts: Set<unknown>): void {
+function collectParts(value: unknown, parts: Set<string>): void {
   if (!isObject(value)) return;
   for (const [key, below] of Object.entries(value)) {
     if (key === 'allOf' && Array.isArray(below)) {
-      for (const part of below as JsonObject[]) parts.add(part['$ref']);
+      for (const { $ref: reference } of below as JsonObject[])
+        if (typeof reference === 'string') parts.add(pointerTo(referenceTokens(reference)));
     }
     collectParts(below, parts);
   }
 }
 
-function close(value: unknown, pointer: string, parts: ReadonlySet<unknown>): unknown {
+function pointerTo(names: readonly string[]): string {
+  return ['#', ...names.map(escapePointer)].join('/');
+}
+
+function close(value: unknown, pointer: string, parts: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((one, index) => close(one, `${pointer}/${index}`, parts));
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, below]) => {
     if (DATA.has(key)) return [key, below];
-    if (MAPS.has(key) && isObject(below)) return [key, closeEach(below, `${pointer}/${key}`, parts)];
-    return [key, close(below, `${pointer}/${key}`, parts)];
+    const at = `${pointer}/${escapePointer(key)}`;
+    if (MAPS.has(key) && isObject(below)) return [key, closeEach(below, at, parts)];
+    return [key, close(below, at, parts)];
   });
   const isPart = /\/allOf\/\d+$/.test(pointer) || parts.has(pointer);
   return { ...Object.fromEntries(entries), ...(!isPart && closingKeyword(value)) };
 }
 
-function closeEach(schemas: JsonObject, pointer: string, parts: ReadonlySet<unknown>): JsonObject {
+function closeEach(schemas: JsonObject, pointer: string, parts: ReadonlySet<string>): JsonObject {
   const entries = Object.entries(schemas).map(([name, schema]) => [
     name,
-    close(schema, `${pointer}/${name}`, parts),
+    close(schema, `${pointer}/${escapePointer(name)}`, parts),
   ]);
   return Object.fromEntries(entries);
 }

@@ -134,7 +134,7 @@ function readOperation(
     body: readBody(resolve(raw.requestBody), resolve),
     pointer: `#/paths/${template.replaceAll('/', '~1')}/${method}`,
     needsToken: !raw.security?.some((alternative) => Object.keys(alternative).length === 0),
-    outcomes: raw['x-outcomes'] ?? [],
+    outcomes: (raw['x-outcomes'] ?? []).map((outcome) => resolve(outcome)),
   };
 }
 

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Collection } from '../../../scripts/postman.js';
+import { readContract } from '../../../src/contract/load.js';
+import { BUILT_IN, loadDocument } from '../../../src/contract/load-document.js';
 import { checkedFetch, startSandbox, type Report } from '../../../src/index.js';
+import { Findings } from '../../../src/report/findings.js';
+import { checkExchanges } from '../../../src/verification/exchange/check-exchanges.js';
 import { runCollection } from '../../contract/collection-runner.js';
 import { playScenario } from '../../contract/replay.js';
+import { recordScenario } from '../planted-traffic/scenario-exchanges.js';
+import { recorded } from './recording.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,4 +38,17 @@ it('finds nothing wrong in the log of a journey through every operation, whose s
   const report = await sandbox.check(archive);
   expect(report.findings).toEqual([]);
   expect(report.summary).toMatchObject({ errors: 0, operations: all });
+}, 60_000);
+
+it('finds the same by the contract in one file and by the files that it is made of', async () => {
+  const exchanges = (await recordScenario()).map((exchange) => recorded(exchange));
+  const foundBy = async (name: string) => {
+    const contract = readContract(JSON.stringify(loadDocument(name)));
+    const findings = new Findings(contract.operations.length);
+    await checkExchanges(exchanges, { contract, findings });
+    return findings.found.map(({ id, severity }) => `${severity} ${id}`).toSorted();
+  };
+  const found = await foundBy(BUILT_IN);
+  expect(found.length).toBeGreaterThan(10); // what the scenario sends wrongly on purpose
+  expect(await foundBy('openapi/openapi.yaml')).toEqual(found);
 }, 60_000);
