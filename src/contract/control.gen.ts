@@ -378,7 +378,7 @@ export type paths = {
         };
         /**
          * Export the latest requests as HAR
-         * @description An HTTP archive (HAR 1.2) of the requests that match, oldest first, for browsers' tools and `sandbox check`. Secrets and card data are masked.
+         * @description An HTTP archive (HAR 1.2) of all kept requests that match, oldest first, for browsers' tools and `sandbox check`. Secrets and card data are masked.
          */
         readonly get: operations["exportRequests"];
         readonly put?: never;
@@ -3236,6 +3236,8 @@ export type components = {
          * @example true
          */
         readonly LoggedFault: boolean;
+        /** @description The largest number of requests in the archive, the latest ones. By default, all that are kept. */
+        readonly ArchiveLimit: number;
         /**
          * @description Only the request with this number.
          * @example 12
@@ -3431,6 +3433,7 @@ export type ParameterLoggedText = components['parameters']['LoggedText'];
 export type ParameterLoggedOutcome = components['parameters']['LoggedOutcome'];
 export type ParameterLoggedTransition = components['parameters']['LoggedTransition'];
 export type ParameterLoggedFault = components['parameters']['LoggedFault'];
+export type ParameterArchiveLimit = components['parameters']['ArchiveLimit'];
 export type ParameterLoggedId = components['parameters']['LoggedId'];
 export type ParameterLeastSeverity = components['parameters']['LeastSeverity'];
 export type ParameterRequestId = components['parameters']['RequestId'];
@@ -4120,8 +4123,8 @@ export interface operations {
     readonly exportRequests: {
         readonly parameters: {
             readonly query?: {
-                /** @description The largest number of entries to list. */
-                readonly limit?: components["parameters"]["ListLimit"];
+                /** @description The largest number of requests in the archive, the latest ones. By default, all that are kept. */
+                readonly limit?: components["parameters"]["ArchiveLimit"];
                 /**
                  * @description Only entries with a smaller id.
                  * @example 17

@@ -74,6 +74,20 @@ describe('the archive of requests', async () => {
     expect(entry.request.postData).toEqual({ mimeType: headers['content-type'], text: `${client}***` });
   });
 
+  it('has all requests that are kept, unless `limit` asks for the latest ones', async () => {
+    const kept = await startHarness({ requestsKept: 120, adminToken: ADMIN });
+    for (let sent = 0; sent < 125; sent++) await kept.get(`/bookings/${sent}`);
+    const paths = async (query?: string) =>
+      (await archiveOf(kept, query)).map((entry: { request: { url: string } }) => entry.request.url);
+    const all = await paths();
+    expect([all.length, all.at(0), all.at(-1)]).toEqual([
+      120,
+      `${kept.url}/bookings/5`,
+      `${kept.url}/bookings/124`,
+    ]);
+    expect(await paths('?limit=2')).toEqual(all.slice(-2));
+  });
+
   it('is one where nothing is kept', async () => {
     const none = await startHarness({ requestsKept: 0, adminToken: ADMIN });
     await none.get('/merchants');
