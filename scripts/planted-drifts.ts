@@ -3,8 +3,8 @@
 // Sends them between faithful exchanges over 32 connections at a time, and writes nothing: npm run planted -- --load 100000
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { parseArgs } from 'node:util';
-import { sendPlantedLoad } from '../test/verification/planted-traffic/load.js';
+import { sendPlantedLoad, type Load } from '../test/verification/planted-traffic/load.js';
+import { readLoadFlags } from '../test/verification/planted-traffic/load-flags.js';
 import { passAll } from '../test/verification/planted-traffic/pass.js';
 import { plantDrifts, type Plant } from '../test/verification/planted-traffic/plants.js';
 import { startOwnProxy, startPrismProxy } from '../test/verification/planted-traffic/proxies.js';
@@ -18,12 +18,20 @@ import {
 
 const PAGE = 'docs/planted-drifts.md';
 
-const { values } = parseArgs({
-  options: { load: { type: 'string' }, connections: { type: 'string', default: '32' } },
-});
+const wanted = wantedLoad();
 const planted = await plantDrifts();
-if (values.load === undefined) await compare(planted);
-else await load(planted, Number(values.load));
+if (wanted === null) await compare(planted);
+else await load(planted, wanted);
+
+/** Returns the load that the flags ask for. Ends with 2 for flags that are wrong. */
+function wantedLoad(): Load | null {
+  try {
+    return readLoadFlags(process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
+}
 
 /** Compares the proxies, and writes the tables of the page. */
 async function compare(plants: readonly Plant[]): Promise<void> {
@@ -53,17 +61,14 @@ function write(mark: string, text: string): void {
   );
 }
 
-/** Sends drifts under load through our proxy, and fails if one was missed or a byte changed. */
-async function load(plants: readonly Plant[], exchanges: number): Promise<void> {
-  const { faults, ...loaded } = await sendPlantedLoad(plants, {
-    connections: Number(values.connections),
-    exchanges,
-  });
+/** Sends drifts under load through our proxy, and fails if one was missed, a byte changed or an exchange was not checked. */
+async function load(plants: readonly Plant[], { connections, exchanges }: Load): Promise<void> {
+  const { faults, ...loaded } = await sendPlantedLoad(plants, { connections, exchanges });
   for (const fault of faults.slice(0, 100)) console.log(fault);
   const rate = Math.round(exchanges / loaded.seconds);
   console.log(
-    `${exchanges} exchanges over ${values.connections} connections in ${Math.round(loaded.seconds)} s (${rate} a second): ` +
+    `${exchanges} exchanges over ${connections} connections in ${Math.round(loaded.seconds)} s (${rate} a second): ` +
       `${loaded.checked} checked, ${loaded.planted} with a drift, ${faults.length} faults`,
   );
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  process.exitCode = faults.length > 0 || loaded.checked !== exchanges ? 1 : 0;
 }

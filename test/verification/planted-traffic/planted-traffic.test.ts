@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tableRows } from '../../markdown-table.js';
 import { sendPlantedLoad } from './load.js';
+import { readLoadFlags } from './load-flags.js';
 import { passAll, type Passed } from './pass.js';
 import { plantDrifts, type Plant } from './plants.js';
 import { startOwnProxy, startPrismProxy } from './proxies.js';
@@ -47,6 +50,30 @@ describe('the proxy', () => {
     const outcome = outcomeOf('ours', plants, passed);
     expect(rowsOf(outcome, plants)).toEqual(PAGE.map(([name, part, own]) => [name, part, own]));
   });
+
+  it.each([
+    [['--load', 'abc']],
+    [['--load', '0']],
+    [['--load', '1.5']],
+    [['--load', '8', '--connections', '0']],
+    [['--lod', '5']],
+    [['--load']],
+  ])('is sent no load for the flags %j', (flags) => {
+    expect(() => readLoadFlags(flags)).toThrow(/--/);
+  });
+
+  it('is sent the load that the flags ask for, over 32 connections by default', () => {
+    expect(readLoadFlags(['--load', '8'])).toEqual({ connections: 32, exchanges: 8 });
+    expect(readLoadFlags(['--load', '8', '--connections', '2'])).toEqual({ connections: 2, exchanges: 8 });
+    expect(readLoadFlags([])).toBeNull();
+  });
+
+  it('is sent nothing by a command with a wrong flag, which ends with 2', async () => {
+    const script = ['--import', 'tsx', 'scripts/planted-drifts.ts', '--load', 'abc'];
+    const ended = await promisify(execFile)(process.execPath, script).catch((error: unknown) => error);
+    const stderr = expect.stringMatching(/^--load must be a whole number from 1 [^\n]*\n$/);
+    expect(ended).toMatchObject({ code: 2, stdout: '', stderr });
+  }, 60_000);
 
   // Longer: npm run planted -- --load 100000
   it('finds each of them between faithful exchanges of 32 connections, and mixes nothing up', async () => {
