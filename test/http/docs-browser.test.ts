@@ -76,6 +76,14 @@ describe.skipIf(isMissing('chromium'))('/docs in a browser', { timeout: 60_000 }
     await control.page.close();
   });
 
+  it('shows the operation that its address names', async () => {
+    const { page } = await open('/docs#/Bookings/createBooking');
+    const place = '#operations-Bookings-createBooking';
+    const top = () => page.locator(place).evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(top, { timeout: 10_000 }).toBeLessThan(450);
+    await page.close();
+  });
+
   it('opens no login dialog where a token is refused: requests carry no credentials of the browser', async () => {
     const { page } = docs;
     await unfold('Merchants-listMerchants');

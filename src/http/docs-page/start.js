@@ -25,8 +25,25 @@ const viewer = globalThis.SwaggerUIBundle({
   onComplete: () => {
     nested = nestedNames(viewer.specSelectors.specJson().toJS());
     if (contract === '/openapi.json') void offerClients();
+    showNamedOperation();
   },
 });
+
+/** Scrolls to the operation that the address names (`#/Bookings/createBooking`), as soon as it is shown. */
+function showNamedOperation() {
+  const [, tag, operation] = location.hash.split('/');
+  if (!operation) return;
+  const scroll = () => {
+    const shown = document.getElementById(`operations-${tag}-${operation}`);
+    shown?.scrollIntoView();
+    return shown !== null;
+  };
+  if (scroll()) return;
+  const observer = new MutationObserver(() => {
+    if (scroll()) observer.disconnect();
+  });
+  observer.observe(document.querySelector('#docs'), { childList: true, subtree: true });
+}
 
 /** The names of query parameters that are arrays of objects. */
 function nestedNames({ paths }) {
