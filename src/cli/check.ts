@@ -22,7 +22,10 @@ export function checkCommand(context: CommandContext): Command {
     .argument('<file...>', 'HAR files of browsers, proxies, test tools or the sandbox')
     .option('--url <url>', 'base URL of the API (default: the one that most requests have in common)')
     .option('--vendor <word>', `${VENDOR_HELP} (default: vendor)`)
-    .option('--contract <file>', 'another OpenAPI 3.1 document, with the files that it refers to (default: that of the package)');
+    .option(
+      '--contract <file>',
+      'another OpenAPI 3.1 document, with the files that it refers to (default: that of the package)',
+    );
   return judgingOptions(command).action(async (files: readonly string[]) => {
     await checkFiles(files, command.opts(), context);
   });
@@ -36,8 +39,10 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
   const findings = new Findings(contract.operations.length);
   for (const name of files) {
     const given = { vendor, ...(url !== undefined && { baseUrl: url }) };
-    const baseUrl = await checkExchanges(exchangesIn(name), { ...given, contract, findings });
-    if (url === undefined) context.stdout.write(baseLine(name, baseUrl));
+    const exchanges = exchangesIn(name);
+    const baseUrl = await checkExchanges(exchanges, { ...given, contract, findings });
+    if (isEmpty(exchanges)) context.stdout.write(`${name} has no requests.\n`);
+    else if (url === undefined) context.stdout.write(baseLine(name, baseUrl));
   }
   const subject = files.map((name) => basename(name)).join(', ');
   const from = file === undefined ? {} : { contractFile: file };
@@ -51,6 +56,10 @@ function exchangesIn(file: string): Iterable<RecordedExchange> {
     if (error instanceof HarInvalid) throw new UsageError(error.message);
     throw error;
   }
+}
+
+function isEmpty(list: Iterable<unknown>): boolean {
+  return list[Symbol.iterator]().next().done === true;
 }
 
 function baseLine(name: string, baseUrl: string | undefined): string {

@@ -169,7 +169,7 @@ it('says at once that a folder of reports cannot be made', async () => {
 });
 
 it.each([
-  [[archive('empty.har', [])], 'no request has a path of the contract'],
+  [[archive('empty.har', [])], 'empty.har has no requests.'],
   [[archive('foreign.har', ['https://cdn.example/x.js'])], '0 of 1 exchanges judged'],
   [['nowhere.har'], 'nowhere.har cannot be read'],
   [[clean, '--format', 'pdf'], 'must be one of json, junit, html, md, sarif, not pdf'],
