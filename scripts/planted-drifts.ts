@@ -29,7 +29,7 @@ function wantedLoad(): Load | null {
     return readLoadFlags(process.argv.slice(2));
   } catch (error) {
     console.error((error as Error).message);
-    process.exit(2);
+    return process.exit(2);
   }
 }
 

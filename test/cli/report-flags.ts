@@ -39,6 +39,13 @@ export function followsReportFlags(command: (typeof JUDGING)[number], { run, sev
       expect.stringContaining(`${accepted.length} accepted by the baseline`),
     ]);
 
+    const nowhere = join(folder, 'none', 'baseline.json');
+    const unwritten = await run(['--write-baseline', nowhere]);
+    expect([unwritten.code, unwritten.stderr]).toEqual([
+      2,
+      expect.stringMatching(/cannot be written .*\. Choose another with --write-baseline\.\n$/),
+    ]);
+
     const usual = await run([]);
     expect(usual.code).toBe(severity === 'error' ? 1 : 0);
     expect(usual.stdout).toContain(`${severity} ${id}`);

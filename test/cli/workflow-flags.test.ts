@@ -52,7 +52,15 @@ describe.each(['verify', 'drift'])('sandbox %s', (command) => {
       [],
     );
     const refused = await runAt(command, 'catalogue', ['--client-id', 'demo.nobody']);
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('responded 401')]);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringMatching(/responded 401 .* Check --client-id and --client-secret\.\n$/),
+    ]);
+    const elsewhere = await runAt(command, 'catalogue', [], ({ path }) => path === '/oauth2/token');
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([
+      2,
+      expect.stringMatching(/responded 404 .* Check the path of --target\.\n$/),
+    ]);
   });
 
   it('--rate is that of the requests', async () => {
@@ -124,11 +132,56 @@ describe.each(['verify', 'drift'])('sandbox %s', (command) => {
   });
 });
 
+it.each(['--client-id', '--client-secret', '--admin-token', '--merchant', '--activity', '--rate'])(
+  'sandbox verify %s needs a --target, so that nobody takes a sandbox for it',
+  async (flag) => {
+    const { code, stderr } = await sandbox(['verify', '--workflow', 'catalogue', flag, '1']);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(`^${flag} needs --target`)]);
+  },
+);
+
+it('sandbox verify says first what it judges', async () => {
+  const own = await sandbox(['verify', '--workflow', 'catalogue'], { SANDBOX_CLIENT_ID: 'demo.partner' });
+  expect([own.code, own.stdout]).toEqual([0, expect.stringMatching(/^Target: a sandbox of its own\.\n/)]);
+  const { stdout } = await runAt('verify', 'catalogue', ['--vendor', 'acme']);
+  expect(stdout).toContain(`Target: ${target.url}\n`);
+});
+
 it('sandbox verify --vendor is the word of the sandbox that it starts', async () => {
   expect((await sandbox(['verify', '--vendor', 'acme', '--workflow', 'errors'])).code).toBe(0);
 });
 
 describe('sandbox drift', () => {
+  const clock = ['--vendor', 'acme', '--only', 'write,clock,hosted-page', '--admin-token', ADMIN_TOKEN];
+
+  it('--sandbox-admin-token advances the clock of the sandbox that it compares with', async () => {
+    const compared = [...clock, '--sandbox', server.url];
+    const without = await runAt('drift', 'expiry', compared);
+    expect(without.stdout).toMatch(/The workflow expiry at the sandbox: [^\n]* Set --sandbox-admin-token\./);
+    const wrong = await runAt('drift', 'expiry', [...compared, '--sandbox-admin-token', 'another-token-x']);
+    expect(wrong.stdout).toMatch(/at the sandbox: [^\n]*refuses this admin token\. Set --sandbox-admin-token /);
+    const right = await runAt('drift', 'expiry', [...compared, '--sandbox-admin-token', ADMIN_TOKEN]);
+    expect([right.code, right.stdout]).toEqual([0, expect.not.stringContaining('at the sandbox')]);
+    expect(right.stdout).not.toContain(ADMIN_TOKEN);
+  });
+
+  it('names the flags of the sandbox that refuses its client', async () => {
+    const refused = await runAt('drift', 'catalogue', ['--vendor', 'acme', '--sandbox-client-id', 'demo.x']);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      "The command's own sandbox responded 401 to POST /oauth2/token. Check --sandbox-client-id and --sandbox-client-secret.\n",
+    ]);
+  });
+
+  it.each([
+    [['--sandbox', server.url, '--fixture', 'demo'], '--fixture is that of the sandbox'],
+    [['--sandbox-admin-token', ADMIN_TOKEN], '--sandbox-admin-token needs --sandbox'],
+    [['--sandbox', server.url, '--sandbox-admin-token', 'a b'], '--sandbox-admin-token has a character'],
+  ])('refuses what has no effect: %j', async (flags, problem) => {
+    const { code, stderr, requests } = await runAt('drift', 'catalogue', flags);
+    expect([code, stderr, requests]).toEqual([2, expect.stringContaining(problem), []]);
+  });
+
   it('--fixture is that of the sandbox that it compares with', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'drift-flags-')), 'small.json');
     writeFileSync(file, JSON.stringify(SMALL_FIXTURE));
