@@ -32,7 +32,7 @@ export async function writeCertification(
     mkdirSync(folder, { recursive: true });
     for (const [name, text] of files) writeFileSync(join(folder, name), text);
   } catch (error) {
-    throw cannotWrite(folder, error, EXIT.unusable);
+    throw cannotWrite(folder, error, { exitCode: EXIT.unusable });
   }
 }
 

@@ -12,14 +12,19 @@ export class CommandFailed extends Error {
   }
 }
 
-/** Returns the failure of a command whose file (`--out`) cannot be written. */
+interface Unwritten {
+  readonly flag?: '--out' | '--write-baseline';
+  readonly exitCode?: CommandFailed['exitCode'];
+}
+
+/** Returns the failure of a command that cannot write the file or folder of a flag, which is `--out` unless another is given. */
 export function cannotWrite(
   file: string,
   error: unknown,
-  exitCode: CommandFailed['exitCode'] = EXIT.refused,
+  { flag = '--out', exitCode = EXIT.refused }: Unwritten = {},
 ): CommandFailed {
   return new CommandFailed(
-    `${file} cannot be written (${(error as Error).message}). Choose another with --out.`,
+    `${file} cannot be written (${(error as Error).message}). Choose another with ${flag}.`,
     exitCode,
   );
 }

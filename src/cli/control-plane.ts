@@ -21,10 +21,14 @@ export interface ConnectionFlags {
  */
 export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Environment): string | null {
   const token = adminToken ?? variableOrFile(environment, 'SANDBOX_ADMIN_TOKEN') ?? null;
-  if (token === null || isSendableToken(token)) return token;
   const variable = environment['SANDBOX_ADMIN_TOKEN'] ? 'SANDBOX_ADMIN_TOKEN' : 'SANDBOX_ADMIN_TOKEN_FILE';
-  const source = adminToken === undefined ? variable : '--admin-token';
-  throw new UsageError(`${source} ${NOT_SENDABLE}`);
+  if (token !== null) requireSendable(adminToken === undefined ? variable : '--admin-token', token);
+  return token;
+}
+
+/** Refuses a token that cannot be sent. @throws UsageError that names the flag or variable that it is from */
+export function requireSendable(source: string, token: string): void {
+  if (!isSendableToken(token)) throw new UsageError(`${source} ${NOT_SENDABLE}`);
 }
 
 /**

@@ -5,8 +5,10 @@ import { Findings } from '../report/findings.js';
 import { createTarget } from '../verification/workflows/recording-target.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { requireSendable } from './control-plane.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { withOwnSandbox } from './own-sandbox.js';
+import { SANDBOX_SIDE } from './side.js';
 import {
   prepare,
   prepareTarget,
@@ -24,6 +26,7 @@ type Flags = WorkflowFlags &
     readonly sandbox?: string;
     readonly sandboxClientId: string;
     readonly sandboxClientSecret: string;
+    readonly sandboxAdminToken?: string;
     readonly fixture?: string;
   };
 
@@ -33,6 +36,7 @@ export function driftCommand(context: CommandContext): Command {
     .option('--sandbox <url>', 'sandbox to compare with (default: one of its own, in memory)')
     .option('--sandbox-client-id <id>', 'API client of the sandbox', 'demo.partner')
     .option('--sandbox-client-secret <secret>', 'its secret', 'partner-secret')
+    .option('--sandbox-admin-token <token>', 'admin token of --sandbox, for workflows that need clock')
     .option('--fixture <name>', "fixture of the command's own sandbox (default: demo)");
   return judgingOptions(workflowOptions(command)).action((flags: Flags) => drift(flags, context));
 }
@@ -40,7 +44,7 @@ export function driftCommand(context: CommandContext): Command {
 async function drift(flags: Flags, context: CommandContext): Promise<void> {
   const { target: url, sandbox, fixture, vendor } = flags;
   if (url === undefined) throw new UsageError('drift needs --target, the URL of the API to compare.');
-  if (sandbox !== undefined) requireBaseUrl('--sandbox', sandbox);
+  requireSandboxFlags(flags);
   const plan = readPlan(flags);
   const judging = readJudging(withJson(flags), context);
   const target = await prepareTarget({ ...flags, target: url }, context.environment);
@@ -49,6 +53,19 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
     ? withOwnSandbox({ fixture, vendor }, compare)
     : compare(sandbox));
   judging.finish(findings, about);
+}
+
+/** Refuses flags of the sandbox that are wrong, and those without effect. */
+function requireSandboxFlags({ sandbox, fixture, sandboxAdminToken: token }: Flags): void {
+  if (sandbox !== undefined) requireBaseUrl('--sandbox', sandbox);
+  if (sandbox !== undefined && fixture !== undefined)
+    throw new UsageError(
+      '--fixture is that of the sandbox that drift starts by itself. Leave out --sandbox or --fixture.',
+    );
+  if (token === undefined) return;
+  if (sandbox === undefined)
+    throw new UsageError('--sandbox-admin-token needs --sandbox, the URL of the sandbox to compare with.');
+  requireSendable('--sandbox-admin-token', token);
 }
 
 /** Returns flags that write drift.json wherever any report is written. */
@@ -96,12 +113,14 @@ async function prepareSandbox(
   { inputs }: PreparedTarget,
   flags: Flags,
 ): Promise<PreparedTarget> {
-  const target = createTarget(url);
+  const isOwn = flags.sandbox === undefined;
+  const target = createTarget(url, null, isOwn ? "The command's own sandbox" : url);
+  const adminToken = flags.sandboxAdminToken ?? null;
   const chosen = { clientId: flags.sandboxClientId, clientSecret: flags.sandboxClientSecret };
   const { merchant, activityId } = inputs as { readonly merchant: string; readonly activityId: number };
   try {
-    return await prepare(target, { ...chosen, merchant, activityId });
+    return { ...(await prepare(target, SANDBOX_SIDE, { ...chosen, merchant, activityId })), adminToken };
   } catch {
-    return prepare(target, chosen);
+    return { ...(await prepare(target, SANDBOX_SIDE, chosen)), adminToken };
   }
 }

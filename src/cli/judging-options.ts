@@ -61,18 +61,18 @@ export function readJudging(flags: JudgingFlags, context: CommandContext): Judgi
   const formats: readonly FormatName[] =
     flags.format === undefined ? [] : readValue('--format', flags.format, listOf(FORMAT_NAMES));
   const folder = flags.out ?? 'reports';
-  if (formats.length > 0) written(folder, () => mkdirSync(folder, { recursive: true })); // known before the work begins
+  if (formats.length > 0) written('--out', folder, () => mkdirSync(folder, { recursive: true })); // known before the work begins
   const baseline = flags.baseline === undefined ? null : baselineIn(flags.baseline);
   const failOn = readValue('--fail-on', flags.failOn ?? 'error', oneOf(SEVERITIES));
   return {
     finish: (findings, about) => {
       const report = createReport(findings, { time: context.now, ...about, baseline });
       context.stdout.write(summaryText(report));
-      const files = written(folder, () => writeReport(report, { formats, folder }));
+      const files = written('--out', folder, () => writeReport(report, { formats, folder }));
       const { writeBaseline: file } = flags;
       if (file !== undefined) {
         const next = baselineOf(findings.found, baseline, context.now);
-        written(file, () => writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`));
+        written('--write-baseline', file, () => writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`));
       }
       const saved = [...files, ...(file === undefined ? [] : [file])];
       const lines = saved.map((path) => `${path} was written.\n`).join('');
@@ -94,11 +94,11 @@ function baselineIn(file: string): Baseline {
   }
 }
 
-function written<Result>(place: string, write: () => Result): Result {
+function written<Result>(flag: '--out' | '--write-baseline', place: string, write: () => Result): Result {
   try {
     return write();
   } catch (error) {
-    throw cannotWrite(place, error, EXIT.unusable);
+    throw cannotWrite(place, error, { flag, exitCode: EXIT.unusable });
   }
 }
 

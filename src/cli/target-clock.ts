@@ -1,4 +1,5 @@
 import type { Source } from '../verification/workflows/step-request.js';
+import type { Side } from './side.js';
 import type { Target } from '../verification/workflows/recording-target.js';
 
 /**
@@ -8,13 +9,13 @@ import type { Target } from '../verification/workflows/recording-target.js';
 export async function whyNoClock(
   target: Target,
   { url, headers = [] }: Source,
-  workspace: string,
+  { workspace, side }: { readonly workspace: string; readonly side: Side },
 ): Promise<string | null> {
   const address = `${url}/workspaces/${encodeURIComponent(workspace)}/clock`;
   const request = { method: 'GET', url: address, headers, body: null };
   const { response } = await target.send('preparation', request);
   if (response?.status === 200) return null;
-  if (response?.status === 401) return `It needs clock: ${url} ${refusal(headers)}`;
+  if (response?.status === 401) return `It needs clock: ${url} ${refusal(side, headers)}`;
   const got = response ? `responded ${response.status}` : 'did not respond';
   return (
     `It needs clock, which only a sandbox has: ${address} ${got}. ` +
@@ -22,8 +23,8 @@ export async function whyNoClock(
   );
 }
 
-function refusal(headers: Source['headers'] = []): string {
+function refusal({ adminToken }: Side, headers: Source['headers'] = []): string {
   return headers.length === 0
-    ? 'requires the admin token of the sandbox. Set --admin-token or SANDBOX_ADMIN_TOKEN.'
-    : 'refuses this admin token. Set --admin-token or SANDBOX_ADMIN_TOKEN to that of its start.';
+    ? `requires the admin token of the sandbox. Set ${adminToken}.`
+    : `refuses this admin token. Set ${adminToken} to that of its start.`;
 }

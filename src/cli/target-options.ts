@@ -10,6 +10,7 @@ import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
 import { adminTokenOf } from './control-plane.js';
 import { EXIT } from './exit-codes.js';
+import { TARGET_SIDE, type Side } from './side.js';
 import { whyNoClock } from './target-clock.js';
 import { list, listOf, readValue, wholeNumber } from './values.js';
 import { VENDOR_HELP } from './vendor-help.js';
@@ -88,6 +89,8 @@ export interface PreparedTarget {
   readonly workspace: string;
   /** Null where the control plane requires none. */
   readonly adminToken: string | null;
+  /** The flags that it was named by. */
+  readonly side: Side;
 }
 
 /**
@@ -105,7 +108,7 @@ export async function prepareTarget(
   if (clientId === undefined || clientSecret === undefined)
     throw new UsageError('A target needs --client-id and --client-secret.');
   const perSecond = rate === undefined ? DEFAULT_RATE : readValue('--rate', rate, wholeNumber(1, 10_000));
-  const prepared = await prepare(createTarget(url, perSecond), {
+  const prepared = await prepare(createTarget(url, perSecond), TARGET_SIDE, {
     clientId,
     clientSecret,
     ...(merchant !== undefined && { merchant }),
@@ -117,21 +120,27 @@ export async function prepareTarget(
 }
 
 /** Returns a target with inputs. @throws CommandFailed if it cannot be reached or has nothing to book */
-export async function prepare(target: Target, chosen: Chosen): Promise<PreparedTarget> {
+export async function prepare(target: Target, side: Side, chosen: Chosen): Promise<PreparedTarget> {
   try {
     const found = await discoverInputs(target, chosen);
     const [workspace = ''] = chosen.clientId.split('.');
-    return { target, inputs: { ...found, workspace }, workspace, adminToken: null };
+    return { target, inputs: { ...found, workspace }, workspace, adminToken: null, side };
   } catch (error) {
-    if (error instanceof TargetUnusable) throw new CommandFailed(error.message, EXIT.unusable);
+    if (error instanceof TargetUnusable)
+      throw new CommandFailed(error.message + adviceOn(error, side), EXIT.unusable);
     throw error;
   }
+}
+
+function adviceOn({ setting }: TargetUnusable, side: Side): string {
+  if (setting === 'client') return ` Check ${side.client}.`;
+  return setting === 'path' ? ` Check the path of ${side.url}.` : '';
 }
 
 /** Runs the workflows of a plan at a target. Those that need a clock are left out where the target does not advance it. */
 export async function runPlan(
   { workflows, granted, contract, control: controlContract }: WorkflowPlan,
-  { target, inputs, workspace, adminToken }: PreparedTarget,
+  { target, inputs, workspace, adminToken, side }: PreparedTarget,
 ): Promise<WorkflowResult[]> {
   const control = {
     contract: controlContract,
@@ -139,7 +148,7 @@ export async function runPlan(
     headers: adminToken === null ? [] : [['Authorization', `Bearer ${adminToken}`] as const],
   };
   const needsClock = granted.has('clock') && workflows.some(({ needs }) => needs.includes('clock'));
-  const noClock = needsClock ? await whyNoClock(target, control, workspace) : null;
+  const noClock = needsClock ? await whyNoClock(target, control, { workspace, side }) : null;
   const sources = { service: { contract, url: target.url }, control };
   const refused = noClock === null ? {} : { clock: noClock };
   return runWorkflows(workflows, { target, sources, inputs, granted, refused });

@@ -5,9 +5,10 @@ import { Findings } from '../report/findings.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
 import { createTarget } from '../verification/workflows/recording-target.js';
-import { makeCommand, type CommandContext } from './command.js';
+import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { withOwnSandbox } from './own-sandbox.js';
+import { TARGET_SIDE } from './side.js';
 import {
   prepareTarget,
   readPlan,
@@ -25,9 +26,29 @@ export function verifyCommand(context: CommandContext): Command {
   return judgingOptions(workflowOptions(command)).action((flags: Flags) => verify(flags, context));
 }
 
+/** The flags that have no effect on a sandbox of the command's own. */
+const OF_TARGETS = {
+  clientId: '--client-id',
+  clientSecret: '--client-secret',
+  merchant: '--merchant',
+  activity: '--activity',
+  rate: '--rate',
+  adminToken: '--admin-token',
+} as const satisfies Partial<Record<keyof Flags, string>>;
+
+/** Refuses flags of a target without one: whoever forgets `--target` would believe that it was judged. */
+function requireTarget(flags: Flags): void {
+  if (flags.target !== undefined) return;
+  for (const [name, flag] of Object.entries(OF_TARGETS))
+    if (flags[name as keyof typeof OF_TARGETS] !== undefined)
+      throw new UsageError(`${flag} needs --target, the URL of the API to judge.`);
+}
+
 async function verify(flags: Flags, context: CommandContext): Promise<void> {
+  requireTarget(flags);
   const judging = readJudging(flags, context);
   const plan = readPlan(flags);
+  context.stdout.write(`Target: ${flags.target ?? 'a sandbox of its own.'}\n`);
   const { results, subject } = await runAt(flags, plan, context);
   const { contract } = plan;
   const findings = new Findings(contract.operations.length);
@@ -49,7 +70,8 @@ async function runAt(flags: Flags, plan: WorkflowPlan, { environment }: CommandC
   const { target: url } = flags;
   if (url === undefined)
     return withOwnSandbox({ vendor: flags.vendor }, async (subject) => {
-      const own = { target: createTarget(subject), inputs: {}, workspace: DEMO, adminToken: null };
+      const target = createTarget(subject);
+      const own = { target, inputs: {}, workspace: DEMO, adminToken: null, side: TARGET_SIDE };
       const results = await runPlan(plan, own);
       return { results, subject };
     });

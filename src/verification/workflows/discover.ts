@@ -34,7 +34,7 @@ export async function discoverInputs(target: Target, chosen: Chosen): Promise<Re
     if (trip) return { ...chosen, ...trip, ...(await describe(api, activity)) };
   }
   throw new TargetUnusable(
-    `${target.url} has no activity${merchant === undefined ? '' : ` of ${merchant}`} with two trips of ${SEATS} free seats ` +
+    `${target.name} has no activity${merchant === undefined ? '' : ` of ${merchant}`} with two trips of ${SEATS} free seats ` +
       'that this client may book. Choose another one with --merchant and --activity.',
   );
 }
@@ -54,7 +54,7 @@ async function openSession(target: Target, { clientId, clientSecret }: Chosen): 
   });
   const token = isObject(granted) ? granted['access_token'] : undefined;
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
-    throw new TargetUnusable(`${target.url} gave ${clientId} no access token.`);
+    throw new TargetUnusable(`${target.name} gave ${clientId} no access token.`);
   const headers = [
     ['Authorization', `Bearer ${token}`],
     ['Accept', 'application/json'],
@@ -65,7 +65,7 @@ async function openSession(target: Target, { clientId, clientSecret }: Chosen): 
       const url = `${target.url}${path}?${query}`;
       const body = await ask(target, { method: 'GET', url, headers, body: null });
       if (Array.isArray(body)) return body.filter((entry) => isObject(entry));
-      throw new TargetUnusable(`${target.url}${path} returned no list.`);
+      throw new TargetUnusable(`${target.name} returned no list for GET ${path}.`);
     },
   };
 }
@@ -73,9 +73,18 @@ async function openSession(target: Target, { clientId, clientSecret }: Chosen): 
 async function ask(target: Target, request: Parameters<Target['send']>[1]): Promise<unknown> {
   const { response } = await target.send('preparation', request);
   const { pathname } = new URL(request.url);
-  if (!response) throw new TargetUnusable(`${target.url} cannot be reached: ${pathname} got no response.`);
+  if (!response) throw new TargetUnusable(`${target.name} cannot be reached: ${pathname} got no response.`);
   if (response.status === 200) return bodyOf(response.body);
-  throw new TargetUnusable(`${target.url} responded ${response.status} to ${request.method} ${pathname}.`);
+  throw new TargetUnusable(
+    `${target.name} responded ${response.status} to ${request.method} ${pathname}.`,
+    pathname.endsWith('/oauth2/token') ? wrongSetting(response.status) : null,
+  );
+}
+
+/** Returns what is probably wrong where the token endpoint responds with a status. */
+function wrongSetting(status: number): TargetUnusable['setting'] {
+  if (status === 404) return 'path';
+  return status === 400 || status === 401 ? 'client' : null;
 }
 
 /** Returns the rule and the price category of an activity that the workflows can book; null if there is none. */

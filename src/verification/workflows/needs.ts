@@ -22,6 +22,6 @@ export function whyNotRun({ needs }: Workflow, { granted, refused = {} }: Grants
   if (lacking.length === 0) return needs.map((need) => refused[need]).find((reason) => reason) ?? null;
   const deeds = lacking.map((need) => DEEDS[need]).join(' and ');
   const only = NEEDS.filter((need) => granted.has(need) || needs.includes(need)).join(',');
-  const token = lacking.includes('clock') ? ' and the --admin-token of the sandbox' : '';
+  const token = lacking.includes('clock') ? ' and, if the sandbox has an admin token, --admin-token' : '';
   return `It needs ${lacking.join(' and ')}: it ${deeds}. Run it with --only ${only}${token}.`;
 }

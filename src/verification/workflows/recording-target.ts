@@ -14,6 +14,8 @@ export interface StepRequest {
 export interface Target {
   /** The base URL of the API, without a trailing slash. */
   readonly url: string;
+  /** How messages name it. */
+  readonly name: string;
   /** Sends a request and records it. A request without a response has none in the recording. */
   readonly send: (source: string, request: StepRequest) => Promise<RecordedExchange>;
 }
@@ -21,6 +23,14 @@ export interface Target {
 /** A target cannot be judged, as it sends no responses or gives no token. */
 export class TargetUnusable extends Error {
   override readonly name = 'TargetUnusable';
+
+  constructor(
+    message: string,
+    /** The setting that is probably wrong; null where it is none. */
+    readonly setting: 'path' | 'client' | null = null,
+  ) {
+    super(message);
+  }
 }
 
 /** The longest time that a target may take for a response. */
@@ -28,12 +38,14 @@ const TIMEOUT_MS = 30_000;
 /** The longest body of a response that is read. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Returns a target that gets at most so many requests a second; without limit if `rate` is null. */
-export function createTarget(url: string, rate: number | null = null): Target {
+/** Returns a target that gets at most so many requests a second; without limit if `rate` is null. Its name is its URL by default. */
+export function createTarget(url: string, rate: number | null = null, name?: string): Target {
   const intervalMs = rate === null ? 0 : 1000 / rate;
   let nextAt = 0;
+  const base = url.replace(/\/+$/, '');
   return {
-    url: url.replace(/\/+$/, ''),
+    url: base,
+    name: name ?? base,
     send: async (source, request) => {
       const now = real.performanceNow();
       const waitMs = nextAt - now;
