@@ -5,6 +5,7 @@ import { Findings } from '../report/findings.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
 import { createTarget } from '../verification/workflows/recording-target.js';
+import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { withOwnSandbox } from './own-sandbox.js';
@@ -36,9 +37,9 @@ const OF_TARGETS = {
   adminToken: '--admin-token',
 } as const satisfies Partial<Record<keyof Flags, string>>;
 
-/** Refuses flags of a target without one: whoever forgets `--target` would believe that it was judged. */
+/** Refuses an invalid target, which may have a secret in it, and flags of a target without one: whoever forgets `--target` would believe that it was judged. */
 function requireTarget(flags: Flags): void {
-  if (flags.target !== undefined) return;
+  if (flags.target !== undefined) return requireBaseUrl('--target', flags.target);
   for (const [name, flag] of Object.entries(OF_TARGETS))
     if (flags[name as keyof typeof OF_TARGETS] !== undefined)
       throw new UsageError(`${flag} needs --target, the URL of the API to judge.`);

@@ -159,7 +159,9 @@ describe('sandbox drift', () => {
     const without = await runAt('drift', 'expiry', compared);
     expect(without.stdout).toMatch(/The workflow expiry at the sandbox: [^\n]* Set --sandbox-admin-token\./);
     const wrong = await runAt('drift', 'expiry', [...compared, '--sandbox-admin-token', 'another-token-x']);
-    expect(wrong.stdout).toMatch(/at the sandbox: [^\n]*refuses this admin token\. Set --sandbox-admin-token /);
+    expect(wrong.stdout).toMatch(
+      /at the sandbox: [^\n]*refuses this admin token\. Set --sandbox-admin-token /,
+    );
     const right = await runAt('drift', 'expiry', [...compared, '--sandbox-admin-token', ADMIN_TOKEN]);
     expect([right.code, right.stdout]).toEqual([0, expect.not.stringContaining('at the sandbox')]);
     expect(right.stdout).not.toContain(ADMIN_TOKEN);

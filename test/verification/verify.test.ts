@@ -57,7 +57,9 @@ describe('sandbox verify', async () => {
       {
         id: 'expiry',
         status: 'not exercised',
-        reason: expect.stringMatching(/^It needs clock: .* --only \S*clock\S* and, if the sandbox has an admin token, --admin-token\.$/),
+        reason: expect.stringMatching(
+          /^It needs clock: .* --only \S*clock\S* and, if the sandbox has an admin token, --admin-token\.$/,
+        ),
       },
     ]);
     expect(code).toBe(0);
