@@ -21,7 +21,7 @@ describe.skipIf(isMissing('chromium'))('the findings in the console', { timeout:
   afterAll(() => shown?.page.close());
 
   const main = () => shown.page.locator('main');
-  const checked = () => main().locator('[role=tabpanel] > .soft').allInnerTexts();
+  const checked = () => main().locator('.list-head').allInnerTexts();
   const entries = () => main().locator('.steps > li').allInnerTexts();
 
   it('are those of the control plane, the worst first, each once', async () => {
@@ -69,6 +69,15 @@ describe.skipIf(isMissing('chromium'))('the findings in the console', { timeout:
     expect(await entries()).toEqual(['No findings.']);
     await main().getByLabel('Status').fill('5');
     await main().getByText('No request matches the filter.').waitFor();
+  });
+
+  it('are asked for page by page, as far as there are more', async () => {
+    const large = await startHarness({ requestsKept: 1200 });
+    await large.get('/merchants?zzz=1');
+    for (let sent = 0; sent < 1098; sent++) await large.get('/bookings/x');
+    await shown.page.goto(`${large.url}/_sandbox/console/test/requests?by=finding`);
+    await expectSoon(checked).toEqual(['1100 of 1100 requests checked.']);
+    expect((await entries()).filter((text) => text.includes('zzz'))).toHaveLength(1);
   });
 
   it('are those of the requests of a workspace that was created again', async () => {

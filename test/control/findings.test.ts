@@ -12,7 +12,7 @@ const BOOKING = {
   contact: { type: 'email', name: 'Ann', value: 'ann@example.com' },
 };
 
-/** What only the proxy can see: the log has no requests that reach no operation, leaves out bodies that it could not read, and masks secrets. */
+/** What only the proxy can see: the log has no requests to paths and methods that the contract does not have, leaves out bodies that it could not read, and masks secrets. */
 const UNSEEN = [
   '-/request.method/not_allowed/PATCH.merchants',
   '-/request.path/unknown/discount-codes.*.check',

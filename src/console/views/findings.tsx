@@ -55,10 +55,12 @@ export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
   return (
     <>
       <ErrorNotice error={error} />
-      <p class="soft">
-        {count} of {requestsText(shown.length)} checked.{' '}
-        {isOver && count < shown.length && 'The others are no longer kept.'}
-      </p>
+      <div class="list-head">
+        <span class="soft">
+          {count} of {requestsText(shown.length)} checked.{' '}
+          {isOver && count < shown.length && 'The others are no longer kept.'}
+        </span>
+      </div>
       {count > 0 && (
         <List
           groups={findingGroups(findings, ids.value)}
