@@ -5,7 +5,8 @@ import { propertySchemas, schemasAt, type Resolve, type Schema } from '../contra
 import type { Fault } from '../domain/shared/faults.js';
 import { BODY } from '../domain/shared/field-names.js';
 import { ajv as loadAjv, ajvFormats } from '../lazy-modules.js';
-import { schemaFaults, type SchemaError } from './schema-faults.js';
+import { MAX_ERRORS, schemaFaults, type SchemaError } from './schema-faults.js';
+import { withShortLists } from './short-lists.js';
 
 /** The compiled schemas of a contract's responses. */
 export interface Validators {
@@ -47,18 +48,29 @@ function encoded(pointer: string): string {
   return pointer.split('/').map(encodeURIComponent).join('/').replace(/^%23/, '#');
 }
 
-/** Returns the faults of a value by the schema that its validator is compiled from. */
+/** Returns the faults of a value by the schema that its validator is compiled from; of very many the first. */
 export function valueFaults(
   validate: ValidateFunction,
   value: unknown,
   { schema, resolve }: { readonly schema: Schema; readonly resolve: Resolve },
 ): Fault[] {
-  if (validate(value)) return [];
+  const found = errorsOf(validate, value);
+  if (found.length === 0) return [];
   const operation = { parameters: [], body: { schema } };
-  const errors = (validate.errors ?? [])
-    .filter((error) => !isDeclared(error, schema, resolve))
-    .flatMap(schemaErrorsOf);
+  const errors = found.filter((error) => !isDeclared(error, schema, resolve)).flatMap(schemaErrorsOf);
   return schemaFaults({ errors, parts: { path: {}, query: {}, body: value }, operation, resolve });
+}
+
+/** The values that are checked first, then twice as many and so on: the time of errors grows with the square of their number. */
+const CHECKED_VALUES = 1000;
+
+/** Returns the errors of a value, of very many the first. */
+function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObject[] {
+  for (let count = CHECKED_VALUES; ; count *= 2) {
+    const beginning = withShortLists(value, count);
+    const errors = validate(beginning) ? [] : (validate.errors ?? []);
+    if (beginning === value || errors.length >= MAX_ERRORS) return errors;
+  }
 }
 
 /** Returns whether an error calls a declared property unknown: where a part of an `allOf` fails, ajv does not count its own. */

@@ -32,9 +32,12 @@ export interface InvalidRequest {
   readonly resolve: Resolve;
 }
 
+/** The errors that are looked at: several may be of one fault. */
+export const MAX_ERRORS = 10 * MAX_FAULTS;
+
 /** Returns the first faults of a request, each with its place, its field, what was received and what is allowed (P7). */
 export function schemaFaults(request: InvalidRequest): Fault[] {
-  const faults = distinctErrors(request.errors.slice(0, 10 * MAX_FAULTS))
+  const faults = distinctErrors(request.errors.slice(0, MAX_ERRORS))
     .slice(0, MAX_FAULTS)
     .flatMap((error) =>
       keywordOf(error) === 'propertyNames' ? nameFaults(error, request) : [faultOf(error, request)],

@@ -32,7 +32,7 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
     const isHead = method === 'HEAD';
     const body = isHead || response.body === 'not recorded' ? null : Buffer.from(response.body).toString();
     const faults = faultsOf(operation, { status, headers, body });
-    const judgeable = response.hasMasks ? faults.filter((fault) => !isOfMasked(fault, body)) : faults;
+    const judgeable = response.hasMasks ? withoutMasked(faults, body) : faults;
     const missing = isHead
       ? 'a HEAD request has no body in its response'
       : 'the body of the response was not recorded';
@@ -48,10 +48,14 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
   };
 }
 
-function isOfMasked({ fault, field, received, part }: ResponseFault, body: string | null): boolean {
-  if (part === 'header') return isMasked(received);
-  if (!fault || body === null) return false;
-  return isMasked(fault.received) || passesMask(JSON.parse(body), tokensOf(field));
+/** Returns the faults that are not of masked values. */
+function withoutMasked(faults: readonly ResponseFault[], body: string | null): readonly ResponseFault[] {
+  const isOfValue = faults.some(({ fault }) => fault !== undefined);
+  const value: unknown = isOfValue && body !== null ? JSON.parse(body) : undefined;
+  return faults.filter(({ fault, field, received, part }) => {
+    if (part === 'header') return !isMasked(received);
+    return !fault || !(isMasked(fault.received) || passesMask(value, tokensOf(field)));
+  });
 }
 
 function draftOf(fault: ResponseFault, status: number, context: Context): Draft {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { withShortLists } from '../../src/http/short-lists.js';
+
+const numbers = (length: number) => Array.from({ length }, (_, at) => at);
+
+it.each([[null], [7], ['text'], [{}], [[]], [numbers(9)], [{ a: numbers(3), b: { c: numbers(2) } }]])(
+  'returns %j itself, as it is short',
+  (value) => {
+    expect(withShortLists(value, 10)).toBe(value);
+  },
+);
+
+it('keeps the first entries of long lists, about as many values as are asked for', () => {
+  expect(withShortLists(numbers(100), 10)).toEqual(numbers(9));
+  const entries = numbers(100).map((a) => ({ a, b: { c: 1 } }));
+  expect(withShortLists({ entries, d: 1 }, 10)).toEqual({ entries: entries.slice(0, 2), d: 1 });
+});
+
+it('keeps objects whole, and of each list two entries', () => {
+  const entry = { long: numbers(100), last: { lists: [numbers(3), numbers(3), numbers(3)] } };
+  expect(withShortLists([entry, entry, entry], 1)).toEqual(
+    [0, 1].map(() => ({ long: [0, 1], last: { lists: numbers(2).map(() => [0, 1]) } })),
+  );
+});
+
+it('leaves values alone that are nested too deeply', () => {
+  let nested: unknown = [1, 2, 3];
+  for (let level = 0; level < 50_000; level++) nested = [nested];
+  expect(withShortLists(nested, 10)).toBe(nested);
+});
+
+it('keeps the name __proto__ as a name', () => {
+  const value = JSON.parse('{"__proto__":{"a":1},"list":[1,2,3]}') as object;
+  expect(JSON.stringify(withShortLists(value, 1))).toBe('{"__proto__":{"a":1},"list":[1,2]}');
+});
