@@ -8,7 +8,7 @@ import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { contractOf } from './contract-file.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
-import { VENDOR_HELP } from './vendor-help.js';
+import { readVendor, VENDOR_HELP } from './vendor.js';
 
 type Flags = JudgingFlags & {
   readonly url?: string;
@@ -33,7 +33,8 @@ export function checkCommand(context: CommandContext): Command {
 
 async function checkFiles(files: readonly string[], flags: Flags, context: CommandContext): Promise<void> {
   const judging = readJudging(flags, context);
-  const { url, vendor = 'vendor', contract: file } = flags;
+  const { url, contract: file } = flags;
+  const vendor = readVendor(flags);
   if (url !== undefined) requireBaseUrl('--url', url);
   const contract = contractOf(file, vendor);
   const findings = new Findings(contract.operations.length);

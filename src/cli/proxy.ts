@@ -11,7 +11,7 @@ import { explain, fail } from './fail.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { exchangeLines } from './proxy-lines.js';
 import { bytes, oneOf, readValue, text, wholeNumber, type Reader } from './values.js';
-import { VENDOR_HELP } from './vendor-help.js';
+import { VENDOR_HELP, vendorWord } from './vendor.js';
 
 /** A flag of `sandbox proxy` with a default. */
 interface Flag<Value> {
@@ -30,7 +30,7 @@ const FLAGS = {
     'observe',
     oneOf(PROXY_MODES),
   ),
-  vendor: flag('--vendor <word>', VENDOR_HELP, 'vendor', text),
+  vendor: flag('--vendor <word>', VENDOR_HELP, 'vendor', vendorWord),
   maxBody: flag(
     '--max-body <size>',
     'largest body that is checked; larger ones pass unchecked',

@@ -1,18 +1,8 @@
 import { LANGUAGES } from '../domain/shared/language.js';
 import { LOG_LEVELS, MAX_STOP_DELAY_SECONDS, type SandboxSettings } from '../settings.js';
 import { DEMO } from '../package/demo.js';
-import {
-  bytes,
-  list,
-  listOf,
-  onOrOff,
-  oneOf,
-  seconds,
-  text,
-  InvalidValue,
-  wholeNumber,
-  type Reader,
-} from './values.js';
+import { bytes, list, listOf, onOrOff, oneOf, seconds, text, wholeNumber, type Reader } from './values.js';
+import { vendorWord } from './vendor.js';
 
 /** A setting of `sandbox serve`: a flag and an environment variable that mean the same. */
 export interface Setting<Value> {
@@ -68,7 +58,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'word',
     defaultText: 'vendor',
     help: "the vendor's name in the media type, in <vendor>PayPSP and as treasurer",
-    read: vendor,
+    read: vendorWord,
   },
   lenient: {
     flag: 'lenient',
@@ -215,13 +205,3 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     read: seconds(MAX_STOP_DELAY_SECONDS),
   },
 };
-
-/** The names of other treasurers. */
-const OTHER_TREASURERS = ['merchant', 'agent', 'ignore'];
-
-function vendor(word: string): string {
-  if (/^[a-z][a-z0-9]*$/i.test(word) && !OTHER_TREASURERS.includes(word)) return word;
-  throw new InvalidValue(
-    `must be a word of letters and digits other than ${OTHER_TREASURERS.join(', ')}, not ${word}.`,
-  );
-}

@@ -13,7 +13,7 @@ import { EXIT } from './exit-codes.js';
 import { TARGET_SIDE, type Side } from './side.js';
 import { whyNoClock } from './target-clock.js';
 import { list, listOf, readValue, wholeNumber } from './values.js';
-import { VENDOR_HELP } from './vendor-help.js';
+import { readVendor, VENDOR_HELP } from './vendor.js';
 
 /** The flags of commands that run workflows. */
 export interface WorkflowFlags {
@@ -63,7 +63,8 @@ export interface WorkflowPlan {
 
 /** Reads the flags that name workflows. @throws UsageError */
 export function readPlan(flags: WorkflowFlags): WorkflowPlan {
-  const { only, workflow, target, vendor = 'vendor' } = flags;
+  const { only, workflow, target } = flags;
+  const vendor = readVendor(flags);
   const all = ownWorkflows(vendor);
   const wanted = workflow === undefined ? null : list(workflow);
   const unknown = wanted?.find((id) => !all.some((one) => one.id === id));
