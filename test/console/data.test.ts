@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyText, curlOf, ownHeaders } from '../../src/console/data/curl.js';
 import { differences } from '../../src/console/data/difference.js';
 import { createEventParser } from '../../src/console/data/event-parser.js';
+import { namesField } from '../../src/console/data/fault-words.js';
 import { linesOf, noteLines } from '../../src/console/data/json-lines.js';
 import { withoutMarkup } from '../../src/console/data/markup.js';
 import { headerParameters, queryParameters } from '../../src/console/data/parameters.js';
@@ -151,4 +152,14 @@ describe('a span of time', () => {
     [3_600_000, '1 h'],
     [187_200_000, '2 d 4 h'],
   ])('of %d ms is %s', (ms, text) => expect(spanText(ms)).toBe(text));
+});
+
+describe('a message about a field', () => {
+  it.each([
+    ['/items', '`/items` must be a list.', true],
+    ['/items', '`/items/0` must be an object.', false],
+    ['/items', 'Sold out: no seats are left. See `/items`.', false],
+  ])('shows %s before “%s” unless it begins with it', (field, message, isNamed) => {
+    expect(namesField({ field, message })).toBe(isNamed);
+  });
 });

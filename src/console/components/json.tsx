@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { namesField } from '../data/fault-words.js';
 import { linesOf, noteLines, type JsonLine, type JsonNote } from '../data/json-lines.js';
 import { Prose } from './prose.js';
 import { Button } from './button.js';
@@ -48,7 +49,7 @@ function Line({ line, notes }: { readonly line: JsonLine; readonly notes: readon
       </div>
       {notes.map(({ field, message }) => (
         <div key={field + message} class="json-note">
-          {indent}↑ {field !== line.pointer && <code>{field} </code>}
+          {indent}↑ {field !== line.pointer && !namesField({ field, message }) && <code>{field} </code>}
           <Prose text={message} />
         </div>
       ))}
