@@ -54,12 +54,13 @@ export async function sandboxProxy(
   try {
     await program.parseAsync(['proxy', '--port', '0', ...args], { from: 'user' });
     const [, url = ''] = /^The proxy listens on (\S+)$/m.exec(stdout.text) ?? [];
+    let code = 0;
     try {
       await use(url, () => stderr.text);
     } finally {
-      await stopped(added());
+      code = await stopped(added(), stderr);
     }
-    return { code: Number(process.exitCode), stdout: stdout.text, stderr: stderr.text };
+    return { code, stdout: stdout.text, stderr: stderr.text };
   } catch (error) {
     const { text, exitCode } = explain(error);
     return { code: exitCode, stdout: stdout.text, stderr: `${stderr.text}${text}\n` };
@@ -81,13 +82,16 @@ function signalHandlersAdded(): () => SignalHandler[] {
   return () => now().filter(([, handler]) => !before.some(([, other]) => other === handler));
 }
 
-/** Calls the handler of SIGTERM, and resolves when it ends the process. */
-async function stopped(handlers: readonly SignalHandler[]): Promise<void> {
+/** Calls the handler of SIGTERM. Resolves when it ends the process, with the code; `stderr` gets what the process prints then. */
+async function stopped(handlers: readonly SignalHandler[], stderr: Writable): Promise<number> {
   const exit = vi.spyOn(process, 'exit');
-  const ended = new Promise<void>((resolve) => {
-    exit.mockImplementation((() => resolve()) as never);
+  const print = vi.spyOn(process.stderr, 'write').mockImplementation((text) => stderr.write(text));
+  const ended = new Promise<number>((resolve) => {
+    exit.mockImplementation(((code: number) => resolve(code)) as never);
   });
   for (const [signal, handle] of handlers) if (signal === 'SIGTERM') handle('SIGTERM');
-  await ended;
+  const code = await ended;
   exit.mockRestore();
+  print.mockRestore();
+  return code;
 }
