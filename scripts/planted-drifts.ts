@@ -3,11 +3,12 @@
 // Sends them between faithful exchanges over 32 connections at a time, and writes nothing: npm run planted -- --load 100000
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
 import { sendPlantedLoad, type Load } from '../test/verification/planted-traffic/load.js';
-import { readLoadFlags } from '../test/verification/planted-traffic/load-flags.js';
 import { passAll } from '../test/verification/planted-traffic/pass.js';
 import { plantDrifts, type Plant } from '../test/verification/planted-traffic/plants.js';
 import { startOwnProxy, startPrismProxy } from '../test/verification/planted-traffic/proxies.js';
+import { readLoad } from '../test/verification/planted-traffic/read-load.js';
 import { recordScenario } from '../test/verification/planted-traffic/scenario-exchanges.js';
 import {
   driftTable,
@@ -26,7 +27,10 @@ else await load(planted, wanted);
 /** Returns the load that the flags ask for. Ends with 2 for flags that are wrong. */
 function wantedLoad(): Load | null {
   try {
-    return readLoadFlags(process.argv.slice(2));
+    const { values } = parseArgs({
+      options: { load: { type: 'string' }, connections: { type: 'string', default: '32' } },
+    });
+    return readLoad(values);
   } catch (error) {
     console.error((error as Error).message);
     return process.exit(2);

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tableRows } from '../../markdown-table.js';
 import { sendPlantedLoad } from './load.js';
-import { readLoadFlags } from './load-flags.js';
 import { passAll, type Passed } from './pass.js';
 import { plantDrifts, type Plant } from './plants.js';
 import { startOwnProxy, startPrismProxy } from './proxies.js';
+import { readLoad } from './read-load.js';
 import { cellOf, exchangesOf, outcomeOf, type Outcome } from './table.js';
 
 // All of it, with the scenario of the contract: npm run planted
@@ -52,28 +52,32 @@ describe('the proxy', () => {
   });
 
   it.each([
-    [['--load', 'abc']],
-    [['--load', '0']],
-    [['--load', '1.5']],
-    [['--load', '8', '--connections', '0']],
-    [['--lod', '5']],
-    [['--load']],
+    { load: 'abc', connections: '32' },
+    { load: '0', connections: '32' },
+    { load: '1.5', connections: '32' },
+    { load: '8', connections: '0' },
   ])('is sent no load for the flags %j', (flags) => {
-    expect(() => readLoadFlags(flags)).toThrow(/--/);
+    expect(() => readLoad(flags)).toThrow(/^--(?:load|connections) must be a whole number from 1 /);
   });
 
-  it('is sent the load that the flags ask for, over 32 connections by default', () => {
-    expect(readLoadFlags(['--load', '8'])).toEqual({ connections: 32, exchanges: 8 });
-    expect(readLoadFlags(['--load', '8', '--connections', '2'])).toEqual({ connections: 2, exchanges: 8 });
-    expect(readLoadFlags([])).toBeNull();
+  it('is sent the load that the flags ask for', () => {
+    expect(readLoad({ load: '8', connections: '2' })).toEqual({ connections: 2, exchanges: 8 });
+    expect(readLoad({ connections: '2' })).toBeNull();
   });
 
-  it('is sent nothing by a command with a wrong flag, which ends with 2', async () => {
-    const script = ['--import', 'tsx', 'scripts/planted-drifts.ts', '--load', 'abc'];
-    const ended = await promisify(execFile)(process.execPath, script).catch((error: unknown) => error);
-    const stderr = expect.stringMatching(/^--load must be a whole number from 1 [^\n]*\n$/);
-    expect(ended).toMatchObject({ code: 2, stdout: '', stderr });
-  }, 60_000);
+  it.each(['--load=abc', '--lod=5'])(
+    'is sent nothing by a command with %s, which ends with 2',
+    async (flag) => {
+      const script = ['--import', 'tsx', 'scripts/planted-drifts.ts', flag];
+      const ended = await promisify(execFile)(process.execPath, script).catch((error: unknown) => error);
+      expect(ended).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringMatching(/^[^\n]*--lo[^\n]*\n$/),
+      });
+    },
+    60_000,
+  );
 
   // Longer: npm run planted -- --load 100000
   it('finds each of them between faithful exchanges of 32 connections, and mixes nothing up', async () => {
