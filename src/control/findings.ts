@@ -1,5 +1,6 @@
 import type { components } from '../contract/control.gen.js';
 import type { Contract } from '../contract/load.js';
+import { replacesResponse } from '../faults/rule.js';
 import { arrayParts } from '../http/json.js';
 import { HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
 import { SlicedBody } from '../http/sliced-body.js';
@@ -31,6 +32,13 @@ const BATCH = 20;
 /** The bytes of a batch beyond which no request is added to it. */
 const BATCH_BYTES = 128 * 1024;
 
+/** Who asks for findings. */
+interface Asker {
+  readonly judge: Judge;
+  /** Whether nobody waits for the answer any more. */
+  readonly isGone: () => boolean;
+}
+
 /** A request of a batch. */
 interface Batched {
   readonly id: number;
@@ -39,11 +47,12 @@ interface Batched {
 }
 
 /**
- * Returns the findings of the requests of a workspace that match. They are read in slices and judged in the thread.
+ * Returns the findings of the requests of a workspace that match. They are read in slices and judged in the thread. Where
+ * nobody waits any more, the rest is left out.
  * @throws HttpRefusal 503 where they cannot be judged now
  */
 export async function judgePage(
-  judge: Judge,
+  { judge, isGone }: Asker,
   { name, requests }: LiveWorkspace,
   { limit = 100, ...filter }: RequestFilter,
 ): Promise<JudgedPage> {
@@ -53,19 +62,24 @@ export async function judgePage(
   let found = 0;
   for await (const { id, request } of inSlices(requests.keptSteps({ ...filter, limit: limit + 1 }))) {
     found += 1;
-    if (found > limit) break;
+    if (found > limit || isGone()) break;
     batch.push({ id, requestId: request.requestId, sent: sentOf(request, `${name}, request ${id}`) });
     bytes += entryBytes(request);
     if (batch.length < BATCH && bytes < BATCH_BYTES) continue;
-    judged.push(...(await judgeBatch(judge, batch)));
+    judged.push(...(await judgeBatch(judge, name, batch)));
     [batch, bytes] = [[], 0];
   }
-  if (batch.length > 0) judged.push(...(await judgeBatch(judge, batch)));
+  if (batch.length > 0 && !isGone()) judged.push(...(await judgeBatch(judge, name, batch)));
   return { judged, before: found > limit ? (judged.at(-1)?.id ?? null) : null };
 }
 
-async function judgeBatch(judge: Judge, batch: readonly Batched[]): Promise<JudgedRequest[]> {
-  const checked = await judge.judge(batch.map(({ sent }) => sent)).catch(refuse);
+async function judgeBatch(
+  judge: Judge,
+  workspace: string,
+  batch: readonly Batched[],
+): Promise<JudgedRequest[]> {
+  const sent = batch.map((one) => one.sent);
+  const checked = await judge.judge(sent, workspace).catch(refuse);
   return checked.map((one, at) => ({
     id: batch[at]?.id ?? 0,
     requestId: batch[at]?.requestId ?? '',
@@ -73,8 +87,10 @@ async function judgeBatch(judge: Judge, batch: readonly Batched[]): Promise<Judg
   }));
 }
 
-function sentOf({ method, path, status, request, response }: KeptRequest, source: string): SentRequest {
-  return { source, method, path, status, request: sentMessage(request), response: sentMessage(response) };
+function sentOf(logged: KeptRequest, source: string): SentRequest {
+  const { method, path, status, request, fault } = logged;
+  const response = fault && replacesResponse(fault) ? 'made by a fault' : sentMessage(logged.response);
+  return { source, method, path, status, request: sentMessage(request), response };
 }
 
 /** Returns a message with its bytes copied: they may be a part of others, which would be sent with them. */

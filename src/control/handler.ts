@@ -46,6 +46,8 @@ export interface ControlCall<Name extends ControlId> {
   readonly baseUrl: string;
   /** Shows a value to the caller, without what it may not see. What is not made in slices is shown so anyway. */
   readonly shown: <Value>(value: Value) => Value;
+  /** Returns whether the caller has closed its connection, so that nobody waits for the response. */
+  readonly isGone: () => boolean;
   /** Checks the caller's access again: rejects once its token has ended. */
   readonly check: () => Promise<unknown>;
 }

@@ -60,6 +60,7 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     ...lastEventIdOf(exchange),
     accept: exchange.request.headers.accept ?? '',
     baseUrl: baseUrlOf(exchange.request),
+    isGone: () => exchange.response.destroyed,
   });
   const services = { streams, rulesOf: rulesOfOutcomes(api.operations), possible: () => possibleOf(api) };
   const { metrics, requireReady, judge } = given;

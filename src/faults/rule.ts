@@ -112,6 +112,19 @@ export interface AppliedFault {
   readonly isApplied: boolean;
 }
 
+const REPLACING: ReadonlySet<Effect['type']> = new Set([
+  'status',
+  'rate-limit',
+  'token-ended',
+  'cut',
+  'garble',
+] as const);
+
+/** Returns whether a fault took the place of the response, or of a part of it. */
+export function replacesResponse({ effect, isApplied }: AppliedFault): boolean {
+  return isApplied && REPLACING.has(effect.type);
+}
+
 /** The longest delay, and the longest time that a connection hangs or is sent slowly, in milliseconds. */
 export const MAX_DELAY_MS = 60_000;
 export const MAX_HANG_MS = 5 * 60_000;

@@ -6,8 +6,8 @@ import type { JudgedBatch, JudgeSettings, SentRequest } from './messages.js';
 
 /** Judges logged requests by the contract. */
 export interface Judge {
-  /** Returns the findings of each request. @throws CannotJudge */
-  judge(requests: readonly SentRequest[]): Promise<readonly CheckedExchange[]>;
+  /** Returns the findings of each request of a workspace. @throws CannotJudge */
+  judge(requests: readonly SentRequest[], workspace: string): Promise<readonly CheckedExchange[]>;
   /** Ends the thread. What waits is not judged. */
   close(): Promise<void>;
 }
@@ -49,6 +49,8 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
+const nothing = () => undefined;
+
 /**
  * Judges in a thread of its own, as compiling the contract's schemas takes longer than other requests may wait. The first
  * requests start it; it ends when nothing was judged for a while. If it dies, what waits is not judged, and the next
@@ -56,6 +58,8 @@ interface Waiting {
  */
 export class JudgeThread implements Judge {
   readonly #waiting = new Map<number, Waiting>();
+  /** The last batch of each workspace. The next one waits for it, so that no workspace fills the queue. */
+  readonly #lastOf = new Map<string, Promise<void>>();
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
   #count = 0;
@@ -74,7 +78,17 @@ export class JudgeThread implements Judge {
     return this.#worker !== null;
   }
 
-  async judge(requests: readonly SentRequest[]): Promise<readonly CheckedExchange[]> {
+  judge(requests: readonly SentRequest[], workspace: string): Promise<readonly CheckedExchange[]> {
+    const before = this.#lastOf.get(workspace) ?? Promise.resolve();
+    const judging = before.then(() => this.#judge(requests));
+    const last = judging.then(nothing, nothing).finally(() => {
+      if (this.#lastOf.get(workspace) === last) this.#lastOf.delete(workspace);
+    });
+    this.#lastOf.set(workspace, last);
+    return judging;
+  }
+
+  async #judge(requests: readonly SentRequest[]): Promise<readonly CheckedExchange[]> {
     const { maxWaiting, maxMs } = this.limits;
     if (this.#isClosed) throw new CannotJudge('the sandbox is stopping');
     if (this.#waiting.size >= maxWaiting) throw new CannotJudge(`${maxWaiting} batches wait`);

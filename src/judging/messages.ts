@@ -21,7 +21,7 @@ export interface SentRequest {
   /** 0 where there was no response. */
   readonly status: number;
   readonly request: SentMessage;
-  readonly response: SentMessage;
+  readonly response: SentMessage | 'made by a fault';
 }
 
 /** Requests that are judged at once, by a number that the reply has too. */

@@ -51,7 +51,7 @@ describe('the thread that judges requests', () => {
       sent({ status: 418, response: { ...LIST, text: Buffer.from('[{"slug":7}]') } }),
     ];
     const { judge } = thread();
-    const judged = await judge.judge(requests);
+    const judged = await judge.judge(requests, 'demo');
     expect(judged).toEqual(await createJudgeLogged('vendor')(requests));
     expect(judged[0]).toEqual(NOTHING);
     expect(judged.map(({ findings }) => findings.map(({ id }) => id))).toEqual([
@@ -65,11 +65,11 @@ describe('the thread that judges requests', () => {
   it('starts with the first requests, and ends when nothing was judged for a while', async () => {
     const { judge, errors } = thread({ idleMs: 30 }, 'reply(number, [])');
     expect(judge.isRunning).toBe(false);
-    const first = judge.judge([sent()]);
-    expect(judge.isRunning).toBe(true);
+    const first = judge.judge([sent()], 'demo');
     await first;
+    expect(judge.isRunning).toBe(true);
     await expect.poll(() => judge.isRunning).toBe(false);
-    expect(await judge.judge([sent()])).toEqual([]);
+    expect(await judge.judge([sent()], 'demo')).toEqual([]);
     expect(errors).toEqual([]);
   });
 
@@ -78,36 +78,54 @@ describe('the thread that judges requests', () => {
       {},
       "if (requests[0].source === 'bad') process.exit(3); else reply(number, [])",
     );
-    const bad = [judge.judge([sent({ source: 'bad' })]), judge.judge([sent()])];
+    const bad = [judge.judge([sent({ source: 'bad' })], 'demo'), judge.judge([sent()], 'other')];
     const ended = await Promise.allSettled(bad);
     expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(bad[0]).rejects.toBeInstanceOf(CannotJudge);
     expect(errors).toEqual(['it ended with 3']);
-    expect(await judge.judge([sent()])).toEqual([]);
+    expect(await judge.judge([sent()], 'demo')).toEqual([]);
   });
 
   it('takes no more batches than may wait', async () => {
     const { judge } = thread({ maxWaiting: 2 }, '');
-    const waiting = [judge.judge([sent()]), judge.judge([sent()])].map((one) => one.catch(String));
-    await expect(judge.judge([sent()])).rejects.toThrow('2 batches wait');
+    const waiting = ['one', 'two'].map((workspace) => judge.judge([sent()], workspace).catch(String));
+    await expect(judge.judge([sent()], 'three')).rejects.toThrow('2 batches wait');
     await judge.close();
     expect(await Promise.all(waiting)).toEqual(Array(2).fill('CannotJudge: the sandbox is stopping'));
   });
 
+  it('judges one batch of a workspace at a time, so that others need not wait for all of them', async () => {
+    const { judge } = thread({ maxWaiting: 2 }, 'setTimeout(() => reply(number, []), 20)');
+    const order: string[] = [];
+    const ask = async (workspace: string) => {
+      await judge.judge([sent()], workspace);
+      order.push(workspace);
+    };
+    await Promise.all([ask('busy'), ask('busy'), ask('busy'), ask('busy'), ask('other')]);
+    expect(order).toEqual(['busy', 'other', 'busy', 'busy', 'busy']);
+  });
+
+  it('goes on with a workspace of which a batch was refused', async () => {
+    const { judge } = thread({}, "if (requests[0].source === 'bad') process.exit(3); else reply(number, [])");
+    const asked = [judge.judge([sent({ source: 'bad' })], 'demo'), judge.judge([sent()], 'demo')];
+    const ended = await Promise.allSettled(asked);
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+
   it('is ended where it takes too long or too much memory', async () => {
     const slow = thread({ maxMs: 300 }, 'for (;;);');
-    await expect(slow.judge.judge([sent()])).rejects.toThrow('no answer within 300 ms');
+    await expect(slow.judge.judge([sent()], 'demo')).rejects.toThrow('no answer within 300 ms');
     expect([slow.errors, slow.judge.isRunning]).toEqual([['no answer within 300 ms'], false]);
     const large = thread({ maxHeapMb: 16 }, 'const all = []; for (;;) all.push({ number: [all.length] });');
-    await expect(large.judge.judge([sent()])).rejects.toThrow('memory limit');
+    await expect(large.judge.judge([sent()], 'demo')).rejects.toThrow('memory limit');
   });
 
   it('ends with the sandbox, and takes no requests then', async () => {
     const { judge } = thread({}, '');
-    const waiting = judge.judge([sent()]).catch(String);
+    const waiting = judge.judge([sent()], 'demo').catch(String);
     await judge.close();
     expect(await waiting).toBe('CannotJudge: the sandbox is stopping');
-    await expect(judge.judge([sent()])).rejects.toThrow('stopping');
+    await expect(judge.judge([sent()], 'demo')).rejects.toThrow('stopping');
     expect(judge.isRunning).toBe(false);
   });
 });
@@ -115,6 +133,20 @@ describe('the thread that judges requests', () => {
 describe('a logged request', async () => {
   const judge = createJudgeLogged('vendor');
   const one = async (parts: Partial<SentRequest>) => (await judge([sent(parts)]))[0];
+
+  it('is judged without its response where a fault made that', async () => {
+    expect(await one({ response: 'made by a fault', status: 503, path: '/merchants?zzz=1' })).toMatchObject({
+      findings: [{ id: 'listMerchants/request.query/unknown/zzz' }],
+      notJudged: ['listMerchants: the response was made by a fault.'],
+    });
+  });
+
+  it('whose body is a text of JSON has a body of the wrong type', async () => {
+    const head = { ...sent().request.headers, 'content-type': 'application/json', 'content-length': '7' };
+    const request = { ...NO_BODY, headers: head, text: '"hello"' };
+    const { findings } = (await one({ method: 'POST', path: '/bookings', request })) ?? {};
+    expect(findings?.map(({ id }) => id)).toContain('createBooking/request.body/wrong_type');
+  });
 
   it('is not judged where the log cut its head, and only in part where it cut a body', async () => {
     const cut = { ...NO_BODY, headers: {}, truncated: true, headTruncated: true };

@@ -55,7 +55,7 @@ export const requestHandlers = {
   async listFindings(context, call) {
     const workspace = await requireObserved(context, call);
     const { severity, ...filter } = call.query;
-    const page = await judgePage(context.judge, workspace, filter);
+    const page = await judgePage({ judge: context.judge, isGone: call.isGone }, workspace, filter);
     return findingsBody(page, { api: context.api, least: severity, shown: call.shown });
   },
 

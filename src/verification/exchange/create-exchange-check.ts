@@ -89,7 +89,7 @@ async function judgeOperation(
   const sent = await judgeRequest({ operation, params, query: target.query, recorded: request });
   const received: Judged = response
     ? judgeResponse(operation, request.method, response)
-    : { drafts: [], notJudged: [`${operation.id}: there is no response.`] };
+    : { drafts: [], notJudged: [`${operation.id}: ${exchange.whyNoResponse ?? 'there is no response.'}`] };
   const severity = severityOf(contract, operation, status);
   const shown = shownExchange(exchange, target, secretSegments(found));
   const drafts = [...sent.drafts.map((draft) => withOutcome(draft, status, severity)), ...received.drafts];

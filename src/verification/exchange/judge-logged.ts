@@ -30,7 +30,8 @@ export function createJudgeLogged(vendor: string): JudgeRequests {
   };
 
   async function judge(sent: SentRequest): Promise<CheckedExchange> {
-    return sent.request.headTruncated || sent.response.headTruncated ? CUT : check(exchangeOf(sent));
+    const isCut = [sent.request, sent.response].some((side) => side !== 'made by a fault' && side.headTruncated);
+    return isCut ? CUT : check(exchangeOf(sent));
   }
 }
 
@@ -57,9 +58,15 @@ function exchangeOf({ source, method, path, status, request, response }: SentReq
     startedAt: null,
     // The log masks the secrets of a request's body at once, and all where instances share it.
     request: { method, url, headers, body: bodyOfRequest(request, headers), hasMasks: true },
-    response:
-      status === 0 ? null : { status, headers: headersOf(response), body: bodyOf(response), hasMasks: true },
+    ...(response === 'made by a fault'
+      ? { response: null, whyNoResponse: 'the response was made by a fault.' }
+      : { response: responseOf(status, response) }),
   };
+}
+
+function responseOf(status: number, response: SentMessage): RecordedExchange['response'] {
+  if (status === 0) return null;
+  return { status, headers: headersOf(response), body: bodyOf(response), hasMasks: true };
 }
 
 function headersOf({ headers }: SentMessage): RecordedHeader[] {
@@ -78,7 +85,6 @@ function bodyOfRequest(request: SentMessage, headers: readonly RecordedHeader[])
   }
   if (request.truncated) return 'not recorded';
   const value = jsonOf(request.text);
-  if (typeof value === 'string') return Buffer.from(value);
   if (value === undefined || !isForm(headerOf(headers, 'content-type'))) return bodyOf(request);
   return Buffer.from(formText(value));
 }

@@ -36,6 +36,8 @@ export interface RecordedExchange {
   readonly request: RecordedRequest;
   /** Null for a request without a response: a connection that was cut, a request that was cancelled. */
   readonly response: RecordedResponse | null;
+  /** Why there is no response, or none to judge, where that is known. */
+  readonly whyNoResponse?: string;
 }
 
 /** Returns the value of a header, its name in any case; undefined for an absent one. Repeated ones are joined by commas. */
