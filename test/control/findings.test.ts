@@ -3,7 +3,7 @@ import { checkArchive } from '../../src/verification/exchange/checked-fetch.js';
 import { startCheckedProxy } from '../../src/verification/proxy/checked-proxy.js';
 import { judgePage } from '../../src/control/findings.js';
 import { CannotJudge } from '../../src/judging/judge-thread.js';
-import type { CheckedExchange } from '../../src/report/findings.js';
+import { unjudged, type CheckedExchange } from '../../src/report/findings.js';
 import { startHarness, type Harness, type Reply } from '../harness.js';
 
 const ITEM = '11_trip_20260605100000_20260605120000';
@@ -19,7 +19,6 @@ const UNSEEN = [
   '-/request.path/unknown/merchantz',
   'createBooking/request.body/malformed',
   'createBooking/request.body/unknown/password',
-  'createBooking/request.header/not_allowed/content-type',
 ];
 
 /** Sends requests of every kind: right and wrong ones, refused, carried out, failed on purpose and never answered. */
@@ -58,9 +57,7 @@ async function play(url: string, token: string): Promise<void> {
   await send('/bookings/1001');
   await send('/bookings/first');
   await send('/activities?limit=ten&sort=nothing');
-  await send('/activities?currency=eu', fault('status=503'));
-  await send('/activities?limit=0', fault('status=500'));
-  await send('/merchants', fault('status=418'));
+  await send('/activities?limit=0');
   await send('/merchants', fault('drop=before'));
   await send('/discount-codes/SECRET-CODE-77/check?api_key=abcdef123456');
 }
@@ -103,9 +100,7 @@ describe('the findings of logged requests', async () => {
     const logged = proxy.findings.found.filter(({ id }) => !UNSEEN.includes(id));
     expect(proxy.findings.found.length - logged.length).toBe(UNSEEN.length);
     expect(summaryOf(page.findings)).toEqual(summaryOf(logged));
-    expect(new Set(page.findings.map(({ severity }: { severity: string }) => severity))).toEqual(
-      new Set(['error', 'note']),
-    );
+    expect(page.findings.length).toBeGreaterThan(8);
   });
 
   it('are those that `sandbox check` finds in the archive of the requests', async () => {
@@ -129,11 +124,8 @@ describe('the list of findings', async () => {
 
   it('has the pages and the filters of the list of requests', async () => {
     const first = await list('?limit=2');
-    expect(first.body).toMatchObject({ requests: [6, 5], before: 5, notJudged: [] });
-    expect(ids(first)).toEqual([
-      '6 listMerchants/request.query/unknown/yyy',
-      '6 listMerchants/response.status/undeclared/418',
-    ]);
+    expect(first.body).toMatchObject({ requests: [6, 5], before: 5 });
+    expect(ids(first)).toEqual(['6 listMerchants/request.query/unknown/yyy']);
     const second = await list(`?limit=2&before=${first.body.before}`);
     expect(second.body).toMatchObject({ requests: [4, 3], before: 3 });
     expect(ids(second)).toEqual([
@@ -148,7 +140,12 @@ describe('the list of findings', async () => {
     expect(ids(await list('?text=zzz%3D3'))).toEqual(['4 listMerchants/request.query/unknown/zzz']);
     expect((await list('?status=200')).body).toMatchObject({ requests: [5, 1], findings: [] });
     expect(ids(await list('?status=400&severity=warning'))).toEqual([]);
-    expect(ids(await list('?severity=error'))).toHaveLength(2);
+    expect(ids(await list('?severity=error'))).toHaveLength(1);
+  });
+
+  it('has nothing of a response that a fault made', async () => {
+    const reason = 'listMerchants: the response was made by a fault.';
+    expect((await list('?id=6')).body.notJudged).toEqual([{ request: 6, reason }]);
   });
 
   it('may be of one request, which may no longer be in the log', async () => {
@@ -177,11 +174,28 @@ describe('the list of findings', async () => {
     expect((await harness.get(other, { headers: admin })).status).toBe(404);
   });
 
+  it('is judged no further once nobody waits for it', async () => {
+    const workspace = await harness.sandbox.workspaces.get('test');
+    if (!workspace) throw new Error('The workspace is gone');
+    let batches = 0;
+    const count = (requests: readonly unknown[]) => {
+      batches += 1;
+      return Promise.resolve(requests.map(() => unjudged('a test')));
+    };
+    const judge = { judge: count, close: () => Promise.resolve() };
+    for (let sent = 0; sent < 41; sent++) await harness.get('/merchants');
+    await judgePage({ judge, isGone: () => false }, workspace, { limit: 41 });
+    expect(batches).toBe(3);
+    await judgePage({ judge, isGone: () => batches > 3 }, workspace, { limit: 41 });
+    expect(batches).toBe(4);
+  });
+
   it('is refused (503) while the requests cannot be judged', async () => {
     const workspace = await harness.sandbox.workspaces.get('test');
     if (!workspace) throw new Error('The workspace is gone');
     const judge = { judge: () => Promise.reject(new CannotJudge('busy')), close: () => Promise.resolve() };
-    await expect(judgePage(judge, workspace, {})).rejects.toMatchObject({
+    const asker = { judge, isGone: () => false };
+    await expect(judgePage(asker, workspace, {})).rejects.toMatchObject({
       code: 'overloaded',
       details: { message: 'overloaded.check' },
       headers: { 'Retry-After': '5' },

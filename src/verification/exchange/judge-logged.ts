@@ -30,7 +30,9 @@ export function createJudgeLogged(vendor: string): JudgeRequests {
   };
 
   async function judge(sent: SentRequest): Promise<CheckedExchange> {
-    const isCut = [sent.request, sent.response].some((side) => side !== 'made by a fault' && side.headTruncated);
+    const isCut = [sent.request, sent.response].some(
+      (side) => side !== 'made by a fault' && side.headTruncated,
+    );
     return isCut ? CUT : check(exchangeOf(sent));
   }
 }
