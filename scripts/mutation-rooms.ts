@@ -28,6 +28,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   client: { tests: ['test/package/client*.test.ts', 'test/package/query-string.test.ts'], floor: 85 },
   http: { tests: ['test/http/**/*.test.ts'], floor: 85 },
   store: { tests: ['test/store/**/*.test.ts', 'test/workspaces/registry-files.test.ts'], floor: 85 },
+  'store/postgres': { tests: ['test/store/**/*.test.ts'], floor: 85 },
   workspaces: {
     tests: [
       'test/workspaces/**/*.test.ts',

@@ -50,7 +50,14 @@ export function filesOf(room: string): string[] {
   return readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${room}/${name.replaceAll('\\', '/')}`)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.gen.ts'))
+    .filter((file) => isOf(file, room))
     .toSorted();
+}
+
+/** Returns whether a file is in the folder of a room, and in no room within it. */
+function isOf(file: string, room: string): boolean {
+  const inner = Object.keys(ROOMS).filter((other) => other.startsWith(`${room}/`));
+  return [room, ...inner].every((one) => file.startsWith(`src/${one}/`) === (one === room));
 }
 
 /** Returns whether the score of a file belongs to its present text, and to so much of it. */
@@ -124,7 +131,7 @@ export interface Total {
 export function totalOf(room: string, scores: Scores = readScores()): Total {
   const files = filesOf(room);
   const measured = Object.entries(scores)
-    .filter(([file]) => file.startsWith(`src/${room}/`))
+    .filter(([file]) => isOf(file, room))
     .map(([, { share = 1, ...score }]) => ({ share, ...score }));
   const sum = (of: (score: (typeof measured)[number]) => number) =>
     measured.reduce((total, score) => total + of(score), 0);
