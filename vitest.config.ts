@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/order.js';
@@ -22,6 +21,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     isolate: false, // files share modules: loading them anew for each took half of the time
     maxConcurrency: 10, // tests that are marked as concurrent wait most of the time
-    maxWorkers: availableParallelism() + 1, // much of a test is waiting; by itself vitest leaves a core free
+    maxWorkers: '100%', // much of a test is waiting; by itself vitest leaves a core free
   },
 });
