@@ -76,7 +76,7 @@ const servers: readonly (readonly [string, Server])[] = [
     ),
   ],
 ];
-/** What was measured of a server in all rounds. */
+/** A server, with its figures of all rounds. */
 interface Contender {
   readonly name: string;
   readonly url: string;
