@@ -18,6 +18,9 @@ export function startCommand(flags: readonly string[], node: readonly string[] =
   return [runtime, ...node, ...own, ...flags];
 }
 
+/** Enough for what all loads of a run store together. */
+export const STATE_LIMIT = '4GiB';
+
 /** The requests that a contender gets for a scenario. */
 export interface Sending {
   readonly requests: readonly LoadRequest[];
@@ -49,7 +52,8 @@ export async function sandbox(
   } = {},
 ): Promise<Contender & { readonly client: Client }> {
   writeFileSync(fixture.path, JSON.stringify(fixture.content));
-  const flags = ['--port', '0', '--store', store, '--fixture', fixture.path, '--log', 'silent'];
+  const where = ['--port', '0', '--store', store, '--fixture', fixture.path];
+  const flags = [...where, '--max-state', STATE_LIMIT, '--log', 'silent'];
   const server = await startServer(startCommand(flags, node), env);
   const client = await connect(server);
   const load = async (scenario: Scenario, count: number) => ({

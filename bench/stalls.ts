@@ -8,6 +8,7 @@ import { perform } from '../src/seed/generate/perform.js';
 import { fileStore } from '../src/store/file/file-store.js';
 import type { Transaction } from '../src/store/tables.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';
+import { STATE_LIMIT } from './contenders.js';
 import { benchFixture } from './fixtures.js';
 import { median } from './load.js';
 import { table } from './measure.js';
@@ -83,9 +84,6 @@ export interface Watched {
   readonly server: Server;
   readonly report: string;
 }
-
-/** Enough for a snapshot of 100,000 bookings. */
-const STATE_LIMIT = '1024MiB';
 
 const TURNS = fileURLToPath(new URL('peers/turns.mjs', import.meta.url));
 
