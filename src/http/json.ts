@@ -9,11 +9,30 @@ const cachedJson = new LRUCache<object, Buffer>({
   sizeCalculation: (json) => json.length,
 });
 
+/** Lists of cached JSON alone, by their first entry: clients ask for the same list again and again. */
+const cachedLists = new LRUCache<Buffer, { readonly texts: readonly Buffer[]; readonly json: Buffer }>({
+  maxSize: CACHED_BYTES,
+  sizeCalculation: ({ json }) => json.length,
+});
+
 /** Returns a value as JSON. Cacheable values are serialized once, which is most of the cost of a list. */
 export function jsonOf(value: unknown): string | Uint8Array {
   if (!Array.isArray(value)) return isCacheable(value) ? bytesOf(value) : JSON.stringify(value);
   if (!value.some(isCacheable)) return JSON.stringify(value);
-  return joinArray(value.map(bytesOf));
+  const texts = value.map(bytesOf);
+  return value.every(isCacheable) ? listOf(texts) : joinArray(texts);
+}
+
+/** Returns the JSON array of entries, the same bytes as the last time if none of them has changed. */
+function listOf(texts: readonly Buffer[]): Buffer {
+  const [first] = texts;
+  if (!first) return joinArray(texts);
+  const known = cachedLists.get(first);
+  const isSame = known?.texts.length === texts.length && texts.every((text, at) => text === known.texts[at]);
+  if (isSame) return known.json;
+  const json = joinArray(texts);
+  cachedLists.set(first, { texts, json });
+  return json;
 }
 
 function bytesOf(value: unknown): Buffer {

@@ -16,3 +16,14 @@ it('writes lists the same whether their entries are cached or not', () => {
   expect(textOf(plain)).toBe(JSON.stringify(plain));
   expect(textOf([])).toBe('[]');
 });
+
+it('joins a list anew only when an entry or their number has changed', () => {
+  const [one, two, three] = [1, 2, 3].map((id) => cacheable({ id }));
+  const json = jsonOf([one, two]);
+  expect(textOf([one, two])).toBe('[{"id":1},{"id":2}]');
+  expect(jsonOf([one, two])).toBe(json);
+  expect(textOf([one, three])).toBe('[{"id":1},{"id":3}]');
+  expect(textOf([one])).toBe('[{"id":1}]');
+  expect(textOf([one, three, two])).toBe('[{"id":1},{"id":3},{"id":2}]');
+  expect(textOf([one, { id: 2 }])).toBe('[{"id":1},{"id":2}]');
+});
