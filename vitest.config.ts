@@ -1,9 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/order.js';
-
-/** Commands of pages that `npm run documents` runs: by itself, a run has those of the README and of a few pages. */
-const PAGES = ['test/documents/pages.test.ts', 'test/documents/certification.test.ts'];
 
 export default defineConfig({
   // The examples import the package by its name, as those who install it do.
@@ -12,7 +9,6 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(process.env['DOCUMENTS'] === 'all' ? [] : PAGES)],
     globalSetup: ['test/scratch.ts', 'test/bundle.ts'],
     setupFiles: ['test/contract-coverage.ts'],
     testTimeout: 20_000,

@@ -13,7 +13,7 @@ export interface Room {
 export const TESTS_OF_OTHER_PROCESSES = [
   'test/cli/fsync.test.ts',
   'test/cli/serve-flags.test.ts',
-  'test/http/docs-browser.test.ts',
+  'test/http/docs-browser.long.test.ts',
   'test/http/lifecycle.test.ts',
   'test/package/clients.test.ts',
   'test/pages/browser.test.ts',

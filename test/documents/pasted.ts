@@ -9,7 +9,7 @@ const IN_SHORT = [
   'docs/payments.md > Pay on the hosted page, with a ticket and a refund',
 ];
 
-/** The blocks of the other pages, which `pages.test.ts` pastes. */
+/** The blocks of the other pages, which `pages.long.test.ts` pastes. */
 const OF_PAGES = [
   'docs/control-plane.md > Control a running sandbox',
   'docs/control-plane.md > Find out what a request did',

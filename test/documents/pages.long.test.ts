@@ -1,5 +1,5 @@
-// The commands of the pages that README.md leads to. `npm run documents` runs this file; `npm test` leaves it out
-// (vitest.config.ts), as it takes half a minute.
+// The commands of the pages that README.md leads to. `npm run documents` runs this file; `npm test` leaves it out,
+// as it takes half a minute.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
