@@ -1,6 +1,6 @@
 interface Run {
-  /** The text of the report. */
-  readonly report: string;
+  /** The texts of the reports. */
+  readonly reports: readonly string[];
   readonly testsExit: string;
   readonly checks: readonly string[];
   readonly excuses: object;

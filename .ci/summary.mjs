@@ -1,6 +1,6 @@
 // Prints what was skipped and why, and as the last line `N passed, N failed`. A failed check counts as a failed test, and
 // so does one that was skipped without a reason in .ci/skipped.json: a run that checks less must not pass.
-// Usage: node .ci/summary.mjs <report of vitest> <exit code of the tests> <check>=<exit code>[=<reason>] …
+// Usage: node .ci/summary.mjs <report of vitest>[,<report>]… <exit code of the tests> <check>=<exit code>[=<reason>] …
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -8,27 +8,28 @@ import { fileURLToPath } from 'node:url';
 const SKIPPED = 77;
 const SKIPPED_STATUSES = new Set(['skipped', 'pending', 'todo', 'disabled']);
 if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
-  const [path, testsExit, ...checks] = process.argv.slice(2);
+  const [paths, testsExit, ...checks] = process.argv.slice(2);
   const excuses = JSON.parse(readFileSync(new URL('skipped.json', import.meta.url), 'utf8'));
-  const lines = summarised({ report: textOf(path), testsExit, checks, excuses });
+  const lines = summarised({ reports: paths.split(',').map(textOf), testsExit, checks, excuses });
   for (const line of lines) console.log(line);
   process.exit(lines.at(-1).endsWith(' 0 failed') ? 0 : 1);
 }
 
 /** Returns the lines of the summary. */
-export function summarised({ report, testsExit, checks: args, excuses }) {
+export function summarised({ reports, testsExit, checks: args, excuses }) {
   const checks = args.map(checkOf);
   /** @type {string[]} */
   const failures = [];
   /** @type {{ name: string, reason?: string }[]} */
   const skipped = [];
   const counts = { passed: 0, failures, skipped, excuses, unused: [...excuses.tests] };
-  const files = filesIn(report);
+  const { files, missing } = filesIn(reports);
+  failures.push(...missing);
   for (const file of files) countFile(file, counts);
   for (const check of checks) countCheck(check, counts);
   const { passed } = counts;
   if (testsExit !== '0' && failures.length === 0) failures.push(`the tests ended with code ${testsExit}`);
-  if (passed === 0) failures.push('no test passed');
+  if (passed === 0 && missing.length === 0) failures.push('no test passed');
   failures.push(...idleExcuses(files, checks, excuses));
   return [
     ...skipped.map(
@@ -100,16 +101,26 @@ function excuseFor(test, { unused }) {
   return at === -1 ? undefined : unused.splice(at, 1)[0].reason;
 }
 
-/** Returns the files of a report; one that is missing or of another form has none. */
-function filesIn(report) {
-  try {
-    const { testResults } = JSON.parse(report);
-    if (!Array.isArray(testResults)) throw new Error('it has no testResults');
-    return testResults;
-  } catch (error) {
-    console.error(`The tests left no report: ${error.message}`);
-    return [];
+/**
+ * Returns the files of all reports, and what to say of a report that is missing or of another form. A file that ran twice
+ * counts once: as it failed, if it did.
+ */
+function filesIn(reports) {
+  const files = new Map();
+  const missing = [];
+  for (const report of reports) {
+    try {
+      const { testResults } = JSON.parse(report);
+      if (!Array.isArray(testResults)) throw new Error('it has no testResults');
+      for (const file of testResults) {
+        const key = file.name ?? file;
+        if ((files.get(key)?.status ?? 'passed') === 'passed') files.set(key, file);
+      }
+    } catch (error) {
+      missing.push(`tests left no report: ${error.message}`);
+    }
   }
+  return { files: [...files.values()], missing };
 }
 
 function textOf(path) {

@@ -9,22 +9,28 @@ const cachedJson = new LRUCache<object, Buffer>({
   sizeCalculation: (json) => json.length,
 });
 
-/** Lists of cached JSON alone, by their first entry: clients ask for the same list again and again. */
+/**
+ * The JSON of lists whose entries are all cacheable, by the JSON of their first entry: clients ask for the same list again
+ * and again. The JSON of the entries counts too, as the other cache may have dropped it.
+ */
 const cachedLists = new LRUCache<Buffer, { readonly texts: readonly Buffer[]; readonly json: Buffer }>({
   maxSize: CACHED_BYTES,
-  sizeCalculation: ({ json }) => json.length,
+  sizeCalculation: ({ json }) => 2 * json.length,
 });
 
-/** Returns a value as JSON. Cacheable values are serialized once, which is most of the cost of a list. */
+/**
+ * Returns a value as JSON. Cacheable values are serialized once, which is most of the cost of a list. Responses share the
+ * bytes: they must never change.
+ */
 export function jsonOf(value: unknown): string | Uint8Array {
   if (!Array.isArray(value)) return isCacheable(value) ? bytesOf(value) : JSON.stringify(value);
   if (!value.some(isCacheable)) return JSON.stringify(value);
   const texts = value.map(bytesOf);
-  return value.every(isCacheable) ? listOf(texts) : joinArray(texts);
+  return value.every(isCacheable) ? jsonOfList(texts) : joinArray(texts);
 }
 
 /** Returns the JSON array of entries, the same bytes as the last time if none of them has changed. */
-function listOf(texts: readonly Buffer[]): Buffer {
+function jsonOfList(texts: readonly Buffer[]): Buffer {
   const [first] = texts;
   if (!first) return joinArray(texts);
   const known = cachedLists.get(first);

@@ -25,5 +25,7 @@ it('joins a list anew only when an entry or their number has changed', () => {
   expect(textOf([one, three])).toBe('[{"id":1},{"id":3}]');
   expect(textOf([one])).toBe('[{"id":1}]');
   expect(textOf([one, three, two])).toBe('[{"id":1},{"id":3},{"id":2}]');
+  const kept = jsonOf([one, two]);
   expect(textOf([one, { id: 2 }])).toBe('[{"id":1},{"id":2}]');
+  expect(jsonOf([one, two])).toBe(kept);
 });

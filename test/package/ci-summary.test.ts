@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { summarised } from '../../.ci/summary.mjs';
 
 const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -24,15 +24,14 @@ const EXCUSES = {
   tests: [{ name: 'java', reason: 'It is large.' }],
 };
 
-/** The summary of a report. */
+/** The summary of a report, or of several. */
 function summaryOf(
   report: unknown,
   [testsExit = '', ...checks]: readonly string[],
   excuses: object = NO_EXCUSE,
 ) {
-  vi.spyOn(console, 'error').mockReturnValue();
-  const text = typeof report === 'string' ? report : JSON.stringify(report);
-  const lines = summarised({ report: text, testsExit, checks, excuses });
+  const reports = [report].flat().map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+  const lines = summarised({ reports, testsExit, checks, excuses });
   return { last: lines.at(-1), counts: lines.at(-2), lines };
 }
 
@@ -101,6 +100,24 @@ describe('the summary of CI', () => {
     ['with a report that is cut', '{"testResults": ['],
   ])('is red %s', (_, report) => {
     expect(summaryOf(report, ['0'])).toMatchObject({ last: '0 passed, 1 failed' });
+  });
+
+  it('counts a file of two reports once, as it failed if it did', () => {
+    const [passed, failed] = (['passed', 'failed'] as const).map((status) => ({
+      testResults: [
+        { ...PASSED, name: 'a.test.ts' },
+        { ...file(['b', status]), name: 'b.test.ts' },
+      ],
+    }));
+    expect(summaryOf([passed, passed], ['0']).last).toBe('2 passed, 0 failed');
+    expect(summaryOf([passed, failed], ['0']).last).toBe('1 passed, 1 failed');
+    expect(summaryOf([failed, passed], ['0']).last).toBe('1 passed, 1 failed');
+  });
+
+  it('is red where one of two reports is missing, or has a test that was skipped without a reason', () => {
+    expect(summaryOf([{ testResults: [PASSED] }, ''], ['0']).last).toBe('1 passed, 1 failed');
+    const skipping = { testResults: [file(['b', 'skipped'])] };
+    expect(summaryOf([{ testResults: [PASSED] }, skipping], ['0']).last).toBe('1 passed, 1 failed');
   });
 
   it.each<[string, readonly TestFile[], string]>([

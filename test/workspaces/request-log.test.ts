@@ -226,6 +226,16 @@ describe('a large entry', () => {
     expect(body).toBe(`x${'é'.repeat((BODIES - 2) / 2)}`);
   });
 
+  it('copies the part of a body that is sent again only once', () => {
+    const list = Buffer.from('y'.repeat(BODIES + 1));
+    const kept = (sent = 0) =>
+      cutEntry({ ...EMPTY, ...requestOf('x'.repeat(sent)), ...responseOf(list) }).response.text;
+    const part = kept();
+    expect(part).toHaveLength(BODIES - 2); // with the quotes of the request
+    expect(kept()).toBe(part);
+    expect(kept(KIB)).toHaveLength(BODIES - 2 - KIB);
+  });
+
   it('cuts a path of more than 8 KiB', () => {
     const of = (length: number) => shown({ path: `/${'x'.repeat(length - 1)}` });
     expect([of(HEAD).path.length, of(HEAD).request.truncated]).toEqual([HEAD, false]);

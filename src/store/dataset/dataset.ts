@@ -125,7 +125,8 @@ export class Dataset {
       else if (records.has(key)) records.set(key, record);
       else added.push([key, record]);
     }
-    yield* records.addMany(added);
+    if (added.length >= BULK_LOAD_FROM) yield* records.addMany(added);
+    else for (const [key, record] of added) records.set(key, record);
   }
 
   /** Makes many changes step by step. From `BULK_LOAD_FROM` on, new records are loaded in bulk. */

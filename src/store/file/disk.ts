@@ -64,7 +64,7 @@ export const nodeDisk: Disk = {
   lock: lockFolder,
 };
 
-/** Returns a disk some of whose calls on open files are others. */
+/** Returns a disk that replaces some calls of its open files. */
 export function withFiles(disk: Disk, callsOf: (file: DiskFile) => Partial<DiskFile>): Disk {
   const opened: Disk['open'] = async (path, flags) => {
     const file = await disk.open(path, flags);

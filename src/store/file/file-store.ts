@@ -207,7 +207,7 @@ class FileStore implements Store {
     let made = created;
     try {
       await this.disk.mkdir(created, { recursive: false });
-      await this.#files(temporary).writeState(stored, 0, { lock: this.lock });
+      await this.#files(temporary).writeState(stored, 0, { check: () => requireHeld(this.lock) });
       requireHeld(this.lock);
       await this.disk.rename(created, folder);
       made = folder;

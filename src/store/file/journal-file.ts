@@ -52,7 +52,10 @@ export class JournalFile implements HandleHolder {
     return !this.#isWriting;
   }
 
-  /** Appends bytes. Rejects when it is certain that they do not come back after a restart. */
+  /**
+   * Appends bytes. Rejects when it is certain that they do not come back after a restart; or when the file is closed or
+   * another process has the lock, and nothing can be certain.
+   */
   async append(bytes: Buffer): Promise<void> {
     requireHeld(this.access.lock);
     this.#isWriting = true;

@@ -2,6 +2,7 @@ import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../
 import { cloneWorkspaceState, type JournalEntry } from '../workspace-state.js';
 import { JournalFile, type JournalAccess } from './journal-file.js';
 import { encodeLine } from './journal-line.js';
+import { requireHeld } from './lock.js';
 import type { WorkspaceFiles } from './workspace-files.js';
 import { endOfTurn, real, secondsSince } from '../../real-time.js';
 import { inRootSpan, inSpan } from '../../telemetry/spans.js';
@@ -177,8 +178,8 @@ export class Journal implements WorkspaceLog {
   async #writeState(stored: StoredWorkspace, covers: number): Promise<void> {
     const begin = real.performanceNow();
     const { lock, monitor } = this.settings;
-    const { signal } = this.#endFold;
-    await inRootSpan('fold', this.#attributes, () => this.files.writeState(stored, covers, { lock, signal }));
+    const options = { signal: this.#endFold.signal, check: () => requireHeld(lock) };
+    await inRootSpan('fold', this.#attributes, () => this.files.writeState(stored, covers, options));
     monitor.folded({ seconds: secondsSince(begin) });
   }
 
@@ -190,7 +191,7 @@ export class Journal implements WorkspaceLog {
 
   async #foldAtEnd(): Promise<void> {
     try {
-      if (this.#synced > this.#covers || !this.files.isIndexed)
+      if (this.#synced > this.#covers || this.files.lacksIndex)
         await this.#writeState(this.stored, this.#synced);
       await this.#file.remove();
     } catch (error) {

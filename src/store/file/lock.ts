@@ -29,7 +29,7 @@ const DEFAULTS: LockSettings = {
 export interface FolderLock {
   /** Whether the lock is this process's own: one that stood still for long may have lost it to another. */
   isHeld(): boolean;
-  /** Whether another process has it, which is for good. */
+  /** Whether another process has taken it over: this one never gets it back. */
   readonly isLost?: boolean;
   /** Why the folder can only be read, if that is so: then there is no lock. */
   readonly readOnly?: string;

@@ -47,8 +47,7 @@ function readSnapshots(
   load: LoadRecords,
 ): Promise<(readonly [string, Snapshot])[]> {
   return Promise.all(
-    saved.map(async ({ bytes, records, ...snapshot }) => {
-      const [{ name, at, clock }] = [snapshot];
+    saved.map(async ({ name, at, clock, bytes, records }) => {
       if (bytes !== undefined)
         return [
           name,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { contentOf, damagedFile } from './damage.js';
+import { StorageUnavailable, WorkspaceDamaged } from '../store.js';
+import { contentOf, damagedFile, reading } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, syncFolder, TEMPORARY, writeWhole } from './disk-files.js';
 import { storedBase, type FixtureBase } from '../fixture-base.js';
@@ -29,22 +30,25 @@ export class StoredFixtures {
     if (!this.#bases.has(base.content().hash)) await this.#inTurn(() => this.#write(base));
   }
 
-  /** Returns the base of a stored fixture. @throws WorkspaceDamaged when it cannot be read */
+  /** Returns the base of a stored fixture. @throws WorkspaceDamaged when it cannot be read; StorageUnavailable: not now */
   read(hash: string): Promise<FixtureBase> {
     const known = this.#bases.get(hash);
     if (known) return known;
-    const reading = this.#read(hash).catch((error: unknown) => {
+    const base = this.#read(hash).catch((error: unknown) => {
+      if (error instanceof StorageUnavailable || error instanceof WorkspaceDamaged) throw error;
       throw this.#damaged(hash, `cannot be read (${String(error)})`);
     });
-    this.#bases.set(hash, reading);
-    reading.catch(() => this.#bases.delete(hash));
-    return reading;
+    this.#bases.set(hash, base);
+    base.catch(() => this.#bases.delete(hash));
+    return base;
   }
 
-  /** @throws WorkspaceDamaged when a fixture is missing */
+  /** @throws WorkspaceDamaged when a fixture is missing; StorageUnavailable when that cannot be told now */
   async requirePresent(hash: string): Promise<void> {
-    if (this.#bases.has(hash) || (await this.disk.stat(this.#path(hash)).catch(() => null))) return;
-    throw this.#damaged(hash, 'is missing');
+    if (this.#bases.has(hash)) return;
+    const file = { path: this.#path(hash), dataFolder: this.dataFolder };
+    const isPresent = await reading(this.disk, file, () => Promise.resolve(true));
+    if (isPresent === null) throw this.#damaged(hash, 'is missing');
   }
 
   /** Removes a fixture that no workspace uses. If that fails, the next start removes it. */

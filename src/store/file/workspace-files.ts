@@ -3,9 +3,8 @@ import { Slices } from '../slices.js';
 import type { StoredSummary, StoredWorkspace } from '../store.js';
 import { contentOf, damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
-import { namesIn, removeTemporary, type WriteOptions as FileOptions } from './disk-files.js';
+import { namesIn, removeTemporary, type WriteOptions } from './disk-files.js';
 import { JournalReader } from './journal-reader.js';
-import { requireHeld, type FolderLock } from './lock.js';
 import { replay } from './replay.js';
 import { SnapshotFiles } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
@@ -28,19 +27,12 @@ export interface ReadWorkspace {
   readonly dropped: string | null;
 }
 
-/** What may end a write. */
-export interface WriteOptions {
-  readonly lock: FolderLock;
-  /** Ends it when it is aborted. The state on the disk stays as it is. */
-  readonly signal?: AbortSignal;
-}
-
 /** The folder of a workspace: `state.json`, its snapshots and its journal. */
 export class WorkspaceFiles {
   readonly journal: string;
   readonly #state: StateDatabase;
   readonly #snapshots: SnapshotFiles;
-  #isIndexed = false;
+  #hasIndex = false;
 
   constructor(
     readonly folder: string,
@@ -58,30 +50,33 @@ export class WorkspaceFiles {
     return this.#state.content.bytes;
   }
 
-  /** Whether opening it again takes no longer than it must: a large state has its indexes beside it. */
-  get isIndexed(): boolean {
-    return this.#isIndexed || this.stateBytes < this.indexFromBytes;
+  /** Whether a large `state.json` lacks its indexes beside it, so that it would open slowly. */
+  get lacksIndex(): boolean {
+    return this.#isLarge && !this.#hasIndex;
+  }
+
+  get #isLarge(): boolean {
+    return this.stateBytes >= this.indexFromBytes;
   }
 
   /** Writes `state.json`, with the snapshots that are not stored yet. Removes files that are no longer needed. */
-  async writeState(stored: StoredWorkspace, covers: number, { lock, signal }: WriteOptions): Promise<void> {
-    const snapshots = await this.#snapshots.store(stored.state.snapshots, stored.base, signal);
-    const check = () => requireHeld(lock);
-    check();
-    await this.#state.write(toStateFile(stored, covers, snapshots), { signal, check });
-    check();
-    await this.#writeIndex(stored, { signal, check }).catch(() => undefined);
+  async writeState(stored: StoredWorkspace, covers: number, options: WriteOptions): Promise<void> {
+    const snapshots = await this.#snapshots.store(stored.state.snapshots, stored.base, options.signal);
+    options.check?.();
+    await this.#state.write(toStateFile(stored, covers, snapshots), options);
+    options.check?.();
+    await this.#writeIndex(stored, options).catch(() => undefined);
     // What cannot be removed now is removed later.
     await this.#snapshots.sweep(snapshots).catch(() => undefined);
     await removeTemporary(this.disk, this.folder).catch(() => undefined);
   }
 
-  async #writeIndex({ state, base }: StoredWorkspace, options: FileOptions): Promise<void> {
-    this.#isIndexed = false;
-    if (this.isIndexed) return this.disk.removeFile(join(this.folder, INDEX_FILE));
+  async #writeIndex({ state, base }: StoredWorkspace, options: WriteOptions): Promise<void> {
+    this.#hasIndex = false;
+    if (!this.#isLarge) return this.disk.removeFile(join(this.folder, INDEX_FILE));
     const content = { dataset: state.dataset, base: base.dataset, state: this.#state.content };
     await writeIndex(this.disk, this.folder, content, options);
-    this.#isIndexed = true;
+    this.#hasIndex = true;
   }
 
   /** Returns the hash of its fixture. @throws WorkspaceDamaged when `state.json` is damaged */
@@ -115,7 +110,7 @@ export class WorkspaceFiles {
     const file = await this.#state.read();
     const base = await fixtures.read(file.fixture);
     const bytes = await this.#readJournal();
-    const indexes = this.isIndexed ? null : await readIndex(this.disk, this.folder, this.#state.content);
+    const indexes = this.#isLarge ? await readIndex(this.disk, this.folder, this.#state.content) : null;
     const replayed = async (from: SavedIndexes | null) => {
       const journal = new JournalReader(this.journal, bytes, file.covers);
       const sources = { base, indexes: from, lines: journal.lines(), snapshots: this.#snapshots };
@@ -123,7 +118,7 @@ export class WorkspaceFiles {
     };
     try {
       const quick = indexes && (await replayed(indexes).catch(() => null));
-      this.#isIndexed = quick !== null; // the index may be wrong: then it is made anew
+      this.#hasIndex = quick !== null; // the index may be wrong: then it is made anew
       const { state, journal } = quick ?? (await replayed(null));
       const { last, length, dropped } = journal;
       return {

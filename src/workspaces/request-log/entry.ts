@@ -94,8 +94,14 @@ function cutText(text: CutMessage['text'], limit: number): CutText {
   if (typeof text === 'string') return { text: Buffer.from(text.slice(0, limit)), truncated: true };
   let end = limit;
   while (end > 0 && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1; // at the start of a character
-  return { text: Buffer.from(text.subarray(0, end)), truncated: true };
+  const known = parts.get(text);
+  const part = known?.length === end ? known : Buffer.from(text.subarray(0, end));
+  parts.set(text, part);
+  return { text: part, truncated: true };
 }
+
+/** The part that was kept of each text that was cut: a list that is sent again is not copied again. */
+const parts = new WeakMap<Uint8Array, Uint8Array>();
 
 function message(
   headers: Cut<CutMessage['headers']>,
