@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,8 +30,10 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    /** Parts to run, without writing results: work, state, growth, calendars, mixed, stalls, stops, workspaces, package, instances. */
+    /** Parts to run: work, state, growth, calendars, mixed, stalls, stops, workspaces, package, instances. */
     part: { type: 'string', multiple: true },
+    /** Puts what the parts measure in place of what the results have of them. A whole run writes all anew. */
+    write: { type: 'boolean', default: false },
     /** Runs only the scenarios whose name contains this text. */
     only: { type: 'string', default: '' },
   },
@@ -146,16 +148,30 @@ times: machines differ. All servers except json-server get the same headers and 
 
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
 const isWhole = options.part === undefined && options.only === '';
+
+/** Returns the sections of the results by their titles. */
+function storedSections(): Map<string, string> {
+  const [, ...sections] = readFileSync(RESULTS, 'utf8').trimEnd().split('\n\n## ');
+  return new Map(sections.map((section) => [section.split('\n', 1)[0] ?? '', section]));
+}
+
+/** Writes sections to the results, in the order of the parts. */
+function writeResults(sections: ReadonlyMap<string, string>): void {
+  const known = Object.values(PARTS).flatMap(({ title }) => sections.get(title) ?? []);
+  writeFileSync(RESULTS, `${[INTRODUCTION, ...known].join('\n\n## ')}\n`);
+}
+
 const asked = options.part ?? Object.keys(PARTS);
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
 try {
   installPeers();
-  const sections: string[] = [];
+  const sections = isWhole ? new Map<string, string>() : storedSections();
   for (const [name, { title, make }] of Object.entries(PARTS)) {
     if (!asked.includes(name)) continue;
-    sections.push(`## ${title}\n\n${await make(folder)}`);
-    console.log(`${sections.at(-1)}\n`);
-    if (isWhole) writeFileSync(RESULTS, `${[INTRODUCTION, ...sections].join('\n\n')}\n`);
+    const section = `${title}\n\n${await make(folder)}`;
+    console.log(`## ${section}\n`);
+    sections.set(title, section);
+    if (isWhole || options.write) writeResults(sections);
   }
 } finally {
   rmSync(folder, { recursive: true });

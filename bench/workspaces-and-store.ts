@@ -101,7 +101,7 @@ async function durableWrites(folder: string): Promise<Row[]> {
 
 async function folding(folder: string): Promise<Row[]> {
   const path = join(folder, 'folding');
-  const registry = new WorkspaceRegistry(await fileStore(path));
+  const registry = new WorkspaceRegistry(await fileStore(path), { maxStateBytes: 2 ** 32 });
   const workspace = await registry.create({ name: 'large', fixture });
   await writeMany(workspace, RECORDS, 32);
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -39,7 +39,7 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-// Files of earlier builds are kept for a week: a running server may still load them lazily.
+// Files of earlier builds are kept for a week: a running server may still load them lazily. A package has none (`prepack`).
 const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)));
 for (const file of readdirSync(folder)) {
   const path = join(folder, file);
