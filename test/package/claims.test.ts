@@ -80,7 +80,7 @@ describe('docs/benchmark.md', () => {
   it('has the flags of the benchmark with their defaults', () => {
     const rows = tableRows('docs/benchmark.md', 'Run it').slice(1);
     const options = [
-      ...read('bench/run.ts').matchAll(/^ {4}(\w+): \{ type: 'string'(?:, default: '(.*?)')?/gm),
+      ...read('bench/run.ts').matchAll(/^ {4}(\w+): \{ type: '(?:string'(?:, default: '(.*?)')?|boolean')/gm),
     ];
     const listed = Object.fromEntries(rows.map(([flag = '', standard]) => [flag.slice(2), standard]));
     expect(listed).toEqual({
