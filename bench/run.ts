@@ -149,9 +149,12 @@ times: machines differ. All servers except json-server get the same headers and 
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
 const isWhole = options.part === undefined && options.only === '';
 
-/** Returns the sections of the results by their titles. */
+/** Returns the sections of the results by their titles. @throws Error if parts would be written that others do not compare with */
 function storedSections(): Map<string, string> {
-  const [, ...sections] = readFileSync(RESULTS, 'utf8').trimEnd().split('\n\n## ');
+  const [introduction, ...sections] = readFileSync(RESULTS, 'utf8').trimEnd().split('\n\n## ');
+  if (options.write && options.only !== '') throw new Error('--write needs whole parts: leave out --only.');
+  if (options.write && introduction !== INTRODUCTION)
+    throw new Error('The results are of other settings, or of another Node or machine: measure all parts.');
   return new Map(sections.map((section) => [section.split('\n', 1)[0] ?? '', section]));
 }
 
@@ -163,9 +166,9 @@ function writeResults(sections: ReadonlyMap<string, string>): void {
 
 const asked = options.part ?? Object.keys(PARTS);
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
+const sections = isWhole ? new Map<string, string>() : storedSections();
 try {
   installPeers();
-  const sections = isWhole ? new Map<string, string>() : storedSections();
   for (const [name, { title, make }] of Object.entries(PARTS)) {
     if (!asked.includes(name)) continue;
     const section = `${title}\n\n${await make(folder)}`;

@@ -1,7 +1,7 @@
 // Bundles the command, and the thread that judges requests, into a few files in dist/bin/, so that a start reads one file
 // instead of some 400.
 import { build } from 'esbuild';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -39,9 +39,12 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-// Files of earlier builds are kept for a week: a running server may still load them lazily. A package has none (`prepack`).
+// Files of earlier builds are kept for a week: a running server may still load them lazily. A package has none of them.
+const IGNORED = '.npmignore';
 const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)));
-for (const file of readdirSync(folder)) {
+const earlier = readdirSync(folder).filter((file) => !made.has(file) && file !== IGNORED);
+for (const file of earlier) {
   const path = join(folder, file);
-  if (!made.has(file) && Date.now() - statSync(path).mtimeMs > WEEK_MS) rmSync(path);
+  if (Date.now() - statSync(path).mtimeMs > WEEK_MS) rmSync(path);
 }
+writeFileSync(join(folder, IGNORED), `${earlier.join('\n')}\n`);

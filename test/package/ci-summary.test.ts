@@ -114,6 +114,14 @@ describe('the summary of CI', () => {
     expect(summaryOf([failed, passed], ['0']).last).toBe('1 passed, 1 failed');
   });
 
+  it('sees a test that only one of two reports skipped', () => {
+    const [skipped, passed] = (['skipped', 'passed'] as const).map((status) => ({
+      testResults: [{ ...file(['a', 'passed'], ['b', status]), name: 'b.test.ts' }],
+    }));
+    expect(summaryOf([skipped, passed], ['0']).last).toBe('1 passed, 1 failed');
+    expect(summaryOf([passed, skipped], ['0']).last).toBe('1 passed, 1 failed');
+  });
+
   it('is red where one of two reports is missing, or has a test that was skipped without a reason', () => {
     expect(summaryOf([{ testResults: [PASSED] }, ''], ['0']).last).toBe('1 passed, 1 failed');
     const skipping = { testResults: [file(['b', 'skipped'])] };

@@ -183,12 +183,11 @@ class FileStore implements Store {
     try {
       return await read();
     } catch (error) {
-      if (!(error instanceof WorkspaceDamaged))
-        throw new StorageUnavailable(`${files.folder} cannot be read now`, {
-          reason: 'unreadable',
-          cause: error,
-        });
-      await this.#damage.add(name, error, [...files.paths, join(this.folder, error.place.file)]);
+      const options = { reason: 'unreadable', cause: error } as const;
+      if (error instanceof WorkspaceDamaged)
+        await this.#damage.add(name, error, [...files.paths, join(this.folder, error.place.file)]);
+      else if (!(error instanceof StorageUnavailable))
+        throw new StorageUnavailable(`${files.folder} cannot be read now`, options);
       throw error;
     }
   }

@@ -27,7 +27,17 @@ export class StoredFixtures {
 
   /** Stores a fixture, unless it is stored already. */
   async store(base: FixtureBase): Promise<void> {
-    if (!this.#bases.has(base.content().hash)) await this.#inTurn(() => this.#write(base));
+    if (!(await this.#isRead(base.content().hash))) await this.#inTurn(() => this.#write(base));
+  }
+
+  /** Whether it was read or written; false also when reading it fails. */
+  async #isRead(hash: string): Promise<boolean> {
+    const known = this.#bases.get(hash);
+    if (!known) return false;
+    return known.then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Returns the base of a stored fixture. @throws WorkspaceDamaged when it cannot be read; StorageUnavailable: not now */
@@ -39,7 +49,9 @@ export class StoredFixtures {
       throw this.#damaged(hash, `cannot be read (${String(error)})`);
     });
     this.#bases.set(hash, base);
-    base.catch(() => this.#bases.delete(hash));
+    base.catch(() => {
+      if (this.#bases.get(hash) === base) this.#bases.delete(hash);
+    });
     return base;
   }
 
@@ -82,7 +94,7 @@ export class StoredFixtures {
 
   async #write(base: FixtureBase): Promise<void> {
     const { hash, json } = base.content();
-    if (this.#bases.has(hash)) return;
+    if (await this.#isRead(hash)) return;
     await this.disk.mkdir(this.#folder, { recursive: true });
     const stored = await this.#json(hash).catch(() => null);
     if (stored === null) await writeWhole(this.disk, this.#path(hash), [json]);

@@ -95,7 +95,8 @@ function cutText(text: CutMessage['text'], limit: number): CutText {
   let end = limit;
   while (end > 0 && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1; // at the start of a character
   const known = parts.get(text);
-  const part = known?.length === end ? known : Buffer.from(text.subarray(0, end));
+  if (known?.length === end) return { text: known, truncated: true };
+  const part = Buffer.from(text.subarray(0, end));
   parts.set(text, part);
   return { text: part, truncated: true };
 }
