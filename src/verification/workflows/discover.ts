@@ -102,12 +102,26 @@ async function findTrip(api: Session, activityId: number): Promise<JsonObject | 
       return {
         activityId,
         availabilityRuleId: Number(rule),
+        skippedTrips: await countClosing(api, activityId, Number(rule)),
         priceCategoryId: category,
         oneSeat: { [category]: 1 },
         tooManySeats: { [category]: 9999 },
       };
   }
   return null;
+}
+
+/** Returns how many of the next trips of a rule may be too close to be booked: those that start within its cut-off of the first. */
+async function countClosing(api: Session, activityId: number, rule: number): Promise<number> {
+  const [record] = await api.list('/availability-rules', `id[0]=${rule}`);
+  const trips = await api.list(
+    '/availabilities',
+    `activityId[0]=${activityId}&availabilityRuleId=${rule}&seats=${SEATS}&limit=30`,
+  );
+  const starts = trips.map(({ startsAt }) => Date.parse(String(startsAt)));
+  const openFrom = Number(starts[0]) + Number(record?.['cutOffTime'] ?? 0) * 60_000;
+  const closing = starts.findIndex((start) => start >= openFrom);
+  return closing > 0 && closing + 2 <= trips.length ? closing : 0;
 }
 
 /** Returns a price category of two items that is booked seat by seat. */
