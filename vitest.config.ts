@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/order.js';
+import { variablesOfTests } from './test/time/moment.js';
 
 export default defineConfig({
   // The examples import the package by its name, as those who install it do.
@@ -10,7 +11,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
     globalSetup: ['test/scratch.ts', 'test/bundle.ts'],
-    setupFiles: ['test/contract-coverage.ts'],
+    setupFiles: ['test/time/setup.ts', 'test/contract-coverage.ts'],
+    env: variablesOfTests(),
     testTimeout: 20_000,
     hookTimeout: 20_000,
     expect: { requireAssertions: true },

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { variablesOfTests } from './test/time/moment.js';
 
 /** The direct tests of the rules alone: fast enough to be run once for each mutant of the domain. */
 export default defineConfig({
   test: {
     include: ['test/domain/**/*.test.ts'],
+    env: variablesOfTests(),
     isolate: false,
     coverage: {
       include: ['src/domain/**'],

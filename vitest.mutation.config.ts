@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { FastestFirst } from './scripts/mutation-order.js';
 import { roomOf, TESTS_OF_OTHER_PROCESSES } from './scripts/mutation-rooms.js';
+import { variablesOfTests } from './test/time/moment.js';
 
 const { MUTATION_ROOM: room = 'domain', MUTATION_TESTS: word } = process.env;
 
@@ -25,7 +26,8 @@ export default defineConfig({
     include: word === undefined ? [...roomOf(room).tests] : [`test/**/*${word}*.test.ts`],
     exclude: TESTS_OF_OTHER_PROCESSES,
     sequence: { sequencer: FastestFirst },
-    setupFiles: ['scripts/mutation-setup.ts'],
+    setupFiles: ['test/time/setup.ts', 'scripts/mutation-setup.ts'],
+    env: variablesOfTests(),
     // A mutant that makes a test wait for ever should not cost minutes.
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sameTime } from '../time/moment.js';
 
 const COMMAND = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.url));
 const PRELOAD = new URL('preload.mjs', import.meta.url).href;
@@ -17,7 +18,7 @@ export type Variables = Readonly<Record<string, string>>;
 
 /** Runs the built command to its end, with nothing of the environment but the variables given. */
 export async function sandbox(args: readonly string[], variables: Variables = {}): Promise<Ended> {
-  const ended = run(process.execPath, [COMMAND, ...args], { env: { PATH: '', ...variables } });
+  const ended = run(process.execPath, [COMMAND, ...args], { env: { ...sameTime(), PATH: '', ...variables } });
   return ended.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: unknown) => error as Ended,
@@ -49,7 +50,7 @@ export function serve(args: readonly string[], options: ServeOptions = {}): Prom
   const node = preload ? ['--import', PRELOAD] : [];
   const child = spawn(process.execPath, [...node, COMMAND, 'serve', ...args], {
     cwd,
-    env: { PATH: '', ...variables },
+    env: { ...sameTime(), PATH: '', ...variables },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   return serving(child);

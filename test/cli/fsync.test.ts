@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { aFolder } from '../store/folder.js';
+import { sameTime } from '../time/moment.js';
 
 const COUNT = pathToFileURL(resolve('test/cli/fsync-count.mjs')).href;
 
@@ -16,7 +17,7 @@ async function syncsOf(
   const syncs = join(folder, 'syncs');
   const args = ['--import', COUNT, 'dist/bin/sandbox.js', 'serve', '--port', '0', '--fixture', 'none'];
   const child = spawn(process.execPath, [...args, '--store', `file:${join(folder, 'data')}`, ...flags], {
-    env: { PATH: '', SYNCS: syncs, ...variables },
+    env: { ...sameTime(), PATH: '', SYNCS: syncs, ...variables },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise((done) => child.once('exit', done));

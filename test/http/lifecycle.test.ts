@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { SettingsRefused } from '../../src/settings.js';
+import { sameTime } from '../time/moment.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.url)); // built before the tests
 const folder = mkdtempSync(`${tmpdir()}/sandbox-`);
@@ -18,7 +19,7 @@ afterAll(() => {
 
 /** Runs the command; resolves when it has printed a line or ended. */
 async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env: { PATH: '', ...env } });
+  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env: { ...sameTime(), PATH: '', ...env } });
   const said = { text: '', log: '' };
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   child.stderr.on('data', (data: Buffer) => {

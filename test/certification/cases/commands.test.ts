@@ -9,6 +9,7 @@ import { PROFILES } from '../../../src/certification/profiles.js';
 import { isMissing } from '../../tools.js';
 import { startCases } from './driver.js';
 import { startPythonClient, type PythonClient } from './python-client.js';
+import { sameTime } from '../../time/moment.js';
 
 const driver = await startCases();
 const CASES = [...new Set(PROFILES.flatMap((profile) => profile.cases))];
@@ -24,6 +25,7 @@ async function runCommand(
   const { title, task, data, questions } = one;
   const { stdout } = await promisify(execFile)(program, options, {
     env: {
+      ...sameTime(),
       PATH: process.env['PATH'],
       SANDBOX_URL: url,
       SANDBOX_CLIENT_ID: clientId,

@@ -1,0 +1,95 @@
+// Runs the tests, the judging commands and the reference clients at many moments and in several time zones, which they take
+// for the present: npm run hours [-- --moment <names>] [--at <moment>] [--suite <names>] [--jobs 2] [--resume] [--ci]
+// Moments are named as in scripts/hours/moments.ts; --at takes any other, as TEST_TIME does.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { allMoments, MOMENTS_OF_CI, type Moment } from './hours/moments.js';
+import { markdownOf, type Cell } from './hours/report.js';
+import { SUITES } from './hours/suites.js';
+
+const { values } = parseArgs({
+  options: {
+    moment: { type: 'string' },
+    at: { type: 'string', multiple: true },
+    suite: { type: 'string' },
+    jobs: { type: 'string', default: '1' },
+    resume: { type: 'boolean', default: false },
+    ci: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+});
+const REPORTS = fileURLToPath(new URL('../reports', import.meta.url));
+const JSON_FILE = join(REPORTS, 'hours.json');
+
+/** Returns those of the known names that a list, separated by commas, chooses: all by default. @throws Error for unknown ones */
+function chosen(known: readonly string[], list: string | undefined): readonly string[] {
+  const names = list?.split(',') ?? known;
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`${unknown} is unknown. There are: ${known.join(', ')}.`);
+  return names;
+}
+
+function chosenMoments(): readonly Moment[] {
+  const all = allMoments(Date.now());
+  const given = (values.at ?? []).map((moment) => ({ name: moment, moment }));
+  if (given.length > 0 && values.moment === undefined) return given;
+  const names = chosen(
+    all.map(({ name }) => name),
+    values.moment ?? (values.ci ? MOMENTS_OF_CI.join(',') : undefined),
+  );
+  return [...all.filter(({ name }) => names.includes(name)), ...given];
+}
+
+/** Returns the cells that an interrupted run left in the report and that passed, if they are to be kept. */
+function keptCells(): Cell[] {
+  if (!values.resume) return [];
+  try {
+    const { cells } = JSON.parse(readFileSync(JSON_FILE, 'utf8')) as { readonly cells: readonly Cell[] };
+    return cells.filter(({ failures }) => failures.length === 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function write(cells: readonly Cell[]): void {
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(JSON_FILE, `${JSON.stringify({ cells }, null, 2)}\n`);
+  writeFileSync(join(REPORTS, 'hours.md'), markdownOf(cells));
+}
+
+/** Runs a suite at a moment. A suite that cannot be run has failed. */
+async function run({ name, moment }: Moment, suite: string): Promise<Cell> {
+  const began = performance.now();
+  const failures = await Promise.resolve(SUITES[suite]?.(moment)).catch((error: unknown) => [String(error)]);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  return { name, moment, suite, seconds, failures: failures ?? [`no suite ${suite}`] };
+}
+
+const moments = chosenMoments();
+const suites = chosen(Object.keys(SUITES), values.suite);
+if (values.list) {
+  for (const { name, moment } of moments) console.log(`${name.padEnd(32)}${moment}`);
+  process.exit();
+}
+const cells = keptCells();
+const isDone = (moment: Moment, suite: string) =>
+  cells.some((cell) => cell.name === moment.name && cell.suite === suite);
+const waiting = moments.flatMap((moment) =>
+  suites.filter((suite) => !isDone(moment, suite)).map((suite) => [moment, suite] as const),
+);
+await Promise.all(
+  Array.from({ length: Number(values.jobs) }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const cell = await run(...next);
+      cells.push(cell);
+      const result = cell.failures.length === 0 ? 'passed' : `FAILED\n    ${cell.failures.join('\n    ')}`;
+      console.log(`${cell.name} ${cell.suite} (${cell.moment}, ${cell.seconds} s): ${result}`);
+      write(cells);
+    }
+  }),
+);
+console.log(`\n${markdownOf(cells)}`);
+if (cells.some(({ failures }) => failures.length > 0)) process.exitCode = 1;

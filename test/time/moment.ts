@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+
+/** The moment and time zone at which tests begin: a Wednesday morning. `TEST_TIME` names others. */
+const DEFAULT = '2027-06-16T09:00:00Z[UTC]';
+
+const SHIFT = fileURLToPath(new URL('shift.cjs', import.meta.url));
+const NAMES = ['NODE_OPTIONS', 'TEST_SHIFT_MS', 'TZ'] as const;
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Returns the variables that let processes begin at a moment, such as `2026-12-31T23:30:00Z[Asia/Kathmandu]`; a moment
+ * without a zone means UTC. `real` stands for the time and zone of the machine.
+ * @throws Error for other texts
+ */
+export function variablesAt(moment: string, environment: Variables = process.env): Record<string, string> {
+  if (moment === 'real') return {};
+  const [, instant = '', zone = 'UTC'] = /^([^[]+)(?:\[(.+)\])?$/.exec(moment) ?? [];
+  const ownShiftMs = Number(process.env['TEST_SHIFT_MS'] ?? 0); // of this process, which `Date.now` has in it
+  const shiftMs = Date.parse(instant) - Date.now() + ownShiftMs;
+  if (Number.isNaN(shiftMs) || !isZone(zone))
+    throw new Error(`TEST_TIME=${moment} is no moment: write \`real\`, or for example ${DEFAULT}.`);
+  const options = [environment['NODE_OPTIONS'], `--require ${JSON.stringify(SHIFT)}`];
+  return { NODE_OPTIONS: options.filter(Boolean).join(' '), TEST_SHIFT_MS: String(shiftMs), TZ: zone };
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the variables that let the tests begin at the moment that `TEST_TIME` names; none where they do already. */
+export function variablesOfTests(environment: Variables = process.env): Record<string, string> {
+  if (environment['TEST_SHIFT_MS'] !== undefined) return {};
+  return variablesAt(environment['TEST_TIME'] ?? DEFAULT, environment);
+}
+
+/** Returns the variables that a process needs to see the time of this one, if its environment is replaced. */
+export function sameTime(environment: Variables = process.env): Record<string, string> {
+  const entries = NAMES.flatMap((name) => {
+    const value = environment[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}
