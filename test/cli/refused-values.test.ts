@@ -7,6 +7,7 @@ import { explain } from '../../src/cli/fail.js';
 import { createProgram } from '../../src/cli/program.js';
 import { SETTINGS } from '../../src/cli/settings-table.js';
 import type { SandboxSettings } from '../../src/settings.js';
+import { START } from '../harness.js';
 import { sandbox } from './built-command.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'refused-values-'));
@@ -123,7 +124,7 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
 /** Runs a command in this process, and returns how it fails. */
 async function failureOf(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const stream = new Writable({ write: (_, __, done) => done() });
-  const program = createProgram({ stdout: stream, stderr: stream, environment, now: Date.now() });
+  const program = createProgram({ stdout: stream, stderr: stream, environment, now: START });
   const error: unknown = await program.parseAsync([...args], { from: 'user' }).then(
     () => new Error('The command did not fail'),
     (reason: unknown) => reason,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
-import { startHarness } from '../harness.js';
+import { START, startHarness } from '../harness.js';
 import { isMissing } from '../tools.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 
@@ -76,8 +76,7 @@ describe.skipIf(isMissing('chromium'))('the findings in the console', { timeout:
 
   it('are those of the requests of a workspace that was created again', async () => {
     const sandbox = await createSandbox({ store: 'memory:', fixture: null, log: 'silent', port: 0 });
-    const create = () =>
-      sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', Date.now()) });
+    const create = () => sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', START) });
     await create();
     await look(sandbox.url, '/merchants?zzz=1');
     await shown.page.goto(`${sandbox.url}/_sandbox/console/demo/requests?by=finding`);

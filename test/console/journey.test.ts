@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { takePicture } from '../browser.js';
+import { START } from '../harness.js';
 import { isMissing } from '../tools.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 import { playWeek } from './played-week.js';
@@ -106,7 +107,7 @@ describe.skipIf(isMissing('chromium'))('journeys in the console', { timeout: 60_
   it('with an admin token: everything; with a token of a workspace: that workspace alone', async () => {
     const visitor = await openConsole(guarded.url, [/^401 \/_sandbox\/workspaces$/]);
     const { page } = visitor;
-    await guarded.workspaces.create({ name: 'other', fixture: namedFixture('demo', Date.now()) });
+    await guarded.workspaces.create({ name: 'other', fixture: namedFixture('demo', START) });
     await page.goto(`${guarded.url}/_sandbox/console/demo`);
     const signIn = async (token: string) => {
       await page.getByLabel('Token').fill(token);

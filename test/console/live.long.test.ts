@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
-import { startHarness } from '../harness.js';
+import { START, startHarness } from '../harness.js';
 import { isMissing } from '../tools.js';
 import { type ConsolePage, expectSoon, openConsole } from './browser.js';
 
@@ -74,8 +74,7 @@ describe.skipIf(isMissing('chromium'))('the list of requests under load', { time
   it('begins anew with a workspace that was deleted and created again', async () => {
     const { page } = shown;
     const sandbox = await createSandbox({ store: 'memory:', fixture: null, log: 'silent', port: 0 });
-    const create = () =>
-      sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', Date.now()) });
+    const create = () => sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', START) });
     await create();
     for (let sent = 0; sent < 5; sent++) await look(sandbox);
     await page.goto(`${sandbox.url}/_sandbox/console/demo/requests`);

@@ -39,9 +39,10 @@ export class EventReader {
 
   /** Resolves when the events satisfy a test. */
   async until(isEnough: (events: readonly StreamEvent[]) => boolean, withinMs = 5000): Promise<void> {
-    const end = Date.now() + withinMs;
+    const end = performance.now() + withinMs;
     while (!isEnough(this.events)) {
-      if (Date.now() > end) throw new Error(`Only these came: ${JSON.stringify(this.events).slice(0, 2000)}`);
+      if (performance.now() > end)
+        throw new Error(`Only these came: ${JSON.stringify(this.events).slice(0, 2000)}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 100);
         this.#waiting.add(() => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
+import { START } from '../harness.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
 const { url } = sandbox;
@@ -49,7 +50,7 @@ describe('/docs', () => {
         merchants: [{ slug: 'tours' }],
         clients: [{ client: 'open' }, { client: 'closed', secret: 'its-own' }],
       },
-      { now: Date.now() },
+      { now: START },
     );
     const own = await createSandbox({ port: 0, store: 'memory:', log: 'silent', fixture });
     const reply = await fetch(`${own.url}/docs/clients.json`);

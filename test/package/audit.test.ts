@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { judged } from '../../scripts/audit.mjs';
+import { sameTime } from '../time/moment.js';
 
 /** The exit code and the text for what npm printed. */
 function audit(answer: unknown, stderr = '', exitCode: number | null = 0) {
@@ -16,7 +17,7 @@ function audit(answer: unknown, stderr = '', exitCode: number | null = 0) {
 /** Runs the script with the npm of a folder. */
 function runScript(folder: string) {
   const script = fileURLToPath(new URL('../../scripts/audit.mjs', import.meta.url));
-  const options = { encoding: 'utf8', env: { PATH: folder }, maxBuffer: Infinity } as const;
+  const options = { encoding: 'utf8', env: { ...sameTime(), PATH: folder }, maxBuffer: Infinity } as const;
   return spawnSync(process.execPath, [script], options);
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
-import { realTime } from '../../src/real-time.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { collectGarbage } from '../garbage.js';
+import { START } from '../harness.js';
 
 const WORKSPACES = 10_000;
 
@@ -17,7 +17,7 @@ function cpuMs(): number {
 }
 
 it('makes 10,000 workspaces of a loaded fixture, each in under 1 ms and 20 KB until it is written to', async () => {
-  const fixture = namedFixture('demo', realTime());
+  const fixture = namedFixture('demo', START);
   await workspaces.delete((await workspaces.create({ fixture })).name);
   collectGarbage();
   const before = { cpuMs: cpuMs(), bytes: process.memoryUsage().heapUsed };

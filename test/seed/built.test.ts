@@ -16,7 +16,7 @@ describe.each(shippedNames())('the build of %s', (name) => {
 test('a build older than one of its files is not used', () => {
   const [file = ''] = filesOf(shippedPath('scenarios/last-seat') ?? '');
   const { atime, mtime } = statSync(file);
-  utimesSync(file, new Date(), new Date(Date.now() + 10_000));
+  utimesSync(file, atime, new Date('2100-01-01T00:00:00Z'));
   try {
     expect(prebuiltDocument('scenarios/last-seat')).toBeNull();
   } finally {

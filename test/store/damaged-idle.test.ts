@@ -5,12 +5,13 @@ import { createAuthenticate, issueToken } from '../../src/http/tokens.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceDamaged } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { START } from '../harness.js';
 import { aFolder } from './folder.js';
 import { fixture } from './workspace.js';
 
 it('a known token of a workspace that was damaged while it was idle gets that refusal, and nothing else ends', async () => {
   const folder = aFolder();
-  let now = Date.now();
+  let now = START;
   const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false }), {
     realTime: () => now,
   });

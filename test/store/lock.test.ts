@@ -48,7 +48,7 @@ function lockedBy(holder: Partial<Holder>): string {
 }
 
 function touch(folder: string, secondsAgo: number): void {
-  const seconds = (performance.timeOrigin + performance.now()) / 1000 - secondsAgo;
+  const seconds = statSync(lockOf(folder)).mtimeMs / 1000 - secondsAgo;
   utimesSync(lockOf(folder), seconds, seconds);
 }
 

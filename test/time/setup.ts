@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { REAL_TIME } from './real.js';
+import { REAL_TIME } from './lists.js';
 
 // Sets the time for each test file, before it is loaded.
 

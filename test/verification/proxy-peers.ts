@@ -70,7 +70,8 @@ export async function proxyTo(
   });
   onTestFinished(() => proxy.close());
   const ended = async (count: number) => {
-    for (const until = Date.now() + 5000; exchanges.length < count && Date.now() < until;) await soon();
+    const until = performance.now() + 5000;
+    while (exchanges.length < count && performance.now() < until) await soon();
     return exchanges;
   };
   return { ...proxy, exchanges, ended, port: Number(new URL(proxy.url).port) };
@@ -108,9 +109,9 @@ export async function rawClient(port: number): Promise<RawClient> {
     socket,
     send: (part) => void socket.write(part, 'latin1'),
     async until(pattern) {
-      const end = Date.now() + 2000;
+      const end = performance.now() + 2000;
       while (!pattern.test(text)) {
-        if (Date.now() > end) throw new Error(`Nothing like ${pattern} in ${JSON.stringify(text)}`);
+        if (performance.now() > end) throw new Error(`Nothing like ${pattern} in ${JSON.stringify(text)}`);
         await soon();
       }
       return text;

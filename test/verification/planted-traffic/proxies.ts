@@ -100,7 +100,7 @@ function violationsOf({ headers }: Arrived): readonly string[] {
 }
 
 async function isListening(url: string, child: ChildProcess): Promise<void> {
-  for (const until = Date.now() + START_MS; Date.now() < until;) {
+  for (const until = performance.now() + START_MS; performance.now() < until;) {
     if (child.exitCode !== null) throw new Error(`Prism ended with ${child.exitCode}`);
     if (await fetch(url).catch(() => null)) return;
     await sleep(50);

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { READS_TIME, REAL_TIME } from './lists.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const READS =
+  /\bDate\.now\(|\bnew Date\(\)|\bDate\(\)|\brealTime\(\)|\bTemporal\.Now\b|\bperformance\.timeOrigin\b/;
+/** The environment of a process without the variables that set its time. */
+const REPLACES = /\benv: \{(?!\s*\.\.\.(?:process\.env|sameTime\(\)))/;
+const LISTED = new Set([...Object.keys(READS_TIME), ...Object.keys(REAL_TIME)]);
+
+const files = ['test', 'examples/vitest'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.[cm]?[jt]s$/.test(file))
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+);
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+describe('a test decides its time', () => {
+  it('and reads none in passing: use `START` of test/harness.ts, or give the reason in test/time/lists.ts', () => {
+    expect(files.filter((file) => READS.test(textOf(file)) && !LISTED.has(file))).toEqual([]);
+  });
+
+  it('unless it is listed as it must, for as long as it must', () => {
+    expect(Object.keys(REAL_TIME).filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+    expect(Object.keys(READS_TIME).filter((file) => !READS.test(textOf(file)))).toEqual([]);
+  });
+
+  it('and so do the processes that it starts: begin a replaced environment with `...sameTime()`', () => {
+    // `npm run images` uses test/images, outside of all tests.
+    const own = files.filter((file) => !file.startsWith('test/images/'));
+    expect(own.filter((file) => REPLACES.test(textOf(file)))).toEqual([]);
+  });
+});
