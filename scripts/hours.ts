@@ -1,13 +1,14 @@
 // Runs the tests, the judging commands and the reference clients at many moments and in several time zones, which they take
-// for the present: npm run hours [-- --moment <names>] [--at <moment>] [--suite <names>] [--jobs 2] [--resume] [--ci]
-// Moments are named as in scripts/hours/moments.ts; --at takes any other, as TEST_TIME does.
+// for the present: npm run hours -- [--moment <names>] [--at <moment>] [--suite <names>] [--jobs 2] [--resume] [--ci] [--list]
+// Moments are named as in scripts/hours/moments.ts; --at takes any other, as TEST_TIME does. The results are written to
+// reports/hours.json and reports/hours.md as they come; --resume keeps those that passed in the last run.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { allMoments, MOMENTS_OF_CI, type Moment } from './hours/moments.js';
+import { allMoments, MOMENT_OF_CI, OTHERS_OF_CI, type Moment } from './hours/moments.js';
 import { markdownOf, type Cell } from './hours/report.js';
-import { SUITES } from './hours/suites.js';
+import { SUITES, TESTS } from './hours/suites.js';
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +38,7 @@ function chosenMoments(): readonly Moment[] {
   if (given.length > 0 && values.moment === undefined) return given;
   const names = chosen(
     all.map(({ name }) => name),
-    values.moment ?? (values.ci ? MOMENTS_OF_CI.join(',') : undefined),
+    values.moment ?? (values.ci ? [MOMENT_OF_CI, ...OTHERS_OF_CI].join(',') : undefined),
   );
   return [...all.filter(({ name }) => names.includes(name)), ...given];
 }
@@ -75,8 +76,10 @@ if (values.list) {
   process.exit();
 }
 const cells = keptCells();
-const isDone = (moment: Moment, suite: string) =>
-  cells.some((cell) => cell.name === moment.name && cell.suite === suite);
+/** Whether an interrupted run did it, or `.ci/run` does it anyway. */
+const isDone = ({ name }: Moment, suite: string) =>
+  cells.some((cell) => cell.name === name && cell.suite === suite) ||
+  (values.ci && name === MOMENT_OF_CI && TESTS.includes(suite));
 const waiting = moments.flatMap((moment) =>
   suites.filter((suite) => !isDone(moment, suite)).map((suite) => [moment, suite] as const),
 );

@@ -61,10 +61,12 @@ const FROM_TODAY: Readonly<Record<string, number>> = {
   'in-thirty-years': 10_957,
 };
 
-/** The moments that `.ci/run` tries, at fixed dates, so that it cannot fail by chance. */
-export const MOMENTS_OF_CI = ['saturday-1640', 'weekday-2006', 'year-end-2330'];
+/** The moment at which `.ci/run` runs its tests and those of the documents. Its date is fixed, so that it cannot fail by chance. */
+export const MOMENT_OF_CI = 'saturday-1640';
+/** The others that `.ci/run` tries. */
+export const OTHERS_OF_CI = ['weekday-2006', 'year-end-2330'];
 
-/** Returns all moments, at most a few of them relative to today. `today` in milliseconds since 1970. */
+/** Returns all moments. `today` is in milliseconds since 1970: some moments are months and years from it. */
 export function allMoments(today: number): readonly Moment[] {
   const fromToday = Object.entries(FROM_TODAY).map(([name, days]) => ({
     name,
