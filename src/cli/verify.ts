@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { DEMO } from '../package/demo.js';
 import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import { Findings } from '../report/findings.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
@@ -11,6 +10,7 @@ import { judgingOptions, readJudging, type JudgingFlags } from './judging-option
 import { withOwnSandbox } from './own-sandbox.js';
 import { TARGET_SIDE } from './side.js';
 import {
+  prepare,
   prepareTarget,
   readPlan,
   runPlan,
@@ -26,6 +26,14 @@ export function verifyCommand(context: CommandContext): Command {
   const command = makeCommand('verify', 'run the workflows of openapi/workflows against a target');
   return judgingOptions(workflowOptions(command)).action((flags: Flags) => verify(flags, context));
 }
+
+/** What is booked at a sandbox of the command's own: the activity of the codes and addons that `fixture` needs. */
+const OWN = {
+  clientId: 'demo.partner',
+  clientSecret: 'partner-secret',
+  merchant: 'tagus-tours',
+  activityId: 101,
+} as const;
 
 /** The flags that have no effect on a sandbox of the command's own. */
 const OF_TARGETS = {
@@ -71,10 +79,8 @@ async function runAt(flags: Flags, plan: WorkflowPlan, { environment }: CommandC
   const { target: url } = flags;
   if (url === undefined)
     return withOwnSandbox({ vendor: flags.vendor }, async (subject) => {
-      const target = createTarget(subject);
-      const own = { target, inputs: {}, workspace: DEMO, adminToken: null, side: TARGET_SIDE };
-      const results = await runPlan(plan, own);
-      return { results, subject };
+      const own = await prepare(createTarget(subject), TARGET_SIDE, OWN);
+      return { results: await runPlan(plan, own), subject };
     });
   const prepared = await prepareTarget({ ...flags, target: url }, environment);
   return { results: await runPlan(plan, prepared), subject: prepared.target.url };

@@ -1,31 +1,37 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { sandbox } from '../cli/command-from-sources.js';
 
-/** 16:30 in Kyoto: the walk at 18:00 can no longer be booked, the one at 20:00 can. */
-const CLOSING = Date.parse('2027-05-20T07:30:00Z');
+/** Times at which bookings of a merchant's next trip have closed: Kyoto's walk at 18:00, Lisbon's sailing at 17:30. */
+const CLOSED = [
+  { now: '2027-05-20T07:30:00Z', merchant: 'kyoto-walks', activity: '301', workflows: 'booking' },
+  {
+    now: '2027-01-15T16:40:00Z',
+    merchant: 'tagus-tours',
+    activity: '101',
+    workflows: 'hold,booking,rebooking',
+  },
+  { now: '2027-07-15T16:20:00Z', merchant: 'tagus-tours', activity: '101', workflows: 'hold' },
+];
 
-it('sandbox verify books a later trip where bookings of the next one have closed', async () => {
-  const target = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
-  const fixture = namedFixture('demo', CLOSING);
-  await target.workspaces.create({ name: 'demo', fixture, clock: { now: CLOSING, frozen: true } });
-  const chosen = ['--client-id', 'demo.partner', '--client-secret', 'partner-secret'];
-  const of = ['--merchant', 'kyoto-walks', '--activity', '301', '--workflow', 'booking', '--rate', '10000'];
-  const out = ['--out', mkdtempSync(join(tmpdir(), 'closing-'))];
-  const ended = await sandbox([
-    'verify',
-    '--target',
-    target.url,
-    ...chosen,
-    ...of,
-    '--only',
-    'write',
-    ...out,
-  ]);
-  await target.close();
-  expect([ended.code, ended.stdout]).toEqual([0, expect.stringContaining('0 errors')]);
-});
+describe.each(CLOSED)(
+  'where bookings of the next trip of $merchant have closed, $now',
+  ({ now, merchant, activity, workflows }) => {
+    it.each(['verify', 'drift'])('sandbox %s books a later one', async (command) => {
+      const target = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+      const at = Date.parse(now);
+      const fixture = namedFixture('demo', at);
+      await target.workspaces.create({ name: 'demo', fixture, clock: { now: at, frozen: true } });
+      const chosen = ['--client-id', 'demo.partner', '--client-secret', 'partner-secret'];
+      const of = ['--merchant', merchant, '--activity', activity, '--workflow', workflows, '--only', 'write'];
+      const out = ['--rate', '10000', '--out', mkdtempSync(join(tmpdir(), 'closing-'))];
+      const ended = await sandbox([command, '--target', target.url, ...chosen, ...of, ...out]);
+      await target.close();
+      expect([ended.code, ended.stdout]).toEqual([0, expect.stringContaining('0 errors')]);
+    });
+  },
+);

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../contract/is-object.js';
+import { parseWhen } from '../../domain/shared/date-time.js';
 import { bodyOf } from './run.js';
 import { TargetUnusable, type Target } from './recording-target.js';
 
@@ -14,10 +15,13 @@ export interface Chosen {
 const SEATS = 3;
 /** The activities that are looked at. */
 const ACTIVITIES = 20;
+/** How long a trip must stay open: the workflow of the clock advances it by 74 minutes, the rest is for the requests. */
+const ROOM_MS = 2 * 3_600_000;
 
 /**
- * Returns inputs of the workflows for a target: an activity with two trips of one rule that have free seats in a price
- * category that is booked seat by seat, and values for the fields that must be filled in.
+ * Returns inputs of the workflows for a target: an activity with two trips of one rule that can be booked until the run has
+ * ended (A5), with free seats in a price category that is booked seat by seat, and values for the fields that must be
+ * filled in.
  * @throws TargetUnusable if the target cannot be reached, refuses the client or has no such activity
  */
 export async function discoverInputs(target: Target, chosen: Chosen): Promise<Record<string, unknown>> {
@@ -29,14 +33,41 @@ export async function discoverInputs(target: Target, chosen: Chosen): Promise<Re
       (merchant === undefined ? '' : `&merchant[0]=${encodeURIComponent(merchant)}`) +
       (activityId === undefined ? '' : `&id[0]=${activityId}`),
   );
+  const openUntil = await endOfRun(api, target);
   for (const activity of activities) {
-    const trip = await findTrip(api, Number(activity['id']));
+    const trip = await findTrip(api, Number(activity['id']), openUntil);
     if (trip) return { ...chosen, ...trip, ...(await describe(api, activity)) };
   }
   throw new TargetUnusable(
-    `${target.name} has no activity${merchant === undefined ? '' : ` of ${merchant}`} with two trips of ${SEATS} free seats ` +
-      'that this client may book. Choose another one with --merchant and --activity.',
+    `${target.name} has no ${activityId === undefined ? 'activity' : `activity ${activityId}`}` +
+      `${merchant === undefined ? '' : ` of ${merchant}`} with two trips of ${SEATS} free seats that this client may book ` +
+      `until ${dateTime(openUntil)}. Add later trips there, or choose another one with --merchant and --activity.`,
   );
+}
+
+/**
+ * Returns a time at which the run has ended, by the target's clock. A sandbox may have another time than this machine, so the
+ * time is that of the next trip of any activity, which is not past as lists begin now (A7), and the room for the run.
+ * @throws TargetUnusable if there is no trip
+ */
+async function endOfRun(api: Session, { name }: Target): Promise<number> {
+  const [next] = await api.list('/availabilities', 'type[0]=trip&limit=1');
+  const startsAt = momentOf(next?.['startsAt']);
+  if (startsAt !== null) return startsAt + ROOM_MS;
+  throw new TargetUnusable(
+    `${name} lists no trip that is still to come for this client. Add trips there, or name another client.`,
+  );
+}
+
+/** Returns the moment of a date and time of the API in ms since 1970; null if it is none. */
+function momentOf(text: unknown): number | null {
+  const when = typeof text === 'string' ? parseWhen(text) : null;
+  return when && 'at' in when ? when.at : null;
+}
+
+/** Returns a moment as parameters and messages have it, to the second. */
+function dateTime(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d+/, '');
 }
 
 interface Session {
@@ -87,22 +118,25 @@ function wrongSetting(status: number): TargetUnusable['setting'] {
   return status === 400 || status === 401 ? 'client' : null;
 }
 
-/** Returns the rule and the price category of an activity that the workflows can book; null if there is none. */
-async function findTrip(api: Session, activityId: number): Promise<JsonObject | null> {
+/**
+ * Returns the first trip of an activity that the workflows can book, followed by one that they can rebook to; null if there
+ * is none. A target may ignore `bookingTime`, so the trips of its reply are looked at (A5).
+ */
+async function findTrip(api: Session, activityId: number, openUntil: number): Promise<JsonObject | null> {
   const found = await api.list(
     '/availabilities',
-    `activityId[0]=${activityId}&type[0]=trip&seats=${SEATS}&withCustom=false&limit=30`,
+    `activityId[0]=${activityId}&type[0]=trip&seats=${SEATS}&withCustom=false&bookingTime=${dateTime(openUntil)}&limit=30`,
   );
-  const items = found.filter((item) => item['isParent'] !== true && item['isExclusive'] !== true);
-  for (const item of items) {
+  const items = found.filter((item) => isBookable(item) && closesAt(item) >= openUntil);
+  for (const [index, item] of items.entries()) {
     const rule = item['availabilityRuleId'];
-    const later = items.find((other) => other !== item && other['availabilityRuleId'] === rule);
+    const later = items.slice(index + 1).find((other) => other['availabilityRuleId'] === rule);
     const category = later && commonCategory(item, later);
     if (category !== undefined)
       return {
         activityId,
         availabilityRuleId: Number(rule),
-        skippedTrips: await countClosing(api, activityId, Number(rule)),
+        startsFrom: dateTime(momentOf(item['startsAt']) ?? 0),
         priceCategoryId: category,
         oneSeat: { [category]: 1 },
         tooManySeats: { [category]: 9999 },
@@ -111,17 +145,13 @@ async function findTrip(api: Session, activityId: number): Promise<JsonObject | 
   return null;
 }
 
-/** Returns how many of the next trips of a rule may be too close to be booked: those that start within its cut-off of the first. */
-async function countClosing(api: Session, activityId: number, rule: number): Promise<number> {
-  const [record] = await api.list('/availability-rules', `id[0]=${rule}`);
-  const trips = await api.list(
-    '/availabilities',
-    `activityId[0]=${activityId}&availabilityRuleId=${rule}&seats=${SEATS}&limit=30`,
-  );
-  const starts = trips.map(({ startsAt }) => Date.parse(String(startsAt)));
-  const openFrom = Number(starts[0]) + Number(record?.['cutOffTime'] ?? 0) * 60_000;
-  const closing = starts.findIndex((start) => start >= openFrom);
-  return closing > 0 && closing + 2 <= trips.length ? closing : 0;
+function isBookable({ isParent, isExclusive }: JsonObject): boolean {
+  return isParent !== true && isExclusive !== true;
+}
+
+/** Returns the last moment at which an item can be booked: its start, unless it says so (A5). */
+function closesAt({ latestBookingTime, startsAt }: JsonObject): number {
+  return momentOf(latestBookingTime) ?? momentOf(startsAt) ?? -Infinity;
 }
 
 /** Returns a price category of two items that is booked seat by seat. */
