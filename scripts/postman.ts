@@ -1,6 +1,6 @@
 import { queryString } from '../src/client/query-string.js';
 import type { Operation, Parameter } from '../test/contract/document.js';
-import { TOUR, type Stop } from './tour.js';
+import { CHOSEN_TRIPS, TOUR, type Stop } from './tour.js';
 
 /** A query parameter of a request; a disabled one is shown but not sent. */
 interface QueryEntry {
@@ -134,7 +134,7 @@ function header(key: string, value: string): Pair {
 function urlOf({ parameters = {} }: Stop, operation: Operation) {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const declared = operation.parameters.find((one) => one.in === 'path' && one.name === name);
-    return parameters[name] ?? encodeURIComponent(String(declared?.example));
+    return parameters[name] ?? withChosenTrips(encodeURIComponent(String(declared?.example)));
   });
   const query = operation.parameters
     .filter((one) => one.in === 'query')
@@ -149,19 +149,24 @@ function urlOf({ parameters = {} }: Stop, operation: Operation) {
 }
 
 /** Returns the entries of a parameter: sent if it has an example, otherwise disabled, to be filled in. */
-function entriesOf(parameter: Parameter, given: string | undefined): readonly QueryEntry[] {
+function entriesOf(parameter: Parameter, given: string | null | undefined): readonly QueryEntry[] {
   const { name, example, description = '' } = parameter;
-  if (given !== undefined) return [{ key: name, value: given, description }];
-  if (example === undefined) return [{ key: name, value: '', description, disabled: true }];
-  return queryString({ [name]: example })
+  if (typeof given === 'string') return [{ key: name, value: given, description }];
+  if (example === undefined || given === null) return [{ key: name, value: '', description, disabled: true }];
+  return withChosenTrips(queryString({ [name]: example }))
     .split('&')
     .map((pair) => pair.split('=').map(decodeURIComponent))
     .map(([key = '', value = '']) => ({ key, value, description }));
 }
 
 function jsonBody(value: unknown): Body {
-  const raw = JSON.stringify(value, null, 2);
+  const raw = withChosenTrips(JSON.stringify(value, null, 2));
   return { mode: 'raw', raw, options: { raw: { language: 'json' } } };
+}
+
+/** Returns a text of the examples with the trips that the tour has chosen. */
+function withChosenTrips(text: string): string {
+  return Object.entries(CHOSEN_TRIPS).reduce((made, [id, name]) => made.replaceAll(id, `{{${name}}}`), text);
 }
 
 /** Returns the form of the token endpoint, with the collection's client. */
@@ -205,13 +210,26 @@ function tokenScript(client: '' | 'operator'): Script {
 }
 
 /** Returns a script that asserts success and stores the values that later requests need. */
-function testScript({ keep = {} }: Stop): Script {
+function testScript({ keep = {}, choosesTrips = false }: Stop): Script {
   const kept = Object.entries(keep).map(([name, place]) => {
     const steps = place.split('.').map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`));
     return `pm.collectionVariables.set('${name}', String(pm.response.json()${steps.join('')}));`;
   });
-  return script('test', ["pm.test('succeeds', () => pm.response.to.have.status(200));", ...kept]);
+  const chosen = choosesTrips ? CHOICE : [];
+  return script('test', ["pm.test('succeeds', () => pm.response.to.have.status(200));", ...kept, ...chosen]);
 }
+
+/** Keeps two trips with enough seats for the tour that can be booked for two hours, by the clock of the workspace (A5, A7). */
+const CHOICE = [
+  "pm.test('has two trips of 6 free seats that can be booked for two hours. If not, reset the workspace', () => {",
+  '  const trips = pm.response.json();',
+  '  const until = Date.parse(trips[0].startsAt) + 2 * 3600000; // lists begin now, so the first has not started yet',
+  '  const isOpen = (trip) => trip.availableSeats >= 6 && Date.parse(trip.latestBookingTime) >= until;',
+  '  const [trip, laterTrip] = trips.filter(isOpen);',
+  "  pm.collectionVariables.set('trip', trip.availabilityItemId);",
+  "  pm.collectionVariables.set('laterTrip', laterTrip.availabilityItemId);",
+  '});',
+];
 
 function script(listen: Script['listen'], exec: readonly string[]): Script {
   return { listen, script: { type: 'text/javascript', exec } };

@@ -5,11 +5,22 @@ export interface Stop {
   readonly client?: 'operator';
   /** The example of the body that is sent (default: the first). */
   readonly example?: string;
-  /** Parameters in place of their examples; `{{name}}` stands for a kept value. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  /** Parameters in place of their examples; `{{name}}` stands for a kept value. One that is null is not sent. */
+  readonly parameters?: Readonly<Record<string, string | null>>;
   /** Values to keep under a name, each by its path in the response: `items.0.id`. */
   readonly keep?: Readonly<Record<string, string>>;
+  /** Whether it keeps the trips of its response that later requests book (see `CHOSEN_TRIPS`). */
+  readonly choosesTrips?: boolean;
 }
+
+/** The trips that the contract's examples book, and the names under which those are kept that are booked in their place. */
+export const CHOSEN_TRIPS: Readonly<Record<string, string>> = {
+  '812_trip_20270605173000_20270605193000': 'trip',
+  '812_trip_20270606173000_20270606193000': 'laterTrip',
+};
+
+/** Lists begin now, at whatever time the tour is run. */
+const FROM_NOW = { bookingTime: null, startsFrom: null, startsTo: null };
 
 /** Every operation of the contract, in an order in which each succeeds in a fresh demo workspace. */
 export const TOUR: Readonly<Record<string, readonly Stop[]>> = {
@@ -21,9 +32,9 @@ export const TOUR: Readonly<Record<string, readonly Stop[]>> = {
     { do: 'getActivity' },
     { do: 'getActivityUpdated' },
     { do: 'listDepartureCities' },
-    { do: 'listAvailabilities' },
-    { do: 'listActivityAvailabilities' },
-    { do: 'getAvailability' },
+    { do: 'listAvailabilities', parameters: FROM_NOW },
+    { do: 'listActivityAvailabilities', parameters: FROM_NOW, choosesTrips: true },
+    { do: 'getAvailability', parameters: FROM_NOW },
     { do: 'listAvailabilityRules' },
   ],
   Prices: [{ do: 'getBookingPrices' }, { do: 'validateDiscountCode' }, { do: 'validateVouchers' }],
