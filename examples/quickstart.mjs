@@ -5,8 +5,16 @@ const sandbox = await startSandbox();
 const workspace = await sandbox.workspace('demo');
 const api = workspace.client('partner', { language: 'de' });
 
-const query = { 'merchant[]': ['tagus-tours'], seats: 2, limit: 1 };
+const inAnHour = new Date(Date.parse(await workspace.now()) + 3_600_000).toISOString();
+const query = {
+  'merchant[]': ['tagus-tours'],
+  'type[]': ['trip'],
+  seats: 2,
+  bookingTime: inAnHour,
+  limit: 1,
+};
 const [item] = dataOf(await api.GET('/availabilities', { params: { query } }));
+if (!item) throw new Error('No trip of tagus-tours can be booked in an hour. Choose another merchant.');
 const [category] = item.categories;
 console.log(
   `${item.activityTitle}, ${item.startsAt}: ${item.availableSeats} seats, ${category.name} ${category.price.amount} ${category.price.currency}`,

@@ -8,16 +8,17 @@ afterAll(() => Promise.all([sandbox.close(), logless.close()]));
 
 const demo = () => sandbox.workspace('demo');
 
-/** Books the first departure that has seats. Returns the id of the booking. */
+/** Books a seat of a sailing that can still be booked in an hour. Returns the id of the booking. */
 async function book(
   workspace: Awaited<ReturnType<typeof demo>>,
   client: 'partner' | 'agent',
   value: string,
 ): Promise<number> {
   const shop = workspace.client(client);
-  const items = await shop.GET('/availabilities').orThrow();
-  const item = items.find(({ type, categories }) => type === 'day_trip' && categories.length > 0);
-  const guests = [{ priceCategoryId: item?.categories[0]?.id ?? 0, occupancy: 1 }];
+  const inAnHour = new Date(Date.parse(await workspace.now()) + 3_600_000).toISOString();
+  const query = { 'merchant[]': ['tagus-tours'], bookingTime: inAnHour, category: { 8121: 1 }, limit: 1 };
+  const [item] = await shop.GET('/availabilities', { params: { query } }).orThrow();
+  const guests = [{ priceCategoryId: 8121, occupancy: 1 }];
   const contact = { type: 'email', name: 'Ada', value } as const;
   const body = { items: [{ availabilityItemId: item?.availabilityItemId ?? '', guests }], contact };
   return (await shop.POST('/bookings', { body }).orThrow()).id;

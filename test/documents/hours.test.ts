@@ -1,0 +1,81 @@
+// How README.md and the pages choose a trip, at many hours: what they choose can be booked then, and an hour later.
+import { compileFunction } from 'node:vm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox, type Workspace } from '../../src/index.js';
+import { BLOCKS, COMMANDS } from './blocks.js';
+import { paste } from './shell.js';
+
+const sandbox = await startSandbox({ fixture: null });
+afterAll(() => sandbox.close());
+const shopOf = (workspace: Workspace) => workspace.client('partner');
+
+/** Holds a seat of the sailing, by its category for adults. Returns the status. */
+async function hold(workspace: Workspace, availabilityItemId: string): Promise<number> {
+  const body = { availabilityItemId, priceCategories: [{ 8121: 1 }] };
+  return (await shopOf(workspace).POST('/reservations', { body })).response.status;
+}
+
+/** The sailing at 17:30 in Lisbon closes an hour before: at 15:30 UTC in summer and at 16:30 in winter. */
+const TIMES = [
+  '2026-12-31T23:50:00Z',
+  '2027-01-15T15:40:00Z', // 50 minutes before it closes
+  '2027-01-16T16:40:00Z', // a Saturday, ten minutes after
+  '2027-07-15T15:20:00Z',
+  '2027-10-31T00:50:00Z', // ten minutes before the clocks of Lisbon go back
+  '2028-02-29T17:20:00Z',
+];
+
+const CURL = [
+  'README.md > Book with curl',
+  'docs/payments.md > Pay on the hosted page, with a ticket and a refund',
+];
+
+describe.each(CURL)('the trip of %s', (id) => {
+  const [choosing = ''] = /^[^]*\nITEM=[^]*?\n(?! )/.exec(COMMANDS.get(id) ?? '') ?? [];
+
+  it.each(TIMES)('can be booked at %s and an hour later', async (time) => {
+    await using workspace = await sandbox.workspace('demo', { clock: { now: time, frozen: true } });
+    const env = {
+      BASE: sandbox.url,
+      NODE_OPTIONS: `--import=data:text/javascript,Date.now=()=>${Date.parse(time)}`,
+    };
+    const commands = choosing.replace('client_id=demo.', `client_id=${workspace.name}.`);
+    const item = (await paste(`${commands}\necho "$ITEM"`, env)).at(-1) ?? '';
+    expect(item).toMatch(/^812_trip_/);
+    expect(await hold(workspace, item)).toBe(200);
+    await workspace.advance('PT1H');
+    expect(await hold(workspace, item)).toBe(200);
+  });
+
+  it('is none where no seat is left: it says so, and what to do', async () => {
+    await using workspace = await sandbox.workspace('demo');
+    const commands = choosing
+      .replace('client_id=demo.', `client_id=${workspace.name}.`)
+      .replace(/category\[8121\]=\d/, 'category[8121]=13'); // of a yacht with 12 seats
+    const lines = await paste(`${commands}\necho "$ITEM"`, { BASE: sandbox.url });
+    expect(lines.at(-1)).toBe('none is left: reset the workspace');
+  });
+});
+
+describe('the trip of docs/testing.md', () => {
+  const { text = '' } = BLOCKS.find(({ id }) => id === 'docs/testing.md > Pay on the hosted page') ?? {};
+  const choosing = text.slice(0, text.indexOf('const booking'));
+  const choose = compileFunction(`return (async () => { ${choosing}; return item; })();`, [
+    'workspace',
+    'shop',
+  ]) as (workspace: Workspace, shop: ReturnType<typeof shopOf>) => Promise<{ availabilityItemId: string }>;
+
+  it('can be booked at each hour of a week and an hour later', { timeout: 60_000 }, async () => {
+    await using workspace = await sandbox.workspace('demo', {
+      clock: { now: '2027-10-28T00:06:00Z', frozen: true },
+    });
+    let before: string | undefined;
+    for (let hour = 0; hour < 7 * 24; hour += 1) {
+      const { availabilityItemId: now } = await choose(workspace, shopOf(workspace));
+      for (const item of [now, before])
+        if (item !== undefined) expect([hour, await hold(workspace, item)]).toEqual([hour, 200]);
+      before = now;
+      await workspace.advance('PT1H');
+    }
+  });
+});
