@@ -27,9 +27,9 @@ const values = (part: Partial<FormValues>): FormValues => ({
 
 const OFFERS: Offers = {
   items: [
-    { value: '7_trip_1', text: 'Cruise', ruleId: 7, free: 9 },
-    { value: '8_trip_1', text: 'Sailing', ruleId: 8, free: 1 },
-    { value: '8_trip_2', text: 'Sailing', ruleId: 8, free: 5 },
+    { value: '7_trip_1', text: 'Cruise', ruleId: 7, free: 9, isClosing: false },
+    { value: '8_trip_1', text: 'Sailing', ruleId: 8, free: 1, isClosing: false },
+    { value: '8_trip_2', text: 'Sailing', ruleId: 8, free: 5, isClosing: false },
   ],
   categories: [
     { value: '71', text: 'Adult', ruleId: 7 },
@@ -174,6 +174,18 @@ describe('an example of the contract', () => {
     expect(fitted({ items: [{ ...captured, guests: [] }] }, OFFERS)).toEqual({
       items: [{ availabilityItemId: '8_trip_1', guests: [] }],
     });
+  });
+
+  it('takes an item whose bookings close soon only where there is no other of its rule', () => {
+    const guests = [{ occupancy: 2, priceCategoryId: 82 }];
+    const closing = { text: 'Sailing', ruleId: 8, free: 9, isClosing: true };
+    const takenOf = (items: Offers['items']) => {
+      const example = { availabilityItemId: '8_trip_0', guests };
+      return (fitted(example, { ...OFFERS, items }) as typeof example).availabilityItemId;
+    };
+    expect(takenOf([{ ...closing, value: '8_trip_0' }, ...OFFERS.items])).toBe('8_trip_0'); // the example's own
+    expect(takenOf([{ ...closing, value: '8_trip_3' }, ...OFFERS.items])).toBe('8_trip_2');
+    expect(takenOf([{ ...closing, value: '8_trip_3' }])).toBe('8_trip_3');
   });
 
   it('has no addons, codes, vouchers and custom fields if its rule is not here', () => {

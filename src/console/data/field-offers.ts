@@ -12,6 +12,8 @@ export interface RuleOffer extends Offer {
 /** An availability item that can still be booked. */
 export interface ItemOffer extends RuleOffer {
   readonly free: number;
+  /** Whether bookings of it close within an hour, by the workspace's clock (A5). */
+  readonly isClosing: boolean;
 }
 
 /** Captured seats. */

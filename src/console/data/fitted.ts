@@ -16,8 +16,8 @@ const EXTRAS = new Set(['addons', 'customFields', 'discountCode', 'multidiscount
 
 /**
  * Returns a body of the contract's examples with values of this workspace. Where it names an item that is not offered,
- * the first of the same rule with enough seats, or else of any rule; the price categories of that rule; and only captures
- * that exist. Without an item of the same rule, its addons, codes, vouchers and custom fields are left out.
+ * the first of the same rule with enough seats, or else of any rule, before those whose bookings close soon; the price
+ * categories of that rule; and only captures that exist. Without an item of the same rule, its addons, codes, vouchers and custom fields are left out.
  */
 export function fitted(example: unknown, offers: Offers): unknown {
   const [item] = namedItems(example);
@@ -75,14 +75,15 @@ function namedItems(value: unknown): readonly Members[] {
 function placeOf(value: Members, { offers }: Pick<Place, 'offers'>): Place {
   const [first = ''] = idsOf(value['availabilityItemId']);
   const ruleId = Number(first.split('_')[0]);
-  const ofRule = offers.items.filter((one) => one.ruleId === ruleId);
+  const items = [true, false].flatMap((isOpen) => offers.items.filter((one) => one.isClosing !== isOpen));
+  const ofRule = items.filter((one) => one.ruleId === ruleId);
   const seats = seatsOf(value);
   const item =
-    offers.items.find((one) => one.value === first) ??
+    items.find((one) => one.value === first) ??
     ofRule.find(({ free }) => free >= seats) ??
     ofRule[0] ??
-    offers.items.find(({ free }) => free >= seats) ??
-    offers.items[0];
+    items.find(({ free }) => free >= seats) ??
+    items[0];
   return { offers, ...(item && { item }), isOtherRule: item !== undefined && item.ruleId !== ruleId };
 }
 

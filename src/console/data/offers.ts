@@ -5,6 +5,8 @@ import type { Schemas } from './schemas.js';
 type ApiSchemas = components['schemas'];
 
 const MINUTE_MS = 60_000;
+/** How long before its end booking is closing. */
+const CLOSING_MS = 60 * MINUTE_MS;
 
 /** What the values to offer are made of. */
 export interface OfferSources {
@@ -24,7 +26,7 @@ export function offersOf(sources: OfferSources): Offers {
   const { workspace, held, merchants, activities, rules, bookings } = sources;
   const titles = new Map(activities.map(({ id, title }) => [id, title]));
   return {
-    items: openItems(sources).map(itemOffer),
+    items: openItems(sources),
     categories: rules.flatMap((rule) => categoryOffers(rule, titles.get(rule.activityId) ?? '')),
     captures: held.flatMap(captureOffers),
     others: {
@@ -43,13 +45,14 @@ export function offersOf(sources: OfferSources): Offers {
 }
 
 /** Returns the items with free seats whose rule has not closed them yet; vouchers never close. */
-function openItems({ workspace, seats, rules }: OfferSources): readonly Schemas['ItemSeats'][] {
+function openItems({ workspace, seats, rules }: OfferSources): readonly ItemOffer[] {
   const cutOffs = new Map(rules.map(({ id, cutOffTime }) => [id, cutOffTime * MINUTE_MS]));
   const now = Date.parse(workspace.clock.now);
-  return seats.filter(({ ruleId, startsAt, free, isParent }) => {
-    const cutOff = cutOffs.get(ruleId);
-    if (cutOff === undefined || free === 0 || isParent) return false;
-    return startsAt === null || momentOf(startsAt) - cutOff > now;
+  return seats.flatMap((one) => {
+    const cutOff = cutOffs.get(one.ruleId);
+    if (cutOff === undefined || one.free === 0 || one.isParent) return [];
+    const leftMs = one.startsAt === null ? Infinity : momentOf(one.startsAt) - cutOff - now;
+    return leftMs > 0 ? [itemOffer(one, leftMs < CLOSING_MS)] : [];
   });
 }
 
@@ -62,9 +65,12 @@ const offer = (value: string | number, text: string): Offer => ({ value: String(
 const distinct = (values: readonly string[]) => [...new Set(values)].map((value) => offer(value, value));
 const joined = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
-function itemOffer({ availabilityItemId, ruleId, title, startsAt, free }: Schemas['ItemSeats']): ItemOffer {
+function itemOffer(
+  { availabilityItemId, ruleId, title, startsAt, free }: Schemas['ItemSeats'],
+  isClosing: boolean,
+): ItemOffer {
   const at = startsAt?.slice(0, 16).replace('T', ' ');
-  return { ...offer(availabilityItemId, joined(title, at, `${free} free`)), ruleId, free };
+  return { ...offer(availabilityItemId, joined(title, at, `${free} free`)), ruleId, free, isClosing };
 }
 
 function categoryOffers({ id: ruleId, priceCategories }: ApiSchemas['AvailabilityRule'], title: string): RuleOffer[] {
