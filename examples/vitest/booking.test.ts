@@ -24,17 +24,18 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.delete());
 
-/** Returns the next sunset sailing with two free seats. */
+/** Returns the next sunset sailing with two free seats that can still be booked in two hours. */
 async function nextSailing() {
   const [activity] = dataOf(await shop.GET('/activities', { params: { query: { titleLike: 'Sunset' } } }));
   if (!activity) throw new Error('There is no sunset sailing.');
+  const bookingTime = new Date(Date.parse(await workspace.now()) + 2 * 3_600_000).toISOString();
   const [item] = dataOf(
     await shop.GET('/activities/{activityId}/availabilities', {
-      params: { path: { activityId: activity.id }, query: { seats: 2, limit: 1 } },
+      params: { path: { activityId: activity.id }, query: { seats: 2, bookingTime, limit: 1 } },
     }),
   );
   const adult = item?.categories.find((category) => category.name === 'Adult');
-  if (!item || !adult) throw new Error('There is no sailing with two seats.');
+  if (!item || !adult) throw new Error('There is no sailing with two seats. Choose another activity.');
   return { itemId: item.availabilityItemId, adultId: adult.id, free: item.availableSeats };
 }
 

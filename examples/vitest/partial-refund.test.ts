@@ -10,7 +10,9 @@ test('a guest who cancels gets the price of one seat back', async () => {
     clock: { now: '2027-06-01T08:00:00Z', frozen: true },
   });
   const shop = workspace.client('partner');
-  const params = { path: { activityId: 101 }, query: { seats: 2, limit: 1 } };
+  const inTwoHours = new Date(Date.parse(await workspace.now()) + 2 * 3_600_000).toISOString();
+  const query = { category: { 8121: 2 }, bookingTime: inTwoHours, limit: 1 };
+  const params = { path: { activityId: 101 }, query };
   const [item] = await shop.GET('/activities/{activityId}/availabilities', { params }).orThrow();
   const adult = { priceCategoryId: 8121, occupancy: 1 };
   const { id, redirectUrl } = await shop
