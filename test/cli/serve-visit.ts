@@ -98,8 +98,8 @@ export class Visitor {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const { body } = await send(`${this.url}/oauth2/token`, { method: 'POST', body: form, headers });
     this.#authorization = `Bearer ${body.access_token}`;
-    const found = await this.api('/activities/101/availabilities?limit=1');
-    this.#item = found.body[0].availabilityItemId;
+    const { body: sailings } = await this.api('/activities/101/availabilities?limit=5');
+    this.#item = sailings.at(-1).availabilityItemId; // days ahead: bookings of the next one may have closed
   }
 
   api(path: string, sent: Sent = {}): Promise<Got> {
