@@ -152,3 +152,13 @@ test.each([2026, 2029, 2036])('each activity of the demo fixture has dates ahead
   });
   expect(new Set(ahead.map(({ activityId }) => activityId))).toEqual(new Set(activities.map(({ id }) => id)));
 });
+
+test('each activity of the demo fixture has dates for ever, also in a workspace that is years old', () => {
+  const endless = demo.rules.filter(({ isActive, actualUntil, recurrence, type }) => {
+    const recurs = recurrence !== null && (recurrence.until ?? actualUntil ?? null) === null;
+    return isActive && (type === 'voucher' || recurs);
+  });
+  expect(new Set(endless.map(({ activityId }) => activityId))).toEqual(
+    new Set(demo.activities.map(({ id }) => id)),
+  );
+});
