@@ -1,14 +1,16 @@
 // Runs the tests, the judging commands and the reference clients at many moments and in several time zones, which they take
 // for the present: npm run hours -- [--moment <names>] [--at <moment>] [--suite <names>] [--jobs 2] [--resume] [--ci] [--list]
 // Moments are named as in scripts/hours/moments.ts; --at takes any other, as TEST_TIME does. The results are written to
-// reports/hours.json and reports/hours.md as they come; --resume keeps those that passed in the last run.
+// reports/hours.json and reports/hours.md as they come; --resume keeps those of the last run, and repeats only what failed or is missing.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { inTime } from '../src/real-time.js';
+import { variablesAt } from '../test/time/moment.js';
 import { allMoments, MOMENT_OF_CI, OTHERS_OF_CI, type Moment } from './hours/moments.js';
 import { markdownOf, type Cell } from './hours/report.js';
-import { SUITES, TESTS } from './hours/suites.js';
+import { PATIENCE_MS, SUITES, TESTS } from './hours/suites.js';
 
 const { values } = parseArgs({
   options: {
@@ -24,17 +26,30 @@ const { values } = parseArgs({
 const REPORTS = fileURLToPath(new URL('../reports', import.meta.url));
 const JSON_FILE = join(REPORTS, 'hours.json');
 
-/** Returns those of the known names that a list, separated by commas, chooses: all by default. @throws Error for unknown ones */
+/** Ends the process with what is wrong with its flags. */
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
+/** Returns those of the known names that a list, separated by commas, chooses: all by default. */
 function chosen(known: readonly string[], list: string | undefined): readonly string[] {
   const names = list?.split(',') ?? known;
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Error(`${unknown} is unknown. There are: ${known.join(', ')}.`);
+  if (unknown !== undefined) refuse(`${unknown} is unknown. There are: ${known.join(', ')}.`);
   return names;
 }
 
 function chosenMoments(): readonly Moment[] {
   const all = allMoments(Date.now());
   const given = (values.at ?? []).map((moment) => ({ name: moment, moment }));
+  for (const { moment } of given) {
+    try {
+      variablesAt(moment);
+    } catch (error) {
+      refuse((error as Error).message);
+    }
+  }
   if (given.length > 0 && values.moment === undefined) return given;
   const names = chosen(
     all.map(({ name }) => name),
@@ -43,12 +58,11 @@ function chosenMoments(): readonly Moment[] {
   return [...all.filter(({ name }) => names.includes(name)), ...given];
 }
 
-/** Returns the cells that an interrupted run left in the report and that passed, if they are to be kept. */
-function keptCells(): Cell[] {
+/** Returns the results of the last run, which may have been interrupted, if they are to be kept. */
+function lastCells(): readonly Cell[] {
   if (!values.resume) return [];
   try {
-    const { cells } = JSON.parse(readFileSync(JSON_FILE, 'utf8')) as { readonly cells: readonly Cell[] };
-    return cells.filter(({ failures }) => failures.length === 0);
+    return (JSON.parse(readFileSync(JSON_FILE, 'utf8')) as { readonly cells: readonly Cell[] }).cells;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
@@ -62,11 +76,12 @@ function write(cells: readonly Cell[]): void {
 }
 
 /** Runs a suite at a moment. A suite that cannot be run has failed. */
-async function run({ name, moment }: Moment, suite: string): Promise<Cell> {
+async function cellOf({ name, moment }: Moment, suite: string): Promise<Cell> {
   const began = performance.now();
-  const failures = await Promise.resolve(SUITES[suite]?.(moment)).catch((error: unknown) => [String(error)]);
+  const run = SUITES[suite]?.(moment) ?? Promise.reject(new Error(`There is no suite ${suite}`));
+  const failures = await inTime(PATIENCE_MS, run).catch((error: unknown) => [String(error)]);
   const seconds = Math.round((performance.now() - began) / 1000);
-  return { name, moment, suite, seconds, failures: failures ?? [`no suite ${suite}`] };
+  return { name, moment, suite, seconds, failures };
 }
 
 const moments = chosenMoments();
@@ -75,18 +90,23 @@ if (values.list) {
   for (const { name, moment } of moments) console.log(`${name.padEnd(32)}${moment}`);
   process.exit();
 }
-const cells = keptCells();
-/** Whether an interrupted run did it, or `.ci/run` does it anyway. */
+const jobs = Number(values.jobs);
+if (!(jobs >= 1)) refuse('--jobs takes a number from 1.');
+const last = lastCells();
+/** Whether the last run passed it, or `.ci/run` does it anyway. */
 const isDone = ({ name }: Moment, suite: string) =>
-  cells.some((cell) => cell.name === name && cell.suite === suite) ||
+  last.some((cell) => cell.name === name && cell.suite === suite && cell.failures.length === 0) ||
   (values.ci && name === MOMENT_OF_CI && TESTS.includes(suite));
 const waiting = moments.flatMap((moment) =>
   suites.filter((suite) => !isDone(moment, suite)).map((suite) => [moment, suite] as const),
 );
+const cells = last.filter(
+  (cell) => !waiting.some(([{ name }, suite]) => name === cell.name && suite === cell.suite),
+);
 await Promise.all(
-  Array.from({ length: Number(values.jobs) }, async () => {
+  Array.from({ length: jobs }, async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const cell = await run(...next);
+      const cell = await cellOf(...next);
       cells.push(cell);
       const result = cell.failures.length === 0 ? 'passed' : `FAILED\n    ${cell.failures.join('\n    ')}`;
       console.log(`${cell.name} ${cell.suite} (${cell.moment}, ${cell.seconds} s): ${result}`);

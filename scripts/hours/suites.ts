@@ -13,7 +13,8 @@ export type Suite = (moment: string) => Promise<readonly string[]>;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const fileOf = (path: string) => join(ROOT, path);
-const PATIENCE_MS = 1_800_000;
+/** The longest that a suite may take. */
+export const PATIENCE_MS = 1_800_000;
 /** The last lines of a command that failed, which say why. */
 const LINES_KEPT = 12;
 const PROFILES = ['reseller', 'agency', 'operator'];
@@ -27,7 +28,11 @@ interface VitestReport {
     readonly name: string;
     readonly status: string;
     readonly message?: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -45,13 +50,18 @@ function vitest(...args: readonly string[]): Suite {
     });
 }
 
+const firstLine = (text = '') => text.trim().split('\n')[0]?.slice(0, 200) ?? '';
+
 function failuresOf({ numPassedTests, testResults }: VitestReport): readonly string[] {
   if (numPassedTests === 0) return ['no test passed'];
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(ROOT, '');
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length > 0) return failed.map(({ fullName }) => `${file} > ${fullName}`);
-    return status === 'passed' ? [] : [`${file}: ${message?.trim().split('\n')[0] ?? 'does not load'}`];
+    if (failed.length > 0)
+      return failed.map(
+        ({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages?.[0])}`,
+      );
+    return status === 'passed' ? [] : [`${file}: ${firstLine(message)}`];
   });
 }
 
