@@ -1,5 +1,5 @@
-// What tests do with the time of the machine. All files of tests that are not named here decide their time: they give a fixture,
-// a workspace or a store the moment at which it begins, such as `START` of test/harness.ts.
+// No test runs at the time of the machine: all begin at the moment of `test/time/moment.ts`. Beyond that, each decides its time: it gives
+// a fixture, a workspace or a store the moment at which it begins, such as `START` of test/harness.ts.
 //
 // Some clocks cannot be moved. No test compares them with the time that it sees:
 // - `now()` of a PostgreSQL server, by which instances agree (PGlite runs in the process of the tests, and follows it)
@@ -8,10 +8,10 @@
 // - the header `Date`, which Node writes by a clock of its own
 // - the clocks of Chromium, curl, nginx, PgBouncer, Python, PHP and Java
 
-/** The test files that run at the real time of the machine, each with its reason. All others begin at another moment. */
-export const REAL_TIME: Readonly<Record<string, string>> = {};
-
-/** The files of tests that read the time, each with its reason. Waiting is measured by `performance.now()` instead. */
+/**
+ * The files of tests that read the time, each with its reason: it is the moment of the tests, not that of the machine. Waiting is
+ * measured by `performance.now()` instead.
+ */
 export const READS_TIME: Readonly<Record<string, string>> = {
   'test/cli/command-from-sources.ts': 'stands for src/cli/main.ts, which reads the time for its command',
   'test/package/fake-timers.test.ts': 'fakes the time, which must move no workspace',

@@ -7,7 +7,7 @@
 
 const RealDate = Date;
 const machineTime = RealDate.now.bind(RealDate);
-let shiftMs = Number(process.env.TEST_SHIFT_MS ?? 0);
+const shiftMs = Number(process.env.TEST_SHIFT_MS ?? 0);
 if (!Number.isSafeInteger(shiftMs)) throw new Error('TEST_SHIFT_MS is no number of milliseconds.');
 
 const now = () => machineTime() + shiftMs;
@@ -18,12 +18,3 @@ globalThis.Date = new Proxy(RealDate, {
   apply: () => new RealDate(now()).toString(),
 });
 RealDate.prototype.constructor = Date;
-
-/**
- * Sets how many milliseconds this process, and those that it starts from now on, are ahead of the machine.
- * `test/time/setup.ts` calls it.
- */
-globalThis[Symbol.for('activity-booking-sandbox:shift')] = (ms) => {
-  shiftMs = ms;
-  process.env.TEST_SHIFT_MS = String(ms);
-};
