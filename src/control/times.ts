@@ -5,7 +5,7 @@ import { durationMs, parseDuration } from '../domain/shared/duration.js';
 import { fault, wrongFormat } from '../domain/shared/faults.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { invalid } from '../domain/shared/refusal.js';
-import type { LiveWorkspace } from '../workspaces/live-workspace.js';
+import type { SpanOf } from '../workspaces/decisions.js';
 
 /** The last time in RFC 3339. */
 const LAST_TIME = Date.parse('9999-12-31T23:59:59Z');
@@ -28,29 +28,23 @@ type Advance = components['schemas']['Advance'];
 const FIELDS = ['duration', 'to', 'next'] as const;
 
 /** Returns by how many milliseconds a request advances a clock. Refuses to set it back. */
-export function spanOf(advance: Advance, workspace: LiveWorkspace): number {
+export function spanOf(advance: Advance): SpanOf {
   const sent = FIELDS.filter((name) => advance[name] !== undefined);
   if (sent.length > 1)
     throw invalid(...sent.map((name) => fault(inBody(name), 'mutually_exclusive', { allowed: sent })));
   const { duration, to, next } = advance;
-  if (to !== undefined) return spanUntil(to, workspace.now());
-  if (next !== undefined) return spanUntilNext(workspace);
+  const time = timeOf(to, '/to');
+  if (to !== undefined && time !== undefined) return (now) => spanUntil(now, time, to);
+  if (next !== undefined) return (now, nextEventAt) => (nextEventAt() ?? now) - now;
   if (duration === undefined) throw invalid(fault(inBody('duration'), 'required'));
-  return spanOfDuration(duration, workspace.now());
+  return (now) => spanOfDuration(duration, now);
 }
 
 const inBody = (name: (typeof FIELDS)[number]) => ({ in: 'body', field: `/${name}` }) as const;
 
-function spanUntil(text: string, now: EpochMs): number {
-  const time = timeOf(text, '/to') ?? now;
+function spanUntil(now: EpochMs, time: EpochMs, text: string): number {
   if (time >= now) return time - now;
   throw invalid(fault(inBody('to'), 'too_small', { received: text, allowed: timestamp(now) }));
-}
-
-/** Returns the time until something is due; 0 where nothing will be. */
-function spanUntilNext(workspace: LiveWorkspace): number {
-  const next = workspace.nextEventAt();
-  return next === Infinity ? 0 : Math.max(0, next - workspace.now());
 }
 
 /** Returns a duration in milliseconds. Refuses one of zero or less, or that ends after the last time. */

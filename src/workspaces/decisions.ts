@@ -1,12 +1,13 @@
 import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
 import { advanceClock, clockNow } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
+import type { Dataset } from '../store/dataset/dataset.js';
 import type { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type { StoredWorkspace } from '../store/store.js';
 import type { Transaction } from '../store/tables.js';
 import { rollBack, transact } from '../store/transaction.js';
-import { passedDeadlines } from './booking-deadlines.js';
 import type { Trace } from './history/trace.js';
+import { comingUntil, foresee, passTime } from './passing-time.js';
 import { exceedsLimit, WorkspaceFull } from './size-limit.js';
 import { noChange, type Committed, type Step } from './step.js';
 
@@ -29,25 +30,36 @@ export function commandStep<T>(
   return { entry: changes.length > 0 ? { changes } : null, committed, result };
 }
 
-/** Returns the step that moves the clock forward at a real time, with what expires on the way, in order of time. */
+/**
+ * Returns by how many milliseconds a clock that shows `now` is to be advanced. `nextEventAt` returns when the next event
+ * will become due, null if none will. It is decided in the step, as another instance may advance the clock before.
+ */
+export type SpanOf = (now: EpochMs, nextEventAt: () => EpochMs | null) => number;
+
+/** Returns the step that moves the clock forward at a real time, with what comes due on the way, in order of time. */
 export function advanceStep(
   { state, metadata }: StoredWorkspace,
   reader: DatasetReader,
-  { byMs, realTime }: { readonly byMs: number; readonly realTime: EpochMs },
+  { by, realTime }: { readonly by: number | SpanOf; readonly realTime: EpochMs },
 ): Step<DueEvent[]> {
-  if (byMs === 0) return noChange([]);
   const from = clockNow(state.clock, realTime);
+  const byMs = typeof by === 'number' ? by : by(from, () => nextEventAfter(state.dataset, from));
+  if (byMs === 0) return noChange([]);
   const clock = advanceClock(state.clock, byMs);
-  const to = clockNow(clock, realTime);
-  const closed = passedDeadlines(reader, { from, to });
-  const expiring = reader.dueUntil(to);
-  const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, expiring));
-  const due = [...result, ...closed].toSorted((a, b) => a.at - b.at);
+  const coming = comingUntil(reader, { from, to: clockNow(clock, realTime) });
+  const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => [...passTime(tx, coming)]);
   return {
     entry: { clock, changes },
-    committed: { applied: undo, due, cause: { type: 'clock' } },
-    result: due,
+    committed: { applied: undo, due: result, cause: { type: 'clock' } },
+    result,
   };
+}
+
+function nextEventAfter(dataset: Dataset, now: EpochMs): EpochMs | null {
+  return foresee(dataset, now, (events) => {
+    for (const { at } of events) if (at > now) return at; // what is due already comes with any span
+    return null;
+  });
 }
 
 /** Returns the step that expires what is due at a time of the workspace. */

@@ -9,15 +9,15 @@ import type { SharedLog } from '../store/shared-store.js';
 import type { StoredSummary, StoredWorkspace, WorkspaceLog } from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import { inSpan } from '../telemetry/spans.js';
-import { comingDue } from './booking-deadlines.js';
 import { CurrentState } from './current-state.js';
 import type { Coverage } from './coverage.js';
-import { advanceStep, commandStep } from './decisions.js';
+import { advanceStep, commandStep, type SpanOf } from './decisions.js';
 import type { StateAction } from './events.js';
 import type { Fork } from './new-workspace.js';
 import type { Trace } from './history/trace.js';
 import { Following } from './observed/following.js';
 import { pageOf, type Page } from './page-of.js';
+import { foresee } from './passing-time.js';
 import type { Recent } from './recent.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
@@ -125,17 +125,18 @@ export class LiveWorkspace implements Workspace {
     this.#current.expire();
   }
 
-  /** Moves the clock forward and returns what expired on the way, in order of time. */
-  async advanceClock(byMs: number): Promise<DueEvent[]> {
+  /** Moves the clock forward by milliseconds and returns what came due on the way, in order of time. */
+  async advanceClock(by: number | SpanOf): Promise<DueEvent[]> {
     return this.#current.run(() => {
       this.#current.assertOpen();
-      return advanceStep(this.stored, this.#current.head, { byMs, realTime: this.context.realTime() });
+      return advanceStep(this.stored, this.#current.head, { by, realTime: this.context.realTime() });
     });
   }
 
-  /** Returns when the next event becomes due; infinity if none will. */
-  nextEventAt(): EpochMs {
-    return this.query((tables, now) => comingDue(tables, now).next().value?.at ?? Infinity);
+  /** Returns what comes due next if nothing else happens, in order of time: at most `limit` events. */
+  comingDue(limit: number): DueEvent[] {
+    const now = this.#current.beginReading();
+    return foresee(this.#current.visible.dataset, now, (events) => pageOf(events, { limit }));
   }
 
   /** Resets the records to the fixture and the clock to its first setting, and clears the fault rules. Snapshots stay. */
@@ -238,9 +239,7 @@ export class LiveWorkspace implements Workspace {
   refresh = (): Promise<boolean> => this.#current.refresh();
 
   /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */
-  async close(signal?: AbortSignal): Promise<void> {
-    await this.#current.close(signal);
-  }
+  close = (signal?: AbortSignal): Promise<void> => this.#current.close(signal);
 
   /** Returns the cause and the event of an action on the whole workspace. */
   #done(action: StateAction, name: string | null = null): Pick<Committed, 'cause' | 'event'> {

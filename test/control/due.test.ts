@@ -26,7 +26,6 @@ const FIXTURE = {
   })),
 };
 const harness = await startHarness({ fixture: FIXTURE });
-/** The item of Friday is held, and its capture will have expired. */
 const isBooked = (id: unknown) => /_trip_2026060[12]/.test(String(id));
 const due = async (query = '') => (await harness.get(`/_sandbox/workspaces/test/due${query}`)).body;
 const itemOf = (rule: number, day: string, hour: number) =>
@@ -67,22 +66,18 @@ describe('what comes due next', () => {
       { at: at('01T15:00'), type: 'availability.closed', id: itemOf(11, '20260601', 18) },
       { at: at('02T01:00'), type: 'availability.closed', id: itemOf(21, '20260602', 10) },
       { at: at('02T07:00'), type: 'availability.closed', id: itemOf(11, '20260602', 10) },
-      { at: at('05T15:00'), type: 'availability.closed', id: friday },
-    ];
+    ]; // and no end of Friday: its capture will have expired
     expect(await due()).toEqual(expected);
     expect(await due('?limit=2')).toEqual(expected.slice(0, 2));
     await harness.send('POST', '/_sandbox/workspaces/test/snapshots', { body: { name: 'before' } });
-    const happened = [];
-    for (let step = 0; step < 5; step++) {
+    for (const event of expected) {
       const next = await due('?limit=1');
+      expect(next).toEqual([event]);
       const advanced = await harness.send('POST', '/_sandbox/workspaces/test/clock/advance', {
         body: { next: true },
       });
       expect(advanced.body.events).toEqual(next);
-      happened.push(...next);
     }
-    // With its capture the seats of Friday are free again, so that its end is no event any more.
-    expect(happened.slice(0, 5)).toEqual(expected.slice(0, 5));
     expect(await due()).toEqual([]);
     await harness.send('POST', '/_sandbox/workspaces/test/snapshots/before/restore');
     expect(await due()).toEqual(expected);

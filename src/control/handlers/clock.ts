@@ -1,5 +1,3 @@
-import { comingDue } from '../../workspaces/booking-deadlines.js';
-import { pageOf } from '../../workspaces/page-of.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { timeOf, spanOf } from '../times.js';
 import { presentDue } from '../present-due.js';
@@ -19,13 +17,13 @@ export const clockHandlers = {
 
   async advanceClock(context, call) {
     const workspace = await requireWorkspace(context, call);
-    const events = await workspace.advanceClock(spanOf(call.body, workspace));
+    const events = await workspace.advanceClock(spanOf(call.body));
     return { ...presentClock(workspace), events: events.map(presentDue) };
   },
 
   async listDue(context, call) {
     const { limit = 100 } = call.query;
     const workspace = await requireWorkspace(context, call);
-    return workspace.query((tables, now) => pageOf(comingDue(tables, now), { limit }).map(presentDue));
+    return workspace.comingDue(limit).map(presentDue);
   },
 } satisfies HandlersOfTopic;

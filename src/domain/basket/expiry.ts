@@ -55,21 +55,19 @@ const EVENT_TYPES: Readonly<Record<Due['kind'], EventType>> = {
   basket: 'basket.deleted',
 };
 
-/** Returns the event that tells of the end of a capture or a paying basket. */
-export function dueEvent({ at, kind, id }: Due): DueEvent {
-  return { at, type: EVENT_TYPES[kind], id };
+/** Removes a due capture or basket and returns the event of it. */
+export function expire(tables: ExpiryTables, due: Due): DueEvent {
+  if (due.kind === 'capture') {
+    const capture = tables.captures.get(due.id);
+    if (capture) endCapture(tables, capture, { end: 'expired', at: due.at }); // C4
+  } else {
+    const basket = tables.baskets.get(due.id);
+    if (basket) deletePayingBasket(tables, basket, 'expired');
+  }
+  return { at: due.at, type: EVENT_TYPES[due.kind], id: due.id };
 }
 
 /** Removes due captures and baskets in the order given and returns an event for each. */
 export function expireDue(tables: ExpiryTables, due: readonly Due[]): DueEvent[] {
-  return due.map((one) => {
-    if (one.kind === 'capture') {
-      const capture = tables.captures.get(one.id);
-      if (capture) endCapture(tables, capture, { end: 'expired', at: one.at }); // C4
-    } else {
-      const basket = tables.baskets.get(one.id);
-      if (basket) deletePayingBasket(tables, basket, 'expired');
-    }
-    return dueEvent(one);
-  });
+  return due.map((one) => expire(tables, one));
 }

@@ -1,0 +1,51 @@
+import { expire, type Due, type DueEvent } from '../domain/basket/expiry.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { Dataset } from '../store/dataset/dataset.js';
+import { DatasetReader } from '../store/dataset/dataset-reader.js';
+import type { ReadTables, Transaction } from '../store/tables.js';
+import { transact } from '../store/transaction.js';
+import { deadlinesAfter, type Deadline } from './booking-deadlines.js';
+import { inOrderOfTime } from './in-order-of-time.js';
+
+/**
+ * Something that may come due: a capture (C4) or a paying basket (H2) that expires, or the latest booking time of an item
+ * (A5), which is an event only if the item is still booked or captured then.
+ */
+type Coming = Due | Deadline;
+
+/** Yields what may come due after a moment, in order of time. Nothing may be changed in these tables while it is read. */
+function* comingAfter(tables: ReadTables, now: EpochMs): Generator<Coming, void> {
+  yield* inOrderOfTime<Coming>([tables.due(), deadlinesAfter(tables, now)]);
+}
+
+/** Returns what may come due after a moment until another, in order of time: at that very moment it is due (C4). */
+export function comingUntil(tables: ReadTables, { from, to }: { from: EpochMs; to: EpochMs }): Coming[] {
+  const coming: Coming[] = [];
+  for (const one of comingAfter(tables, from)) {
+    if (one.at > to) break;
+    coming.push(one);
+  }
+  return coming;
+}
+
+/**
+ * Lets time pass from one due moment to the next, and yields the events. What is due at a moment is decided on what the
+ * earlier ones left, so that one long span and several short ones bring the same events and the same state.
+ */
+export function* passTime(tx: Transaction, coming: Iterable<Coming>): Generator<DueEvent, void> {
+  for (const one of coming) {
+    if (one.kind !== 'deadline') yield expire(tx, one);
+    else if (isTaken(tx, one.id)) yield { at: one.at, type: 'availability.closed', id: one.id };
+  }
+}
+
+function isTaken(tables: ReadTables, itemId: string): boolean {
+  const { booked, held } = tables.occupancy(itemId);
+  return booked + held > 0;
+}
+
+/** Reads the events that time will bring after a moment, in order of time, if nothing else happens. Changes nothing. */
+export function foresee<T>(dataset: Dataset, now: EpochMs, read: (events: Iterable<DueEvent>) => T): T {
+  const coming = comingAfter(new DatasetReader(dataset), now);
+  return transact(dataset.clone(), null, (tx) => read(passTime(tx, coming))).result;
+}
