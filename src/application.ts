@@ -18,14 +18,14 @@ import { observers, recorder, type Exchange, type Observe } from './http/exchang
 import { workspaceLimits } from './http/limits/workspace-limits.js';
 import { describeSpan } from './http/request-span.js';
 import { checkHost, requireHost } from './http/host-check.js';
-import { createBaseUrl } from './http/hosts.js';
+import { createBaseUrl, isLoopbackHost } from './http/hosts.js';
 import { fallbacks } from './http/fallbacks.js';
 import { logFailures, logOperations, logOtherRequests } from './http/access-log.js';
 import { createApp } from './http/server.js';
 import { mailing } from './pages/mailing.js';
 import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
-import { isLoopbackHost, type SandboxSettings } from './settings.js';
+import type { SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import { secondsSince } from './real-time.js';
 import { SandboxMetrics } from './telemetry/metrics.js';

@@ -4,7 +4,7 @@ import type { Fixture, FixtureName, FixturePath, ShippedFixtures } from './clien
 import type { Fetch } from './client/transport.js';
 import { createSandbox, type Sandbox } from './sandbox.js';
 import { loadFixture } from './seed/fixture/load.js';
-import type { SandboxSettings } from './settings.js';
+import { SettingsRefused, type SandboxSettings } from './settings.js';
 import { DEMO } from './package/demo.js';
 import { realTime } from './real-time.js';
 import {
@@ -92,6 +92,8 @@ export function startSandbox(options: StartOptions = {}): Promise<RunningSandbox
 
 async function start(options: StartOptions): Promise<RunningSandbox> {
   const { fixture = DEMO, unref = false, fetch, ...settings } = options;
+  if (typeof unref !== 'boolean') throw wrongOption('unref', 'true or false', unref);
+  if (fetch !== undefined && typeof fetch !== 'function') throw wrongOption('fetch', 'a function', fetch);
   const isObject = typeof fixture === 'object' && fixture !== null;
   const sandbox = await createSandbox({
     port: 0,
@@ -104,6 +106,10 @@ async function start(options: StartOptions): Promise<RunningSandbox> {
   const { adminToken = null, vendor } = settings;
   const connecting = { adminToken, ...(fetch && { fetch }), ...(vendor !== undefined && { vendor }) };
   return new OpenCheckingConnection(sandbox.url, connecting, localSandbox(sandbox));
+}
+
+function wrongOption(name: string, says: string, value: unknown): SettingsRefused {
+  return new SettingsRefused(`The setting ${name} must be ${says}, not ${typeof value}.`);
 }
 
 function localSandbox(sandbox: Sandbox): LocalSandbox {

@@ -1,6 +1,8 @@
 import { LANGUAGES, type Language } from './domain/shared/language.js';
+import { isVendorWord, VENDOR_WORD } from './contract/vendor-word.js';
 import { MAX_BODY_BYTES } from './http/body.js';
-import { isLoopbackName } from './http/hosts.js';
+import { isLoopbackHost, isLoopbackName, originOf } from './http/hosts.js';
+import { isSendableToken, NOT_SENDABLE } from './http/sendable-token.js';
 import { unknownText } from './messages/nearest.js';
 import { shownUrl } from './messages/shown-url.js';
 import type { Fixture } from './store/fixture.js';
@@ -109,7 +111,6 @@ export function completeSettings(given: Partial<SandboxSettings>): SandboxSettin
   if (settings.adminToken === null) requireLoopback(settings.host, publicUrl);
   else requireUsableToken(settings.adminToken);
   if (settings.smtp !== null) requireMailServer(settings.smtp);
-  for (const language of settings.pageLanguages) requireLanguage(language);
   const fixture = settings.fixture === 'none' ? null : settings.fixture;
   return { ...settings, fixture, publicUrl, cors: settings.cors.map(corsOrigin) };
 }
@@ -124,73 +125,88 @@ function requireUsableToken(token: string): void {
   if (!isSendableToken(token)) throw new SettingsRefused(`The admin token (--admin-token) ${NOT_SENDABLE}`);
 }
 
-/** What is wrong with a token that is not sendable; continues its name. */
-export const NOT_SENDABLE =
-  'has a character that no request can carry. Use letters without accents, digits and punctuation only, ' +
-  'without spaces and line breaks.';
-
-/** Returns whether a token can be sent in the header `Authorization`. */
-export function isSendableToken(token: string): boolean {
-  return /^[\x21-\x7e]*$/.test(token);
+/** What a value must be, and how that is said: "must be …". `isNullable`: null is allowed too. */
+interface ValueCheck {
+  readonly says: string;
+  readonly is: (value: unknown) => boolean;
+  readonly isNullable?: true;
 }
 
-/** What a value must be, and how that is said: "The setting port must be …". */
-type ValueCheck = readonly [says: string, is: (value: unknown) => boolean];
+const isText = (value: unknown): value is string => typeof value === 'string';
+const whole = (min: number, max = Number.MAX_SAFE_INTEGER): ValueCheck => ({
+  says: `a whole number from ${min} to ${max}`,
+  is: (value) => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max,
+});
+const oneOf = (words: readonly unknown[]): ValueCheck => ({
+  says: `one of ${words.join(', ')}`,
+  is: (value) => words.includes(value),
+});
+const listOf = (words: readonly unknown[]): ValueCheck => ({
+  says: `an array of some of ${words.join(', ')}`,
+  is: (value) => Array.isArray(value) && value.every((entry) => words.includes(entry)),
+});
+const orNull = (check: ValueCheck): ValueCheck => ({ ...check, isNullable: true });
 
-const isText = (value: unknown) => typeof value === 'string';
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+const YES_OR_NO: ValueCheck = { says: 'true or false', is: (value) => typeof value === 'boolean' };
+const TEXT: ValueCheck = { says: 'a text that is not empty', is: (value) => isText(value) && value !== '' };
+const TEXTS: ValueCheck = {
+  says: 'an array of texts',
+  is: (value) => Array.isArray(value) && value.every(isText),
+};
 
-const YES_OR_NO: ValueCheck = ['true or false', (value) => typeof value === 'boolean'];
-const TEXT: ValueCheck = ['a text', isText];
-const TEXT_OR_NULL: ValueCheck = ['a text or null', (value) => value === null || isText(value)];
-const TEXTS: ValueCheck = ['an array of texts', (value) => Array.isArray(value) && value.every(isText)];
-const COUNT: ValueCheck = ['a whole number from 1', (value) => isWhole(value) && value >= 1];
-
-const COUNT_OR_NULL: ValueCheck = [
-  'a whole number from 1 or null',
-  (value) => value === null || (isWhole(value) && value >= 1),
-];
-
-/** The types of the values. What a text may say is checked with all settings. */
+/**
+ * What each setting may be: the same for an option of the library and for the flag or variable of `sandbox serve`. What a
+ * text may say is checked with all settings.
+ */
 const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
-  port: ['a whole number from 0 to 65535', (value) => isWhole(value) && value >= 0 && value <= 65_535],
+  port: whole(0, 65_535),
   host: TEXT,
   store: TEXT,
-  fixture: ['a text, an object or null', (value) => isText(value) || typeof value === 'object'],
-  vendor: TEXT,
+  fixture: orNull({
+    says: 'a text or an object',
+    is: (value) => (typeof value === 'object' && value !== null) || TEXT.is(value),
+  }),
+  vendor: { says: VENDOR_WORD, is: isVendorWord },
   lenient: YES_OR_NO,
-  seed: ['a whole number or null', (value) => value === null || isWhole(value)],
+  seed: orNull(whole(0)),
   validateResponses: YES_OR_NO,
-  adminToken: TEXT_OR_NULL,
-  publicUrl: TEXT_OR_NULL,
+  adminToken: orNull({ says: 'a text', is: isText }), // an empty one is too short
+  publicUrl: orNull(TEXT),
   cors: TEXTS,
-  smtp: TEXT_OR_NULL,
-  pageLanguages: TEXTS,
-  log: [`one of ${LOG_LEVELS.join(', ')}`, (value) => LOG_LEVELS.some((level) => level === value)],
+  smtp: orNull(TEXT),
+  pageLanguages: listOf(LANGUAGES),
+  log: oneOf(LOG_LEVELS),
   fsync: YES_OR_NO,
-  maxBodyBytes: COUNT,
-  maxWorkspaces: COUNT,
-  maxStateBytes: COUNT,
-  requestsKept: ['a whole number from 0', (value) => isWhole(value) && value >= 0],
-  maxRequestsPerSecond: COUNT_OR_NULL,
-  maxConnectionsPerWorkspace: COUNT_OR_NULL,
+  maxBodyBytes: whole(1),
+  maxWorkspaces: whole(1),
+  maxStateBytes: whole(1),
+  requestsKept: whole(0),
+  maxRequestsPerSecond: orNull(whole(1)),
+  maxConnectionsPerWorkspace: orNull(whole(1)),
   metrics: YES_OR_NO,
-  stopDelaySeconds: [
-    `a number from 0 to ${MAX_STOP_DELAY_SECONDS}`,
-    (value) => typeof value === 'number' && value >= 0 && value <= MAX_STOP_DELAY_SECONDS,
-  ],
+  stopDelaySeconds: {
+    says: `a number of seconds from 0 to ${MAX_STOP_DELAY_SECONDS}`,
+    is: (value) => typeof value === 'number' && value >= 0 && value <= MAX_STOP_DELAY_SECONDS,
+  },
 };
+
+/** Returns what the value of a setting must be, if it is not; null where it is. Continues "must be". */
+export function wrongSetting(name: keyof SandboxSettings, value: unknown): string | null {
+  const { says, is } = VALUE_CHECKS[name];
+  return is(value) ? null : says;
+}
 
 /** Refuses unknown names and values of a wrong type, which untyped JavaScript may pass. Does not repeat a token. */
 function requireSetting(name: string, value: unknown): void {
   if (!isSetting(name))
     throw new SettingsRefused(unknownText('setting', name, Object.keys(DEFAULT_SETTINGS)));
-  const [says, is] = VALUE_CHECKS[name];
-  if (is(value)) return;
+  const { isNullable = false } = VALUE_CHECKS[name];
+  const says = wrongSetting(name, value);
+  if (says === null || (isNullable && value === null)) return;
   const shown =
     typeof value === 'string' ? `"${value}"` : typeof value === 'number' ? String(value) : typeof value;
   throw new SettingsRefused(
-    `The setting ${name} must be ${says}, not ${name === 'adminToken' ? typeof value : shown}.`,
+    `The setting ${name} must be ${says}${isNullable ? ' or null' : ''}, not ${name === 'adminToken' ? typeof value : shown}.`,
   );
 }
 
@@ -204,18 +220,6 @@ function requireLoopback(host: string, publicUrl: string | null): void {
   if (publicUrl !== null && !isLoopbackName(new URL(publicUrl).hostname)) {
     throw new SettingsRefused(`Set an admin token (--admin-token) to use the public URL ${publicUrl}.`);
   }
-}
-
-/** Returns whether an address to listen on can be reached from this machine only. */
-export function isLoopbackHost(host: string): boolean {
-  const name = host.toLowerCase();
-  return isLoopbackName(name.includes(':') ? `[${name}]` : name);
-}
-
-/** Refuses languages without texts. */
-function requireLanguage(language: string): void {
-  if (LANGUAGES.some((known) => known === language)) return;
-  throw new SettingsRefused(`--page-languages must be some of ${LANGUAGES.join(',')}, not ${language}.`);
 }
 
 /** Does not repeat the URL, which may hold a password. */
@@ -240,10 +244,4 @@ function corsOrigin(text: string): string {
     `--cors must be origins such as https://shop.example.org,http://localhost:3000, each with http or https and ` +
       `without a path, not ${text === '' ? 'an empty one' : shownUrl(text)}.`,
   );
-}
-
-/** Returns the origin of an http(s) URL; null if it has a user, path, query or fragment, or is no such URL. */
-function originOf(text: string): string | null {
-  if (!/^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) || !URL.canParse(text)) return null;
-  return new URL(text).origin;
 }

@@ -2,7 +2,7 @@ import { connect } from '../client/connection.js';
 import { RequestRefused } from '../client/refused.js';
 import type { ControlClient } from '../client/control.js';
 import { NoResponse } from '../client/transport.js';
-import { isSendableToken, NOT_SENDABLE } from '../settings.js';
+import { isSendableToken, NOT_SENDABLE } from '../http/sendable-token.js';
 import { DEFAULT_URL, requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { closest, distance } from 'fastest-levenshtein';
-import type { SandboxSettings } from '../settings.js';
+import { wrongSetting, type SandboxSettings } from '../settings.js';
 import { UsageError, type Environment } from './command.js';
 import { FILE_VARIABLES, variableOrFile, withPassword } from './secret-files.js';
 import { SETTINGS, type Setting } from './settings-table.js';
@@ -18,12 +18,16 @@ export function readSettings(
 ): Partial<SandboxSettings> {
   requireKnownVariables(environment);
   const found = Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, setting]) => {
-    const { flag, variable, read } = setting;
+    const { flag, variable } = setting;
     const given = flags[new Option(`--${flag}`).attributeName()];
     if (given === '') throw new UsageError(`--${flag} has an empty value. Set one, or leave out the flag.`);
     const [source, value] =
       given === undefined ? [variable, valueOf(setting, environment)] : [`--${flag}`, given];
-    return value === undefined || value === '' ? [] : [[name, readValue(source, `${value}`, read)] as const];
+    if (value === undefined || value === '') return [];
+    const read = readValue(source, `${value}`, setting.read);
+    const wrong = wrongSetting(name as keyof SandboxSettings, read);
+    if (wrong !== null) throw new UsageError(`${source} must be ${wrong}, not ${value}.`);
+    return [[name, read] as const];
   });
   const settings: Partial<SandboxSettings> = Object.fromEntries(found);
   const store = withPassword(settings.store, environment);

@@ -1,8 +1,7 @@
 import { LANGUAGES } from '../domain/shared/language.js';
-import { LOG_LEVELS, MAX_STOP_DELAY_SECONDS, type SandboxSettings } from '../settings.js';
+import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
 import { DEMO } from '../package/demo.js';
-import { bytes, list, listOf, onOrOff, oneOf, seconds, text, wholeNumber, type Reader } from './values.js';
-import { vendorWord } from './vendor.js';
+import { bytes, decimal, digits, list, listOf, onOrOff, oneOf, text, type Reader } from './values.js';
 
 /** A setting of `sandbox serve`: a flag and an environment variable that mean the same. */
 export interface Setting<Value> {
@@ -13,10 +12,9 @@ export interface Setting<Value> {
   /** The default as text; empty for none. */
   readonly defaultText: string;
   readonly help: string;
+  /** Reads the text of a value. What the value may be is checked as for the library (`wrongSetting`). */
   readonly read: Reader<Value>;
 }
-
-const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /** Every setting of `sandbox serve`: the source of its flags, its help and `docs/settings.md`. */
 export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<SandboxSettings[Name]> } = {
@@ -26,7 +24,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'number',
     defaultText: '4020',
     help: 'port to listen on; 0 picks a free one',
-    read: wholeNumber(0, 65_535),
+    read: digits,
   },
   host: {
     flag: 'host',
@@ -58,7 +56,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'word',
     defaultText: 'vendor',
     help: "the vendor's name in the media type, in <vendor>PayPSP and as treasurer",
-    read: vendorWord,
+    read: text,
   },
   lenient: {
     flag: 'lenient',
@@ -74,7 +72,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'number',
     defaultText: '',
     help: 'seed of ids and codes: with a frozen clock, the same requests get the same responses, except Request-Id and Date',
-    read: wholeNumber(0, LARGEST),
+    read: digits,
   },
   validateResponses: {
     flag: 'validate-responses',
@@ -154,7 +152,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'number',
     defaultText: '10000',
     help: 'largest number of workspaces; further ones are refused with 429',
-    read: wholeNumber(1, LARGEST),
+    read: digits,
   },
   maxStateBytes: {
     flag: 'max-state',
@@ -170,7 +168,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'number',
     defaultText: '500',
     help: 'number of requests in the log of a workspace, and of steps in its history',
-    read: wholeNumber(0, LARGEST),
+    read: digits,
   },
   maxRequestsPerSecond: {
     flag: 'max-requests-per-second',
@@ -178,7 +176,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'number',
     defaultText: '',
     help: 'requests of a workspace a second, as many of them at once; further ones are refused with 429',
-    read: wholeNumber(1, LARGEST),
+    read: digits,
   },
   maxConnectionsPerWorkspace: {
     flag: 'max-connections-per-workspace',
@@ -186,7 +184,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'number',
     defaultText: '',
     help: 'connections on which a request of a workspace is in progress; further requests are refused with 429',
-    read: wholeNumber(1, LARGEST),
+    read: digits,
   },
   metrics: {
     flag: 'metrics',
@@ -202,6 +200,6 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'seconds',
     defaultText: '0',
     help: 'seconds that a stop goes on serving, not ready, so that load balancers notice',
-    read: seconds(MAX_STOP_DELAY_SECONDS),
+    read: decimal,
   },
 };

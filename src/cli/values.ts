@@ -26,13 +26,11 @@ export function wholeNumber(min: number, max: number): Reader<number> {
   };
 }
 
-/** Returns a reader of seconds from 0, with decimals or without. */
-export function seconds(max: number): Reader<number> {
-  return (text) => {
-    if (/^\d+(\.\d+)?$/.test(text) && Number(text) <= max) return Number(text);
-    throw new InvalidValue(`must be a number of seconds from 0 to ${max}, not ${text}.`);
-  };
-}
+/** Reads a whole number; NaN for any other text. */
+export const digits: Reader<number> = (given) => (/^\d+$/.test(given) ? Number(given) : Number.NaN);
+
+/** Reads a number with decimals or without; NaN for any other text. */
+export const decimal: Reader<number> = (given) => (/^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN);
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30 };
 

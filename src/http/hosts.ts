@@ -43,6 +43,12 @@ export function isLoopbackName(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
+/** Returns whether an address to listen on can be reached from this machine only. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.toLowerCase();
+  return isLoopbackName(name.includes(':') ? `[${name}]` : name);
+}
+
 /**
  * Returns the host of a request: that of a target in absolute form, else of the `Host` header (RFC 9112, section 3.2.2).
  * Empty if neither is sent, as HTTP/1.0 allows.
@@ -63,4 +69,10 @@ export function createBaseUrl(publicUrl: string | null): BaseUrlOf {
     const host = hostOf(request);
     return `${scheme}://${isHost(host) ? host : `127.0.0.1:${request.socket.localPort}`}`;
   };
+}
+
+/** Returns the origin of an http(s) URL; null if it has a user, path, query or fragment, or is no such URL. */
+export function originOf(text: string): string | null {
+  if (!/^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) || !URL.canParse(text)) return null;
+  return new URL(text).origin;
 }

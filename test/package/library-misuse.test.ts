@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
+  checkedFetch,
   connect,
   FixtureInvalid,
   FixtureUnknown,
@@ -9,6 +10,7 @@ import {
   SettingsRefused,
   startSandbox,
   type Fixture,
+  type StartOptions,
 } from '../../src/index.js';
 
 const sandbox = await startSandbox();
@@ -37,6 +39,38 @@ async function payableBooking() {
   return shop.POST('/bookings', { body }).orThrow();
 }
 
+/** Values of each option of `startSandbox` that are refused, as `sandbox serve` refuses them. */
+const WRONG: { readonly [Name in keyof Required<StartOptions>]: readonly unknown[] } = {
+  port: [65_536, -1, 80.5, 'http', null],
+  host: ['', '0.0.0.0', '::', 1, null],
+  store: ['', 'redis:', 'file:', 'memory', 1, null],
+  fixture: ['', 'nowhere', 7],
+  vendor: ['', 'merchant', 'agent', 'ignore', 'two words', '1st', 'a"b', 'a(b', null],
+  lenient: ['maybe', 1, null],
+  seed: [-1, 1.5, 2 ** 53, '7'],
+  validateResponses: ['on', 0, null],
+  adminToken: ['', 'x', '123456789012345', 'qzsecretxq qzsecretxq', 7],
+  publicUrl: ['', 'shop', 'ftp://a.example', 'https://a.example/path', 7],
+  cors: [['*'], [''], [7], 'https://shop.example', null],
+  smtp: ['', 'localhost:25', 'http://a', 7],
+  pageLanguages: [['xx'], ['de-AT'], [7], 'en', null],
+  log: ['verbose', 'INFO', 7, null],
+  fsync: ['off', 0, null],
+  maxBodyBytes: [0, -1, 1.5, 1e300, '1MiB', null],
+  maxWorkspaces: [0, 1.5, '7', null],
+  maxStateBytes: [0, 1.5, '1MiB', null],
+  requestsKept: [-1, 1.5, '7', null],
+  maxRequestsPerSecond: [0, 1.5, '7'],
+  maxConnectionsPerWorkspace: [0, 1.5, '7'],
+  metrics: ['on', 1, null],
+  stopDelaySeconds: [301, -1, Number.NaN, '1', null],
+  unref: ['yes', 1, null],
+  fetch: ['fetch', 7, null],
+};
+const WRONG_VALUES = Object.entries(WRONG).flatMap(([name, values]) =>
+  values.map((value) => [name, value] as const),
+);
+
 describe('a setting with a value of a wrong type', () => {
   it.each([
     [{ port: 'x' }, 'The setting port must be a whole number from 0 to 65535, not "x".'],
@@ -53,6 +87,23 @@ describe('a setting with a value of a wrong type', () => {
     await expect(refused).rejects.toBeInstanceOf(SettingsRefused);
     expect(existsSync('x')).toBe(false);
   });
+
+  it.each(WRONG_VALUES)('is refused as its flag is: %s %o', async (name, value) => {
+    const refused = startSandbox(wrong({ [name]: value }));
+    await expect(refused).rejects.toSatisfy(
+      (error) => error instanceof SettingsRefused || error instanceof FixtureUnknown,
+    );
+    await expect(refused).rejects.toThrow(/ must be | must have | Use | Unknown fixture |Set an admin token/);
+  });
+
+  it.each(['merchant', 'two words', 'a"b', '', 'a(b'])(
+    'is refused as vendor of a check of its own: %s',
+    async (vendor) => {
+      const says = 'The option vendor must be a word of letters and digits';
+      expect(() => checkedFetch({ vendor })).toThrow(says);
+      await expect(sandbox.check({}, { vendor })).rejects.toThrow(says);
+    },
+  );
 
   it('is its default where it is undefined', async () => {
     await using other = await startSandbox(wrong({ fixture: null, host: undefined }));

@@ -2,6 +2,7 @@ import type { Finding } from '../../report/finding.js';
 import { Findings } from '../../report/findings.js';
 import { createReport, type Report } from '../../report/report.js';
 import type { Contract } from '../../contract/load.js';
+import { vendorOption } from '../../contract/vendor-word.js';
 import { contractsFor } from '../../http/contracts.js';
 import { realTime } from '../../real-time.js';
 import { checkExchanges } from './check-exchanges.js';
@@ -49,7 +50,7 @@ export interface CheckedFetch {
 /** Returns a `fetch` that sends requests as the given one does, and checks each with its response against the contract. */
 export function checkedFetch(options: CheckedFetchOptions = {}): CheckedFetch {
   const { onError = 'throw', accept = [] } = options;
-  const contract = contractsFor(options.vendor ?? 'vendor').api;
+  const contract = contractsFor(vendorOption(options)).api;
   const check = createExchangeCheck(contract, options);
   const findings = new Findings(contract.operations.length);
   let count = 0;
@@ -101,7 +102,7 @@ async function bytesOf(message: Request | Response): Promise<RecordedBody> {
 
 /** Checks the exchanges of an HTTP archive (HAR 1.2), a value or the path of a file. Returns their report. @throws HarInvalid */
 export async function checkArchive(archive: string | object, options: CheckOptions = {}): Promise<Report> {
-  const contract = contractsFor(options.vendor ?? 'vendor').api;
+  const contract = contractsFor(vendorOption(options)).api;
   const isPath = typeof archive === 'string';
   const exchanges = isPath ? readHarFile(archive) : readHar(archive, 'archive');
   const findings = new Findings(contract.operations.length);
