@@ -183,8 +183,12 @@ export class ForgetfulDisk {
   #lock(folder: string, process: number): Promise<FolderLock> {
     if (this.#lockedBy === process) return Promise.reject(failure('EBUSY', folder));
     this.#lockedBy = process;
+    const isHeld = () => this.#lockedBy === process;
     return Promise.resolve({
-      isHeld: () => this.#lockedBy === process,
+      isHeld,
+      get isLost() {
+        return !isHeld();
+      },
       release: () => (this.#lockedBy = 0),
     });
   }

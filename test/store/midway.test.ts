@@ -97,3 +97,52 @@ it.each([
     await third.close();
   },
 );
+
+it.each([true, false])(
+  'a process that lost its lock while it wrote cuts nothing off that its successor read (which has appended already: %s)',
+  async (hasAppended) => {
+    const start = await twoProcesses();
+    const created = await start(1);
+    await created.create({ name: 'a', fixture: fixture() });
+    await created.close();
+
+    const { reached, open, pass } = gate();
+    const first = await start(1, {
+      open: async (path, flags) => {
+        const file = await nodeDisk.open(path, flags);
+        if (basename(path) !== 'journal.ndjson' || flags !== 'r+') return file;
+        return {
+          read: (...args) => file.read(...args),
+          write: async (...args) => {
+            const written = await file.write(...args);
+            await pass();
+            return written;
+          },
+          truncate: (length) => file.truncate(length),
+          datasync: () => file.datasync(),
+          sync: () => file.sync(),
+          close: () => file.close(),
+        };
+      },
+    });
+    const taken = take(await first.get('a'), 'WRITTEN');
+    await reached;
+    const second = await start(2);
+    const workspace = await second.get('a');
+    if (hasAppended) await take(workspace, 'C');
+    open();
+    await expect(taken).rejects.toMatchObject({ reason: 'taken_over' });
+    await first.close();
+    await take(workspace, 'D');
+    const seen = ['WRITTEN', ...(hasAppended ? ['C'] : []), 'D'];
+    const referencesOf = (of: LiveWorkspace | undefined) =>
+      of?.query((tables) => [...tables.captures.values()].map(({ reference }) => reference).toSorted());
+    expect(referencesOf(workspace)).toEqual(seen.toSorted());
+    await workspace?.close(AbortSignal.abort());
+    await second.close();
+
+    const third = await start(2);
+    expect(referencesOf(await third.get('a'))).toEqual(seen.toSorted());
+    await third.close();
+  },
+);

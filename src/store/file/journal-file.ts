@@ -112,16 +112,21 @@ export class JournalFile implements HandleHolder {
     }
   }
 
-  /** Cuts what a failed write left, or replaces the file; tries again until one of them succeeds. */
+  /**
+   * Cuts what a failed write left, or replaces the file; tries again until one of them succeeds. Cuts nothing while the lock
+   * is not held: a process that has it now may have read the lines, and goes by them.
+   */
   async #takeBack(file: DiskFile): Promise<void> {
+    const { lock } = this.access;
     try {
+      requireHeld(lock);
       await file.truncate(this.#to);
       await file.datasync();
       return;
     } catch {
       this.#isOwn = false;
     }
-    while (!this.#isClosed && this.access.lock.isHeld()) {
+    while (!this.#isClosed && lock.isLost !== true) {
       try {
         return await this.#replace();
       } catch {
