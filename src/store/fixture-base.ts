@@ -66,7 +66,7 @@ function load<Name extends RecordTable>(
   );
 }
 
-/** Returns the highest id in use by sequence, so that no id is used twice where a fixture's sequences are too low. */
+/** Returns the highest id in use by sequence, also of records that are gone and still named, so that no id is used twice where a fixture's sequences are too low. */
 function usedIds(fixture: Fixture): Record<string, number> {
   const used: Record<string, number> = {};
   const see = (sequence: string, id: number) => (used[sequence] = Math.max(used[sequence] ?? 0, id));
@@ -84,5 +84,10 @@ function usedIds(fixture: Fixture): Record<string, number> {
     }
   }
   for (const mail of fixture.mails) see('mail', mail.id);
+  for (const ended of fixture.endedCaptures) see('endedCapture', ended.id);
+  // A basket may be deleted, and still be named.
+  const { mails, endedCaptures, endedPages, voucherUses } = fixture;
+  for (const { basketId } of [...mails, ...endedCaptures, ...endedPages, ...voucherUses])
+    see('basket', basketId ?? 0);
   return used;
 }

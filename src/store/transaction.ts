@@ -76,7 +76,25 @@ class OpenTransaction extends DatasetReader implements Transaction {
 
   nextCode(): string {
     if (this.seed === null) return asCode(nextRandom());
-    return asCode(seededBytes(this.seed, `code ${this.#count('code')}`));
+    for (;;) {
+      const code = asCode(seededBytes(this.seed, `code ${this.#count('code')}`));
+      if (!this.#isUsed(code)) return code;
+    }
+  }
+
+  /** Returns whether a record has a code: a fixture's sequence may be lower than its records' codes. */
+  #isUsed(code: string): boolean {
+    return (
+      this.captures.has(code) ||
+      [
+        this.endedCapture(code),
+        this.findGuestByCode(code),
+        this.findTicket(code),
+        this.basketOfPage(code),
+        this.endedPage(code),
+        this.basketOfTransaction(code),
+      ].some((found) => found !== undefined)
+    );
   }
 
   #count(sequence: string): number {
