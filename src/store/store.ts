@@ -156,3 +156,10 @@ export class WorkspaceDamaged extends StoreUnusable {
     super(message);
   }
 }
+
+/** Returns whether an error is one of the store, such as of its files or its disk: others are defects of the code. */
+export function isStoreFailure(error: unknown): error is Error {
+  if (error instanceof StoreUnusable || error instanceof StorageUnavailable) return true;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code); // of the system, such as EACCES
+}

@@ -108,7 +108,9 @@ export class CurrentState {
   expire(now = this.#headNow()): void {
     if (this.#head.nextDueAt() > now) return;
     // Not awaited: if it cannot be stored it is rolled back, and the next call expires it again.
-    this.run(() => expiryStep(this.stored, this.#head, this.#headNow())).catch(() => undefined);
+    this.run(() => expiryStep(this.stored, this.#head, this.#headNow())).catch((error: unknown) => {
+      this.context.damageReports.addDefect(error, this.stored.metadata.name);
+    });
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Dataset } from '../store/dataset/dataset.js';
-import { WorkspaceDamaged } from '../store/store.js';
+import { isStoreFailure, WorkspaceDamaged } from '../store/store.js';
 import type { Snapshot } from '../store/workspace-state.js';
 
 /** The files of a snapshot are damaged. Its workspace works. */
@@ -25,6 +25,11 @@ export class DamageReports {
     if (this.#reported.get(of) === error.message) return;
     this.#reported.set(of, error.message);
     this.report(error);
+  }
+
+  /** Reports a defect of the code that no request waits for. Failures of the store are none: they are tried again later. */
+  addDefect(error: unknown, workspace = ''): void {
+    if (!isStoreFailure(error)) this.add(error as Error, workspace);
   }
 
   /** Returns the records of a snapshot. @throws SnapshotDamaged, which is reported */

@@ -1,5 +1,6 @@
 import { Slices } from '../store/slices.js';
 import {
+  isStoreFailure,
   NameTaken,
   WorkspaceDamaged,
   type Store,
@@ -53,7 +54,7 @@ export class WorkspaceRegistry implements Workspaces {
     const { idleMs } = this.#settings;
     if (store.isDurable && idleMs > 0) {
       // A workspace that could not be closed is opened again by its next request.
-      const closeIdle = () => void this.closeIdle().catch(() => undefined);
+      const closeIdle = () => void this.closeIdle().catch((error: unknown) => this.#damage.addDefect(error));
       this.#idleTimer = real.setInterval(closeIdle, Math.max(1000, idleMs / 4)).unref();
     }
   }
@@ -180,7 +181,8 @@ export class WorkspaceRegistry implements Workspaces {
       summary ??= await this.store.summary(name);
       shown = summary && summaryAt(this.#settings.realTime(), name, summary);
     } catch (caught) {
-      error = caught as Error;
+      if (!isStoreFailure(caught)) throw caught;
+      error = caught;
     }
     // It may have been opened or deleted meanwhile, so that what was read is not one state.
     if (this.#loaded.has(name) || this.#closing.has(name)) return this.#summaryOf(name);

@@ -3,11 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { crc32 } from 'node:zlib';
+import { nodeDisk, type Disk } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { decodeLine, encodeLine } from '../../src/store/file/journal-line.js';
 import { WorkspaceDamaged, type Store } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
+import { failure } from './forgetful-disk.js';
 import { aCapture } from './store-contract.js';
 import { fixture } from './workspace.js';
 
@@ -189,25 +191,53 @@ describe('a journal', () => {
 });
 
 describe('the list of workspaces', () => {
-  it('shows and reports one that fails in another way, once, beside the others', async () => {
+  const listing = async (error: Error) => {
     const { folder } = await stored();
     const store = await fileStore(folder, { fsync: false });
-    const summary: Store['summary'] = async (name) =>
-      name === 'a' ? ({ clients: [], clock: null } as never) : store.summary(name);
     const failing: Store = Object.assign(Object.create(store) as Store, {
       names: () => store.names(),
       close: () => store.close(),
-      summary,
+      summary: (name: string) => (name === 'a' ? Promise.reject(error) : store.summary(name)),
     });
     const errors: Error[] = [];
-    const workspaces = new WorkspaceRegistry(failing, { onDamage: (error) => errors.push(error) });
+    return { errors, workspaces: new WorkspaceRegistry(failing, { onDamage: (one) => errors.push(one) }) };
+  };
+
+  it('shows and reports one that the disk refuses, once, beside the others', async () => {
+    const refused = failure('EACCES', 'state.json');
+    const { workspaces, errors } = await listing(refused);
     for (let time = 0; time < 2; time++)
       expect(await workspaces.list()).toMatchObject([
-        { name: 'a', error: expect.any(TypeError) },
+        { name: 'a', error: refused },
         { name: 'b', clients: ['partner'] },
       ]);
-    expect(errors).toEqual([expect.any(TypeError)]);
+    expect(errors).toEqual([refused]);
     await workspaces.close();
+  });
+
+  it('fails with a defect of the code, which is no state of a workspace', async () => {
+    const { workspaces, errors } = await listing(new TypeError('a defect'));
+    await expect(workspaces.list()).rejects.toThrow('a defect');
+    expect(errors).toEqual([]);
+    await workspaces.close();
+  });
+});
+
+describe('a defect of the code', () => {
+  it.each([TypeError, RangeError])('is not reported as a damaged workspace: %o', async (Defect) => {
+    const { folder } = await stored();
+    const disk: Disk = {
+      ...nodeDisk,
+      stat: (path) =>
+        path.endsWith('state.json') ? Promise.reject(new Defect('a defect')) : nodeDisk.stat(path),
+      readFile: (path) =>
+        path.endsWith('state.json') ? Promise.reject(new Defect('a defect')) : nodeDisk.readFile(path),
+    };
+    const store = await fileStore(folder, { fsync: false, disk });
+    const opened = await store.open('a').catch((error: unknown) => error);
+    expect(opened).toBeInstanceOf(Defect);
+    expect(opened).not.toBeInstanceOf(WorkspaceDamaged);
+    await store.close();
   });
 });
 

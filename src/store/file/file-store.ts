@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  isStoreFailure,
   NameTaken,
   StorageUnavailable,
   StoreUnusable,
@@ -186,7 +187,7 @@ class FileStore implements Store {
       const options = { reason: 'unreadable', cause: error } as const;
       if (error instanceof WorkspaceDamaged)
         await this.#damage.add(name, error, [...files.paths, join(this.folder, error.place.file)]);
-      else if (!(error instanceof StorageUnavailable))
+      else if (isStoreFailure(error) && !(error instanceof StorageUnavailable))
         throw new StorageUnavailable(`${files.folder} cannot be read now`, options);
       throw error;
     }

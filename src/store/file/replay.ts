@@ -1,6 +1,6 @@
 import type { FixtureBase } from '../fixture-base.js';
 import type { Differences } from '../records/differences.js';
-import { gather, LastChanges, loadRecords, replayEntries } from '../records/replay.js';
+import { gather, LastChanges, loadRecords, readingRecords, replayEntries } from '../records/replay.js';
 import { Slices } from '../slices.js';
 import { snapshotOf, type Snapshot, type WorkspaceState } from '../workspace-state.js';
 import type { JournalLine } from './journal-line.js';
@@ -20,7 +20,7 @@ export interface ReplaySources {
 /**
  * Returns the state that a `state.json` and the lines of a journal lead to. Of each record only the last change is made,
  * in slices.
- * @throws SyntaxError when a record is damaged
+ * @throws RecordUnreadable or SyntaxError when a record is damaged
  */
 export async function replay(
   file: ReadFile,
@@ -34,7 +34,10 @@ export async function replay(
     snapshots: new Map(await readSnapshots(file.snapshots, snapshots, load)),
   };
   const changes = new LastChanges();
-  if (indexes) await state.dataset.loadIndexed(Object.entries(file.records) as never, indexes, slices);
+  if (indexes)
+    await readingRecords(() =>
+      state.dataset.loadIndexed(Object.entries(file.records) as never, indexes, slices),
+    );
   else await gather(file.records, changes, slices);
   await replayEntries(state, lines, { base, changes, slices });
   return state;

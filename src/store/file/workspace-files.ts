@@ -5,6 +5,7 @@ import { contentOf, damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, removeTemporary, type WriteOptions } from './disk-files.js';
 import { JournalReader } from './journal-reader.js';
+import { RecordUnreadable } from '../records/replay.js';
 import { replay } from './replay.js';
 import { SnapshotFiles } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
@@ -117,7 +118,7 @@ export class WorkspaceFiles {
       return { state: await replay(file, sources), journal };
     };
     try {
-      const quick = indexes && (await replayed(indexes).catch(() => null));
+      const quick = indexes && (await replayed(indexes).catch(nullIfUnreadable));
       this.#hasIndex = quick !== null; // the index may be wrong: then it is made anew
       const { state, journal } = quick ?? (await replayed(null));
       const { last, length, dropped } = journal;
@@ -127,7 +128,8 @@ export class WorkspaceFiles {
         dropped,
       };
     } catch (error) {
-      throw isOfWrongShape(error) ? damaged(join(this.folder, STATE_FILE), error) : error;
+      if (!isUnreadable(error)) throw error;
+      throw damaged(join(this.folder, STATE_FILE), error instanceof RecordUnreadable ? error.cause : error);
     }
   }
 
@@ -147,9 +149,14 @@ export class WorkspaceFiles {
   }
 }
 
-/** Returns whether an error is that of content which is no JSON, or lacks what records have. */
-function isOfWrongShape(error: unknown): boolean {
-  return error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError;
+/** Returns whether an error is that of content: no JSON, or records without what records have. Others are defects. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof RecordUnreadable;
+}
+
+function nullIfUnreadable(error: unknown): null {
+  if (isUnreadable(error)) return null;
+  throw error;
 }
 
 /** Returns whether a folder holds files of a workspace. One without is not ours. */

@@ -26,9 +26,24 @@ export class LastChanges {
   async moveTo(dataset: Dataset, slices: Slices): Promise<void> {
     for (const table of TABLES) {
       const changes = this.#byTable.get(table);
-      if (changes) await dataset.load(table, [...changes.values()] as never, slices);
+      if (changes) await readingRecords(() => dataset.load(table, [...changes.values()] as never, slices));
     }
     this.clear();
+  }
+}
+
+/** A stored record cannot be parsed, or lacks what the records of its table have. */
+export class RecordUnreadable extends Error {
+  override readonly name = 'RecordUnreadable';
+}
+
+/** Does nothing but read records into a dataset. @throws RecordUnreadable when one of them has not the right shape */
+export async function readingRecords(read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+  } catch (cause) {
+    const isOfWrongShape = [SyntaxError, TypeError, RangeError].some((type) => cause instanceof type);
+    throw isOfWrongShape ? new RecordUnreadable(String(cause), { cause }) : cause;
   }
 }
 

@@ -1,0 +1,88 @@
+// Failures of the store are caught where something is tried again later; defects of the code are reported.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { memoryStore } from '../../src/store/memory-store.js';
+import { isStoreFailure, StorageUnavailable, StoreUnusable, type Store } from '../../src/store/store.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { fakeIntervals } from '../fake-intervals.js';
+import { failure } from '../store/forgetful-disk.js';
+import { aCapture, QUARTER } from '../store/store-contract.js';
+import { fixture, NOW } from '../store/workspace.js';
+
+const HOUR = 60 * 60_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A registry whose store fails as it is told, at a real time that passes by itself; and what was reported. */
+function registryOf(calls: { append?: () => Promise<void>; close?: () => Promise<void> }) {
+  const store = memoryStore();
+  const create: Store['create'] = async (stored) => {
+    const log = await store.create(stored);
+    return { append: calls.append ?? log.append.bind(log), close: calls.close ?? log.close.bind(log) };
+  };
+  const failing: Store = Object.assign(Object.create(store) as Store, { isDurable: true, create });
+  const reported: Error[] = [];
+  let real = NOW;
+  const workspaces = new WorkspaceRegistry(failing, {
+    realTime: () => real,
+    onDamage: (error) => reported.push(error),
+  });
+  return { workspaces, reported, pass: (ms: number) => (real += ms) };
+}
+
+const DEFECTS = [new TypeError('a defect'), new RangeError('a defect'), new Error('a defect')];
+const FAILURES = [
+  new StorageUnavailable('the disk is full'),
+  new StoreUnusable('it is in use'),
+  failure('EACCES', 'state.json'),
+];
+
+describe('what is due, when it is read', () => {
+  const expiring = async (error: Error) => {
+    let isFailing = false;
+    const append = () => (isFailing ? Promise.reject(error) : Promise.resolve());
+    const { workspaces, reported, pass } = registryOf({ append });
+    const workspace = await workspaces.create({ fixture: fixture(), clock: { now: NOW, frozen: false } });
+    await workspace.command((tx) => tx.put('captures', aCapture('X', 1, NOW + QUARTER)));
+    isFailing = true;
+    pass(QUARTER);
+    expect(workspace.query((tables) => tables.captures.size)).toBe(0);
+    await new Promise(setImmediate);
+    return reported;
+  };
+
+  it.each(FAILURES)('expires again later where it cannot be stored: %s', async (error) => {
+    expect(await expiring(error)).toEqual([]);
+  });
+
+  it.each(DEFECTS)('reports a defect: %s', async (error) => {
+    expect(await expiring(error)).toEqual([error]);
+  });
+});
+
+describe('a workspace that is not used', () => {
+  const closing = async (error: Error) => {
+    fakeIntervals();
+    const { workspaces, reported, pass } = registryOf({ close: () => Promise.reject(error) });
+    await workspaces.create({ name: 'a', fixture: fixture() });
+    pass(HOUR);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    return reported;
+  };
+
+  it.each(FAILURES)('is closed again later where the store cannot: %s', async (error) => {
+    expect(await closing(error)).toEqual([]);
+  });
+
+  it.each(DEFECTS)('reports a defect, once: %s', async (error) => {
+    expect(await closing(error)).toEqual([error]);
+  });
+});
+
+it('a failure of the store is told from a defect by what it is', () => {
+  expect(FAILURES.map(isStoreFailure)).toEqual([true, true, true]);
+  const ofNode = Object.assign(new TypeError('a defect'), { code: 'ERR_INVALID_ARG_TYPE' });
+  expect([...DEFECTS, ofNode, null, 'x'].map(isStoreFailure)).toEqual(Array(6).fill(false));
+});
