@@ -1,27 +1,24 @@
 import type { components } from '../contract/control.gen.js';
 import { DAY_MS } from '../domain/shared/civil-time.js';
-import { parseWhen } from '../domain/shared/date-time.js';
+import { LAST_MOMENT, parseWhen, whenFault } from '../domain/shared/date-time.js';
 import { durationMs, parseDuration } from '../domain/shared/duration.js';
 import { fault, wrongFormat } from '../domain/shared/faults.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { invalid } from '../domain/shared/refusal.js';
 import type { SpanOf } from '../workspaces/decisions.js';
 
-/** The last time in RFC 3339. */
-const LAST_TIME = Date.parse('9999-12-31T23:59:59Z');
-
 /** Returns a time as RFC 3339 in UTC, with milliseconds. */
 export const timestamp = (at: EpochMs) => new Date(at).toISOString();
 
 /**
- * Returns the time of a text in the body. Refuses a day or an hour that does not exist, and a leap second: RFC 3339
- * allows it, the clock does not.
+ * Returns the time of a text in the body. Refuses a day or an hour that does not exist, one outside the first and the last
+ * moment, and a leap second: RFC 3339 allows it, the clock does not.
  */
 export function timeOf(text: string | undefined, field: string): EpochMs | undefined {
   if (text === undefined) return undefined;
   const when = parseWhen(text);
   if (when && 'at' in when) return when.at;
-  throw invalid(wrongFormat({ in: 'body', field }, text, 'moment'));
+  throw invalid(whenFault({ in: 'body', field }, text, 'moment'));
 }
 
 type Advance = components['schemas']['Advance'];
@@ -57,8 +54,8 @@ function spanOfDuration(text: string, now: EpochMs): number {
     throw invalid(
       fault(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
     );
-  if (now + ms > LAST_TIME) {
-    const longest = `P${Math.floor((LAST_TIME - now) / DAY_MS)}D`;
+  if (now + ms > LAST_MOMENT) {
+    const longest = `P${Math.floor((LAST_MOMENT - now) / DAY_MS)}D`;
     throw invalid(fault(at, 'too_large', { received: text, allowed: longest }));
   }
   return ms;

@@ -1,4 +1,10 @@
-import { DAY_MS, formatLocal, parseDate, type DayNumber } from '../../domain/shared/civil-time.js';
+import {
+  DAY_MS,
+  firstDayOf,
+  formatLocal,
+  parseDate,
+  type DayNumber,
+} from '../../domain/shared/civil-time.js';
 import { fault, wrongFormat } from '../../domain/shared/faults.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { invalid } from '../../domain/shared/refusal.js';
@@ -9,6 +15,9 @@ import type { ReadTables } from '../../store/tables.js';
 const DEFAULT_DAYS = 14;
 /** The most days that a list shows. */
 const MAX_DAYS = 62;
+
+/** The last day that has a date of four digits. */
+const LAST_DAY = firstDayOf(10_000, 1) - 1;
 
 /** Days of a request, each `2026-06-05`. */
 export interface Days {
@@ -36,7 +45,7 @@ export function daysOf(
   now: EpochMs,
 ): Days {
   const first = readDay('from', query.from) ?? today(tables, now);
-  const last = readDay('to', query.to) ?? first + DEFAULT_DAYS - 1;
+  const last = readDay('to', query.to) ?? Math.max(first, Math.min(first + DEFAULT_DAYS - 1, LAST_DAY));
   const at = { in: 'query', field: 'to' } as const;
   const received = dayText(last);
   if (last < first) throw invalid(fault(at, 'too_small', { received, allowed: dayText(first) }));

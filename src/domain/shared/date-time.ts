@@ -3,11 +3,15 @@ import {
   type DayNumber,
   MINUTE_MS,
   DAY_MS,
+  SECOND_MS,
+  firstDayOf,
   padded,
   parseDate,
   parseTime,
   formatLocal,
 } from './civil-time.js';
+import { fault, wrongFormat, type Fault, type FaultAt, type FaultCode } from './faults.js';
+import type { FormatName } from './formats.js';
 import { zoneOffset, toLocal, startOfDay, LAST_ZONE } from './time-zone.js';
 
 function offsetText(offset: number, colon: string): string {
@@ -44,10 +48,41 @@ const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(?:([Zz])|([+\- ])(\d{2}):?(\d{2}))$/;
 
 /**
- * Returns the moment of RFC 3339 with either form of offset or `Z`, or a day (P13); null if malformed. A space in the
- * place of the plus is an unescaped `+` (P11).
+ * The first and the last moment that anything may name: two days within the years 0000 and 9999, so that a clock can run on
+ * from it, and that it has a date in each zone.
+ */
+export const [FIRST_MOMENT, LAST_MOMENT]: readonly [EpochMs, EpochMs] = [
+  (firstDayOf(0, 1) + 2) * DAY_MS,
+  (firstDayOf(10_000, 1) - 2) * DAY_MS - SECOND_MS,
+];
+
+/**
+ * Returns the moment of RFC 3339 with either form of offset or `Z`, or a day (P13); null if malformed, or if the moment is
+ * not between the first and the last one. A space in the place of the plus is an unescaped `+` (P11).
  */
 export function parseWhen(text: string): When | null {
+  const when = parseAnyWhen(text);
+  return when && 'at' in when && limitOf(when.at) ? null : when;
+}
+
+/** Returns the fault of a text that `parseWhen` does not take: its moment is too early or too late, or it has no such format. */
+export function whenFault(at: FaultAt, text: string, format: FormatName): Fault {
+  const when = parseAnyWhen(text);
+  const limit = when && 'at' in when ? limitOf(when.at) : null;
+  return limit
+    ? fault(at, limit.code, { received: text, allowed: limit.allowed })
+    : wrongFormat(at, text, format);
+}
+
+/** Returns the fault's code and the limit of a moment that is too early or too late; null for any other. */
+function limitOf(at: EpochMs): { readonly code: FaultCode; readonly allowed: string } | null {
+  if (at < FIRST_MOMENT) return { code: 'too_small', allowed: formatDateTime(FIRST_MOMENT, 'UTC') };
+  if (at > LAST_MOMENT) return { code: 'too_large', allowed: formatDateTime(LAST_MOMENT, 'UTC') };
+  return null;
+}
+
+/** Returns what a text says, however far away that is. */
+function parseAnyWhen(text: string): When | null {
   const day = parseDate(text);
   if (day !== null) return { day };
   const match = DATE_TIME.exec(text);

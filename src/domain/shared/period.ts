@@ -1,5 +1,14 @@
 import type { EpochMs } from './moment.js';
-import { earliestBegin, latestEnd, parseWhen, rangeBegin, rangeEnd, type When } from './date-time.js';
+import {
+  earliestBegin,
+  latestEnd,
+  parseWhen,
+  rangeBegin,
+  rangeEnd,
+  whenFault,
+  type When,
+} from './date-time.js';
+import { wrongFormat, type Fault, type FaultAt } from './faults.js';
 import { SECOND_MS } from './civil-time.js';
 
 /** A span of moments. Both ends are inclusive; null is open. */
@@ -23,6 +32,13 @@ export function parsePeriod(text: string): NamedPeriod | null {
   if (more.length > 0 || (start === '' && end === '')) return null;
   const [from, to] = [start, end].map((part) => (part === '' ? undefined : parseWhen(part)));
   return from === null || to === null ? null : { from: from ?? null, to: to ?? null };
+}
+
+/** Returns the fault of a text that is no period: the first of its ends that is too early or too late, or its format. */
+export function periodFault(at: FaultAt, text: string): Fault {
+  const faults = text.split(',').map((part) => whenFault(at, part.trim(), 'period'));
+  const wrong = faults.find(({ code }) => code !== 'wrong_format');
+  return wrong ? { ...wrong, received: text } : wrongFormat(at, text, 'period');
 }
 
 /** Returns the moments that a period covers in at least one zone, for looking up candidates. */

@@ -2,8 +2,8 @@ import type { ItemFilter } from '../../domain/availability/item-filter.js';
 import type { ListFilter } from '../../domain/availability/list-items.js';
 import type { RuleFilter } from '../../domain/availability/rule-filter.js';
 import type { AvailabilityType } from '../../domain/catalogue/rule.js';
-import { parseWhen, type When } from '../../domain/shared/date-time.js';
-import { wrongFormat, type Fault } from '../../domain/shared/faults.js';
+import { parseWhen, whenFault, type When } from '../../domain/shared/date-time.js';
+import type { Fault } from '../../domain/shared/faults.js';
 import { QUERY } from '../../domain/shared/field-names.js';
 import { invalid } from '../../domain/shared/refusal.js';
 
@@ -76,5 +76,5 @@ function readWhen(
 ): { readonly when: When | null; readonly faults: readonly Fault[] } {
   const when = text === undefined ? null : parseWhen(text);
   if (text === undefined || when !== null) return { when, faults: [] };
-  return { when, faults: [wrongFormat(QUERY.at([field]), text, 'point-in-time')] };
+  return { when, faults: [whenFault(QUERY.at([field]), text, 'point-in-time')] };
 }

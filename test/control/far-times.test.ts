@@ -1,0 +1,102 @@
+// A time that comes in lies two days within the years 0000 and 9999, whatever its offset, wherever it comes in.
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { FixtureInvalid } from '../../src/seed/fixture/invalid.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
+import { startHarness } from '../harness.js';
+
+const FIRST = '0000-01-03T00:00:00+00:00';
+const LAST = '9999-12-29T23:59:59+00:00';
+/** Times that are too early or too late, each with the limit that the refusal names. */
+const FAR = [
+  ['9999-12-31T23:59:59-23:59', 'too_large', LAST],
+  ['9999-12-30T00:00:00Z', 'too_large', LAST],
+  ['9999-12-29T23:59:59.001Z', 'too_large', LAST],
+  ['0000-01-01T00:00:00+23:59', 'too_small', FIRST],
+  ['0000-01-02T23:59:59.999Z', 'too_small', FIRST],
+] as const;
+const NEAR = ['9999-12-29T23:59:59Z', '9999-12-30T09:59:59+10:00', '0000-01-03T00:00:00Z'];
+
+const harness = await startHarness();
+const control = (method: string, path: string, body: object) =>
+  harness.send(method, `/_sandbox/workspaces${path}`, { body });
+const encoded = encodeURIComponent;
+
+describe.each(FAR)('the time %s is refused as %s, with the limit', (time, code, allowed) => {
+  const refused = (field: string) => ({
+    status: 400,
+    body: { errors: [{ field, code, received: time, allowed }] },
+  });
+
+  it('as the time of a new clock, and of one that is set', async () => {
+    expect(await control('POST', '', { name: 'far', clock: { now: time } })).toMatchObject(
+      refused('/clock/now'),
+    );
+    expect(await control('PUT', '/test/clock', { now: time })).toMatchObject(refused('/now'));
+  });
+
+  it('as the aim of an advance', async () => {
+    expect(await control('POST', '/test/clock/advance', { to: time })).toMatchObject(refused('/to'));
+  });
+
+  it.each(['startsFrom', 'startsTo', 'bookingTime'])('as the filter %s', async (name) => {
+    expect(await harness.get(`/availabilities?${name}=${encoded(time)}`)).toMatchObject(refused(name));
+  });
+
+  it.each(['bookingDate', 'activityDate'])('as an end of the period %s', async (name) => {
+    const received = `2026-06-01,${time}`;
+    expect(await harness.get(`/bookings?${name}=${encoded(received)}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: name, code, received, allowed }] },
+    });
+  });
+
+  it.each([
+    ['/clock/now', { clock: { now: time } }],
+    ['/discountCodes/0/validUntil', { discountCodes: [{ code: 'A', percent: 5, validUntil: time }] }],
+  ])('in a fixture: %s', (field, parts) => {
+    const load = () => loadFixture({ merchants: [{ slug: 'a' }], activities: [], ...parts }, { now: 0 });
+    expect(load).toThrow(FixtureInvalid);
+    const error = (() => {
+      try {
+        return load();
+      } catch (caught) {
+        return caught as FixtureInvalid;
+      }
+    })();
+    expect(error).toMatchObject({ faults: [{ field, code, received: time, allowed }] });
+  });
+});
+
+describe.each(NEAR)('the time %s', (now) => {
+  it('is taken: the workspace, its list and its seats are shown, and its clock runs on', async () => {
+    const sandbox = await createSandbox({
+      port: 0,
+      store: 'memory:',
+      log: 'silent',
+      validateResponses: true,
+    });
+    try {
+      const ask = async (path: string, body?: object) => {
+        const sent = body && {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        };
+        return (await fetch(`${sandbox.url}/_sandbox/workspaces${path}`, sent)).status;
+      };
+      expect(
+        await ask('', { name: 'near', fixture: 'scenarios/last-seat', clock: { now, frozen: false } }),
+      ).toBe(200);
+      const statuses = [
+        await ask(''),
+        await ask('/near/seats'),
+        await ask('/near/due'),
+        await ask('/near/export'),
+      ];
+      expect(statuses).toEqual([200, 200, 200, 200]);
+    } finally {
+      await sandbox.close();
+    }
+  });
+});
