@@ -15,6 +15,7 @@ export type Flags = ConnectionFlags & {
   readonly frozen?: true;
   readonly seed?: string;
   readonly out?: string;
+  readonly runs?: true;
   readonly operation?: string;
   readonly client?: string;
   readonly skip?: string;

@@ -15,7 +15,13 @@ import { FAULT_COMMANDS } from './workspace-faults.js';
 type Schemas = components['schemas'];
 
 const COMMANDS: readonly WorkspaceCommand[] = [
-  { name: 'list', description: 'list workspaces', arguments: [], run: listWorkspaces },
+  {
+    name: 'list',
+    description: 'list workspaces',
+    arguments: [],
+    options: [['--runs', 'list the workspaces of certification runs too']],
+    run: listWorkspaces,
+  },
   {
     name: 'create',
     description: 'create a workspace from a fixture',
@@ -86,8 +92,9 @@ function subcommand(
   });
 }
 
-async function listWorkspaces(control: ControlClient): Promise<Result> {
-  const value = dataOf(await control.GET('/workspaces'));
+async function listWorkspaces(control: ControlClient, { runs }: Flags): Promise<Result> {
+  const query = runs === true ? { runs } : {};
+  const value = dataOf(await control.GET('/workspaces', { params: { query } }));
   return { value, lines: value.map(shownInList) };
 }
 

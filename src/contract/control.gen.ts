@@ -87,7 +87,7 @@ export type paths = {
         };
         /**
          * List workspaces
-         * @description Sorted by name. A workspace whose stored files are damaged has `damage` in place of `clock`. Requires the admin token if the sandbox has one.
+         * @description Sorted by name, without those of certification runs. A workspace whose stored files are damaged has `damage` in place of `clock`. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listWorkspaces"];
         readonly put?: never;
@@ -3548,14 +3548,17 @@ export interface operations {
     };
     readonly listWorkspaces: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Whether the workspaces of certification runs are listed too; their names begin with the run's id. */
+                readonly runs?: boolean;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description All workspaces. */
+            /** @description The workspaces. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -202,6 +202,25 @@ describe('a certification', () => {
   });
 });
 
+describe('the list of workspaces', () => {
+  const namesOf = async (query: string) =>
+    (await api.send('GET', `/workspaces${query}`)).body.map(({ name }: { name: string }) => name);
+
+  it('leaves out those of certification runs, unless it is asked for them', async () => {
+    await api.send('POST', '/workspaces', { name: 'cert-mine', fixture: 'demo' });
+    const { id, cases } = await startRun();
+    const own = cases.map(({ workspace }) => workspace);
+    expect(await namesOf('')).toContain('cert-mine');
+    expect((await namesOf('')).filter((name: string) => name.startsWith(id))).toEqual([]);
+    expect(await namesOf('?runs=false')).toEqual(await namesOf(''));
+    expect((await namesOf('?runs=true')).filter((name: string) => name.startsWith(id))).toEqual(
+      own.toSorted(),
+    );
+    expect(await namesOf('?runs=true')).toContain('cert-mine');
+    expect((await api.send('GET', '/workspaces?runs=x')).status).toBe(400);
+  });
+});
+
 describe('the report of a certification', async () => {
   const { id } = await startRun();
   const read = (query: string, headers = {}) =>

@@ -52,6 +52,17 @@ describe('sandbox workspace', () => {
     expect(await json('list')).not.toContainEqual(expect.objectContaining({ name: 'mine' }));
   });
 
+  it('lists the workspaces of certification runs only with --runs', async () => {
+    const reply = await fetch(`${url}/_sandbox/certifications`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ profile: 'reseller', cases: ['cancel-one-guest'] }),
+    });
+    const { id } = (await reply.json()) as { id: string };
+    expect(await run(['list'])).not.toContain(id);
+    expect(await run(['list', '--runs'])).toContain(`${id}-cancel-one-guest  `);
+  });
+
   it('names a wrong value as the command line does', async () => {
     expect(String(await failureOf(['create', '--now', 'x']))).toMatch(
       /^CommandFailed: --now must be a date and time/,

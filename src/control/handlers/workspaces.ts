@@ -1,3 +1,4 @@
+import { isOfCertification } from '../../certification/runs.js';
 import type { Fault } from '../../domain/shared/faults.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { invalid } from '../../domain/shared/refusal.js';
@@ -37,7 +38,10 @@ function inRequest({
 
 /** The handlers about whole workspaces. */
 export const workspaceHandlers = {
-  listWorkspaces: async ({ workspaces }) => listBody(await workspaces.list()),
+  async listWorkspaces({ workspaces }, { query }) {
+    const all = await workspaces.list();
+    return listBody(query.runs === true ? all : all.filter(({ name }) => !isOfCertification(name)));
+  },
 
   createWorkspace(context, { body }) {
     const now = timeOf(body.clock?.now, '/clock/now');
