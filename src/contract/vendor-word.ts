@@ -5,7 +5,7 @@ const OTHER_TREASURERS = ['merchant', 'agent', 'ignore'];
 export const VENDOR_WORD = `a word of letters and digits other than ${OTHER_TREASURERS.join(', ')}`;
 
 /** Returns whether a value can stand in media types, in `<vendor>PayPSP` and as treasurer (P3). */
-export function isVendorWord(value: unknown): value is string {
+export function isVendorWord(value: unknown): boolean {
   return typeof value === 'string' && /^[a-z][a-z0-9]*$/i.test(value) && !OTHER_TREASURERS.includes(value);
 }
 

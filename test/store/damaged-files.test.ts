@@ -191,13 +191,13 @@ describe('a journal', () => {
 });
 
 describe('the list of workspaces', () => {
-  const listing = async (error: Error) => {
+  const listing = async (thrown: Error) => {
     const { folder } = await stored();
     const store = await fileStore(folder, { fsync: false });
     const failing: Store = Object.assign(Object.create(store) as Store, {
       names: () => store.names(),
       close: () => store.close(),
-      summary: (name: string) => (name === 'a' ? Promise.reject(error) : store.summary(name)),
+      summary: (name: string) => (name === 'a' ? Promise.reject(thrown) : store.summary(name)),
     });
     const errors: Error[] = [];
     return { errors, workspaces: new WorkspaceRegistry(failing, { onDamage: (one) => errors.push(one) }) };

@@ -183,11 +183,10 @@ export class ForgetfulDisk {
   #lock(folder: string, process: number): Promise<FolderLock> {
     if (this.#lockedBy === process) return Promise.reject(failure('EBUSY', folder));
     this.#lockedBy = process;
-    const isHeld = () => this.#lockedBy === process;
     return Promise.resolve({
-      isHeld,
+      isHeld: () => this.#lockedBy === process,
       get isLost() {
-        return !isHeld();
+        return !this.isHeld();
       },
       release: () => (this.#lockedBy = 0),
     });

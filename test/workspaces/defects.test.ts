@@ -40,9 +40,9 @@ const FAILURES = [
 ];
 
 describe('what is due, when it is read', () => {
-  const expiring = async (error: Error) => {
+  const expiring = async (thrown: Error) => {
     let isFailing = false;
-    const append = () => (isFailing ? Promise.reject(error) : Promise.resolve());
+    const append = () => (isFailing ? Promise.reject(thrown) : Promise.resolve());
     const { workspaces, reported, pass } = registryOf({ append });
     const workspace = await workspaces.create({ fixture: fixture(), clock: { now: NOW, frozen: false } });
     await workspace.command((tx) => tx.put('captures', aCapture('X', 1, NOW + QUARTER)));
@@ -63,9 +63,9 @@ describe('what is due, when it is read', () => {
 });
 
 describe('a workspace that is not used', () => {
-  const closing = async (error: Error) => {
+  const closing = async (thrown: Error) => {
     fakeIntervals();
-    const { workspaces, reported, pass } = registryOf({ close: () => Promise.reject(error) });
+    const { workspaces, reported, pass } = registryOf({ close: () => Promise.reject(thrown) });
     await workspaces.create({ name: 'a', fixture: fixture() });
     pass(HOUR);
     await vi.advanceTimersByTimeAsync(HOUR);
