@@ -10,7 +10,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
-    globalSetup: ['test/scratch.ts', 'test/bundle.ts'],
+    globalSetup: ['test/scratch.ts', 'test/bundle.ts', 'test/skipped.ts'],
     setupFiles: ['test/contract-coverage.ts'],
     env: variablesOfTests(),
     testTimeout: 20_000,

@@ -22,7 +22,7 @@ export function summarised({ reports, testsExit, checks: args, excuses }) {
   const failures = [];
   /** @type {{ name: string, reason?: string }[]} */
   const skipped = [];
-  const counts = { passed: 0, failures, skipped, excuses, unused: [...excuses.tests] };
+  const counts = { passed: 0, failures, skipped, excuses };
   const { files, missing } = filesIn(reports);
   failures.push(...missing);
   for (const file of files) countFile(file, counts);
@@ -48,13 +48,12 @@ function checkOf(arg) {
 
 /** Returns the excuses for tests and checks that were not even there. */
 function idleExcuses(files, checks, excuses) {
-  const tests = files.flatMap(({ assertionResults = [] }) =>
-    assertionResults.map(({ fullName }) => fullName),
-  );
+  const tests = files.flatMap(({ assertionResults = [] }) => assertionResults);
+  const needs = new Set(tests.flatMap(({ meta }) => meta?.needs ?? []));
   return [
-    ...excuses.tests
-      .filter(({ name }) => tests.length > 0 && !tests.includes(name))
-      .map(({ name }) => `an excuse for no test: ${name}`),
+    ...Object.keys(excuses.needs)
+      .filter((need) => tests.length > 0 && !needs.has(need))
+      .map((need) => `an excuse for what no test needs: ${need}`),
     ...Object.keys(excuses.checks)
       .filter((name) => !checks.some((check) => check.name === name))
       .map((name) => `an excuse for no check: npm run ${name}`),
@@ -64,9 +63,9 @@ function idleExcuses(files, checks, excuses) {
 /** Counts the tests of a file. A file can fail without a failed test, for example if it does not load. */
 function countFile({ name, status: fileStatus, message, assertionResults = [] }, counts) {
   const before = counts.failures.length;
-  for (const { fullName, status } of assertionResults) {
+  for (const { fullName, status, meta } of assertionResults) {
     if (status === 'passed') counts.passed += 1;
-    else if (SKIPPED_STATUSES.has(status)) skip(fullName, excuseFor(fullName, counts), counts);
+    else if (SKIPPED_STATUSES.has(status)) skip(fullName, excuseFor(meta?.missing, counts), counts);
     else counts.failures.push(status === 'failed' ? fullName : `the status ${status} of ${fullName}`);
   }
   if (fileStatus !== 'passed' && counts.failures.length === before)
@@ -95,10 +94,10 @@ function skip(name, reason, { skipped, failures }) {
   if (reason === undefined) failures.push(`skipped without a reason: ${name}`);
 }
 
-/** Returns the reason why a test is skipped. Each entry of the list holds for one test. */
-function excuseFor(test, { unused }) {
-  const at = unused.findIndex(({ name }) => name === test);
-  return at === -1 ? undefined : unused.splice(at, 1)[0].reason;
+/** Returns the reasons why a test is skipped, given what the machine has not; undefined unless each of it is listed. */
+function excuseFor(missing = [], { excuses }) {
+  const reasons = missing.map((need) => own(excuses.needs, need));
+  return reasons.length > 0 && !reasons.includes(undefined) ? reasons.join(' ') : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,15 +21,24 @@ export default function setup(): () => Promise<void> {
 
 const [TRIES, PAUSE_MS] = [100, 100];
 
-/** Removes a folder, into which a browser that ends with its worker may still write for a moment. */
+/** Removes a folder. A browser that ends with its worker may still write into it for a moment, and some of its folders are read-only. */
 async function remove(folder: string): Promise<void> {
   for (let left = TRIES; ; left--) {
     try {
       rmSync(folder, { recursive: true, force: true });
       return;
     } catch (error) {
-      if (left === 0 || (error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
-      await delay(PAUSE_MS);
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (left === 0 || !['ENOTEMPTY', 'EACCES'].includes(code)) throw error;
+      if (code === 'EACCES') makeWritable(folder);
+      else await delay(PAUSE_MS);
     }
   }
+}
+
+/** Makes the folders in a folder writable: tests leave read-only ones, which only root can empty. */
+function makeWritable(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) makeWritable(join(folder, entry.name));
 }

@@ -20,24 +20,39 @@ export function postgresFolder(): string | undefined {
 }
 
 /** Programs that some tests need and npm does not install: whether each is there, and the Debian package that has it. */
-const TOOLS = {
-  chromium: { isInstalled: () => existsSync(CHROMIUM), debianPackage: 'chromium' },
+export const TOOLS = {
+  chromium: { title: 'Chromium', isInstalled: () => existsSync(CHROMIUM), debianPackage: 'chromium' },
   poppler: {
+    title: 'Poppler',
     isInstalled: () => ['pdftotext', 'pdftoppm'].every((one) => runs(one, '-v')),
     debianPackage: 'poppler-utils',
   },
-  python: { isInstalled: () => runs('python3', '--version'), debianPackage: 'python3' },
-  php: { isInstalled: () => runs('php', '--version'), debianPackage: 'php-cli' },
-  postgres: { isInstalled: () => postgresFolder() !== undefined, debianPackage: 'postgresql' },
-  pgbouncer: { isInstalled: () => runs('pgbouncer', '--version'), debianPackage: 'pgbouncer' },
-  openssl: { isInstalled: () => runs('openssl', 'version'), debianPackage: 'openssl' },
-  nginx: { isInstalled: () => runs('nginx', '-v'), debianPackage: 'nginx-light' },
-  java: { isInstalled: () => runs('java', '-version'), debianPackage: 'default-jdk-headless' },
+  python: { title: 'Python', isInstalled: () => runs('python3', '--version'), debianPackage: 'python3' },
+  php: { title: 'PHP', isInstalled: () => runs('php', '--version'), debianPackage: 'php-cli' },
+  postgres: {
+    title: 'PostgreSQL',
+    isInstalled: () => {
+      const folder = postgresFolder();
+      return folder !== undefined && existsSync(join(folder, 'initdb'));
+    },
+    debianPackage: 'postgresql',
+  },
+  pgbouncer: {
+    title: 'PgBouncer',
+    isInstalled: () => runs('pgbouncer', '--version'),
+    debianPackage: 'pgbouncer',
+  },
+  openssl: { title: 'OpenSSL', isInstalled: () => runs('openssl', 'version'), debianPackage: 'openssl' },
+  nginx: { title: 'nginx', isInstalled: () => runs('nginx', '-v'), debianPackage: 'nginx-light' },
+  java: { title: 'Java', isInstalled: () => runs('java', '-version'), debianPackage: 'default-jdk-headless' },
+  curl: { title: 'curl', isInstalled: () => runs('curl', '--version'), debianPackage: 'curl' },
+  git: { title: 'git', isInstalled: () => runs('git', '--version'), debianPackage: 'git' },
+  ps: { title: 'ps', isInstalled: () => runs('ps', '--version'), debianPackage: 'procps' },
 };
 
 export type Tool = keyof typeof TOOLS;
 
-/** Returns whether a program is missing, so that the tests which need it are skipped (`.ci/skipped.json`). */
+/** Returns whether a program is missing. Tests say with `needs` of `test/needs.ts` which programs they need. */
 export function isMissing(tool: Tool): boolean {
   return !TOOLS[tool].isInstalled();
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { needs } from '../needs.js';
 import { aFolder } from '../store/folder.js';
 import { sameTime } from '../time/moment.js';
 
@@ -46,7 +47,7 @@ async function syncsOf(
   }
 }
 
-describe.skipIf(process.platform !== 'linux').concurrent('the command with a data folder', () => {
+describe.concurrent('the command with a data folder', needs('linux'), () => {
   it('responds when files and folders are on the disk', async () => {
     expect(await syncsOf([], {})).toEqual(
       expect.arrayContaining([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../src/contract/control.gen.js';
 import { startTiny, workWell, senderTo, tokenFor, type ShownCase } from '../certification/tiny-profile.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 
 type Listed = components['schemas']['ListedCertification'];
@@ -10,7 +10,7 @@ const sandbox = await startTiny();
 const CONSOLE = `${sandbox.url}/_sandbox/console`;
 
 // A page for all tests, in this order: to start a browser takes longer than most of them.
-describe.skipIf(isMissing('chromium'))('certification in the console', { timeout: 60_000 }, () => {
+describe('certification in the console', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   let run = '';
   beforeAll(async () => {

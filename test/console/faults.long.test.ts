@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
@@ -13,7 +13,7 @@ afterAll(() => sandbox.close());
 const PROVOKED = [/^400 \/_sandbox\/workspaces\/demo\/faults$/];
 
 // A page for all tests, in this order: to start a browser takes longer than most of them.
-describe.skipIf(isMissing('chromium'))('the faults in the console', { timeout: 60_000 }, () => {
+describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   beforeAll(async () => {
     const clock = { now: NOW, frozen: true };

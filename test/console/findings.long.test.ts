@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { START, startHarness } from '../harness.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 
 const harness = await startHarness();
 const CONSOLE = `${harness.url}/_sandbox/console/test/requests`;
 
-describe.skipIf(isMissing('chromium'))('the findings in the console', { timeout: 60_000 }, () => {
+describe('the findings in the console', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   beforeAll(async () => {
     await harness.get('/merchants');

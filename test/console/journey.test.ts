@@ -3,7 +3,7 @@ import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { takePicture } from '../browser.js';
 import { START } from '../harness.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 import { playWeek } from './played-week.js';
 
@@ -18,7 +18,7 @@ const guarded = await createSandbox({
 });
 afterAll(() => Promise.all([sandbox.close(), guarded.close()]));
 
-describe.skipIf(isMissing('chromium'))('journeys in the console', { timeout: 60_000 }, () => {
+describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   let refusedId: number;
   beforeAll(async () => {

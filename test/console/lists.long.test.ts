@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { type ConsolePage, expectSoon, openConsole } from './browser.js';
 
 const harness = await startHarness({ validateResponses: false });
 const CONSOLE = `${harness.url}/_sandbox/console/test`;
 const MERCHANTS_ASKED = 120;
 
-describe.skipIf(isMissing('chromium'))('the lists of the console', { timeout: 60_000 }, () => {
+describe('the lists of the console', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   beforeAll(async () => {
     for (let sent = 0; sent < MERCHANTS_ASKED; sent++) await harness.get('/merchants');

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { START, startHarness } from '../harness.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { type ConsolePage, expectSoon, openConsole } from './browser.js';
 
 const harness = await startHarness({ validateResponses: false });
 
-describe.skipIf(isMissing('chromium'))('the list of requests under load', { timeout: 60_000 }, () => {
+describe('the list of requests under load', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   beforeAll(async () => {
     await harness.token(); // the first request

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { takePicture } from '../browser.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { expectGood, openConsole, type ConsolePage } from './browser.js';
 import { playWeek, type PlayedWeek } from './played-week.js';
 
@@ -16,199 +16,193 @@ const PROVOKED = [/^400 \/booking\/\d+\/refund$/];
 const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
 
 // A page for all tests, in this order: to start a browser takes longer than most of them.
-describe.skipIf(isMissing('chromium'))(
-  'records in the console after a played week',
-  { timeout: 60_000 },
-  () => {
-    let shown: ConsolePage;
-    let week: PlayedWeek;
-    beforeAll(async () => {
-      [shown, week] = await Promise.all([openConsole(sandbox.url, PROVOKED), playWeek(sandbox)]);
-      shown.page.setDefaultTimeout(10_000);
-    }, 60_000);
-    afterAll(() => shown?.page.close());
+describe('records in the console after a played week', { ...needs('chromium'), timeout: 60_000 }, () => {
+  let shown: ConsolePage;
+  let week: PlayedWeek;
+  beforeAll(async () => {
+    [shown, week] = await Promise.all([openConsole(sandbox.url, PROVOKED), playWeek(sandbox)]);
+    shown.page.setDefaultTimeout(10_000);
+  }, 60_000);
+  afterAll(() => shown?.page.close());
 
-    const go = (path: string) => shown.page.goto(CONSOLE + path);
-    const main = () => shown.page.locator('main');
-    const button = (name: string) => main().getByRole('button', { name, exact: true });
-    const dialog = () => shown.page.getByRole('dialog');
-    const heading = (name: string) => main().getByRole('heading', { name, exact: true });
-    const control = async (method: string, path: string, body: object) => {
-      const headers = { 'Content-Type': 'application/json' };
-      const address = `${sandbox.url}/_sandbox/workspaces/demo${path}`;
-      expect((await fetch(address, { method, headers, body: JSON.stringify(body) })).status).toBe(200);
-    };
-    /** Takes a picture for docs/console.md. */
-    const picture = async (name: string) => {
-      await shown.page.emulateMedia({ colorScheme: 'light' });
-      await shown.page.setViewportSize({ width: 1100, height: 820 });
-      await takePicture(shown.page, `journey-${name}`);
-    };
-    /** The label of the field that has the focus. */
-    const focused = () => shown.page.evaluate('document.activeElement.labels?.[0].innerText');
-    const lastRequest = async () =>
-      (await sandbox.workspaces.get('demo'))?.requests
-        .list({ limit: 10 })
-        .find((one) => one.method !== 'GET');
+  const go = (path: string) => shown.page.goto(CONSOLE + path);
+  const main = () => shown.page.locator('main');
+  const button = (name: string) => main().getByRole('button', { name, exact: true });
+  const dialog = () => shown.page.getByRole('dialog');
+  const heading = (name: string) => main().getByRole('heading', { name, exact: true });
+  const control = async (method: string, path: string, body: object) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const address = `${sandbox.url}/_sandbox/workspaces/demo${path}`;
+    expect((await fetch(address, { method, headers, body: JSON.stringify(body) })).status).toBe(200);
+  };
+  /** Takes a picture for docs/console.md. */
+  const picture = async (name: string) => {
+    await shown.page.emulateMedia({ colorScheme: 'light' });
+    await shown.page.setViewportSize({ width: 1100, height: 820 });
+    await takePicture(shown.page, `journey-${name}`);
+  };
+  /** The label of the field that has the focus. */
+  const focused = () => shown.page.evaluate('document.activeElement.labels?.[0].innerText');
+  const lastRequest = async () =>
+    (await sandbox.workspaces.get('demo'))?.requests.list({ limit: 10 }).find((one) => one.method !== 'GET');
 
-    it('shows the seats of each activity and day, and who has those of an item', async () => {
-      const { page } = shown;
-      await go('/demo/seats?from=2027-06-03');
-      const item = main().getByRole('link', {
-        name: '17:30 12 seats: 7 booked, 0 of them paid, 0 held, 5 free',
-      });
-      await item.waitFor();
-      await expectGood(shown, 'seats');
-      await item.click();
-      await heading('Sunset Sailing on the Tagus, 2027-06-05 17:30').waitFor();
-      const row = main().getByRole('row', { name: '1 Inês Carvalho reserved 3 Inês Carvalho, Rui Carvalho' });
-      await row.waitFor();
-      await expectGood(shown, 'seats-item');
-      await picture('seats');
-      await row.getByRole('link').click();
-      await page.waitForURL(`${CONSOLE}/demo/bookings/1`);
+  it('shows the seats of each activity and day, and who has those of an item', async () => {
+    const { page } = shown;
+    await go('/demo/seats?from=2027-06-03');
+    const item = main().getByRole('link', {
+      name: '17:30 12 seats: 7 booked, 0 of them paid, 0 held, 5 free',
     });
+    await item.waitFor();
+    await expectGood(shown, 'seats');
+    await item.click();
+    await heading('Sunset Sailing on the Tagus, 2027-06-05 17:30').waitFor();
+    const row = main().getByRole('row', { name: '1 Inês Carvalho reserved 3 Inês Carvalho, Rui Carvalho' });
+    await row.waitFor();
+    await expectGood(shown, 'seats-item');
+    await picture('seats');
+    await row.getByRole('link').click();
+    await page.waitForURL(`${CONSOLE}/demo/bookings/1`);
+  });
 
-    it('moves the calendar by its days and narrows it to an activity, in the address too', async () => {
-      await go('/demo/seats?from=2027-06-03');
-      await main().getByLabel('Activity').selectOption('Gion by Night');
-      await expect.poll(() => main().locator('h2').allInnerTexts()).toEqual(['Gion by Night']);
-      await button('Later days').click();
-      await heading('Thu 10 Jun').waitFor();
-      expect(new URL(shown.page.url()).search).toBe('?from=2027-06-10&activity=301');
-      const again = shown.page.waitForResponse(
-        /seats\?from=2027-06-10&to=2027-06-16&limit=1000&activityId=301$/,
-      );
-      await control('POST', '/clock/advance', { duration: 'PT1M' });
-      expect((await again).status()).toBe(200);
-    });
+  it('moves the calendar by its days and narrows it to an activity, in the address too', async () => {
+    await go('/demo/seats?from=2027-06-03');
+    await main().getByLabel('Activity').selectOption('Gion by Night');
+    await expect.poll(() => main().locator('h2').allInnerTexts()).toEqual(['Gion by Night']);
+    await button('Later days').click();
+    await heading('Thu 10 Jun').waitFor();
+    expect(new URL(shown.page.url()).search).toBe('?from=2027-06-10&activity=301');
+    const again = shown.page.waitForResponse(
+      /seats\?from=2027-06-10&to=2027-06-16&limit=1000&activityId=301$/,
+    );
+    await control('POST', '/clock/advance', { duration: 'PT1M' });
+    expect((await again).status()).toBe(200);
+  });
 
-    it('finds bookings by text and status', async () => {
-      await go('/demo/bookings');
-      await main()
-        .getByRole('row', { name: /Inês Carvalho/ })
-        .waitFor();
-      await expectGood(shown, 'bookings');
-      await main().getByLabel('Status').selectOption('cancelled');
-      await main().getByLabel('Text').fill('lovelace');
-      await expect.poll(() => main().locator('tbody th').allInnerTexts()).toEqual(['2 Ada Lovelace']);
-      await main().getByLabel('Text').fill('nobody');
-      await main().getByText('No booking is like that.').waitFor();
-    });
+  it('finds bookings by text and status', async () => {
+    await go('/demo/bookings');
+    await main()
+      .getByRole('row', { name: /Inês Carvalho/ })
+      .waitFor();
+    await expectGood(shown, 'bookings');
+    await main().getByLabel('Status').selectOption('cancelled');
+    await main().getByLabel('Text').fill('lovelace');
+    await expect.poll(() => main().locator('tbody th').allInnerTexts()).toEqual(['2 Ada Lovelace']);
+    await main().getByLabel('Text').fill('nobody');
+    await main().getByText('No booking is like that.').waitFor();
+  });
 
-    it('shows a booking whose ledger adds up to its balance, and texts of others as text', async () => {
-      await go(`/demo/bookings/${week.paidId}`);
-      await main().getByRole('link', { name: 'addRefund' }).waitFor();
-      await main()
-        .getByRole('link', { name: /^Your booking 1/ })
-        .waitFor();
-      await expectGood(shown, 'booking');
-      const figures = await main().getByRole('table', { name: 'Ledger' }).locator('.figures').allInnerTexts();
-      const lines = figures.flatMap((amount, at) =>
-        at % 2 === 0 ? [{ amount: cents(amount), balance: cents(figures[at + 1] ?? '') }] : [],
-      );
-      expect(lines).toHaveLength(7);
-      for (const [at, { amount, balance }] of lines.entries())
-        expect(balance).toBe((lines[at - 1]?.balance ?? 0) + amount);
-      expect(cents(await main().locator('.total strong').innerText())).toBe(lines.at(-1)?.balance);
-      expect(await main().innerText()).toContain('Remarks: Celebrating <script>alert(1)</script> a birthday');
-      expect(await main().locator('script, b').count()).toBe(0);
-    });
+  it('shows a booking whose ledger adds up to its balance, and texts of others as text', async () => {
+    await go(`/demo/bookings/${week.paidId}`);
+    await main().getByRole('link', { name: 'addRefund' }).waitFor();
+    await main()
+      .getByRole('link', { name: /^Your booking 1/ })
+      .waitFor();
+    await expectGood(shown, 'booking');
+    const figures = await main().getByRole('table', { name: 'Ledger' }).locator('.figures').allInnerTexts();
+    const lines = figures.flatMap((amount, at) =>
+      at % 2 === 0 ? [{ amount: cents(amount), balance: cents(figures[at + 1] ?? '') }] : [],
+    );
+    expect(lines).toHaveLength(7);
+    for (const [at, { amount, balance }] of lines.entries())
+      expect(balance).toBe((lines[at - 1]?.balance ?? 0) + amount);
+    expect(cents(await main().locator('.total strong').innerText())).toBe(lines.at(-1)?.balance);
+    expect(await main().innerText()).toContain('Remarks: Celebrating <script>alert(1)</script> a birthday');
+    expect(await main().locator('script, b').count()).toBe(0);
+  });
 
-    it('shows beside its field why a refund is refused', async () => {
-      await button('Refund').click();
-      await dialog().getByLabel('amount *').fill('5000');
-      await dialog().getByRole('button', { name: 'Refund' }).click();
-      const field = dialog().locator('.field', { hasText: 'amount' }).first();
-      await field.locator('.fault').waitFor();
-      expect(await field.locator('.fault').innerText()).toBe('At most 90 can be refunded.');
-      await expect.poll(focused).toBe('amount *');
-      await expectGood(shown, 'booking-action');
-      await picture('booking');
-      await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
-    });
+  it('shows beside its field why a refund is refused', async () => {
+    await button('Refund').click();
+    await dialog().getByLabel('amount *').fill('5000');
+    await dialog().getByRole('button', { name: 'Refund' }).click();
+    const field = dialog().locator('.field', { hasText: 'amount' }).first();
+    await field.locator('.fault').waitFor();
+    expect(await field.locator('.fault').innerText()).toBe('At most 90 can be refunded.');
+    await expect.poll(focused).toBe('amount *');
+    await expectGood(shown, 'booking-action');
+    await picture('booking');
+    await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+  });
 
-    it('pays as one of its clients by keyboard alone, and gives the focus back', async () => {
-      const { keyboard } = shown.page;
-      expect(await main().getByLabel('Client').inputValue()).toBe('partner'); // who booked
-      await button('Pay').focus();
-      await keyboard.press('Enter');
-      await dialog().getByLabel('amount *').waitFor();
-      expect(await dialog().getByLabel('amount *').inputValue()).toBe('26.5');
-      await expect.poll(focused).toBe('amount *');
-      await keyboard.press('Enter');
-      await dialog().waitFor({ state: 'detached' });
-      await expect.poll(() => main().locator('.total').innerText()).toBe('Still to pay €0.00');
-      expect(await shown.page.evaluate('document.activeElement.innerText')).toBe('Pay');
-      expect(await lastRequest()).toMatchObject({
-        operationId: 'addPayment',
-        clientId: 'demo.partner',
-        status: 200,
-      });
+  it('pays as one of its clients by keyboard alone, and gives the focus back', async () => {
+    const { keyboard } = shown.page;
+    expect(await main().getByLabel('Client').inputValue()).toBe('partner'); // who booked
+    await button('Pay').focus();
+    await keyboard.press('Enter');
+    await dialog().getByLabel('amount *').waitFor();
+    expect(await dialog().getByLabel('amount *').inputValue()).toBe('26.5');
+    await expect.poll(focused).toBe('amount *');
+    await keyboard.press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => main().locator('.total').innerText()).toBe('Still to pay €0.00');
+    expect(await shown.page.evaluate('document.activeElement.innerText')).toBe('Pay');
+    expect(await lastRequest()).toMatchObject({
+      operationId: 'addPayment',
+      clientId: 'demo.partner',
+      status: 200,
     });
+  });
 
-    it('checks a guest in, and says why a paid booking’s guests cannot be edited', async () => {
-      await button('Check in: guest 1').click();
-      await dialog().getByRole('button', { name: 'Check in' }).click();
-      await button('Check out: guest 1').waitFor();
-      expect(await button('Edit: guest 1').count()).toBe(0);
-      await main().getByText('What its status does not allow (1)').click();
-      await main().getByText('Booking 1 is paid; it must be reserved or paying.').waitFor();
-    });
+  it('checks a guest in, and says why a paid booking’s guests cannot be edited', async () => {
+    await button('Check in: guest 1').click();
+    await dialog().getByRole('button', { name: 'Check in' }).click();
+    await button('Check out: guest 1').waitFor();
+    expect(await button('Edit: guest 1').count()).toBe(0);
+    await main().getByText('What its status does not allow (1)').click();
+    await main().getByText('Booking 1 is paid; it must be reserved or paying.').waitFor();
+  });
 
-    it('moves a guest to another item, with the rule that belongs to it', async () => {
-      await button('Rebook: guest 2').click();
-      await dialog()
-        .locator('datalist option[value^="812_trip_20270606"]')
-        .first()
-        .waitFor({ state: 'attached' });
-      const offered = await dialog()
-        .locator('datalist option')
-        .evaluateAll((options) => options.map((one) => (one as unknown as { value: string }).value));
-      expect(offered.filter((id) => id.includes('_') && !/^(812|1011)_/.test(id))).toEqual([]);
-      expect(offered).not.toContain('812_trip_20270603173000_20270603193000'); // it is over
-      await dialog().getByLabel('itemId *').fill('812_trip_20270606173000_20270606193000');
-      expect(await dialog().getByLabel('ruleId *').inputValue()).toBe('812');
-      await dialog().getByRole('button', { name: 'Rebook' }).click();
-      await dialog().waitFor({ state: 'detached' });
-      await main().getByText('2027-06-06 17:30 (Europe/Lisbon)').waitFor();
-    });
+  it('moves a guest to another item, with the rule that belongs to it', async () => {
+    await button('Rebook: guest 2').click();
+    await dialog()
+      .locator('datalist option[value^="812_trip_20270606"]')
+      .first()
+      .waitFor({ state: 'attached' });
+    const offered = await dialog()
+      .locator('datalist option')
+      .evaluateAll((options) => options.map((one) => (one as unknown as { value: string }).value));
+    expect(offered.filter((id) => id.includes('_') && !/^(812|1011)_/.test(id))).toEqual([]);
+    expect(offered).not.toContain('812_trip_20270603173000_20270603193000'); // it is over
+    await dialog().getByLabel('itemId *').fill('812_trip_20270606173000_20270606193000');
+    expect(await dialog().getByLabel('ruleId *').inputValue()).toBe('812');
+    await dialog().getByRole('button', { name: 'Rebook' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await main().getByText('2027-06-06 17:30 (Europe/Lisbon)').waitFor();
+  });
 
-    it('opens the tickets of a booking as PDF in a tab of their own', async () => {
-      const ticket = main().getByRole('link', { name: 'Ticket of guest 1 (PDF)' });
-      expect(await ticket.getAttribute('target')).toBe('_blank');
-      const response = await fetch(new URL((await ticket.getAttribute('href')) ?? '', sandbox.url));
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    });
+  it('opens the tickets of a booking as PDF in a tab of their own', async () => {
+    const ticket = main().getByRole('link', { name: 'Ticket of guest 1 (PDF)' });
+    expect(await ticket.getAttribute('target')).toBe('_blank');
+    const response = await fetch(new URL((await ticket.getAttribute('href')) ?? '', sandbox.url));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
 
-    it('lists mails, and shows one with its booking', async () => {
-      await go('/demo/mails');
-      await main().getByRole('link', { name: 'Your booking 1' }).click();
-      await main().locator('.letter').waitFor();
-      expect(await main().locator('.letter .body').innerText()).toContain('Dear Inês Carvalho,\n');
-      await expectGood(shown, 'mail');
-      await main().getByRole('link', { name: 'Booking 1' }).click();
-      await shown.page.waitForURL(`${CONSOLE}/demo/bookings/1`);
-      await go('/demo/mails/9999');
-      await main().getByText('The outbox lists no mail 9999.').waitFor();
-    });
+  it('lists mails, and shows one with its booking', async () => {
+    await go('/demo/mails');
+    await main().getByRole('link', { name: 'Your booking 1' }).click();
+    await main().locator('.letter').waitFor();
+    expect(await main().locator('.letter .body').innerText()).toContain('Dear Inês Carvalho,\n');
+    await expectGood(shown, 'mail');
+    await main().getByRole('link', { name: 'Booking 1' }).click();
+    await shown.page.waitForURL(`${CONSOLE}/demo/bookings/1`);
+    await go('/demo/mails/9999');
+    await main().getByText('The outbox lists no mail 9999.').waitFor();
+  });
 
-    it('shows the catalogue as a client and a language see it', async () => {
-      await go('/demo/catalogue?client=partner');
-      await expect.poll(() => main().locator('.gallery li').count()).toBe(10);
-      await main().locator('.gallery img').first().waitFor();
-      await expectGood(shown, 'catalogue');
-      await main().getByLabel('Client').selectOption('operator');
-      await expect.poll(() => main().locator('.gallery li').count()).toBe(4);
-      await main().getByLabel('Language').selectOption('de');
-      await main()
-        .getByRole('link', { name: /Sonnenuntergang/ })
-        .click();
-      await heading('Segeln auf dem Tejo bei Sonnenuntergang').waitFor();
-      await main()
-        .getByRole('row', { name: /^Adult 8121.* €45.00/ })
-        .waitFor();
-      await expectGood(shown, 'catalogue-activity');
-    });
-  },
-);
+  it('shows the catalogue as a client and a language see it', async () => {
+    await go('/demo/catalogue?client=partner');
+    await expect.poll(() => main().locator('.gallery li').count()).toBe(10);
+    await main().locator('.gallery img').first().waitFor();
+    await expectGood(shown, 'catalogue');
+    await main().getByLabel('Client').selectOption('operator');
+    await expect.poll(() => main().locator('.gallery li').count()).toBe(4);
+    await main().getByLabel('Language').selectOption('de');
+    await main()
+      .getByRole('link', { name: /Sonnenuntergang/ })
+      .click();
+    await heading('Segeln auf dem Tejo bei Sonnenuntergang').waitFor();
+    await main()
+      .getByRole('row', { name: /^Adult 8121.* €45.00/ })
+      .waitFor();
+    await expectGood(shown, 'catalogue-activity');
+  });
+});

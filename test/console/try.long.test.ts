@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractOf } from '../../src/console/data/contract.js';
 import { createSandbox } from '../../src/sandbox.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { expectGood, openConsole, type ConsolePage } from './browser.js';
 import { playWeek } from './played-week.js';
 
@@ -20,7 +20,7 @@ const guarded = await createSandbox({
 });
 afterAll(() => Promise.all([sandbox.close(), guarded.close()]));
 
-describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 }, () => {
+describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   beforeAll(async () => {
     [shown] = await Promise.all([openConsole(sandbox.url), playWeek(sandbox)]);

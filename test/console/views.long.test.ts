@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 import { playWeek, type PlayedWeek } from './played-week.js';
 
@@ -12,7 +12,7 @@ afterAll(() => sandbox.close());
 const PROVOKED = [/^400 \/_sandbox\/workspaces$/];
 
 // A page for all tests, in this order: to start a browser takes longer than most of them.
-describe.skipIf(isMissing('chromium'))('the console after a played week', { timeout: 60_000 }, () => {
+describe('the console after a played week', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   let week: PlayedWeek;
   beforeAll(async () => {

@@ -1,11 +1,17 @@
-import { chmodSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { real } from '../../src/real-time.js';
 import { fileStore } from '../../src/store/file/file-store.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { startHarness } from '../harness.js';
-import { aFolder } from '../store/folder.js';
+import { needs } from '../needs.js';
+import { aFolder, setReadOnly } from '../store/folder.js';
 import { fillableDisk } from '../store/full-disk.js';
+import { fixture } from '../store/workspace.js';
+
+/** Root may write anywhere, so it gives up its rights meanwhile. */
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
 
 /** Asks a sandbox, as a load balancer does. */
 async function ask(url: string, path: 'live' | 'ready') {
@@ -91,11 +97,19 @@ describe('whether changes can be stored', () => {
     await expect(store.requireWritable()).rejects.toMatchObject({ reason: 'taken_over' });
   });
 
-  it.skipIf(process.getuid?.() === 0)('is refused for a folder that can only be read', async () => {
+  it('is refused for a folder that can only be read', needs('droppableRights'), async () => {
     const folder = aFolder();
-    await (await fileStore(folder)).close();
-    chmodSync(folder, 0o555);
-    const store = await fileStore(folder);
-    await expect(store.requireWritable()).rejects.toMatchObject({ reason: 'read_only' });
+    const workspaces = new WorkspaceRegistry(await fileStore(folder));
+    await workspaces.create({ name: 'a', fixture: fixture() });
+    await workspaces.close();
+    setReadOnly(folder);
+    if (isRoot) process.seteuid?.(NOBODY);
+    try {
+      const store = await fileStore(folder);
+      await expect(store.requireWritable()).rejects.toMatchObject({ reason: 'read_only' });
+      await store.close();
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+    }
   });
 });

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Serving } from '../cli/built-command.js';
+import { needs } from '../needs.js';
 import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
 import { ACCOUNTED_FOR, at, commandsOf, forgotten, LIMIT_MS, ofOneWorkflow, readBooking } from './pasted.js';
 import { paste, pasteServer, project } from './shell.js';
 
-describe('the commands of README.md, and of a page that goes on from there', () => {
+describe('the commands of README.md, and of a page that goes on from there', needs('curl'), () => {
   const start = commandsOf('README.md > Start');
   const journey = commandsOf('README.md > Book with curl');
   const check = commandsOf('README.md > Check your traffic');

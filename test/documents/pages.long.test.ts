@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Serving } from '../cli/built-command.js';
 import { freePort } from '../free-port.js';
+import { needs } from '../needs.js';
 import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
 import { at, commandsOf, forgotten, LIMIT_MS, ofOneWorkflow, quick, readBooking } from './pasted.js';
 import { paste, pasteServer, project } from './shell.js';
@@ -13,7 +14,7 @@ async function health(url: string | null): Promise<unknown> {
   return (await fetch(`${url}/_sandbox/health`)).json();
 }
 
-describe('the commands that are sent to a sandbox with a booking', () => {
+describe('the commands that are sent to a sandbox with a booking', needs('curl'), () => {
   const journey = commandsOf('README.md > Book with curl');
   const elsewhere = [
     'docs/control-plane.md > Control a running sandbox',
@@ -100,7 +101,7 @@ describe('the commands that are sent to a sandbox with a booking', () => {
   });
 });
 
-describe('the commands that start a sandbox', () => {
+describe('the commands that start a sandbox', needs('curl'), () => {
   const ci = [
     'docs/ci.md > As a process, for any language',
     'docs/ci.md > Isolated tests',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { sharedBrowser, takePicture } from '../browser.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 
 // What the page fills in for other operations is what the collection sends (test/contract/collection.test.ts).
 /** A day on which the examples of the contract lie ahead. */
@@ -22,7 +22,7 @@ interface Opened {
 }
 
 // To render the operations takes seconds, so that all tests of /docs share a page, in this order.
-describe.skipIf(isMissing('chromium'))('/docs in a browser', { timeout: 60_000 }, () => {
+describe('/docs in a browser', { ...needs('chromium'), timeout: 60_000 }, () => {
   let browser: Browser;
   let docs: Opened;
   beforeAll(async () => {

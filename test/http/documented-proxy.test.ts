@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MAX_CONTROL_BODY_BYTES } from '../../src/control/body-limit.js';
 import { HEAD_LIMIT } from '../../src/http/server.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 
 const [KIB, MIB] = [1024, 1024 * 1024];
 const text = readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
@@ -17,7 +17,7 @@ describe('the proxy of docs/hosting.md', () => {
     expect([Number(body) * MIB, Number(headers) * KIB]).toEqual([MAX_CONTROL_BODY_BYTES, HEAD_LIMIT]);
   });
 
-  it.skipIf(isMissing('nginx'))('is a configuration that nginx takes', () => {
+  it('is a configuration that nginx takes', needs('nginx'), () => {
     const [, server = ''] = /```nginx\n([^`]*)```/.exec(text) ?? [];
     const home = mkdtempSync(join(tmpdir(), 'nginx-'));
     const plain = server.replace('listen 443 ssl', 'listen 127.0.0.1:4443'); // there is no certificate

@@ -9,6 +9,7 @@ const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 interface TestResult {
   readonly fullName: string;
   readonly status: string;
+  readonly meta?: { readonly needs: readonly string[]; readonly missing: readonly string[] };
 }
 /** A part of the report: the tests of one file. */
 interface TestFile {
@@ -18,10 +19,10 @@ interface TestFile {
   readonly assertionResults: readonly TestResult[];
 }
 
-const NO_EXCUSE = { checks: {}, tests: [] };
+const NO_EXCUSE = { checks: {}, needs: {} };
 const EXCUSES = {
   checks: { audit: { 'no list': 'The registry has none.' } },
-  tests: [{ name: 'java', reason: 'It is large.' }],
+  needs: { java: 'It is large.' },
 };
 
 /** The summary of a report, or of several. */
@@ -42,6 +43,15 @@ const file = (...tests: readonly (readonly [string, string])[]): TestFile => ({
   assertionResults: results(...tests),
 });
 const PASSED = file(['a', 'passed']);
+/** A file with a test that needs programs, of which some are missing. */
+const needing = (needs: readonly string[], missing: readonly string[]): TestFile => ({
+  status: 'passed',
+  assertionResults: [
+    { fullName: 'b', status: missing.length > 0 ? 'skipped' : 'passed', meta: { needs, missing } },
+  ],
+});
+const WITHOUT_JAVA = needing(['java'], ['java']);
+const WITH_JAVA = needing(['java'], []);
 const UNLOADED = {
   name: 'b.test.ts',
   status: 'failed',
@@ -53,13 +63,15 @@ describe('the summary of CI', () => {
   it('is green where all passed, or was skipped for a listed reason', () => {
     const green = { last: '1 passed, 0 failed' };
     expect(summaryOf({ testResults: [PASSED] }, ['0', 'check=0='])).toMatchObject(green);
-    const report = { testResults: [file(['a', 'passed'], ['java', 'skipped'])] };
+    const report = { testResults: [PASSED, WITHOUT_JAVA] };
     const counts = '1 passed, 0 failed, 2 skipped';
-    expect(summaryOf(report, ['0', 'audit=77=no list'], EXCUSES)).toMatchObject({ ...green, counts });
+    const summary = summaryOf(report, ['0', 'audit=77=no list'], EXCUSES);
+    expect(summary).toMatchObject({ ...green, counts });
+    expect(summary.lines).toContain('skipped: b. It is large.');
   });
 
   it('is green where a test with an excuse passes', () => {
-    const report = { testResults: [file(['java', 'passed'])] };
+    const report = { testResults: [WITH_JAVA] };
     expect(summaryOf(report, ['0', 'audit=0='], EXCUSES).last).toBe('1 passed, 0 failed');
   });
 
@@ -129,11 +141,13 @@ describe('the summary of CI', () => {
   });
 
   it.each<[string, readonly TestFile[], string]>([
-    ['a second test of the name', [file(['java', 'skipped'], ['java', 'skipped'])], 'audit=0='],
-    ['a check for another reason', [file(['java', 'passed'])], 'audit=77=no time'],
-    ['a check for what all objects have', [file(['java', 'passed'])], 'audit=77=constructor'],
-    ['no test that exists', [PASSED], 'audit=0='],
-    ['no check that ran', [file(['java', 'passed'])], 'check=0='],
+    ['one of two needs', [WITH_JAVA, needing(['java', 'php'], ['java', 'php'])], 'audit=0='],
+    ['another need', [WITH_JAVA, needing(['php'], ['php'])], 'audit=0='],
+    ['a need that is met', [WITH_JAVA, file(['b', 'skipped'])], 'audit=0='],
+    ['a check for another reason', [WITH_JAVA], 'audit=77=no time'],
+    ['a check for what all objects have', [WITH_JAVA], 'audit=77=constructor'],
+    ['what no test needs', [PASSED], 'audit=0='],
+    ['no check that ran', [WITH_JAVA], 'check=0='],
   ])('is red where an excuse is for %s', (_, testResults, check) => {
     const { last } = summaryOf({ testResults: [PASSED, ...testResults] }, ['0', check], EXCUSES);
     expect(last).toMatch(/passed, 1 failed$/);

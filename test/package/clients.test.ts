@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 
 const run = promisify(execFile);
 /** A day on which the items of the page lie ahead. */
@@ -72,22 +72,18 @@ describe('the programs of docs/clients.md price a nested query (P10)', () => {
     expect(JSON.parse(stdout)).toMatchObject(PRICED);
   });
 
-  it.skipIf(isMissing('python'))('Python', async () => {
+  it('Python', needs('python'), async () => {
     const [program = ''] = programsIn('python');
     expect(await printed(['python3'], program, 'prices.py')).toMatchObject(PRICED);
   });
 
-  it.skipIf(isMissing('php'))('PHP', async () => {
+  it('PHP', needs('php'), async () => {
     const [program = ''] = programsIn('php');
     expect(await printed(['php'], program, 'prices.php')).toMatchObject(PRICED);
   });
 
-  it.skipIf(isMissing('java'))(
-    'Java',
-    async () => {
-      const [program = ''] = programsIn('java');
-      expect(await printed(['java'], program, 'Prices.java')).toMatchObject(PRICED);
-    },
-    60_000,
-  );
+  it('Java', { ...needs('java'), timeout: 60_000 }, async () => {
+    const [program = ''] = programsIn('java');
+    expect(await printed(['java'], program, 'Prices.java')).toMatchObject(PRICED);
+  });
 });

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mutateChanged, outsideRooms } from '../../scripts/mutation-changed.js';
+import { needs } from '../needs.js';
 import { aFolder } from '../store/folder.js';
 
 const CODE = 'export const added = 1;\n';
@@ -37,7 +38,7 @@ function git(cwd: string, ...args: readonly string[]): void {
   execFileSync('git', args, { cwd, stdio: 'ignore' });
 }
 
-describe('the mutation of a change', () => {
+describe('the mutation of a change', needs('git'), () => {
   let printed: string[] = [];
   beforeEach(() => {
     printed = [];

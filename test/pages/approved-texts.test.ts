@@ -12,7 +12,7 @@ import { noticePage, type Notice } from '../../src/pages/shared/notice.js';
 import { NOTHING_TYPED } from '../../src/pages/payment/card-fields.js';
 import { ticketPdf } from '../../src/pages/tickets/pdf.js';
 import { ticketOf } from '../../src/pages/tickets/ticket.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import {
   aGuest,
   aMerchant,
@@ -173,20 +173,17 @@ describe('the approved texts are what people read', () => {
     await expect(messagesIn(language)).toMatchFileSnapshot(`approved/messages.${language}.txt`);
   });
 
-  it.skipIf(isMissing('poppler'))(
-    'on tickets in every language: unpaid, with the alias of the code (G4)',
-    async () => {
-      const tickets = [];
-      for (const language of LANGUAGES) {
-        const lines = (await printed(inLanguage(language))).split(/[\n\f]/).map((line) => line.trim());
-        const text = lines.filter((line) => line !== '').join('\n');
-        tickets.push(sections([[language, withoutDates(text, language).replaceAll(/ {2,}/g, '  ')]]));
-      }
-      await expect(tickets.join('\n')).toMatchFileSnapshot('approved/tickets.txt');
-    },
-  );
+  it('on tickets in every language: unpaid, with the alias of the code (G4)', needs('poppler'), async () => {
+    const tickets = [];
+    for (const language of LANGUAGES) {
+      const lines = (await printed(inLanguage(language))).split(/[\n\f]/).map((line) => line.trim());
+      const text = lines.filter((line) => line !== '').join('\n');
+      tickets.push(sections([[language, withoutDates(text, language).replaceAll(/ {2,}/g, '  ')]]));
+    }
+    await expect(tickets.join('\n')).toMatchFileSnapshot('approved/tickets.txt');
+  });
 
-  it.skipIf(isMissing('poppler'))('on a paid ticket, which warns of nothing', async () => {
+  it('on a paid ticket, which warns of nothing', needs('poppler'), async () => {
     const paid = await printed(inLanguage('en', { status: 'paid', payments: [aPayment()] }));
     expect(paid).toContain('Show this code when you arrive.');
     expect(paid).not.toMatch(/not paid|still due/i);

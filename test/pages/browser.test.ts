@@ -6,7 +6,7 @@ import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { START, startHarness, type Harness } from '../harness.js';
 import { bookHosted, PAYING_FIXTURE } from './paying.js';
 import { PICTURES, sharedBrowser, takePicture, violationsIn } from '../browser.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 
 let harness: Harness;
 let page: Page;
@@ -82,9 +82,9 @@ const press = async (action: string) => {
 };
 const status = async (id: number) => (await harness.get(`/bookings/${id}`)).body.status as string | number;
 
-describe.skipIf(isMissing('chromium'))(
+describe(
   'the payment page in a browser without JavaScript (H2)',
-  { timeout: 60_000 },
+  { ...needs('chromium'), timeout: 60_000 },
   () => {
     beforeAll(async () => {
       harness = await startHarness({ fixture: PAYING_FIXTURE });

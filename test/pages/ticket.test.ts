@@ -9,7 +9,7 @@ import type { Basket, Guest } from '../../src/domain/basket/basket.js';
 import { ticketOf } from '../../src/pages/tickets/ticket.js';
 import { ticketPdf } from '../../src/pages/tickets/pdf.js';
 import { aGuest, aMerchant, anActivity, anItem, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 
 // Its declaration says that it is an ES module; it is not.
 const scan = createRequire(import.meta.url)('jsqr') as typeof import('jsqr').default;
@@ -124,7 +124,7 @@ describe('the printed ticket (G4)', () => {
   });
 });
 
-describe.skipIf(isMissing('poppler'))('the ticket, read back', () => {
+describe('the ticket, read back', needs('poppler'), () => {
   it('says title, date, place, guest, category and booking, and its codes are scanned', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ticket-'));
     try {

@@ -8,6 +8,7 @@ import { fileStore } from '../../src/store/file/file-store.js';
 import { decodeLine, encodeLine } from '../../src/store/file/journal-line.js';
 import { WorkspaceDamaged, type Store } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { needs } from '../needs.js';
 import { aFolder } from './folder.js';
 import { failure } from './forgetful-disk.js';
 import { aCapture } from './store-contract.js';
@@ -76,7 +77,6 @@ function edit(path: string, from: string | RegExp, to: string): void {
 }
 
 /** Windows has no pipes among files, and lets few users make links. */
-const isWindows = process.platform === 'win32';
 
 describe('a state.json', () => {
   it.each([
@@ -275,7 +275,7 @@ describe('a state.index.json that is not one', () => {
     expect(due).toEqual(ALL);
   });
 
-  it.skipIf(isWindows)('is not waited for when it is a pipe', async () => {
+  it('is not waited for when it is a pipe', needs('posix'), async () => {
     const files = await stored();
     rmSync(indexOf(files));
     expect(spawnSync('mkfifo', [indexOf(files)]).status).toBe(0);

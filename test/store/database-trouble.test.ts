@@ -8,7 +8,7 @@ import type { SharedStore } from '../../src/store/shared-store.js';
 import { EntryUnreadable } from '../../src/store/store.js';
 import { NO_MONITOR } from '../../src/telemetry/store-monitor.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { note } from './instance-faults.js';
 import { at } from './instances.js';
 import { instanceOn, startCluster, type Cluster } from './postgres.js';
@@ -30,7 +30,7 @@ const LATER = {
   note: { at: 0, cause: { type: 'control' } },
 };
 
-describe.skipIf(isMissing('postgres'))('with a database in trouble', () => {
+describe('with a database in trouble', needs('postgres', 'ps'), () => {
   let cluster: Cluster;
   let url = '';
   let admin: Database;

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** A new folder, which is removed when all tests have ended. */
 export function aFolder(): string {
@@ -10,4 +10,12 @@ export function aFolder(): string {
 /** Copies a data folder as `kill -9` would leave it. Its lock would name this process, which runs. */
 export function copyWithoutLock(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== '.lock' });
+}
+
+/** Lets a user without rights read all of a folder and write nothing. */
+export function setReadOnly(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    chmodSync(join(folder, name), 0o555);
+  chmodSync(folder, 0o555);
+  chmodSync(dirname(folder), 0o755);
 }

@@ -4,7 +4,7 @@ import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { StorageUnavailable } from '../../src/store/store.js';
 import type { SharedRegistry } from '../../src/workspaces/shared-registry.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { note } from './instance-faults.js';
 import { at, buy, race, seen } from './instances.js';
 import { instanceOn, startCluster, type Cluster } from './postgres.js';
@@ -25,7 +25,7 @@ async function timeOf(url: string): Promise<number> {
   return Number(rows[0]?.now);
 }
 
-describe.skipIf(isMissing('postgres'))('instances that share a database', () => {
+describe('instances that share a database', needs('postgres'), () => {
   let cluster: Cluster;
   let databases = 0;
   let url = '';

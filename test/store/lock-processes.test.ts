@@ -1,15 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { needs } from '../needs.js';
 import { bundleChild } from './bundle-child.js';
 import { aFolder } from './folder.js';
 import { fixture } from './workspace.js';
 
 const CHILD = await bundleChild('lock-child');
 const UNSHARE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
-const hasNamespaces = spawnSync(UNSHARE[0] ?? '', [...UNSHARE.slice(1), 'true']).status === 0;
 
 /** A data folder with the workspace `a`. */
 async function dataFolder(): Promise<string> {
@@ -49,56 +49,55 @@ async function referencesIn(folder: string): Promise<readonly string[] | undefin
   return found;
 }
 
-describe
-  .skipIf(process.platform === 'win32')
-  .concurrent('two processes on one data folder', { timeout: 60_000 }, () => {
-    it('a process that stood still and was taken over acknowledges nothing more, for good', async () => {
-      const folder = await dataFolder();
-      const first = start([folder]);
-      expect(await first.line()).toBe('open');
-      first.take('A');
-      expect(await first.line()).toBe('taken A');
-      first.signal('SIGSTOP');
-      first.take('LOST');
-      const second = start([folder]);
-      expect(await second.line()).toBe('open');
-      second.take('B');
-      expect(await second.line()).toBe('taken B');
-      first.signal('SIGCONT');
-      expect(await first.line()).toBe('refused taken_over');
-      second.take('C');
-      expect(await second.line()).toBe('taken C');
-      await second.stop();
-      first.take('LATER');
-      expect(await first.line()).toBe('refused taken_over');
-      await first.stop();
-      expect(await referencesIn(folder)).toEqual(['A', 'B', 'C']);
-    });
-
-    it('the second one is refused while the first one runs, though it knows nothing of its number', async () => {
-      const folder = await dataFolder();
-      const first = start([folder]);
-      expect(await first.line()).toBe('open');
-      const second = start([folder]);
-      expect(await second.line()).toMatch(/in use by process \d+ on/);
-      await Promise.all([first.stop(), second.stop()]);
-    });
-
-    it.skipIf(!hasNamespaces)(
-      'those of two pid namespaces that have the same number do not take each other for gone',
-      async () => {
-        const folder = await dataFolder();
-        const first = start([folder, 'proc'], UNSHARE);
-        expect(await first.line()).toBe('open');
-        const second = start([folder, 'proc'], UNSHARE);
-        expect(await second.line()).toMatch(/in use by process 1 on/);
-        await Promise.all([first.kill(), second.stop()]);
-        const third = start([folder, 'proc'], UNSHARE);
-        expect(await third.line()).toBe('open');
-        third.take('A');
-        expect(await third.line()).toBe('taken A');
-        await third.stop();
-        expect(await referencesIn(folder)).toEqual(['A']);
-      },
-    );
+describe.concurrent('two processes on one data folder', { ...needs('posix'), timeout: 60_000 }, () => {
+  it('a process that stood still and was taken over acknowledges nothing more, for good', async () => {
+    const folder = await dataFolder();
+    const first = start([folder]);
+    expect(await first.line()).toBe('open');
+    first.take('A');
+    expect(await first.line()).toBe('taken A');
+    first.signal('SIGSTOP');
+    first.take('LOST');
+    const second = start([folder]);
+    expect(await second.line()).toBe('open');
+    second.take('B');
+    expect(await second.line()).toBe('taken B');
+    first.signal('SIGCONT');
+    expect(await first.line()).toBe('refused taken_over');
+    second.take('C');
+    expect(await second.line()).toBe('taken C');
+    await second.stop();
+    first.take('LATER');
+    expect(await first.line()).toBe('refused taken_over');
+    await first.stop();
+    expect(await referencesIn(folder)).toEqual(['A', 'B', 'C']);
   });
+
+  it('the second one is refused while the first one runs, though it knows nothing of its number', async () => {
+    const folder = await dataFolder();
+    const first = start([folder]);
+    expect(await first.line()).toBe('open');
+    const second = start([folder]);
+    expect(await second.line()).toMatch(/in use by process \d+ on/);
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
+  it(
+    'those of two pid namespaces that have the same number do not take each other for gone',
+    needs('pidNamespaces'),
+    async () => {
+      const folder = await dataFolder();
+      const first = start([folder, 'proc'], UNSHARE);
+      expect(await first.line()).toBe('open');
+      const second = start([folder, 'proc'], UNSHARE);
+      expect(await second.line()).toMatch(/in use by process 1 on/);
+      await Promise.all([first.kill(), second.stop()]);
+      const third = start([folder, 'proc'], UNSHARE);
+      expect(await third.line()).toBe('open');
+      third.take('A');
+      expect(await third.line()).toBe('taken A');
+      await third.stop();
+      expect(await referencesIn(folder)).toEqual(['A']);
+    },
+  );
+});

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { note } from './instance-faults.js';
 import { instanceOn, startCluster, type Cluster } from './postgres.js';
 import { fixture } from './workspace.js';
 
-describe.skipIf(isMissing('postgres'))('the connections to a database', () => {
+describe('the connections to a database', needs('postgres'), () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();

@@ -1,12 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { serving } from '../cli/built-command.js';
-import { aFolder, copyWithoutLock } from './folder.js';
+import { needs } from '../needs.js';
+import { aFolder, copyWithoutLock, setReadOnly } from './folder.js';
 import { take } from './shop.js';
 import { fixture } from './workspace.js';
 
@@ -14,7 +15,6 @@ const COMMAND = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.u
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 const UNSHARE = ['unshare', '--mount', '--'];
-const canMount = spawnSync('unshare', [...UNSHARE.slice(1), 'true']).status === 0;
 
 /** A data folder with the workspace `a`, whose journal has a change, as `kill -9` leaves it. */
 async function dataFolder(): Promise<string> {
@@ -24,14 +24,6 @@ async function dataFolder(): Promise<string> {
   copyWithoutLock(folder, killed);
   await workspaces.close();
   return killed;
-}
-
-/** Lets a user without rights read all of a folder and write nothing. */
-function setReadOnly(folder: string): void {
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    chmodSync(join(folder, name), 0o555);
-  chmodSync(folder, 0o555);
-  chmodSync(dirname(folder), 0o755);
 }
 
 /** Serves a folder by the built command: by its rights only readable, or mounted so. */
@@ -62,12 +54,12 @@ const bytesIn = (folder: string) =>
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
 
 const CASES = [
-  { title: 'whose files belong to another user', isMounted: false, canRun: process.platform !== 'win32' },
-  { title: 'that is mounted to be read', isMounted: true, canRun: canMount },
+  { title: 'whose files belong to another user', isMounted: false, options: needs('posix') },
+  { title: 'that is mounted to be read', isMounted: true, options: needs('mounts') },
 ];
 
-describe.each(CASES)('a data folder $title', ({ isMounted, canRun }) => {
-  it.skipIf(!canRun)('serves reads, and refuses each change with the reason', async () => {
+describe.each(CASES)('a data folder $title', ({ isMounted, options }) => {
+  it('serves reads, and refuses each change with the reason', options, async () => {
     const folder = await dataFolder();
     if (!isMounted) setReadOnly(folder);
     const before = bytesIn(folder);

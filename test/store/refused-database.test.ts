@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { startCluster, type Cluster } from './postgres.js';
 
-describe.skipIf(isMissing('postgres'))('a database that the sandbox may not use', () => {
+describe('a database that the sandbox may not use', needs('postgres'), () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();

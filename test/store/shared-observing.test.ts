@@ -5,7 +5,7 @@ import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { senderTo, TINY, workWell, type ShownCase } from '../certification/tiny-profile.js';
 import { follow, ofKind } from '../control/event-reader.js';
 import { SMALL_FIXTURE } from '../harness.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { startCluster, type Cluster } from './postgres.js';
 
 const ITEM = '11_trip_20260603100000_20260603120000';
@@ -20,7 +20,7 @@ const idsOf = (entries: readonly { id: number }[]) => entries.map(({ id }) => id
 const requestOfStep = (steps: readonly { id: number; request: { id: number } }[], wanted: number) =>
   steps.find(({ id }) => id === wanted)?.request.id;
 
-describe.skipIf(isMissing('postgres'))('instances that share a database show the same', () => {
+describe('instances that share a database show the same', needs('postgres'), () => {
   let cluster: Cluster;
   let url = '';
   const open: Sandbox[] = [];

@@ -9,11 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { isMainThread } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { NO_MONITOR } from '../../src/telemetry/store-monitor.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { needs } from '../needs.js';
 import { aFolder, copyWithoutLock } from './folder.js';
 import { fillDisk } from './full-disk.js';
 import { aCapture } from './store-contract.js';
@@ -96,10 +96,8 @@ describe('a full disk', () => {
 });
 
 const isRoot = process.getuid?.() === 0;
-/** Root may write anywhere, so that it does without its rights meanwhile, as threads cannot. */
-const cannotDropRights = process.platform === 'win32' || (isRoot && !isMainThread);
 
-describe.skipIf(cannotDropRights)('a disk that can only be read', () => {
+describe('a disk that can only be read', needs('droppableRights'), () => {
   const NOBODY = 65_534;
 
   function setReadOnly(folder: string, isReadOnly: boolean, journal?: string): void {

@@ -6,7 +6,7 @@ import type { Answers } from '../../../examples/certified-client/selling.js';
 import type { Account } from '../../../examples/certified-client/service.js';
 import type { Case } from '../../../src/certification/case.js';
 import { PROFILES } from '../../../src/certification/profiles.js';
-import { isMissing } from '../../tools.js';
+import { needs } from '../../needs.js';
 import { startCases } from './driver.js';
 import { startPythonClient, type PythonClient } from './python-client.js';
 import { sameTime } from '../../time/moment.js';
@@ -49,7 +49,7 @@ describe('the client in TypeScript', () => {
   });
 });
 
-describe.skipIf(isMissing('python'))('the client in Python', () => {
+describe('the client in Python', needs('python'), () => {
   let client: PythonClient | undefined;
   afterAll(() => client?.close());
 

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { isMainThread } from 'node:worker_threads';
+import type { TestOptions } from 'vitest';
+import { isMissing, TOOLS, type Tool } from './tools.js';
+
+const isWindows = process.platform === 'win32';
+const isRoot = process.getuid?.() === 0;
+const canUnshare = (...options: readonly string[]) => spawnSync('unshare', [...options, 'true']).status === 0;
+
+/** What some tests need of the system beside programs: whether it is there, and how to have it. */
+const CONDITIONS = {
+  linux: {
+    title: 'Linux',
+    isThere: () => process.platform === 'linux',
+    how: 'run the tests on Linux',
+  },
+  posix: { title: 'a POSIX system', isThere: () => !isWindows, how: 'run the tests on Linux or macOS' },
+  /** Root may write anywhere, so it gives up its rights meanwhile, as threads cannot. */
+  droppableRights: {
+    title: 'a process that can give up rights',
+    isThere: () => !isWindows && (!isRoot || isMainThread),
+    how: 'run the tests in processes, not threads',
+  },
+  mounts: { title: 'mounts', isThere: () => canUnshare('--mount'), how: 'run the tests as root' },
+  pidNamespaces: {
+    title: 'process namespaces',
+    isThere: () => canUnshare('--pid', '--fork', '--kill-child', '--mount-proc'),
+    how: 'run the tests as root',
+  },
+};
+
+/** A program or a property of the machine that tests can need. */
+export type Need = Tool | keyof typeof CONDITIONS;
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a test needs. Reports have it, so that `.ci/summary.mjs` knows why a test was skipped. */
+    readonly needs?: readonly Need[];
+    /** Of these, what the machine has not. */
+    readonly missing?: readonly Need[];
+  }
+}
+
+const isTool = (need: Need): need is Tool => Object.hasOwn(TOOLS, need);
+/** What was looked for in this process. */
+const looked = new Map<Need, boolean>();
+
+function isThere(need: Need): boolean {
+  const known = looked.get(need) ?? (isTool(need) ? !isMissing(need) : CONDITIONS[need].isThere());
+  looked.set(need, known);
+  return known;
+}
+
+/** Returns the options of tests that need something of the machine: without it they are skipped, and the run says so. */
+export function needs(...all: readonly Need[]): TestOptions {
+  const missing = all.filter((need) => !isThere(need));
+  return { skip: missing.length > 0, meta: { needs: all, missing } };
+}
+
+/**
+ * Returns one line about skipped tests, given what the machine had not for each: how many there are, what they need and how to have
+ * it. Returns null where none was skipped.
+ */
+export function skippedLine(tests: readonly (readonly Need[])[]): string | null {
+  if (tests.length === 0) return null;
+  const counts = new Map<Need, number>();
+  for (const need of tests.flat()) counts.set(need, (counts.get(need) ?? 0) + 1);
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
+  const titles = sorted.map(
+    ([need, count]) => `${(isTool(need) ? TOOLS[need] : CONDITIONS[need]).title} (${count})`,
+  );
+  const packages = sorted.flatMap(([need]) => (isTool(need) ? TOOLS[need].debianPackage : []));
+  const ways = [
+    ...(packages.length > 0 ? [`apt-get install ${packages.join(' ')}`] : []),
+    ...new Set(sorted.flatMap(([need]) => (isTool(need) ? [] : CONDITIONS[need].how))),
+  ];
+  const what = tests.length === 1 ? '1 test, which needs' : `${tests.length} tests, which need`;
+  return `Skipped ${what} ${titles.join(', ')}. To run all: ${ways.join('; ')}.`;
+}
