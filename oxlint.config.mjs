@@ -133,6 +133,16 @@ export default {
       files: ['src/console/**'],
       rules: { 'eslint/no-restricted-globals': 'off' },
     },
+    // A test that draws other values in each run fails where nobody can repeat it: test/fixed-seed.ts, randomOf, Draw.
+    {
+      files: ['test/**', 'examples/**', 'scripts/**'],
+      rules: {
+        'eslint/no-restricted-properties': [
+          'error',
+          { object: 'Math', property: 'random', message: 'Draw from a seed.' },
+        ],
+      },
+    },
     // A group of tests is a function to the linter.
     {
       files: ['test/**', 'examples/**'],

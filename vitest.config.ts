@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
     globalSetup: ['test/scratch.ts', 'test/bundle.ts', 'test/skipped.ts'],
-    setupFiles: ['test/contract-coverage.ts'],
+    setupFiles: ['test/fixed-seed.ts', 'test/contract-coverage.ts'],
     env: variablesOfTests(),
     testTimeout: 20_000,
     hookTimeout: 20_000,

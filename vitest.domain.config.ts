@@ -5,6 +5,7 @@ import { variablesOfTests } from './test/time/moment.js';
 export default defineConfig({
   test: {
     include: ['test/domain/**/*.test.ts'],
+    setupFiles: ['test/fixed-seed.ts'],
     env: variablesOfTests(),
     isolate: false,
     coverage: {

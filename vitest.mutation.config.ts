@@ -26,7 +26,7 @@ export default defineConfig({
     include: word === undefined ? [...roomOf(room).tests] : [`test/**/*${word}*.test.ts`],
     exclude: TESTS_OF_OTHER_PROCESSES,
     sequence: { sequencer: FastestFirst },
-    setupFiles: ['scripts/mutation-setup.ts'],
+    setupFiles: ['test/fixed-seed.ts', 'scripts/mutation-setup.ts'],
     env: variablesOfTests(),
     // A mutant that makes a test wait for ever should not cost minutes.
     testTimeout: 30_000,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
+import { isLongEnough, secretsIn } from '../secrets-in.js';
 import { BOOKING_FIXTURE, item } from '../operations/booking-fixture.js';
 import { CANCEL_URL, hiddenFields, openPage, submit, SUCCESS_URL } from '../pages/paying.js';
 import { follow, type EventReader } from './event-reader.js';
@@ -85,6 +86,12 @@ beforeAll(async () => {
   seen.set('the events', JSON.stringify(reader.events));
 });
 
+/** Returns the beginning of a text in Base64 that does not depend on what follows the text. */
+const base64StartOf = (text: string) =>
+  Buffer.from(text)
+    .toString('base64')
+    .slice(0, Math.floor((Buffer.byteLength(text) * 8) / 6));
+
 describe('nothing secret', () => {
   it('is left out by chance: each secret was sent, and everything else is there', () => {
     for (const [kind, secret] of [...secrets, ...codes])
@@ -100,12 +107,8 @@ describe('nothing secret', () => {
   it('is in the list, a request, the archive, the history or the events', () => {
     for (const [place, text] of seen) {
       for (const [kind, secret] of secrets) {
-        for (const spelling of [
-          secret,
-          encodeURIComponent(secret),
-          Buffer.from(secret).toString('base64').slice(0, -4),
-        ])
-          expect([place, kind, text.includes(spelling)]).toEqual([place, kind, false]);
+        const spellings = [secret, encodeURIComponent(secret), base64StartOf(secret)];
+        expect([place, kind, secretsIn(text, spellings)]).toEqual([place, kind, []]);
       }
       expect([place, /"(?:cvc|securityCode)":"?\d/.test(text)]).toEqual([place, false]);
     }
@@ -114,7 +117,7 @@ describe('nothing secret', () => {
   it('is found by its text, nor by a part of it', async () => {
     for (const [kind, secret] of secrets) {
       const parts = [secret, secret.slice(0, -2), secret.slice(2), secret.toUpperCase()];
-      for (const part of parts) {
+      for (const part of parts.filter(isLongEnough)) {
         const text = encodeURIComponent(part.slice(0, 200));
         const found = await Promise.all([
           control(`/requests?text=${text}`),

@@ -9,11 +9,13 @@ interface Started {
   readonly server: Server;
 }
 
+let asked = 0;
+
 /** Returns the HTTP server that listens at a URL of this process, with the settings that it really has. */
 export async function serverAt(
   url: string,
 ): Promise<Server & { readonly connectionsCheckingInterval: number }> {
-  const path = `/server-at-${Math.random()}`;
+  const path = `/server-at-${++asked}`;
   let found: Server | undefined;
   const onStart = (message: unknown): void => {
     const { request, server } = message as Started;

@@ -50,7 +50,7 @@ function userOf(service: Service): { uid: number; gid: number } {
 /** Starts the services in the order of their dependencies, each when those before it are healthy. */
 export async function startTopology(parts: Parts): Promise<Topology> {
   const names = inOrder(parts.compose);
-  const net = `127.${1 + Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
+  const net = `127.${1 + (Math.floor(process.pid / 250) % 250)}.${process.pid % 250}`; // another process has another
   const addresses = new Map(names.map((name, index) => [name, `${net}.${index + 2}`]));
   const running = new Map<string, Running>();
   const secrets = secretsOf(parts);

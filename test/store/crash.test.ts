@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { bundleChild } from './bundle-child.js';
+import { randomOf } from './crash-everywhere.js';
 import { aFolder } from './folder.js';
 import { fixture, ITEM } from './workspace.js';
 
@@ -27,6 +28,8 @@ function runAndKill(folder: string, afterMs: number): Promise<string[]> {
   });
 }
 
+const random = randomOf(ROUNDS);
+
 describe('a process that is killed under load', () => {
   it(
     'loses nothing acknowledged, doubles nothing and oversells no seat',
@@ -37,7 +40,7 @@ describe('a process that is killed under load', () => {
       const releasing = new Set<string>();
       let count = 0;
       for (let round = 0; round < ROUNDS; round++) {
-        for (const line of await runAndKill(folder, Math.random() * 250)) {
+        for (const line of await runAndKill(folder, random() * 250)) {
           count++;
           const [what, which = ''] = line.split(' ');
           if (what === 'mail') acknowledged.mails = Math.max(acknowledged.mails, Number(which));
