@@ -19,7 +19,7 @@ export function postgresFolder(): string | undefined {
   return folders.findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** Programs that some tests need and npm does not install: whether each is there, and the Debian package that has it. */
+/** Programs that some tests or checks need and npm does not install: whether each is there, and the Debian package that has it. */
 export const TOOLS = {
   chromium: { title: 'Chromium', isInstalled: () => existsSync(CHROMIUM), debianPackage: 'chromium' },
   poppler: {
@@ -47,6 +47,7 @@ export const TOOLS = {
   java: { title: 'Java', isInstalled: () => runs('java', '-version'), debianPackage: 'default-jdk-headless' },
   curl: { title: 'curl', isInstalled: () => runs('curl', '--version'), debianPackage: 'curl' },
   git: { title: 'git', isInstalled: () => runs('git', '--version'), debianPackage: 'git' },
+  ip: { title: 'ip', isInstalled: () => runs('ip', '-V'), debianPackage: 'iproute2' },
   ps: { title: 'ps', isInstalled: () => runs('ps', '--version'), debianPackage: 'procps' },
 };
 

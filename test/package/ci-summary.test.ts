@@ -175,6 +175,7 @@ describe('the summary of CI', () => {
     ]);
     expect(Object.fromEntries(keys)).toEqual({
       audit: printed('scripts/audit.mjs'),
+      bare: printed('scripts/bare.ts'),
       images: printed('scripts/images.ts'),
       instances: printed('scripts/instances.ts'),
       'node:versions': printed('scripts/node-versions.ts'),

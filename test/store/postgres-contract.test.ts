@@ -19,6 +19,7 @@ function onServer(): void {
 
 function inThisProcess(): void {
   const starting = embeddedDatabase();
+  beforeAll(() => starting, 60_000);
   afterAll(async () => (await starting).close());
 
   workspacesContract('PGlite', async () => {
