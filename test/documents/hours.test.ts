@@ -2,6 +2,7 @@
 import { compileFunction } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Workspace } from '../../src/index.js';
+import { needs } from '../needs.js';
 import { BLOCKS, COMMANDS } from './blocks.js';
 import { paste } from './shell.js';
 
@@ -30,7 +31,7 @@ const CURL = [
   'docs/payments.md > Pay on the hosted page, with a ticket and a refund',
 ];
 
-describe.each(CURL)('the trip of %s', (id) => {
+describe.each(CURL)('the trip of %s', needs('curl'), (id) => {
   const [choosing = ''] = /^[^]*\nITEM=[^]*?\n(?! )/.exec(COMMANDS.get(id) ?? '') ?? [];
 
   it.each(TIMES)('can be booked at %s and an hour later', async (time) => {
