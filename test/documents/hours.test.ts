@@ -3,6 +3,7 @@ import { compileFunction } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Workspace } from '../../src/index.js';
 import { needs } from '../needs.js';
+import { variablesAt } from '../time/moment.js';
 import { BLOCKS, COMMANDS } from './blocks.js';
 import { paste } from './shell.js';
 
@@ -36,10 +37,7 @@ describe.each(CURL)('the trip of %s', needs('curl'), (id) => {
 
   it.each(TIMES)('can be booked at %s and an hour later', async (time) => {
     await using workspace = await sandbox.workspace('demo', { clock: { now: time, frozen: true } });
-    const env = {
-      BASE: sandbox.url,
-      NODE_OPTIONS: `--import=data:text/javascript,Date.now=()=>${Date.parse(time)}`,
-    };
+    const env = { BASE: sandbox.url, ...variablesAt(time) };
     const commands = choosing.replace('client_id=demo.', `client_id=${workspace.name}.`);
     const item = (await paste(`${commands}\necho "$ITEM"`, env)).at(-1) ?? '';
     expect(item).toMatch(/^812_trip_/);
