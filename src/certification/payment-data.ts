@@ -1,7 +1,7 @@
 /** A card that pays, as `creditCard` of a booking takes it. */
 export const GOOD_CARD = {
   ccnumber: '4242424242424242',
-  expiryYear: 2030,
+  expiryYear: 2099,
   expiryMonth: 12,
   name: 'Ada Okafor',
   cvc: '123',

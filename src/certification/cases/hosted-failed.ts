@@ -15,8 +15,8 @@ export const hostedFailed: Case = {
     'page, and pay there with `goodCard`.',
   data: {
     ...HOSTED_ORDER,
-    declinedCard: { number: '4000000000000002', expiry: '12/30', cvc: '123' },
-    goodCard: { number: '4242424242424242', expiry: '12/30', cvc: '123' },
+    declinedCard: { number: '4000000000000002', expiry: '12/99', cvc: '123' },
+    goodCard: { number: '4242424242424242', expiry: '12/99', cvc: '123' },
   },
   fixture: world(),
   startsAt: STARTS_AT,
