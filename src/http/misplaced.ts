@@ -1,56 +1,74 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
-import type { Fault } from '../domain/shared/faults.js';
-import { hasBody, readBody, requireBodySize } from './body.js';
+import { NO_FAULTS } from '../domain/shared/checked.js';
+import { fault, MAX_FAULTS, type Fault } from '../domain/shared/faults.js';
+import { excerpt } from '../messages/excerpt.js';
+import { maskedText } from '../workspaces/request-log/secret-text.js';
+import { hasTooManyValues } from './body-excess.js';
+import { decodeBody, readBody, requireBodySize } from './body.js';
 import { HttpRefusal } from './refusals.js';
 
-/** Whether a request may hold a missing query parameter in its body, which the operation does not take (P0). */
-export function mayBeMisplaced(
-  operation: Operation,
-  request: IncomingMessage,
-  faults: readonly Fault[],
-): boolean {
-  return operation.body === null && hasBody(request) && faults.some(isMissing);
+/** The body of an operation that takes none. It cannot be read, or is too large to be. */
+const UNREADABLE: Fault = fault({ in: 'body', field: '' }, 'wrong_place', { message: 'wrong_place.none' });
+
+/** The faults of a body that the operation does not take. */
+export interface MisplacedBody {
+  readonly faults: readonly Fault[];
+  /** Whether it was not read to its end, so that the connection cannot be used again. */
+  readonly isCut: boolean;
 }
 
 /**
- * Returns the faults of a request; missing query parameters that its body names are in the wrong place (P0).
- * @throws HttpRefusal with the faults as they are, for a body above `limit` bytes or beyond the budget: as its rest is
- *   not read, the connection closes
+ * Reads the body of a request to an operation that takes none (P0). One above `limit` bytes, or beyond the budget, is not
+ * read to its end.
  */
-export async function withMisplaced(
-  faults: readonly Fault[],
+export async function receiveMisplaced(
+  operation: Operation,
   request: IncomingMessage,
   limit: number,
-): Promise<readonly Fault[]> {
+): Promise<MisplacedBody> {
   try {
     requireBodySize(request, limit);
-    return misplacedIn(await readBody(request, { limit }), faults);
+    return { faults: misplacedIn(operation, await readBody(request, { limit })), isCut: false };
   } catch (error) {
     if (!(error instanceof HttpRefusal)) throw error;
-    throw new HttpRefusal('invalid_request', { faults }, { Connection: 'close' });
+    return { faults: [UNREADABLE], isCut: true };
   }
 }
 
-/** Returns the faults of a request; missing query parameters that the bytes of its body name are in the wrong place (P0). */
-export function misplacedIn(body: Buffer, faults: readonly Fault[]): readonly Fault[] {
+/** Returns the faults of a body where none is taken: each parameter that it holds, or that it cannot be read (P0). */
+export function misplacedIn({ parameters }: Operation, body: Buffer): readonly Fault[] {
   const names = namesIn(body);
-  return faults.map((fault) =>
-    isMissing(fault) && names.includes(fault.field.replace(/\[\]$/, ''))
-      ? { ...fault, code: 'wrong_place', allowed: 'query' }
-      : fault,
-  );
+  if (names === null) return [UNREADABLE];
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  const takesAny = query.some(({ isOpen }) => isOpen);
+  const found = names.flatMap((name) => {
+    const base = name.replace(/\[.*$/s, '');
+    const known = query.find((parameter) => !parameter.isOpen && parameter.base === base)?.name;
+    return known ?? (takesAny ? excerpt(maskedText(name), 100) : []); // masked first: no part of a secret is shown
+  });
+  const fields = [...new Set(found)].slice(0, MAX_FAULTS);
+  return fields.length === 0
+    ? NO_FAULTS
+    : fields.map((field) => fault({ in: 'query', field }, 'wrong_place', { allowed: 'query' }));
 }
 
-function isMissing(fault: Fault): boolean {
-  return fault.in === 'query' && fault.code === 'required';
-}
+/** So many values of a body are parsed at most, to find the names in it. */
+const MAX_VALUES = 10_000;
 
-function namesIn(body: Buffer): string[] {
-  const text = body.toString('utf8');
+/** The text of a form begins with a name. */
+const FORM = /^[\w.%+[\]-]+=/;
+
+/** Returns the names at the top of a JSON text or form, none for an empty one; null if it is neither. */
+function namesIn(body: Buffer): readonly string[] | null {
+  const text = decodeBody(body);
+  if (text === undefined || hasTooManyValues(text, MAX_VALUES)) return null;
+  if (text.trim() === '') return [];
   try {
-    return Object.keys(JSON.parse(text) as object);
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? Object.keys(value) : [];
   } catch {
-    return [...new URLSearchParams(text).keys()];
+    return FORM.test(text) ? [...new URLSearchParams(text).keys()] : null;
   }
 }

@@ -7,7 +7,7 @@ import { ConnectionCut, FaultReply } from './faults/fault-reply.js';
 import type { PlannedFault, RequestFault } from './faults/request-fault.js';
 import { errorResponse, type Report } from './problem.js';
 import { Unauthorized } from './refusals.js';
-import { receiveBody } from './request-body.js';
+import { receiveBody, type BodyRules } from './request-body.js';
 import { admitCaller } from './limits/admit-caller.js';
 import type { Admit } from './limits/workspace-limits.js';
 import { isLive, liveHeaders } from './live-body.js';
@@ -35,13 +35,11 @@ export interface Negotiated {
 }
 
 /** A set of operations behind the pipeline: those of the contract, or the control plane. Each has its own steps. */
-export interface Plane<Access extends KnownCaller> extends Omit<RequestCheckSettings, 'validate'> {
+export interface Plane<Access extends KnownCaller> extends Omit<RequestCheckSettings, 'validate'>, BodyRules {
   /** The path where the plane is mounted, which the paths of its requests leave out. */
   readonly mountPath: string;
   /** Whether other handlers follow that may know a path which the contract does not have. */
   readonly isFollowed: boolean;
-  /** A body has at most one value for so many bytes of its largest size. */
-  readonly bytesPerValue: number;
   /** Returns the language of errors before the negotiation. */
   readonly errorLanguage: (request: IncomingMessage) => Language;
   /** Writes the vendor's name into the fields of faults (P3). */

@@ -14,11 +14,15 @@ import {
   type BodyOptions,
   type WithHeaders,
 } from './body.js';
+import { misplacedIn, receiveMisplaced } from './misplaced.js';
 
-/** The body of a request to an operation, parsed; where it cannot be parsed, a fault that says why. */
+/** The body of a request to an operation, parsed, with its faults: why it cannot be parsed, or parameters in it (P0). */
 export interface ReceivedBody {
+  /** Undefined where there is none, or none that the operation takes. */
   readonly value: unknown;
   readonly faults: readonly Fault[];
+  /** Whether it was not read to its end, so that the connection cannot be used again. */
+  readonly isCut?: boolean;
 }
 
 const NO_BODY: ReceivedBody = { value: undefined, faults: [] };
@@ -31,22 +35,26 @@ const YAML_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'text/yaml'
 /** The largest body of YAML, in bytes: parsing it takes many times as long as parsing JSON. */
 export const MAX_YAML_BYTES = 256 * 1024;
 
-/** The largest body of a plane. */
-export interface BodyLimits {
+/** How a plane reads bodies. */
+export interface BodyRules {
   readonly maxBodyBytes: number;
   /** A body has at most one value for so many bytes of its largest size. */
   readonly bytesPerValue: number;
+  /** Bodies of operations that take none are ignored (P0, P5). */
+  readonly lenient: boolean;
 }
 
 /** Reads and parses the body of a request. Refuses one above the limit (413) and one of another type (415). */
 export function receiveBody(
-  { body }: Operation,
+  operation: Operation,
   request: IncomingMessage,
-  { maxBodyBytes: limit, bytesPerValue }: BodyLimits,
+  { maxBodyBytes: limit, bytesPerValue, lenient }: BodyRules,
 ): ReceivedBody | Promise<ReceivedBody> {
-  if (!body) return NO_BODY;
+  const { body } = operation;
+  const isSent = hasBody(request);
+  if (!body) return isSent && !lenient ? receiveMisplaced(operation, request, limit).then(notTaken) : NO_BODY;
   const absent = body.required ? MISSING_BODY : NO_BODY;
-  if (!hasBody(request)) return absent;
+  if (!isSent) return absent;
   requireBodyType(request, body.types, limit);
   const maxValues = Math.max(MIN_VALUES, Math.floor(limit / bytesPerValue));
   const parsing = { form: formOf(request), maxValues, absent };
@@ -61,15 +69,21 @@ export function receiveBody(
  * Refuses one of another type (415); it may be of any size.
  */
 export function recordedBody(
-  { body }: Operation,
+  operation: Operation,
   request: WithHeaders,
   bytes: Uint8Array | null,
 ): ReceivedBody | null {
-  if (!body) return NO_BODY;
+  const { body } = operation;
+  if (!body) return bytes ? notTaken({ faults: misplacedIn(operation, Buffer.from(bytes)) }) : NO_BODY;
   const absent = body.required ? MISSING_BODY : NO_BODY;
   if (bytes?.length === 0) return absent;
   requireBodyType(request, body.types, Infinity);
   return bytes && textBody(Buffer.from(bytes), { form: formOf(request), maxValues: Infinity, absent });
+}
+
+/** Returns the body of an operation that takes none. */
+function notTaken(misplaced: Omit<ReceivedBody, 'value'>): ReceivedBody {
+  return { value: undefined, ...misplaced };
 }
 
 function formOf(request: WithHeaders): Parsing['form'] {

@@ -5,8 +5,8 @@ import { fault, MAX_FAULTS, type Fault } from '../domain/shared/faults.js';
 import { memoByKey } from '../domain/shared/memo.js';
 import { invalid } from '../domain/shared/refusal.js';
 import { beginningOf } from './body-excess.js';
-import { mayBeMisplaced, withMisplaced } from './misplaced.js';
 import { parseQuery, type QueryRules } from './query.js';
+import { HttpRefusal } from './refusals.js';
 import type { ReceivedBody } from './request-body.js';
 import type { RequestValidator } from './request-validator.js';
 import { isCutOff, schemaFaults, type RequestParts, type SchemaError } from './schema-faults.js';
@@ -41,7 +41,6 @@ export interface RequestCheckSettings {
   readonly validate: RequestValidator;
   /** Unknown query parameters are ignored (P5). */
   readonly lenient: boolean;
-  readonly maxBodyBytes: number;
   /** Returns the faults of an invalid request that its schema does not know, so that it is refused with every fault at once. */
   readonly otherFaults?: (operation: Operation, unchecked: UncheckedParts) => Promise<readonly Fault[]>;
 }
@@ -61,9 +60,9 @@ export function createRequestCheck(settings: RequestCheckSettings): RequestCheck
     const { url: target = '' } = request;
     const { value, faults } = unchecked.body;
     const hasBody = value !== undefined || faults.length > 0;
-    if (hasBody || target.length > MAX_KNOWN_LENGTH) return check(operation, request, unchecked);
+    if (hasBody || target.length > MAX_KNOWN_LENGTH) return check(operation, unchecked);
     const known = knownTarget(`${operation.id} ${target}`);
-    return known.valid ?? check(operation, request, unchecked).then((valid) => (known.valid = frozen(valid)));
+    return known.valid ?? check(operation, unchecked).then((valid) => (known.valid = frozen(valid)));
   };
 }
 
@@ -75,16 +74,16 @@ function frozen<Value>(value: Value): Value {
 
 function createFullCheck(
   settings: RequestCheckSettings,
-): (...request: Parameters<RequestCheck>) => Promise<ValidRequest> {
-  const { maxBodyBytes, otherFaults } = settings;
+): (operation: Operation, unchecked: UncheckedParts) => Promise<ValidRequest> {
+  const { otherFaults } = settings;
   const faultsOf = createRequestFaults(settings);
-  return async (operation, request, unchecked) => {
+  return async (operation, unchecked) => {
     const { valid, faults } = await faultsOf(operation, unchecked);
     if (valid) return valid;
-    const isMisplaced = mayBeMisplaced(operation, request, faults);
-    if (isMisplaced) throw invalid(...(await withMisplaced(faults, request, maxBodyBytes)));
     const others = (await otherFaults?.(operation, unchecked)) ?? [];
-    throw invalid(...together(faults, others));
+    const all = together(faults, others);
+    if (!unchecked.body.isCut) throw invalid(...all);
+    throw new HttpRefusal('invalid_request', { faults: all }, { Connection: 'close' });
   };
 }
 

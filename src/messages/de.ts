@@ -125,6 +125,8 @@ export const de = {
   malformed: '`{field}` kann nicht gelesen werden: {reason}.',
   wrong_place: '`{field}` ist ein Parameter der URL. Senden Sie ihn in der URL, nicht im Inhalt.',
   'wrong_place.body': '`{field}` gehört in den Inhalt. Senden Sie es dort, nicht in der URL.',
+  'wrong_place.none':
+    'Diese Operation nimmt keinen Inhalt an. Senden Sie ihre Parameter in der URL und keinen Inhalt.',
   'not_found.reference': '{resource} mit der ID `{received}` ist für diesen Schlüssel sichtbar.',
   'not_found.code': '{resource} `{received}` ist für diesen Schlüssel sichtbar.',
   'not_found.item_category':

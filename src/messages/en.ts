@@ -138,6 +138,7 @@ export const en = {
   malformed: '`{field}` cannot be read: {reason}.',
   wrong_place: '`{field}` is a query parameter. Send it in the URL, not in the body.',
   'wrong_place.body': '`{field}` belongs in the body. Send it there, not in the URL.',
+  'wrong_place.none': 'This operation takes no body. Send its parameters in the URL, and no body.',
   'not_found.reference': '{resource} with ID `{received}` is visible to this key.',
   'not_found.code': '{resource} `{received}` is visible to this key.',
   'not_found.item_category':

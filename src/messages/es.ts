@@ -127,6 +127,7 @@ export const es = {
   malformed: '`{field}` no se puede leer: {reason}.',
   wrong_place: '`{field}` es un parámetro de la URL. Envíelo en la URL, no en el cuerpo.',
   'wrong_place.body': '`{field}` pertenece al cuerpo. Envíelo allí, no en la URL.',
+  'wrong_place.none': 'Esta operación no admite cuerpo. Envíe sus parámetros en la URL, sin cuerpo.',
   'not_found.reference': '{resource} con el ID `{received}` es visible para esta clave.',
   'not_found.code': '{resource} `{received}` es visible para esta clave.',
   'not_found.item_category':

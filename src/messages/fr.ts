@@ -128,6 +128,7 @@ export const fr = {
   malformed: '`{field}` ne peut pas être lu : {reason}.',
   wrong_place: '`{field}` est un paramètre d’URL. Envoyez-le dans l’URL, pas dans le corps.',
   'wrong_place.body': '`{field}` fait partie du corps. Envoyez-le là, pas dans l’URL.',
+  'wrong_place.none': 'Cette opération ne prend pas de corps. Envoyez ses paramètres dans l’URL, sans corps.',
   'not_found.reference': '{resource} avec l’ID `{received}` n’est visible avec cette clé.',
   'not_found.code': '{resource} `{received}` n’est visible avec cette clé.',
   'not_found.item_category':

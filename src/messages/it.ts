@@ -125,6 +125,7 @@ export const it = {
   malformed: '`{field}` non si può leggere: {reason}.',
   wrong_place: '`{field}` è un parametro dell’URL. Lo invii nell’URL, non nel corpo.',
   'wrong_place.body': '`{field}` appartiene al corpo. Lo invii lì, non nell’URL.',
+  'wrong_place.none': 'Questa operazione non accetta un corpo. Invii i suoi parametri nell’URL, senza corpo.',
   'not_found.reference': '{resource} con ID `{received}` è visibile a questa chiave.',
   'not_found.code': '{resource} `{received}` è visibile a questa chiave.',
   'not_found.item_category':

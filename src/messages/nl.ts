@@ -120,6 +120,7 @@ export const nl = {
   malformed: '`{field}` kan niet worden gelezen: {reason}.',
   wrong_place: '`{field}` is een parameter van de URL. Stuur het in de URL, niet in de inhoud.',
   'wrong_place.body': '`{field}` hoort in de inhoud. Stuur het daar, niet in de URL.',
+  'wrong_place.none': 'Deze bewerking heeft geen inhoud. Stuur de parameters in de URL, zonder inhoud.',
   'not_found.reference': '{resource} met ID `{received}` is zichtbaar voor deze sleutel.',
   'not_found.code': '{resource} `{received}` is zichtbaar voor deze sleutel.',
   'not_found.item_category':

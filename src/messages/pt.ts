@@ -124,6 +124,7 @@ export const pt = {
   malformed: '`{field}` não pode ser lido: {reason}.',
   wrong_place: '`{field}` é um parâmetro do URL. Envie-o no URL, não no corpo.',
   'wrong_place.body': '`{field}` pertence ao corpo. Envie-o aí, não no URL.',
+  'wrong_place.none': 'Esta operação não aceita corpo. Envie os seus parâmetros no URL, sem corpo.',
   'not_found.reference': '{resource} com o ID `{received}` é visível para esta chave.',
   'not_found.code': '{resource} `{received}` é visível para esta chave.',
   'not_found.item_category':

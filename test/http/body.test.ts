@@ -1,7 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { MAX_BODY_BYTES } from '../../src/http/body.js';
-import { AUTHORIZED_BODIES } from '../../src/http/body-budget.js';
 import { startHarness, type Reply } from '../harness.js';
 
 const api = await startHarness();
@@ -177,51 +175,5 @@ describe('P7: the faults of a body', () => {
       (await api.sandbox.workspaces.get(api.workspace))?.requests.list({ operationId: 'createBooking' }) ??
       [];
     expect(JSON.stringify(logged)).not.toMatch(/42424242|737-on/);
-  });
-});
-
-describe('P0: a required query parameter in the body', () => {
-  it.each([
-    ['JSON', { refundType: 'ignore' }, 'application/json'],
-    ['a form', 'refundType=ignore', 'application/x-www-form-urlencoded'],
-  ])('is told to move from %s', async (_, body, type) => {
-    const reply = await api.send('PUT', '/guest/1/cancel', { body, headers: { 'content-type': type } });
-    expect([reply.status, faultsOf(reply)]).toEqual([400, [['query', 'refundType', 'wrong_place']]]);
-    expect(reply.body.errors[0].allowed).toBe('query');
-  });
-
-  it('is only required when it is nowhere', async () => {
-    const reply = await api.send('PUT', '/guest/1/cancel', { body: { other: 1 } });
-    expect(faultsOf(reply)).toEqual([['query', 'refundType', 'required']]);
-  });
-
-  it.each([
-    ['announced', (bytes: Uint8Array<ArrayBuffer>) => bytes],
-    ['sent in chunks', (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()],
-  ])('is only required where a body %s is too large to look into', async (_, bodyOf) => {
-    const sent: RequestInit & { readonly duplex: 'half' } = {
-      method: 'PUT',
-      headers: {
-        authorization: `Bearer ${await api.token()}`,
-        accept: 'application/json',
-        'accept-language': 'en',
-        'content-type': 'application/json',
-      },
-      body: bodyOf(new TextEncoder().encode(`{"refundType":"ignore"}${' '.repeat(MAX_BODY_BYTES)}`)),
-      duplex: 'half',
-    };
-    const reply = await fetch(`${api.url}/guest/1/cancel`, sent);
-    const fault = { in: 'query', field: 'refundType', code: 'required' };
-    expect([reply.status, await reply.json()]).toMatchObject([400, { errors: [fault] }]);
-    expect(reply.headers.get('connection')).toBe('close');
-  });
-
-  it('is only required where there is no room left to look into the body', async () => {
-    const taken = 256 * 1024 * 1024;
-    AUTHORIZED_BODIES.take(taken);
-    const reply = await api.send('PUT', '/guest/1/cancel', { body: { refundType: 'ignore' } });
-    AUTHORIZED_BODIES.release(taken);
-    expect([reply.status, faultsOf(reply)]).toEqual([400, [['query', 'refundType', 'required']]]);
-    expect([reply.headers.get('connection'), reply.headers.get('retry-after')]).toEqual(['close', null]);
   });
 });

@@ -10,7 +10,7 @@ const [operation] = contract.operations.filter(({ id }) => id === 'listActivitie
 
 function setUp() {
   const validate = vi.fn<RequestValidator>(createRequestValidator([contract]));
-  const check = createRequestCheck({ contract, validate, lenient: false, maxBodyBytes: 1000 });
+  const check = createRequestCheck({ contract, validate, lenient: false });
   const send = async (query: string, body?: unknown) => {
     const request = { url: `/activities?${query}`, headers: {} } as IncomingMessage;
     return check(operation, request, { params: {}, query, body: { value: body, faults: [] } });
@@ -65,7 +65,7 @@ it.each([
     errors.push(found.length);
     return found;
   };
-  const check = createRequestCheck({ contract, validate, lenient: false, maxBodyBytes: 1000 });
+  const check = createRequestCheck({ contract, validate, lenient: false });
   const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' };
   const body = { ...sent, contact }; // beyond the checked beginning, and not missing
   const request = { url: '/bookings', headers: {} } as IncomingMessage;
@@ -83,7 +83,7 @@ function checkOf(details: object) {
   const own = readContract(JSON.stringify({ openapi: '3.1.0', paths }));
   const [pay] = own.operations as [Operation];
   const validate = createRequestValidator([own]);
-  const check = createRequestCheck({ contract: own, validate, lenient: false, maxBodyBytes: 1000 });
+  const check = createRequestCheck({ contract: own, validate, lenient: false });
   const request = { url: '/pay', headers: {} } as IncomingMessage;
   return async (query: string, body: { value: unknown; faults: readonly Fault[] }): Promise<Refused> => {
     const checked = async () => check(pay, request, { params: {}, query, body });

@@ -90,6 +90,7 @@ export type FaultMessage =
   | 'wrong_format.decimals'
   | 'wrong_format.example'
   | 'wrong_place.body'
+  | 'wrong_place.none'
   | 'wrong_type.category';
 
 /** The kinds of records that a message can say there is none of. A missing text of one does not compile. */

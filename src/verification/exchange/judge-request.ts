@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Contract, Operation } from '../../contract/load.js';
 import { createPointers, type PointerOf } from '../../contract/pointers.js';
 import type { Fault } from '../../domain/shared/faults.js';
-import { misplacedIn } from '../../http/misplaced.js';
 import { createNegotiate, type Negotiate } from '../../http/negotiate.js';
 import { describe } from '../../http/problem.js';
 import { HttpRefusal, Unauthorized } from '../../http/refusals.js';
@@ -45,8 +44,7 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
       : [];
     const { body, refusal } = bodyOf(operation, headers, recorded);
     const checked = await faultsOf(operation, { params, query, body: body ?? UNKNOWN_BODY });
-    const placed = misplaced(operation, recorded, checked.faults);
-    const faults = placed.filter((fault) => body !== null || fault.in !== 'body');
+    const faults = checked.faults.filter((fault) => body !== null || fault.in !== 'body');
     const judgeable = recorded.hasMasks ? faults.filter((fault) => !isOfMasked(fault, body?.value)) : faults;
     return {
       drafts: [
@@ -177,15 +175,6 @@ function bodyOf(operation: Operation, headers: IncomingHttpHeaders, { body }: Re
     const name = isCoding ? 'Content-Encoding' : 'Content-Type';
     return { body: null, refusal: headerFault(name, headers[name.toLowerCase()]?.toString(), error) };
   }
-}
-
-function misplaced(
-  operation: Operation,
-  { body }: RecordedRequest,
-  faults: readonly Fault[],
-): readonly Fault[] {
-  const isThere = operation.body === null && body !== 'not recorded' && body.length > 0;
-  return isThere ? misplacedIn(Buffer.from(body), faults) : faults;
 }
 
 /** Returns the first fault of each kind and place, as findings name places: without positions in lists. */
