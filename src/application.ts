@@ -72,7 +72,7 @@ export async function createApplication(
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
   const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
-  const plane = apiPlane({ contract: api, baseUrlOf, find, vendor, lenient, maxBodyBytes });
+  const plane = apiPlane({ contract: api, baseUrlOf, find, vendor, lenient, maxBodyBytes, pageLanguages });
   const faultOf = (exchange: Exchange, body: unknown) => planFault(exchange, body, { held, vendor });
   app.use(createPipeline(plane, { ...common, observe, faultOf, checkResponse: checkOf(api) }));
   app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));

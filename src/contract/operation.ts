@@ -30,6 +30,8 @@ export interface Call<Id extends OperationId> {
   readonly workspace: string;
   /** The vendor's word, for treasurers in replies (P3). */
   readonly vendor: string;
+  /** The languages of payment pages (H2). */
+  readonly pageLanguages: readonly Language[];
 }
 
 /** The value of a successful reply. */

@@ -46,7 +46,7 @@ function rivalOf(merchant: string): Client {
 }
 
 function callOf<Body, Path, Query>(scene: Scene, parts: { body: Body; path: Path; query: Query }) {
-  return { ...parts, ...scene, language: 'en', baseUrl: '' } as const;
+  return { ...parts, ...scene, language: 'en', baseUrl: '', pageLanguages: [] } as const;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/load.js';
+import type { Language } from '../domain/shared/language.js';
 import { runOperation } from '../operations/run.js';
 import { sentParts } from './exchange.js';
 import type { BaseUrlOf } from './hosts.js';
@@ -21,11 +22,13 @@ export interface ApiSettings {
   /** The largest body of a request, in bytes (P6). */
   readonly maxBodyBytes: number;
   readonly baseUrlOf: BaseUrlOf;
+  /** The languages of payment pages (H2). */
+  readonly pageLanguages: readonly Language[];
 }
 
 /** Returns the plane of the contract's operations. */
 export function apiPlane(settings: ApiSettings): Plane<Caller> {
-  const { contract, find, vendor, lenient, maxBodyBytes, baseUrlOf } = settings;
+  const { contract, find, vendor, lenient, maxBodyBytes, baseUrlOf, pageLanguages } = settings;
   const authenticate = createAuthenticate(find);
   const { toContract, toVendor } = createVendorRenaming(vendor);
   const negotiate = createNegotiate(vendor, lenient);
@@ -53,7 +56,17 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
       return runOperation(traced(workspace, exchange.trace), {
         id,
         client,
-        callAt: (now) => ({ path, query, body, language, baseUrl, vendor, workspace: name, now }),
+        callAt: (now) => ({
+          path,
+          query,
+          body,
+          language,
+          baseUrl,
+          vendor,
+          pageLanguages,
+          workspace: name,
+          now,
+        }),
       });
     },
   };

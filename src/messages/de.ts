@@ -135,6 +135,8 @@ export const de = {
   'not_found.client':
     'Dieser Arbeitsbereich hat keinen Schlüssel `{received}`. Senden Sie `{allowed}` als `{field}`.',
   'not_found.transaction': 'Diese Buchung hat keine Transaktion `{received}`.',
+  'not_found.target_addon':
+    'Die Aktivität von `{item}` bietet {addons, and} nicht an. Wählen Sie einen Termin einer Aktivität, die es anbietet, oder stornieren Sie dieses Extra zuerst.',
   'not_found.guest_category':
     'Der neue Termin hat keine Preiskategorie wie die von {guests, and}. Senden Sie `{allowed}` als `{field}`.',
   not_yours: 'Der Gutschein `{received}` gehört einem anderen Anbieter. Lassen Sie ihn weg.',
@@ -187,6 +189,8 @@ export const de = {
   'not_supported.voucher_capacity':
     '`{item}` ist ein Gutschein ohne Datum, daher lässt sich seine Kapazität nicht setzen. Wählen Sie einen Termin mit Datum.',
   exceeds_refundable: 'Höchstens `{allowed}` können erstattet werden.',
+  'exceeds_refundable.holder':
+    '`{received}` hält keine Zahlung dieser Buchung. In `{currency}` hält `{vendor}` `{vendorHolds}`, `merchant` `{merchantHolds}` und `agent` `{agentHolds}`. Senden Sie als `{field}`, wer Geld hält, oder `ignore`, um nichts zu erstatten.',
   'exceeds_refundable.nothing':
     'Mit dem `refundType` `{refundType}` ist nichts mehr zu erstatten. Senden Sie einen anderen `refundType` oder eine andere `transactionId`.',
   mutually_exclusive: 'Senden Sie nur eines dieser Felder: `{allowed, and}`.',

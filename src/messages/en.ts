@@ -146,6 +146,8 @@ export const en = {
   'not_found.activity_category': 'This activity has no price category `{received}`.',
   'not_found.client': 'This workspace has no key `{received}`. Send `{allowed}` as `{field}`.',
   'not_found.transaction': 'This booking has no transaction `{received}`.',
+  'not_found.target_addon':
+    'The activity of `{item}` does not offer {addons, and}. Choose an item of an activity that does, or cancel that addon first.',
   'not_found.guest_category':
     'The new item has no price category like that of {guests, and}. Send `{allowed}` as `{field}`.',
   not_yours: 'Voucher `{received}` belongs to another merchant. Leave it out.',
@@ -193,6 +195,8 @@ export const en = {
   'not_supported.voucher_capacity':
     '`{item}` is a voucher without a date, so its capacity cannot be set. Choose an item with a date.',
   exceeds_refundable: 'At most `{allowed}` can be refunded.',
+  'exceeds_refundable.holder':
+    '`{received}` holds no payment of this booking. In `{currency}`, `{vendor}` holds `{vendorHolds}`, `merchant` `{merchantHolds}` and `agent` `{agentHolds}`. Send one that holds money as `{field}`, or `ignore` to refund nothing.',
   'exceeds_refundable.nothing':
     'Nothing is left to refund with `refundType` `{refundType}`. Send another `refundType` or `transactionId`.',
   mutually_exclusive: 'Send only one of `{allowed, and}`.',

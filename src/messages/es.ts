@@ -136,6 +136,8 @@ export const es = {
   'not_found.client':
     'Este espacio de trabajo no tiene la clave `{received}`. Envíe `{allowed}` como `{field}`.',
   'not_found.transaction': 'Esta reserva no tiene la transacción `{received}`.',
+  'not_found.target_addon':
+    'La actividad de `{item}` no ofrece {addons, and}. Elija un turno de una actividad que lo ofrezca, o cancele antes ese extra.',
   'not_found.guest_category':
     'El nuevo turno no tiene una categoría de precio como la de {guests, and}. Envíe `{allowed}` como `{field}`.',
   not_yours: 'El vale `{received}` pertenece a otro operador. Omítalo.',
@@ -186,6 +188,8 @@ export const es = {
   'not_supported.voucher_capacity':
     '`{item}` es un vale sin fecha, así que su capacidad no se puede fijar. Elija un turno con fecha.',
   exceeds_refundable: 'Se puede reembolsar como máximo `{allowed}`.',
+  'exceeds_refundable.holder':
+    '`{received}` no tiene ningún pago de esta reserva. En `{currency}`, `{vendor}` tiene `{vendorHolds}`, `merchant` `{merchantHolds}` y `agent` `{agentHolds}`. Envíe como `{field}` uno que tenga dinero, o `ignore` para no reembolsar nada.',
   'exceeds_refundable.nothing':
     'Con el `refundType` `{refundType}` no queda nada por reembolsar. Envíe otro `refundType` u otra `transactionId`.',
   mutually_exclusive: 'Envíe solo uno de estos campos: `{allowed, and}`.',

@@ -137,6 +137,8 @@ export const fr = {
   'not_found.client':
     'Cet espace de travail n’a pas de clé `{received}`. Envoyez `{allowed}` pour `{field}`.',
   'not_found.transaction': 'Cette réservation n’a pas de transaction `{received}`.',
+  'not_found.target_addon':
+    'L’activité de `{item}` ne propose pas {addons, and}. Choisissez un créneau d’une activité qui le propose, ou annulez d’abord ce supplément.',
   'not_found.guest_category':
     'Le nouveau créneau n’a pas de catégorie de prix comme celle de {guests, and}. Envoyez `{allowed}` pour `{field}`.',
   not_yours: 'Le bon `{received}` appartient à un autre prestataire. Ne l’envoyez pas.',
@@ -189,6 +191,8 @@ export const fr = {
   'not_supported.voucher_capacity':
     '`{item}` est un bon sans date, donc sa capacité ne peut pas être fixée. Choisissez un créneau daté.',
   exceeds_refundable: 'Il est possible de rembourser au plus `{allowed}`.',
+  'exceeds_refundable.holder':
+    '`{received}` ne détient aucun paiement de cette réservation. En `{currency}`, `{vendor}` détient `{vendorHolds}`, `merchant` `{merchantHolds}` et `agent` `{agentHolds}`. Envoyez comme `{field}` celui qui détient de l’argent, ou `ignore` pour ne rien rembourser.',
   'exceeds_refundable.nothing':
     'Il ne reste rien à rembourser avec le `refundType` `{refundType}`. Envoyez un autre `refundType` ou une autre `transactionId`.',
   mutually_exclusive: 'Envoyez un seul de ces champs : `{allowed, and}`.',

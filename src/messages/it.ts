@@ -134,6 +134,8 @@ export const it = {
   'not_found.client':
     'Quest’area di lavoro non ha una chiave `{received}`. Invii `{allowed}` come `{field}`.',
   'not_found.transaction': 'Questa prenotazione non ha una transazione `{received}`.',
+  'not_found.target_addon':
+    'L’attività di `{item}` non offre {addons, and}. Scelga un turno di un’attività che lo offre, oppure annulli prima questo extra.',
   'not_found.guest_category':
     'Il nuovo turno non ha una categoria di prezzo come quella di {guests, and}. Invii `{allowed}` come `{field}`.',
   not_yours: 'Il buono `{received}` appartiene a un altro operatore. Lo ometta.',
@@ -185,6 +187,8 @@ export const it = {
   'not_supported.voucher_capacity':
     '`{item}` è un buono senza data, perciò la sua capacità non si può impostare. Scelga un turno con una data.',
   exceeds_refundable: 'Si può rimborsare al massimo `{allowed}`.',
+  'exceeds_refundable.holder':
+    '`{received}` non detiene alcun pagamento di questa prenotazione. In `{currency}`, `{vendor}` detiene `{vendorHolds}`, `merchant` `{merchantHolds}` e `agent` `{agentHolds}`. Invii come `{field}` chi detiene denaro, oppure `ignore` per non rimborsare nulla.',
   'exceeds_refundable.nothing':
     'Con il `refundType` `{refundType}` non resta nulla da rimborsare. Invii un altro `refundType` o un’altra `transactionId`.',
   mutually_exclusive: 'Invii solo uno di questi campi: `{allowed, and}`.',

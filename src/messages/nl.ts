@@ -128,6 +128,8 @@ export const nl = {
   'not_found.activity_category': 'Deze activiteit heeft geen prijscategorie `{received}`.',
   'not_found.client': 'Deze werkruimte heeft geen sleutel `{received}`. Stuur `{allowed}` als `{field}`.',
   'not_found.transaction': 'Deze boeking heeft geen transactie `{received}`.',
+  'not_found.target_addon':
+    'De activiteit van `{item}` biedt {addons, and} niet aan. Kies een item van een activiteit die het aanbiedt, of annuleer eerst deze extra.',
   'not_found.guest_category':
     'Het nieuwe item heeft geen prijscategorie zoals die van {guests, and}. Stuur `{allowed}` als `{field}`.',
   not_yours: 'Tegoedbon `{received}` is van een andere aanbieder. Laat hem weg.',
@@ -175,6 +177,8 @@ export const nl = {
   'not_supported.voucher_capacity':
     '`{item}` is een tegoedbon zonder datum, dus de capaciteit ervan kan niet worden ingesteld. Kies een item met een datum.',
   exceeds_refundable: 'Er kan ten hoogste `{allowed}` worden terugbetaald.',
+  'exceeds_refundable.holder':
+    '`{received}` houdt geen betaling van deze boeking. In `{currency}` houdt `{vendor}` `{vendorHolds}`, `merchant` `{merchantHolds}` en `agent` `{agentHolds}`. Stuur als `{field}` wie geld houdt, of `ignore` om niets terug te betalen.',
   'exceeds_refundable.nothing':
     'Met `refundType` `{refundType}` is er niets meer terug te betalen. Stuur een ander `refundType` of een andere `transactionId`.',
   mutually_exclusive: 'Stuur maar één van deze velden: `{allowed, and}`.',

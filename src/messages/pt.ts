@@ -133,6 +133,8 @@ export const pt = {
   'not_found.client':
     'Este espaço de trabalho não tem a chave `{received}`. Envie `{allowed}` como `{field}`.',
   'not_found.transaction': 'Esta reserva não tem a transação `{received}`.',
+  'not_found.target_addon':
+    'A atividade de `{item}` não oferece {addons, and}. Escolha uma sessão de uma atividade que o ofereça, ou cancele primeiro esse extra.',
   'not_found.guest_category':
     'A nova sessão não tem uma categoria de preço como a de {guests, and}. Envie `{allowed}` como `{field}`.',
   not_yours: 'O vale `{received}` pertence a outro operador. Omita-o.',
@@ -183,6 +185,8 @@ export const pt = {
   'not_supported.voucher_capacity':
     '`{item}` é um vale sem data, pelo que a sua capacidade não pode ser definida. Escolha uma sessão com data.',
   exceeds_refundable: 'Pode reembolsar-se no máximo `{allowed}`.',
+  'exceeds_refundable.holder':
+    '`{received}` não tem nenhum pagamento desta reserva. Em `{currency}`, `{vendor}` tem `{vendorHolds}`, `merchant` `{merchantHolds}` e `agent` `{agentHolds}`. Envie como `{field}` um que tenha dinheiro, ou `ignore` para não reembolsar nada.',
   'exceeds_refundable.nothing':
     'Com o `refundType` `{refundType}` já não há nada para reembolsar. Envie outro `refundType` ou outra `transactionId`.',
   mutually_exclusive: 'Envie apenas um destes campos: `{allowed, and}`.',

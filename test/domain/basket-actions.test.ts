@@ -13,7 +13,7 @@ describe('which status allows which action', () => {
     ['cancel', ['reserved', 'paid']],
     ['rebook', ['reserved', 'paid']],
     ['edit', ['reserved', 'paying']],
-    ['checkIn', ['reserved', 'paying', 'paid']],
+    ['checkIn', ['reserved', 'paid']],
     ['sendTickets', ['reserved', 'paid']],
     ['setRemarks', ['reserved', 'paying', 'paid', 'cancelled']],
     ['setNumber', ['reserved', 'paying', 'paid', 'cancelled']],

@@ -23,6 +23,8 @@ import {
 } from './workspace.js';
 
 const MINUTE = 60_000;
+/** 10:00 in Lisbon. */
+const START_OF_SAILING = Date.parse('2026-06-05T09:00:00Z');
 
 const fieldAt = (field: string) => ({ in: 'body', field }) as const;
 
@@ -80,6 +82,30 @@ describe('a capture', () => {
 
   it('ends at a whole second, as a reply shows it', () => {
     expect(decide({ duration: 'PT1S' }, { now: NOW + 999 }).expiresAt).toBe(NOW + 1000);
+  });
+
+  it.each([
+    ['when bookings of its item end', {}, 5 * MINUTE],
+    ['when asked to, if that is before', { duration: 'PT2M' }, 2 * MINUTE],
+    ['when asked to, for a key that may book past trips (K3)', { bookPastTrips: true }, 15 * MINUTE],
+  ])(
+    'ends %s (C1)',
+    (_, { duration, bookPastTrips }: { duration?: string; bookPastTrips?: boolean }, lasts) => {
+      const closing = [ruleOf({ capacity: 4, cutOffTime: 60, priceCategories: [categoryOf(1)] })];
+      const now = START_OF_SAILING - 65 * MINUTE;
+      const { expiresAt } = decide(
+        { ...(duration !== undefined && { duration }) },
+        { now, client: clientOf({ bookPastTrips: bookPastTrips ?? false }) },
+        { rules: closing },
+      );
+      expect(expiresAt - now).toBe(lasts);
+    },
+  );
+
+  it('of a voucher, which has no end of bookings, lasts as long as any (C1, A4)', () => {
+    const vouchers = [ruleOf({ type: 'voucher', capacity: 4, priceCategories: [categoryOf(1)] })];
+    const request = { availabilityItemId: '812_voucher' };
+    expect(decide(request, {}, { rules: vouchers }).expiresAt).toBe(NOW + 15 * MINUTE);
   });
 
   it('in place of another counts that one’s seats as free (C3)', () => {

@@ -31,6 +31,14 @@ describe('G1: checking in and out', () => {
     expect(checkIn(inside, { ...BOB, checkedIn: true }, false)).toEqual(PARTY);
   });
 
+  it.each([true, false])('is refused in a booking that waits for its hosted payment: %s', (checkedIn) => {
+    expect(refusalOf(() => checkIn({ ...PARTY, status: 'paying' }, ADA, checkedIn))).toMatchObject({
+      code: 'conflict',
+      message: 'conflict.status',
+      values: { status: 'paying', allowed: ['reserved', 'paid'] },
+    });
+  });
+
   it('is refused for a cancelled guest, and in a cancelled booking', () => {
     expect(refusalOf(() => checkIn(PARTY, guestOf({ cancellation: GONE }), true))).toMatchObject({
       code: 'conflict',
@@ -126,7 +134,8 @@ describe('G3: a ticket is', () => {
     ['paid', { checkedIn: true }, 'checked-in'],
     ['paid', { checkedIn: true, cancellation: GONE }, 'cancelled'],
     ['reserved', {}, 'unpaid'],
-    ['reserved', { checkedIn: true }, 'checked-in'],
+    ['reserved', { checkedIn: true }, 'unpaid'],
+    ['reserved', { checkedIn: true, cancellation: GONE }, 'cancelled'],
     ['paying', {}, 'unpaid'],
     ['cancelled', {}, 'cancelled'],
     ['cancelled', { checkedIn: true }, 'cancelled'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingLanguage, languageToBookIn } from '../../src/domain/basket/booking-language.js';
+import { bookingLanguage, pageLanguage } from '../../src/domain/basket/booking-language.js';
 import { LANGUAGES, primaryLanguage, supportedLanguage } from '../../src/domain/shared/language.js';
 
 test.each([
@@ -18,10 +18,19 @@ test('a language that is not supported is English (P4)', () => {
   expect(supportedLanguage('xx', LANGUAGES)).toBe('en');
 });
 
-test("a booking is made in the language of its payment page, else in the request's (P4, H2)", () => {
-  expect(languageToBookIn({ language: 'nl-BE' }, 'de')).toBe('nl');
-  expect(languageToBookIn(null, 'de')).toBe('de');
-});
+test.each([
+  ['de', 'de'],
+  ['it', 'it'],
+  ['de-AT', 'en'],
+  ['DE', 'en'],
+  ['fr', 'en'],
+  ['', 'en'],
+])(
+  'a payment page speaks for %j %s: one of its languages exactly so written, else English (H2)',
+  (wish, spoken) => {
+    expect(pageLanguage(wish, ['en', 'de', 'it'])).toBe(spoken);
+  },
+);
 
 test("mails and tickets are in the booking's language, else in its operator's default one (P4)", () => {
   const operator = { defaultLanguage: 'fr-CA' };

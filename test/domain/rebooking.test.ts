@@ -6,6 +6,7 @@ import {
   NEXT_DAY,
   RENTAL,
   OTHERS,
+  BARE,
   TEN,
   ADA,
   BOB,
@@ -185,6 +186,30 @@ describe('B8: a rebooking is refused', () => {
       { in: 'query', field: 'itemId', code: 'not_found' },
       { in: 'query', field: 'price', code: 'wrong_format' },
     ]);
+  });
+
+  it('to an activity that does not offer an addon which would move along, each by its name', () => {
+    const itemsOwn = {
+      code: 'not_found',
+      message: 'not_found.target_addon',
+      field: 'itemId',
+      received: BARE,
+    };
+    expect(refused(to(BARE, { priceCategoryId: 1 })).faults).toMatchObject([
+      { ...itemsOwn, values: { item: BARE, addons: ['Lunch (70)', 'Lunch (74)'] } },
+    ]);
+    expect(refusalOf(() => movedGuest(to(BARE))).faults).toMatchObject([
+      { ...itemsOwn, values: { addons: ['Lunch (70)'] } },
+    ]);
+  });
+
+  it('not for an addon that is cancelled, that stays, or that the activity offers too', () => {
+    const cancelled = { ...ADA, addons: [bookedAddonOf({ cancellation: GONE })] };
+    const item = itemOf({ guests: [cancelled, BOB], addons: [bookedAddonOf({ id: 74 })] });
+    const basket = basketOf({ items: [item] });
+    const stays = movedGuest(to(BARE), cancelled, basket, item); // the item's addons stay with it
+    expect(stays.items.map(({ addons }) => addons.length)).toEqual([1, 0]);
+    expect(movedItem(to(RENTAL, { priceCategoryId: 1 }), basket, item).items[0]?.activityId).toBe(2);
   });
 
   it('to another rule than it names, another operator, at a price that is none: all at once', () => {

@@ -1,6 +1,6 @@
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf } from './baskets.js';
 import { recurring, ruleOf } from './rules.js';
-import { activityOf, categoryOf, clientOf, eur, merchantOf, NOW, workspaceOf } from './workspace.js';
+import { activityOf, addonOf, categoryOf, clientOf, eur, merchantOf, NOW, workspaceOf } from './workspace.js';
 import { rebook } from '../../src/domain/basket/rebooking.js';
 import type { Basket, Guest } from '../../src/domain/basket/basket.js';
 import type { RebookingRequest, RebookingContext } from '../../src/domain/basket/rebooking-target.js';
@@ -8,6 +8,8 @@ import type { WorkspaceParts } from './workspace.js';
 
 export const NEXT_DAY = '812_trip_20260606100000_20260606130000';
 export const RENTAL = '900_rental_20260605090000_20260605100000,900_rental_20260605100000_20260605110000';
+/** A trip of an activity without addons. */
+export const BARE = '920_trip_20260605100000_20260605130000';
 export const OTHERS = '910_trip_20260605100000_20260605130000';
 export const TEN = { code: 'TEN', percent: 10, activityIds: [1], uses: null, validUntil: null };
 
@@ -28,6 +30,7 @@ export const rules = [
     duration: 'PT1H',
     priceCategories: [categoryOf(1, { price: eur(7) })],
   }),
+  ruleOf({ id: 920, activityId: 3, recurrence: recurring(), priceCategories: [categoryOf(1)] }),
   ruleOf({ id: 910, merchant: 'other', priceCategories: [categoryOf(1)] }),
 ];
 
@@ -35,7 +38,7 @@ export function context(parts: WorkspaceParts = {}): RebookingContext {
   const source = workspaceOf({
     rules,
     merchants: [merchantOf({ conversionRates: { USD: 1.5 } }), merchantOf({ slug: 'other' })],
-    activities: [activityOf(), activityOf({ id: 2 })],
+    activities: [activityOf(), activityOf({ id: 2, addons: [addonOf(7, 'guest')] }), activityOf({ id: 3 })],
     discountCodes: [TEN],
     ...parts,
   });

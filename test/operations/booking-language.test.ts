@@ -97,10 +97,11 @@ describe('a booking speaks one language throughout (P4)', () => {
 
   it.each([
     ['it', 'it'],
-    ['de-AT', 'de'],
-    ['fr', 'fr'], // H2: the page itself speaks English then
+    ['de-AT', 'en'],
+    ['DE', 'en'],
+    ['fr', 'en'], // no language of the page, so no mail or ticket in it (P4)
     ['ja', 'en'],
-  ])('that of its page where it is hosted: %s speaks %s', (wish, language) => {
+  ])('that of its page where it is hosted: %s speaks %s (H2)', (wish, language) => {
     expect(book('de', page(wish)).basket.language).toBe(language);
   });
 

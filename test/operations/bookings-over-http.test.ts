@@ -82,7 +82,7 @@ test('every operation on a booking answers by the contract', async () => {
 
 test.each([
   '/discountCodes?discountCode=SEVEN&activityId=1&price=45&currency=EUR',
-  '/discountCodes?discountCode=SEVEN&activityId=1&price=45&currency=de_DE@currency%3DUSD',
+  '/discountCodes?discountCode=SEVEN&activityId=2&price=45&currency=de_DE@currency%3DUSD',
   '/vouchers?code[]=LARGE&code[]=NONE',
 ])('%s answers by the contract (M10)', async (path) => {
   expect((await harness.get(path)).status).toBe(200);

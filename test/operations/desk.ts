@@ -57,6 +57,7 @@ export function openDesk(fixture: object) {
       baseUrl: 'http://localhost',
       workspace: 'test',
       vendor: 'vendor',
+      pageLanguages: ['en', 'de', 'es', 'it'],
     } as never;
     const handler = HANDLERS[id];
     if (handler.kind === 'listing') return allOf(handler.run(tables, call, clientOf(client))) as Reply<Id>;

@@ -142,7 +142,6 @@ test.each([
   ['vendor', false, { total: 2.5, totalRefunds: 111.86, balance: 0, totalFees: 2.5 }],
   ['vendor', true, { total: 0, totalRefunds: 114.36, balance: 0, totalFees: 0 }],
   ['ignore', true, { total: 0, totalRefunds: 0, balance: -114.36, totalFees: 0 }],
-  ['merchant', false, { total: 2.5, totalRefunds: 0, balance: -111.86, totalFees: 2.5 }],
 ])(
   'cancelling a paid booking, refunded by %s, the fee refunded: %s (B7, M6)',
   (refundType, refundFee, expected) => {
@@ -163,6 +162,42 @@ test.each([
     expect(desk.tables.occupancy(item(21, 5)).booked).toBe(0);
   },
 );
+
+test.each([['merchant'], ['agent']] as const)(
+  'cancelling refunds nothing by %s, which holds nothing, and says who holds what (B7)',
+  (refundType) => {
+    const desk = open();
+    desk.book({ ...walk(2), creditCard: CARD });
+    const before = desk.basket(1);
+    const refused = desk.refusal('cancelBooking', booking(1, { reason: 'x', refundType }));
+    expect(refused.faults).toMatchObject([
+      {
+        in: 'query',
+        field: 'refundType',
+        code: 'exceeds_refundable',
+        message: 'exceeds_refundable.holder',
+        received: refundType,
+        allowed: ['vendor', 'ignore'],
+        values: { vendorHolds: before.totalPayments, merchantHolds: 0, agentHolds: 0, currency: 'EUR' },
+      },
+    ]);
+    for (const [operation, id] of [
+      ['cancelBookingItem', 'bookingItemId'],
+      ['cancelGuest', 'id'],
+    ] as const)
+      expect(desk.faults(operation, { path: { [id]: 1 }, query: { refundType } } as never)).toEqual([
+        'refundType: exceeds_refundable',
+      ]);
+    expect(desk.basket(1)).toEqual(before);
+  },
+);
+
+test('cancelling names whatever treasurer where nothing is to be refunded (B7)', () => {
+  const desk = open();
+  desk.book(walk(1));
+  expect(desk.run('cancelBooking', booking(1, { reason: 'x', refundType: 'vendor' }))).toEqual({ id: 1 });
+  expect(desk.basket(1)).toMatchObject({ status: 'cancelled', totalRefunds: 0 });
+});
 
 test.each([
   [0, 0],

@@ -238,7 +238,7 @@ test.each([
     { isValid: false, discount: 0, discountAmount: 0, newPrice: 45 },
   ],
   [
-    { discountCode: 'NONE', activityId: 1, price: 45.5, currency: 'JPY' },
+    { discountCode: 'NONE', activityId: 2, price: 45.5, currency: 'JPY' },
     { isValid: false, newPrice: 46, price: 46 },
   ],
   [
@@ -256,6 +256,20 @@ test.each([
 ])('what a discount code makes of a price: %j (M10)', (query, expected) => {
   expect(openDesk(BOOKING_FIXTURE).run('validateDiscountCode', { query })).toMatchObject(expected);
 });
+
+test.each(['CHF', 'de_CH', 'de_DE@currency=CHF'])(
+  'a price in %s, which the merchant does not support, is refused as in a quote (M8)',
+  (currency) => {
+    const desk = openDesk(BOOKING_FIXTURE);
+    const query = { discountCode: 'TEN', activityId: 2, price: 1, currency };
+    const quoted = { currency, items: one(item(21, 5), guests(1, { priceCategoryId: 211 })) };
+    const { faults } = desk.refusal('validateDiscountCode', { query });
+    expect(faults).toMatchObject([{ field: 'currency', code: 'not_supported', received: currency }]);
+    expect(desk.refusal('getBookingPrices', { query: quoted }).faults).toMatchObject([
+      { field: 'currency', code: 'not_supported', allowed: faults?.[0]?.allowed },
+    ]);
+  },
+);
 
 test('a price of an unknown activity, category and currency is refused for each', () => {
   const query = { discountCode: 'TEN', activityId: 2, price: 1, currency: 'XQX', priceCategoryId: 111 };

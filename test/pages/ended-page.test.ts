@@ -81,7 +81,8 @@ describe('the languages of the page (H2)', () => {
 
   it.each([
     ['fr', 'fr'],
-    ['pt-BR', 'pt'],
+    ['pt', 'pt'],
+    ['pt-BR', 'en'],
     ['nl', 'nl'],
     ['de', 'en'],
     ['en', 'en'],

@@ -279,7 +279,8 @@ describe('the page for people (P3)', () => {
     ['es', 'es', 'Número de tarjeta'],
     ['it', 'it', 'Numero della carta'],
     ['fr', 'en', 'Card number'],
-    ['de-AT', 'de', 'Kartennummer'],
+    ['de-AT', 'en', 'Card number'],
+    ['DE', 'en', 'Card number'],
   ])('speaks for the language %s %s', async (wish, spoken, label) => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness, {}, { language: wish });

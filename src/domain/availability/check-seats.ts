@@ -33,7 +33,7 @@ export function checkSeats(source: SeatSource, request: SeatRequest, terms: Seat
   const { client, capture, claims = [], own } = terms;
   const faults = [
     ...request.items.flatMap((item) => checkBookable(source, item, request, terms)),
-    ...request.entries.flatMap((entry) => checkEntry(first, entry)),
+    ...checkEntryLimits(request),
   ];
   if (capture) return [...faults, ...checkCaptured(request, capture)];
   if (mayOverbook(client, first.merchant.slug)) return faults; // A6
@@ -41,12 +41,18 @@ export function checkSeats(source: SeatSource, request: SeatRequest, terms: Seat
   return [...faults, ...request.items.flatMap((item) => checkRoom(claimed, item, request, own))];
 }
 
-/** Returns the fault of an item that cannot be booked: inactive (A1), a parent (A4) or past its cut-off (A5). */
-function checkBookable(
-  source: SeatSource,
+/** Returns the faults of items that cannot be booked at any time: inactive ones (A1) and parents (A4). */
+export function checkOnSale(
+  source: Pick<SeatSource, 'rules'>,
+  { items, itemAt }: Pick<SeatRequest, 'items' | 'itemAt'>,
+): Fault[] {
+  return items.flatMap((item) => checkItemOnSale(source, item, itemAt));
+}
+
+function checkItemOnSale(
+  source: Pick<SeatSource, 'rules'>,
   item: AvailabilityItem,
-  { items, itemAt }: SeatRequest,
-  { client, now }: SeatTerms,
+  itemAt: FaultAt,
 ): Fault[] {
   const { id } = item.occurrence;
   const details = { values: { item: id }, received: id };
@@ -54,11 +60,32 @@ function checkBookable(
     return [fault(itemAt, 'not_bookable', { message: 'not_bookable.inactive', ...details })];
   if (isParent(source, item))
     return [fault(itemAt, 'not_bookable', { message: 'not_bookable.parent', ...details })];
+  return [];
+}
+
+/** Returns the fault of an item that cannot be booked: not on sale, or past its cut-off (A5). */
+function checkBookable(
+  source: SeatSource,
+  item: AvailabilityItem,
+  { items, itemAt }: SeatRequest,
+  { client, now }: SeatTerms,
+): Fault[] {
+  const { id } = item.occurrence;
+  const offSale = checkItemOnSale(source, item, itemAt);
+  if (offSale.length > 0) return offSale;
   const latest = latestBookingTime(item.occurrence);
   // A chain's first item is the first whose booking ends.
   if (item !== items[0] || latest === null || !isPastCutOff(item.occurrence, now, client)) return [];
   const values = { item: id, latest: formatDateTime(latest, item.merchant.timezone) };
   return [fault(itemAt, 'past_cut_off', { values, received: id })];
+}
+
+/** Returns the faults of entries beyond the limits of their categories (C2). */
+export function checkEntryLimits({
+  items: [first],
+  entries,
+}: Pick<SeatRequest, 'items' | 'entries'>): Fault[] {
+  return first ? entries.flatMap((entry) => checkEntry(first, entry)) : [];
 }
 
 function checkEntry(item: AvailabilityItem, { priceCategoryId, seats, at }: SeatEntry): Fault[] {

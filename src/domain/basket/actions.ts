@@ -13,7 +13,7 @@ const ALLOWED_IN: Readonly<Record<BasketAction, readonly BasketStatus[]>> = {
   cancel: ['reserved', 'paid'], // B6, B7
   rebook: ['reserved', 'paid'], // B8
   edit: ['reserved', 'paying'], // G2
-  checkIn: ['reserved', 'paying', 'paid'], // G1
+  checkIn: ['reserved', 'paid'], // G1
   sendTickets: ['reserved', 'paid'], // B11
   setRemarks: ['reserved', 'paying', 'paid', 'cancelled'],
   setNumber: ['reserved', 'paying', 'paid', 'cancelled'], // B9

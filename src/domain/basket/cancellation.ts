@@ -4,7 +4,7 @@ import type { Cancellation } from '../pricing/lines.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { TreasurerType } from './payment.js';
 import type { PaymentIds } from './new-payment.js';
-import { refundByTreasurer } from './refund.js';
+import { refundByTreasurer, requireHolder } from './refund.js';
 import { ONLINE_BOOKING_FEE } from '../pricing/price-order.js';
 import { totalsOf } from '../pricing/totals.js';
 import { withStatus } from './status.js';
@@ -115,8 +115,8 @@ const isEmpty = ({ shopItems, items }: Basket) =>
 
 /**
  * Cancels a basket or a part of it. The last guest cancels its item, the last live line the basket. Refunds the least of
- * the cancelled value, the resulting overpayment and what the treasurer holds (B7). Refuses `conflict` if the basket is
- * paying or cancelled, or the target is cancelled.
+ * the cancelled value, the resulting overpayment and what the treasurer holds; refuses a treasurer that holds nothing of
+ * what is to be refunded (B7). Refuses `conflict` if the basket is paying or cancelled, or the target is cancelled.
  */
 export function cancel(
   basket: Basket,
@@ -135,6 +135,8 @@ export function cancel(
   const after = isWhole ? closeBasket(lessFee, cancellation, paid) : withStatus(lessFee);
   if (refundType === 'ignore') return after;
   const { total: newTotal, balance } = totalsOf(after);
-  const amount = Math.min(total - newTotal, -balance); // `refundByTreasurer` refunds nothing of 0 or less
+  const amount = Math.min(total - newTotal, -balance);
+  if (amount <= 0) return after;
+  requireHolder(basket, refundType);
   return refundByTreasurer(after, refundType, amount, { comment: reason, ids, now });
 }

@@ -24,7 +24,10 @@ export function ownFieldsOf(
   return { email: valueOf('email'), phone: valueOf('phone'), remarks: valueOf('remarks') };
 }
 
-/** Checks a guest in or out; repeating it changes nothing (G1). Refuses `conflict` for a cancelled guest. */
+/**
+ * Checks a guest in or out; repeating it changes nothing. Refuses `conflict` for a cancelled guest, and for one of a
+ * paying basket (G1).
+ */
 export function checkIn(basket: Basket, guest: Guest, checkedIn: boolean): Basket {
   requireLive(guest, 'guest');
   requireStatus(basket, 'checkIn');
@@ -77,9 +80,9 @@ const TICKET_OF: Readonly<Record<BasketStatus, TicketStatus>> = {
   cancelled: 'cancelled',
 };
 
-/** Returns a ticket's status; the first that applies of cancelled, checked in, unpaid and valid (G3). */
+/** Returns a ticket's status; the first that applies of cancelled, unpaid, checked in and valid (G3). */
 export function ticketStatus(basket: Basket, guest: Guest): TicketStatus {
   if (guest.cancellation) return 'cancelled';
   const status = TICKET_OF[basket.status];
-  return guest.checkedIn && status !== 'cancelled' ? 'checked-in' : status;
+  return guest.checkedIn && status === 'valid' ? 'checked-in' : status;
 }

@@ -2,7 +2,7 @@ import { requireLive, requireStatus } from './actions.js';
 import type { PriceCategory } from '../catalogue/rule.js';
 import { checkSeats } from '../availability/check-seats.js';
 import { sumSeats } from '../availability/seat-request.js';
-import type { Basket, BasketItem, Guest } from './basket.js';
+import type { Basket, BasketItem, BookedAddon, Guest } from './basket.js';
 import { toMinor } from '../shared/money.js';
 import { downPaymentOf, type GuestAmounts, priceGuest } from '../pricing/price-guest.js';
 import {
@@ -13,6 +13,7 @@ import {
   type Target,
 } from './rebooking-target.js';
 import { QUERY } from '../shared/field-names.js';
+import { fault, type Fault } from '../shared/faults.js';
 import { invalid } from '../shared/refusal.js';
 import { liveGuests } from '../pricing/totals.js';
 import { withStatus } from './status.js';
@@ -63,21 +64,42 @@ const seatsOf = ({ priceCategory, occupancy }: Guest) => ({
 });
 
 /**
- * Refuses a target without room for the moved guests. The seats that they leave count as free, and as many can be taken
+ * Returns the fault of a target whose activity does not offer an addon that would move along; none within the activity
+ * where the addons were booked (B8).
+ */
+function addonFaults({ item, target: { first } }: Move, lines: readonly Pick<Guest, 'addons'>[]): Fault[] {
+  const { id, addons: offered } = first.activity;
+  if (id === item.activityId) return [];
+  const isOffered = ({ addonId }: BookedAddon) => offered.some((addon) => addon.id === addonId);
+  const missing = lines
+    .flatMap(({ addons }) => addons)
+    .filter((addon) => addon.cancellation === null && !isOffered(addon));
+  if (missing.length === 0) return [];
+  const values = { item: first.occurrence.id, addons: [...new Set(missing.map(addonLabel))] };
+  const details = { message: 'not_found.target_addon', values, received: first.occurrence.id } as const;
+  return [fault(QUERY.at(['itemId']), 'not_found', details)];
+}
+
+/** Returns an addon's title and the id of its booked line, which a cancellation names (B12). */
+function addonLabel({ id, title }: BookedAddon): string {
+  return `${title} (${id})`;
+}
+
+/**
+ * Returns the faults of a target without room for the moved guests. The seats that they leave count as free, and as many can be taken
  * there again even if the limits are lower now (B8, C8).
  */
-function requireRoom({ item, target, context }: Move, left: readonly Guest[], moved: readonly Guest[]): void {
+function roomFaults(
+  { item, target, context }: Move,
+  left: readonly Guest[],
+  moved: readonly Guest[],
+): Fault[] {
   const { source, caller, now } = context;
   const entries = moved.map((guest) => ({ ...seatsOf(guest), at: QUERY.at(['seats']) }));
   const seats = sumSeats(left.map(seatsOf));
   const own = { availabilityItemIds: item.availabilityItemIds, seats, sign: -1 } as const;
   const fields = { itemAt: QUERY.at(['itemId']), seatsAt: QUERY.at(['seats']) };
-  const faults = checkSeats(
-    source,
-    { items: target.chain, entries, ...fields },
-    { client: caller, now, own },
-  );
-  if (faults.length > 0) throw invalid(...faults);
+  return checkSeats(source, { items: target.chain, entries, ...fields }, { client: caller, now, own });
 }
 
 const placeOf = ({ chain, first: { occurrence, activity } }: Target) => ({
@@ -91,14 +113,18 @@ const placeOf = ({ chain, first: { occurrence, activity } }: Target) => ({
 const isElsewhere = ({ item, target }: Move) =>
   item.availabilityItemIds.join() !== placeOf(target).availabilityItemIds.join();
 
-/** Returns guests with the target's prices, checked out if it is another occurrence (B8). Refuses each fault. */
-function movedGuests(move: Move, guests: readonly Guest[]): readonly Guest[] {
+/**
+ * Returns guests with the target's prices, checked out if it is another occurrence (B8). `addons` are those of their item
+ * that move along. Refuses each fault.
+ */
+function movedGuests(move: Move, guests: readonly Guest[], addons: readonly BookedAddon[]): readonly Guest[] {
   const moved = findCategories(guests, move.request, move.target).map(([guest, category]) => ({
     ...guest,
     ...amountsAt(move, guest, category),
     checkedIn: guest.checkedIn && !isElsewhere(move),
   }));
-  requireRoom(move, guests, moved);
+  const faults = [...addonFaults(move, [...guests, { addons }]), ...roomFaults(move, guests, moved)];
+  if (faults.length > 0) throw invalid(...faults);
   return moved;
 }
 
@@ -138,7 +164,7 @@ export function rebook(
 /** Moves all live guests of an item with all addons. Cancelled ones stay in a new item that is cancelled too (B8). */
 function moveItem(move: Move): Basket {
   const { basket, item } = move;
-  const byId = new Map(movedGuests(move, liveGuests(item)).map((guest) => [guest.id, guest]));
+  const byId = new Map(movedGuests(move, liveGuests(item), item.addons).map((guest) => [guest.id, guest]));
   const staying = isElsewhere(move) ? item.guests.filter(({ id }) => !byId.has(id)) : [];
   const guests = item.guests
     .filter((guest) => !staying.includes(guest))
@@ -151,7 +177,7 @@ function moveItem(move: Move): Basket {
 /** Moves one of several guests with its addons to a new item (B8). */
 function moveGuest(move: Move, guest: Guest): Basket {
   const { basket, item, target, context } = move;
-  const moved = movedGuests(move, [guest]);
+  const moved = movedGuests(move, [guest], []);
   const rest = { ...item, guests: item.guests.filter(({ id }) => id !== guest.id) };
   const split: BasketItem = {
     ...placeOf(target),

@@ -103,6 +103,25 @@ function newRefund(basket: Basket, part: RefundPart, ids: PaymentIds, now: Epoch
   return newPayment(ids, { treasurerReference: treasurer, ...origin, ...own }, now);
 }
 
+const TREASURERS: readonly TreasurerType[] = ['vendor', 'merchant', 'agent'];
+
+/** Refuses a treasurer that holds nothing of a basket from which something is to be refunded; says who holds what (B7). */
+export function requireHolder(basket: Basket, treasurer: TreasurerType): void {
+  if (refundable(basket, treasurer) > 0) return;
+  const { currency } = basket;
+  const holds = (one: TreasurerType) => fromMinor(Math.max(0, refundable(basket, one)), currency);
+  const values = {
+    currency,
+    vendor: 'vendor',
+    vendorHolds: holds('vendor'),
+    merchantHolds: holds('merchant'),
+    agentHolds: holds('agent'),
+  };
+  const allowed = [...TREASURERS.filter((one) => holds(one) > 0), 'ignore'];
+  const details = { message: 'exceeds_refundable.holder', values, received: treasurer, allowed } as const;
+  throw invalid(fault({ in: 'query', field: 'refundType' }, 'exceeds_refundable', details));
+}
+
 /** Refunds up to `amountMinor` by a treasurer; the platform refunds its transactions, newest first (B6). */
 export function refundByTreasurer(
   basket: Basket,

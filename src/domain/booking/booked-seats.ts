@@ -1,12 +1,13 @@
 import { isOwnCapture, releasedSeats, unusableCapture } from '../capture/capture.js';
 import { checkSeats } from '../availability/check-seats.js';
 import type { SeatClaim } from '../availability/claims.js';
-import { sumSeats, type SeatRequest } from '../availability/seat-request.js';
+import { sumSeats } from '../availability/seat-request.js';
 import type { SeatSource } from '../availability/seat-source.js';
 import type { BookingRequestItem } from './request.js';
 import { describeEnd, type EndedSource } from '../capture/ended-captures.js';
 import type { Capture } from '../capture/record.js';
 import type { OrderContext, ResolvedItem, ResolvedOrder } from '../pricing/order.js';
+import { seatRequestOf } from '../pricing/order-seats.js';
 import type { Checked } from '../shared/checked.js';
 import type { Fault } from '../shared/faults.js';
 
@@ -14,21 +15,6 @@ import type { Fault } from '../shared/faults.js';
 export type SeatsSource = SeatSource & {
   readonly captures: { get(reference: string): Capture | undefined };
 } & EndedSource;
-
-/** Returns an item's guests as entries of their categories (C2). */
-function seatRequest({ naming }: OrderContext, item: ResolvedItem, index: number): SeatRequest {
-  const path = ['items', index];
-  return {
-    items: item.chain,
-    entries: item.guests.map(({ place, category, occupancy }) => ({
-      priceCategoryId: category.id,
-      seats: occupancy,
-      at: naming.at([...path, 'guests', place, 'occupancy']),
-    })),
-    itemAt: naming.at([...path, 'availabilityItemId']),
-    seatsAt: naming.at([...path, 'guests']),
-  };
-}
 
 /** An item's capture, or the fault of a reference that cannot be used. */
 interface ItemCapture {
@@ -82,7 +68,7 @@ export function checkOrderSeats(
   const captured = all.filter(({ capture }) => capture !== undefined);
   for (const { index, item, capture } of [...captured, ...all.filter((one) => !captured.includes(one))]) {
     if (!item) continue;
-    const request = seatRequest(context, item, index);
+    const request = seatRequestOf(context, item, index);
     const terms = { client: caller, now, claims };
     seatFaults.set(index, checkSeats(source, request, capture ? { ...terms, capture } : terms));
     if (capture) claims.push(releasedSeats(capture));

@@ -2,7 +2,6 @@ import type { Agent, Client } from '../catalogue/client.js';
 import { cardCharge, vendorCharge } from '../basket/charge.js';
 import { ownFieldsOf } from '../basket/guests.js';
 import { HOSTED_PAYMENT_MS } from '../basket/hosted-payment.js';
-import { languageToBookIn } from '../basket/booking-language.js';
 import type { Language } from '../shared/language.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../basket/basket.js';
 import type { CustomValue } from '../catalogue/custom-value.js';
@@ -175,7 +174,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     note: request.note ?? '',
     user: newUser(ids, request, fields.user),
     channel: 'api',
-    language: languageToBookIn(option.kind === 'hosted' ? option : null, language),
+    language,
     agent: agent && { id: agent.id, name: agent.name, email: agent.email, commission: agent.commission },
     marketplaceCommission: isOfMarketplace ? priced.operator.marketplaceCommission : 0,
     payments: [],

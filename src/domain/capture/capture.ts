@@ -2,6 +2,7 @@ import type { ItemsSeats } from '../availability/capacity.js';
 import { resolveItems } from '../availability/chains.js';
 import { checkSeats } from '../availability/check-seats.js';
 import type { SeatClaim } from '../availability/claims.js';
+import { latestBookingTime, type AvailabilityItem } from '../availability/item.js';
 import { sumSeats, type SeatEntry } from '../availability/seat-request.js';
 import type { SeatSource } from '../availability/seat-source.js';
 import type { Client } from '../catalogue/client.js';
@@ -43,9 +44,17 @@ export function captureLength(duration: string | undefined): number | null {
   return length > 0 ? Math.min(length, LONGEST_MS) : null;
 }
 
-/** Returns when a capture ends: at a whole second, as `expires` shows it, at most a second early (C1, C4). */
-export function captureEnd(now: EpochMs, length: number): EpochMs {
-  return Math.floor((now + length) / SECOND_MS) * SECOND_MS;
+/**
+ * Returns when a capture ends: at a whole second, as `expires` shows it, at most a second early (C4), and not after
+ * `latest`, the last moment at which its item can be booked (C1).
+ */
+export function captureEnd(now: EpochMs, length: number, latest: EpochMs = Infinity): EpochMs {
+  return Math.floor(Math.min(now + length, latest) / SECOND_MS) * SECOND_MS;
+}
+
+/** Returns the last moment at which a key can book an item or chain; undefined if there is none (A5, K3). */
+function lastMoment([first]: readonly AvailabilityItem[], { bookPastTrips }: Client): EpochMs | undefined {
+  return (first && !bookPastTrips && latestBookingTime(first.occurrence)) || undefined;
 }
 
 type Pairs = Readonly<Record<string, number>>;
@@ -94,7 +103,7 @@ export function decideCapture(
     reference: terms.nextReference(),
     availabilityItemIds: items.map(({ occurrence }) => occurrence.id),
     seats: sumSeats(entries),
-    expiresAt: captureEnd(now, length),
+    expiresAt: captureEnd(now, length, lastMoment(items, client)),
     merchant: client.merchant,
   };
 }

@@ -32,7 +32,7 @@ export const FAULT_RULES: Readonly<Record<FaultCode, readonly string[]>> = {
   already_used: ['M3', 'M4'],
   expired: ['M3', 'M4', 'H1'],
   not_supported: ['A4', 'M8'],
-  exceeds_refundable: ['B6'],
+  exceeds_refundable: ['B6', 'B7'],
   mutually_exclusive: ['B3'],
   card_invalid: ['H1'],
 };

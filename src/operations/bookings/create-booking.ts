@@ -1,4 +1,5 @@
 import type { Command } from '../../contract/operation.js';
+import { pageLanguage } from '../../domain/basket/booking-language.js';
 import { decideBooking } from '../../domain/booking/decide-booking.js';
 import { newBasket } from '../../domain/booking/new-basket.js';
 import type { BookingRequest } from '../../domain/booking/request.js';
@@ -11,14 +12,16 @@ import { sendBookedMail } from './booking-mails.js';
 /** Books an order, whole or not at all (B4). Refuses 400, 402, 403, 409. */
 export const createBooking: Command<'createBooking'> = (
   tx,
-  { body, now, baseUrl, language, workspace },
+  { body, now, baseUrl, language, pageLanguages, workspace },
   caller,
 ) => {
   const request: BookingRequest = body;
   requireBookingRights(request, caller);
   requireNewTransaction(request, tx);
   const { decided, captures } = decideBooking(tx, request, caller, now);
-  const basket = newBasket(tx, { ...decided, language }, caller, now);
+  const { option } = decided;
+  const bookedIn = option.kind === 'hosted' ? pageLanguage(option.language, pageLanguages) : language; // P4, H2
+  const basket = newBasket(tx, { ...decided, language: bookedIn }, caller, now);
   for (const capture of captures) endCapture(tx, capture, { end: 'used', at: now, basketId: basket.id });
   takeUses(tx, basket);
   tx.put('baskets', basket);

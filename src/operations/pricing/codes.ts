@@ -1,10 +1,10 @@
-import { zoneOf } from '../../domain/catalogue/merchant.js';
+import { zoneOf, type Merchant } from '../../domain/catalogue/merchant.js';
 import type { Query } from '../../contract/operation.js';
 import type { Activity } from '../../domain/catalogue/activity.js';
 import { maySell, type Client } from '../../domain/catalogue/client.js';
 import { readCurrency } from '../../domain/shared/currencies.js';
 import { discountedPrice, validateVoucher, type VoucherProblem } from '../../domain/pricing/codes.js';
-import { formatPrice, fromMinor, toMinor } from '../../domain/shared/money.js';
+import { formatPrice, fromMinor, rateTo, supportedCurrencies, toMinor } from '../../domain/shared/money.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { maySee } from '../../domain/basket/visibility.js';
 import { type Checked, checked, checkedList } from '../../domain/shared/checked.js';
@@ -26,9 +26,16 @@ function categoryFault(tables: ReadTables, id: number | undefined, activity: Act
   return fault(at, 'not_found', { message: 'not_found.activity_category', received: id });
 }
 
-function currencyFault(received: string) {
-  const details = { message: 'wrong_format', values: { format: 'currency-or-locale' }, received } as const;
-  return fault({ in: 'query', field: 'currency' }, 'not_supported', details);
+/** Returns the fault of a currency that there is not, or that the merchant does not support (M8); null if it does. */
+function currencyFault(received: string, merchant: Merchant | undefined) {
+  const at = { in: 'query', field: 'currency' } as const;
+  const requested = readCurrency(received);
+  if (!requested) {
+    const details = { message: 'wrong_format', values: { format: 'currency-or-locale' }, received } as const;
+    return fault(at, 'not_supported', details);
+  }
+  if (!merchant || rateTo(merchant, requested.currency) !== undefined) return null;
+  return fault(at, 'not_supported', { received, allowed: supportedCurrencies(merchant) });
 }
 
 /** Returns the price after a discount code; an invalid code leaves it unchanged (M10). */
@@ -36,14 +43,14 @@ export const validateDiscountCode: Query<'validateDiscountCode'> = (tables, call
   const { query, now } = call;
   const { value: activity, faults: activityFaults } = findActivity(tables, query.activityId, caller);
   const requested = readCurrency(query.currency);
+  const merchant = activity && tables.merchants.get(activity.merchant);
   const { faults } = checked(
     null,
     ...activityFaults,
-    requested ? null : currencyFault(query.currency),
+    currencyFault(query.currency, merchant),
     categoryFault(tables, query.priceCategoryId, activity),
   );
   if (!activity || !requested || faults.length > 0) throw invalid(...faults);
-  const merchant = tables.merchants.get(activity.merchant);
   const { currency, locale } = requested;
 
   const request = {

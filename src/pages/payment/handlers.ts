@@ -7,7 +7,7 @@ import type { Change } from '../../store/tables.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 import { redirectAfterReading, redirectTo, sendNotice, sendPage } from '../shared/send.js';
 import { automaticRedirect, pageDocument, type PageView } from './document.js';
-import { pageLanguage } from '../texts/page-languages.js';
+import { pageLanguage } from '../../domain/basket/booking-language.js';
 import { cardOf, NOTHING_TYPED, typedFields, type FieldReader } from './card-fields.js';
 import { readForm, type PageRequest } from './page-request.js';
 

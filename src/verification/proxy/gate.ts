@@ -49,6 +49,7 @@ export function createGate({ vendor, report }: GateSettings): Gate {
     lenient: false,
     maxBodyBytes: MAX_BODY_BYTES,
     baseUrlOf: () => '',
+    pageLanguages: [],
   });
   const findRoute = createRoutes(api);
   const check = createRequestCheck({ ...plane, validate });
@@ -62,7 +63,7 @@ export function createGate({ vendor, report }: GateSettings): Gate {
       bearerToken(request.headers.authorization);
       plane.negotiate(request);
     }
-    if (operation.body && hasBody(request)) request.on('data', onPart);
+    if (hasBody(request)) request.on('data', onPart);
     const body = await receiveBody(operation, request, plane);
     await check(operation, request, { params: found.params, query, body });
   };

@@ -33,6 +33,7 @@ export const callOf = ({ path = {}, query = {}, body }: Asked, now: number): Che
   baseUrl: 'http://localhost',
   workspace: 'a',
   vendor: 'vendor',
+  pageLanguages: ['en'],
 });
 
 /** Runs an operation as the client `partner`. Returns its reply; undefined if it is refused. */

@@ -1,0 +1,36 @@
+import { checkEntryLimits, checkOnSale } from '../availability/check-seats.js';
+import type { SeatRequest } from '../availability/seat-request.js';
+import type { SeatSource } from '../availability/seat-source.js';
+import type { Fault } from '../shared/faults.js';
+import type { OrderContext, ResolvedItem, ResolvedOrder } from './order.js';
+
+/** Returns the seats that an item's guests take, each guest as an entry of its category (C2). */
+export function seatRequestOf({ naming }: OrderContext, item: ResolvedItem, index: number): SeatRequest {
+  const path = ['items', index];
+  return {
+    items: item.chain,
+    entries: item.guests.map(({ place, category, occupancy }) => ({
+      priceCategoryId: category.id,
+      seats: occupancy,
+      at: naming.at([...path, 'guests', place, 'occupancy']),
+    })),
+    itemAt: naming.at([...path, 'availabilityItemId']),
+    seatsAt: naming.at([...path, 'guests']),
+  };
+}
+
+/**
+ * Returns the faults of an order that no booking could ever hold, whenever it is made: inactive items and parents, and
+ * guests beyond the limits of their category. Free seats and cut-off are not looked at (M2).
+ */
+export function checkEverBookable(
+  context: OrderContext,
+  source: Pick<SeatSource, 'rules'>,
+  order: Pick<ResolvedOrder, 'items'>,
+): readonly Fault[] {
+  return order.items.flatMap((item, index) => {
+    if (!item) return [];
+    const request = seatRequestOf(context, item, index);
+    return [...checkOnSale(source, request), ...checkEntryLimits(request)];
+  });
+}
