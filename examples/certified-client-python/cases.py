@@ -253,6 +253,15 @@ def hosted_abandoned(service, data):
     return {"isBooked": is_booked, "availableSeats": read_item(service, item_id_of(data))["availableSeats"]}
 
 
+@case("lost-hosted-reply")
+def lost_hosted_reply(service, data):
+    first = buy_hosted(service, data)
+    if "redirectUrl" in first:
+        return {"bookingId": first["id"]}
+    second = buy_hosted(service, data)  # nothing shows the page of the first again: it is deleted unpaid
+    return {"lostBookingId": first["id"], "bookingId": second["id"]}
+
+
 @case("declined-card")
 def declined_card(service, data):
     reference = hold(service, data)

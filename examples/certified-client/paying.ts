@@ -85,6 +85,13 @@ export const PAYING: Readonly<Record<string, Journey>> = {
     return { isBooked: booking !== null, availableSeats };
   },
 
+  async 'lost-hosted-reply'(service, order) {
+    const first = await buyHosted(service, order);
+    if (first.redirectUrl !== undefined) return { bookingId: first.id };
+    const second = await buyHosted(service, order); // nothing shows the page of the first again: it is deleted unpaid
+    return { lostBookingId: first.id, bookingId: second.id };
+  },
+
   async 'declined-card'(service, { declinedCard, goodCard, ...order }) {
     const reference = await hold(service, order.items[0]);
     try {

@@ -20,6 +20,7 @@ import { languageAndCurrency } from './cases/language-and-currency.js';
 import { lastSeatGone } from './cases/last-seat-gone.js';
 import { lostBookingReply } from './cases/lost-booking-reply.js';
 import { lostCancellationReply } from './cases/lost-cancellation-reply.js';
+import { lostHostedReply } from './cases/lost-hosted-reply.js';
 import { lostPaymentReply } from './cases/lost-payment-reply.js';
 import { offlinePayment } from './cases/offline-payment.js';
 import { operatorCancels } from './cases/operator-cancels.js';
@@ -67,6 +68,7 @@ export const PROFILES: readonly Profile[] = [
       hostedFailed,
       hostedCancelled,
       hostedAbandoned,
+      lostHostedReply,
       declinedCard,
       bookingsOfOthers,
       operatorCancels,

@@ -3,8 +3,10 @@ import {
   type Altered,
   type BadClient,
   BOOK,
+  bookingAgain,
   careless,
   HOLD,
+  insisting,
   skipping,
   to,
   withoutHold,
@@ -95,6 +97,27 @@ export const BAD_HOSTS: readonly BadClient[] = [
     does: 'does not look',
     service: skipping(to('GET', /^\/bookings\/\d+$/), { code: 'not_found' }, 404),
     findings: ['does-not-look'],
+  },
+  {
+    case: 'lost-hosted-reply',
+    does: 'takes the booking that it finds for one with a page',
+    async journey(service, { items, contact, ...page }) {
+      const { id } = await buy(service, { items, contact }, { vendorPayPSP: page });
+      return { lostBookingId: id, bookingId: id };
+    },
+    findings: ['leaves-no-page', 'wrong-booking-id'],
+  },
+  {
+    case: 'lost-hosted-reply',
+    does: 'books again without a look',
+    service: insisting(BOOK),
+    findings: ['does-not-look', 'wrong-lost-booking-id'],
+  },
+  {
+    case: 'lost-hosted-reply',
+    does: 'books once more, to be sure',
+    service: bookingAgain,
+    findings: ['books-too-often'],
   },
   {
     case: 'declined-card',
