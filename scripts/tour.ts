@@ -75,8 +75,8 @@ export const TOUR: Readonly<Record<string, readonly Stop[]>> = {
     { do: 'rebookBookingItem', parameters: { bookingItemId: '{{bookingItemId}}' } },
     { do: 'cancelGuestAddon', parameters: { id: '{{guestAddonId}}' } },
     { do: 'cancelBookingItemAddon', parameters: { id: '{{itemAddonId}}' } },
-    { do: 'cancelGuest', parameters: { id: '{{guestId}}' } },
-    { do: 'cancelBookingItem', parameters: { bookingItemId: '{{bookingItemId}}' } },
+    { do: 'cancelGuest', parameters: { id: '{{guestId}}', refundType: 'merchant' } },
+    { do: 'cancelBookingItem', parameters: { bookingItemId: '{{bookingItemId}}', refundType: 'merchant' } },
   ],
   'Card payment': [
     { do: 'createBooking', example: 'credit-card', keep: { cardBookingId: 'id' } },

@@ -46,10 +46,12 @@ export function captureLength(duration: string | undefined): number | null {
 
 /**
  * Returns when a capture ends: at a whole second, as `expires` shows it, at most a second early (C4), and not after
- * `latest`, the last moment at which its item can be booked (C1).
+ * `latest`, the last moment at which its item can be booked. At that very moment it lasts a second, or nobody could book
+ * what is held (C1).
  */
 export function captureEnd(now: EpochMs, length: number, latest: EpochMs = Infinity): EpochMs {
-  return Math.floor(Math.min(now + length, latest) / SECOND_MS) * SECOND_MS;
+  const end = Math.min(now + length, Math.max(latest, now + SECOND_MS));
+  return Math.floor(end / SECOND_MS) * SECOND_MS;
 }
 
 /** Returns the last moment at which a key can book an item or chain; undefined if there is none (A5, K3). */
