@@ -438,7 +438,7 @@ export type paths = {
         };
         /**
          * Price a booking
-         * @description Returns the price of a booking of these items, shop items and vouchers. No seats are held or checked, so the booking may still be refused for seats, and no codes are used up. At least one item or shop item is required.
+         * @description Returns the price of a booking of these items, shop items and vouchers. No seats are held or checked, so the booking may still be refused for seats or because bookings have ended, and no codes are used up. What no booking could hold is refused: guests beyond the limits of their price category, inactive items, and parents of other items. At least one item or shop item is required.
          */
         readonly get: operations["getBookingPrices"];
         readonly put?: never;
@@ -733,7 +733,7 @@ export type paths = {
         readonly get?: never;
         /**
          * Move an item
-         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. Guests who move to another date are checked out; cancelled guests stay where they were, in a cancelled item.
+         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. An addon that the target's activity does not offer does not travel: the request is refused and names it. Guests who move to another date are checked out; cancelled guests stay where they were, in a cancelled item.
          */
         readonly put: operations["rebookBookingItem"];
         readonly post?: never;
@@ -941,7 +941,7 @@ export type paths = {
         readonly get?: never;
         /**
          * Move a guest
-         * @description Moves a guest with the guest's addons to another availability item. If the item has other guests, it is split. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies.
+         * @description Moves a guest with the guest's addons to another availability item. If the item has other guests, it is split. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. An addon that the target's activity does not offer does not travel: the request is refused and names it.
          */
         readonly put: operations["rebookGuest"];
         readonly post?: never;
@@ -1764,7 +1764,7 @@ export type components = {
             readonly releasedReference?: string;
             /**
              * Format: date-time
-             * @description When the reference becomes invalid, at this very moment. A whole second.
+             * @description When the reference becomes invalid, at this very moment. A whole second, and not after the last moment at which the item can be booked.
              */
             readonly expires: string;
         };
@@ -2729,7 +2729,7 @@ export type components = {
              * @example https://shop.example/return
              */
             readonly cancelUrl: string;
-            /** @description Language of the page: en, de, es or it; English for others. */
+            /** @description Language of the page: `en`, `de`, `es` or `it`, exactly so written; any other text, `de-AT` too, is English. */
             readonly language: string;
         };
         /** @description A booking to create. At least one item or shop item is required, and at most one of `payment`, `creditCard`, `thirdPartyPayment` and `vendorPayPSP`; without any of them the booking is a reservation. */
@@ -2789,7 +2789,7 @@ export type components = {
             readonly paymentId: number;
         };
         /**
-         * @description Treasurer to refund with. `vendor`: the platform itself. `merchant`: the selling merchant. `agent`: the agent who sold the booking. `ignore`: cancels without a refund.
+         * @description Treasurer to refund with. `vendor`: the platform itself. `merchant`: the selling merchant. `agent`: the agent who sold the booking. `ignore`: cancels without a refund. Where something is to be refunded, it must be one that holds money of the booking.
          * @enum {string}
          */
         readonly RefundType: "vendor" | "merchant" | "agent" | "ignore";
@@ -2831,7 +2831,7 @@ export type components = {
             /** @description The code of the request. */
             readonly code: string;
             /**
-             * @description `valid`: the guest may enter. `checked-in`: the guest has already entered. `unpaid`: the booking is not paid. `cancelled`: the guest was cancelled.
+             * @description The first that applies. `cancelled`: the guest was cancelled. `unpaid`: the booking is not paid, whether the guest has entered or not. `checked-in`: the guest has already entered. `valid`: the guest may enter.
              * @enum {string}
              */
             readonly status: "valid" | "checked-in" | "unpaid" | "cancelled";
@@ -3403,6 +3403,9 @@ export interface operations {
                 content: {
                     readonly "application/json": readonly components["schemas"]["Merchant"][];
                     readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["Merchant"][];
+                    readonly "application/vnd.vendor+json": readonly components["schemas"]["Merchant"][];
+                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["Merchant"][];
+                    readonly "application/vnd.vendor": readonly components["schemas"]["Merchant"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3451,6 +3454,9 @@ export interface operations {
                 content: {
                     readonly "application/json": readonly components["schemas"]["MobileGroup"][];
                     readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["MobileGroup"][];
+                    readonly "application/vnd.vendor+json": readonly components["schemas"]["MobileGroup"][];
+                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["MobileGroup"][];
+                    readonly "application/vnd.vendor": readonly components["schemas"]["MobileGroup"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3551,6 +3557,9 @@ export interface operations {
                 content: {
                     readonly "application/json": readonly components["schemas"]["Activity"][];
                     readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["Activity"][];
+                    readonly "application/vnd.vendor+json": readonly components["schemas"]["Activity"][];
+                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["Activity"][];
+                    readonly "application/vnd.vendor": readonly components["schemas"]["Activity"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3596,6 +3605,9 @@ export interface operations {
                 content: {
                     readonly "application/json": readonly components["schemas"]["DepartureCity"][];
                     readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["DepartureCity"][];
+                    readonly "application/vnd.vendor+json": readonly components["schemas"]["DepartureCity"][];
+                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["DepartureCity"][];
+                    readonly "application/vnd.vendor": readonly components["schemas"]["DepartureCity"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3644,6 +3656,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Activity"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["Activity"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["Activity"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["Activity"];
+                    readonly "application/vnd.vendor": components["schemas"]["Activity"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3685,6 +3700,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["ActivityUpdated"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["ActivityUpdated"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["ActivityUpdated"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["ActivityUpdated"];
+                    readonly "application/vnd.vendor": components["schemas"]["ActivityUpdated"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3789,6 +3807,9 @@ export interface operations {
                 content: {
                     readonly "application/json": readonly components["schemas"]["AvailabilityItem"][];
                     readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["AvailabilityItem"][];
+                    readonly "application/vnd.vendor+json": readonly components["schemas"]["AvailabilityItem"][];
+                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["AvailabilityItem"][];
+                    readonly "application/vnd.vendor": readonly components["schemas"]["AvailabilityItem"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3904,6 +3925,9 @@ export interface operations {
                 content: {
                     readonly "application/json": readonly components["schemas"]["AvailabilityItem"][];
                     readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["AvailabilityItem"][];
+                    readonly "application/vnd.vendor+json": readonly components["schemas"]["AvailabilityItem"][];
+                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["AvailabilityItem"][];
+                    readonly "application/vnd.vendor": readonly components["schemas"]["AvailabilityItem"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4007,6 +4031,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["AvailabilityItem"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["AvailabilityItem"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["AvailabilityItem"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["AvailabilityItem"];
+                    readonly "application/vnd.vendor": components["schemas"]["AvailabilityItem"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4041,6 +4068,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": components["schemas"]["CapacityRequest"];
                 readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityRequest"];
+                readonly "application/vnd.vendor+json": components["schemas"]["CapacityRequest"];
             };
         };
         readonly responses: {
@@ -4053,6 +4081,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["CapacityResult"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityResult"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["CapacityResult"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["CapacityResult"];
+                    readonly "application/vnd.vendor": components["schemas"]["CapacityResult"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4095,6 +4126,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": components["schemas"]["CapacityRequest"];
                 readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityRequest"];
+                readonly "application/vnd.vendor+json": components["schemas"]["CapacityRequest"];
             };
         };
         readonly responses: {
@@ -4107,6 +4139,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["CapacityResult"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityResult"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["CapacityResult"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["CapacityResult"];
+                    readonly "application/vnd.vendor": components["schemas"]["CapacityResult"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4180,6 +4215,9 @@ export interface operations {
                 content: {
                     readonly "application/json": readonly components["schemas"]["AvailabilityRule"][];
                     readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["AvailabilityRule"][];
+                    readonly "application/vnd.vendor+json": readonly components["schemas"]["AvailabilityRule"][];
+                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["AvailabilityRule"][];
+                    readonly "application/vnd.vendor": readonly components["schemas"]["AvailabilityRule"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4207,6 +4245,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": components["schemas"]["CaptureRequest"];
                 readonly "application/vnd.vendor.v1+json": components["schemas"]["CaptureRequest"];
+                readonly "application/vnd.vendor+json": components["schemas"]["CaptureRequest"];
             };
         };
         readonly responses: {
@@ -4219,6 +4258,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Capture"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["Capture"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["Capture"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["Capture"];
+                    readonly "application/vnd.vendor": components["schemas"]["Capture"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4258,6 +4300,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["ReleasedCapture"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["ReleasedCapture"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["ReleasedCapture"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["ReleasedCapture"];
+                    readonly "application/vnd.vendor": components["schemas"]["ReleasedCapture"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4273,7 +4318,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description The currency of the prices, as an ISO 4217 code or a locale; the operating merchant must support it.
+                 * @description The currency of the prices, as an ISO 4217 code or a locale; the operating merchant must support it. A booking is in the operating merchant's default currency unless it has `payment.currency`: a quote in another currency is for information, and the booking has other figures.
                  * @example EUR
                  */
                 readonly currency: components["schemas"]["CurrencyName"];
@@ -4343,6 +4388,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["BookingPrice"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["BookingPrice"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["BookingPrice"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["BookingPrice"];
+                    readonly "application/vnd.vendor": components["schemas"]["BookingPrice"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4382,7 +4430,7 @@ export interface operations {
                  */
                 readonly price: number;
                 /**
-                 * @description ISO 4217 code, or a locale such as `en_US`, which selects the currency of its region and the format of prices.
+                 * @description ISO 4217 code, or a locale such as `en_US`, which selects the currency of its region and the format of prices. The activity's merchant must support the currency.
                  * @example EUR
                  */
                 readonly currency: components["schemas"]["CurrencyName"];
@@ -4413,6 +4461,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["DiscountValidation"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["DiscountValidation"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["DiscountValidation"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["DiscountValidation"];
+                    readonly "application/vnd.vendor": components["schemas"]["DiscountValidation"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4466,6 +4517,9 @@ export interface operations {
                 content: {
                     readonly "application/json": readonly components["schemas"]["VoucherValidation"][];
                     readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["VoucherValidation"][];
+                    readonly "application/vnd.vendor+json": readonly components["schemas"]["VoucherValidation"][];
+                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["VoucherValidation"][];
+                    readonly "application/vnd.vendor": readonly components["schemas"]["VoucherValidation"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4523,6 +4577,9 @@ export interface operations {
                 content: {
                     readonly "application/json": readonly components["schemas"]["Basket"][];
                     readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["Basket"][];
+                    readonly "application/vnd.vendor+json": readonly components["schemas"]["Basket"][];
+                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["Basket"][];
+                    readonly "application/vnd.vendor": readonly components["schemas"]["Basket"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4551,6 +4608,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": components["schemas"]["BookingRequest"];
                 readonly "application/vnd.vendor.v1+json": components["schemas"]["BookingRequest"];
+                readonly "application/vnd.vendor+json": components["schemas"]["BookingRequest"];
             };
         };
         readonly responses: {
@@ -4563,6 +4621,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["CreatedBooking"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["CreatedBooking"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["CreatedBooking"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["CreatedBooking"];
+                    readonly "application/vnd.vendor": components["schemas"]["CreatedBooking"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4634,6 +4695,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Basket"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["Basket"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["Basket"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["Basket"];
+                    readonly "application/vnd.vendor": components["schemas"]["Basket"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4690,6 +4754,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4746,6 +4813,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4802,6 +4872,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4874,6 +4947,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["PaymentIdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["PaymentIdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["PaymentIdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["PaymentIdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["PaymentIdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4953,6 +5029,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["PaymentIdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["PaymentIdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["PaymentIdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["PaymentIdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["PaymentIdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5010,6 +5089,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5064,6 +5146,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5129,6 +5214,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5193,6 +5281,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5249,6 +5340,9 @@ export interface operations {
                 content: {
                     readonly "application/json": readonly components["schemas"]["ListedGuest"][];
                     readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["ListedGuest"][];
+                    readonly "application/vnd.vendor+json": readonly components["schemas"]["ListedGuest"][];
+                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["ListedGuest"][];
+                    readonly "application/vnd.vendor": readonly components["schemas"]["ListedGuest"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5289,6 +5383,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Guest"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["Guest"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["Guest"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["Guest"];
+                    readonly "application/vnd.vendor": components["schemas"]["Guest"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5330,13 +5427,16 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["CheckedIn"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["CheckedIn"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["CheckedIn"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["CheckedIn"];
+                    readonly "application/vnd.vendor": components["schemas"]["CheckedIn"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The guest is cancelled. */
+            /** @description The guest is cancelled, or its booking is cancelled or waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -5381,13 +5481,16 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["CheckedOut"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["CheckedOut"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["CheckedOut"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["CheckedOut"];
+                    readonly "application/vnd.vendor": components["schemas"]["CheckedOut"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The guest is cancelled. */
+            /** @description The guest is cancelled, or its booking is cancelled or waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -5457,6 +5560,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5521,6 +5627,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5586,6 +5695,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5650,6 +5762,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5698,6 +5813,9 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["TicketValidation"];
                     readonly "application/vnd.vendor.v1+json": components["schemas"]["TicketValidation"];
+                    readonly "application/vnd.vendor+json": components["schemas"]["TicketValidation"];
+                    readonly "application/vnd.vendor.v1": components["schemas"]["TicketValidation"];
+                    readonly "application/vnd.vendor": components["schemas"]["TicketValidation"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

@@ -157,10 +157,8 @@ function readParameter(raw: RawParameter, resolve: Resolve): Parameter[] {
 function readBody(raw: unknown, resolve: Resolve): Operation['body'] {
   if (raw === undefined) return null;
   const body = raw as { required?: boolean; content: Record<string, { schema?: Schema }> };
-  const declared = Object.keys(body.content);
-  // P6: the version of the vendor's media type is optional.
-  const types = [...new Set(declared.flatMap((type) => [type, type.replace('.v1+json', '+json')]))];
-  const schema = body.content[declared[0] ?? '']?.schema ?? {};
+  const types = Object.keys(body.content);
+  const schema = body.content[types[0] ?? '']?.schema ?? {};
   return { required: body.required ?? false, types, schema: resolve(schema) };
 }
 

@@ -226,6 +226,8 @@ export const de = {
     'Diese Anfrage kam über einen Proxy, und die Testumgebung hat kein Admin-Token. Starten Sie sie mit `--admin-token` und senden Sie dieses Token.',
   'forbidden.public_secret':
     'Das `client_secret` dieses Schlüssels ist öffentlich bekannt, deshalb darf sein Token hier nur lesen. Senden Sie das Admin-Token oder verwenden Sie einen Arbeitsbereich mit eigenen Kennwörtern.',
+  'conflict.paying':
+    'Die Buchung `{id}` wartet bis `{until}` auf ihre Zahlungsseite und wird dann gelöscht; sie muss `{allowed}` sein. Wenn Sie die Adresse der Seite nicht kennen, buchen Sie neu, mit anderen Plätzen oder nach diesem Zeitpunkt.',
   'conflict.status': 'Die Buchung `{id}` ist `{status}`; sie muss `{allowed}` sein.',
   'conflict.cancelled_item': 'Der gebuchte Termin `{id}` ist schon storniert.',
   'conflict.cancelled_guest': 'Der Gast `{id}` ist schon storniert.',

@@ -232,6 +232,8 @@ export const en = {
     'This request came through a proxy, and the sandbox has no admin token. Start it with `--admin-token` and send that token.',
   'forbidden.public_secret':
     'The `client_secret` of this key is public, so its token can only read here. Send the admin token, or use a workspace with its own secrets.',
+  'conflict.paying':
+    'Booking `{id}` waits for its payment page until `{until}` and is deleted then; it must be `{allowed}`. If you do not know the address of the page, book again, with other seats or after that moment.',
   'conflict.status': 'Booking `{id}` is `{status}`; it must be `{allowed}`.',
   'conflict.cancelled_item': 'Booking item `{id}` is already cancelled.',
   'conflict.cancelled_guest': 'Guest `{id}` is already cancelled.',

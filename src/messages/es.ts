@@ -223,6 +223,8 @@ export const es = {
     'Esta solicitud ha llegado por un proxy y el entorno de pruebas no tiene token de administración. Inícielo con `--admin-token` y envíe ese token.',
   'forbidden.public_secret':
     'El `client_secret` de esta clave es público, así que su token aquí solo puede leer. Envíe el token de administración o use un espacio de trabajo con secretos propios.',
+  'conflict.paying':
+    'La reserva `{id}` espera su página de pago hasta `{until}` y después se elimina; debe estar `{allowed}`. Si no conoce la dirección de la página, reserve de nuevo, con otras plazas o después de ese momento.',
   'conflict.status': 'La reserva `{id}` está `{status}`; debe estar `{allowed}`.',
   'conflict.cancelled_item': 'El turno reservado `{id}` ya está cancelado.',
   'conflict.cancelled_guest': 'La plaza del participante `{id}` ya está cancelada.',

@@ -228,6 +228,8 @@ export const fr = {
     'Cette requête est passée par un proxy, et l’environnement de test n’a pas de jeton d’administration. Démarrez-le avec `--admin-token` et envoyez ce jeton.',
   'forbidden.public_secret':
     'Le `client_secret` de cette clé est public, donc son jeton ne permet ici que la lecture. Envoyez le jeton d’administration, ou utilisez un espace de travail avec ses propres secrets.',
+  'conflict.paying':
+    'La réservation `{id}` attend sa page de paiement jusqu’à `{until}`, puis elle est supprimée ; elle doit être `{allowed}`. Si vous ne connaissez pas l’adresse de la page, réservez de nouveau, avec d’autres places ou après ce moment.',
   'conflict.status': 'La réservation `{id}` est `{status}` ; elle doit être `{allowed}`.',
   'conflict.cancelled_item': 'Le créneau réservé `{id}` est déjà annulé.',
   'conflict.cancelled_guest': 'La place du participant `{id}` est déjà annulée.',

@@ -224,6 +224,8 @@ export const it = {
     'Questa richiesta è passata da un proxy e l’ambiente di prova non ha un token di amministrazione. Lo avvii con `--admin-token` e invii quel token.',
   'forbidden.public_secret':
     'Il `client_secret` di questa chiave è pubblico, perciò il suo token qui può solo leggere. Invii il token di amministrazione o usi un’area di lavoro con segreti propri.',
+  'conflict.paying':
+    'La prenotazione `{id}` attende la sua pagina di pagamento fino a `{until}`, poi viene eliminata; deve essere `{allowed}`. Se non conosce l’indirizzo della pagina, prenoti di nuovo, con altri posti o dopo quel momento.',
   'conflict.status': 'La prenotazione `{id}` è `{status}`; deve essere `{allowed}`.',
   'conflict.cancelled_item': 'Il turno prenotato `{id}` è già annullato.',
   'conflict.cancelled_guest': 'Il posto del partecipante `{id}` è già annullato.',

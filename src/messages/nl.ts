@@ -214,6 +214,8 @@ export const nl = {
     'Dit verzoek kwam via een proxy, en de testomgeving heeft geen beheerderstoken. Start die met `--admin-token` en stuur dat token.',
   'forbidden.public_secret':
     'Het `client_secret` van deze sleutel is openbaar, dus het token mag hier alleen lezen. Stuur het beheerderstoken of gebruik een werkruimte met eigen geheimen.',
+  'conflict.paying':
+    'Boeking `{id}` wacht tot `{until}` op de betaalpagina en wordt dan verwijderd; zij moet `{allowed}` zijn. Als u het adres van de pagina niet kent, boek dan opnieuw, met andere plaatsen of na dat moment.',
   'conflict.status': 'Boeking `{id}` is `{status}`, maar moet `{allowed}` zijn.',
   'conflict.cancelled_item': 'Geboekt item `{id}` is al geannuleerd.',
   'conflict.cancelled_guest': 'Gast `{id}` is al geannuleerd.',

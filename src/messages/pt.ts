@@ -221,6 +221,8 @@ export const pt = {
     'Este pedido passou por um proxy e o ambiente de testes não tem token de administração. Inicie-o com `--admin-token` e envie esse token.',
   'forbidden.public_secret':
     'O `client_secret` desta chave é público, pelo que o seu token aqui só pode ler. Envie o token de administração ou use um espaço de trabalho com segredos próprios.',
+  'conflict.paying':
+    'A reserva `{id}` espera pela sua página de pagamento até `{until}` e depois é eliminada; tem de estar `{allowed}`. Se não conhece o endereço da página, reserve de novo, com outros lugares ou depois desse momento.',
   'conflict.status': 'A reserva `{id}` está `{status}`; tem de estar `{allowed}`.',
   'conflict.cancelled_item': 'A sessão reservada `{id}` já está cancelada.',
   'conflict.cancelled_guest': 'O lugar do participante `{id}` já está cancelado.',

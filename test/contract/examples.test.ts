@@ -8,7 +8,11 @@ const token = operations.filter((operation) => operation.operationId === 'create
 const others = operations.filter((operation) => operation.operationId !== 'createToken');
 /** Ids of rules, separated by commas. */
 const RULES = /^[PACMBHGK]\d+(, [PACMBHGK]\d+)*$/;
-const VENDOR_JSON = 'application/vnd.vendor.v1+json';
+/** The media types that are served (P3), of which requests may have those that end in `json` (P6). */
+const SERVED = [
+  'application/json',
+  ...['.v1+json', '+json', '.v1', ''].map((end) => `application/vnd.vendor${end}`),
+];
 
 /** Headers of a status beside the language. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
@@ -79,11 +83,15 @@ describe('the contract', () => {
     expect(parameters.filter(({ name }) => name === 'Accept-Language')).toMatchObject([
       { in: 'header', required: true },
     ]);
-    const messages = [responses['200'], ...(requestBody ? [requestBody] : [])];
-    for (const message of messages) {
+    const requests = SERVED.filter((type) => type.endsWith('json'));
+    const messages = [
+      [responses['200'], SERVED],
+      ...(requestBody ? [[requestBody, requests] as const] : []),
+    ] as const;
+    for (const [message, types] of messages) {
       const content = message?.content ?? {};
-      expect(Object.keys(content).toSorted()).toEqual(['application/json', VENDOR_JSON]);
-      expect(content[VENDOR_JSON]).toEqual(content['application/json']);
+      expect(Object.keys(content)).toEqual(types);
+      for (const type of types) expect(content[type]).toEqual(content['application/json']);
     }
   });
 

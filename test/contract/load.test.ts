@@ -119,12 +119,16 @@ describe('a body', () => {
     expect(operationOf({ requestBody: { content, required: true } }).body?.required).toBe(true);
   });
 
-  it('has each declared type, and the vendor’s without its version too (P6)', () => {
+  it('has each declared type and no other (P6)', () => {
     const content = { 'application/json': { schema }, 'application/vnd.vendor.v1+json': { schema } };
     expect(operationOf({ requestBody: { content } }).body?.types).toEqual([
       'application/json',
       'application/vnd.vendor.v1+json',
-      'application/vnd.vendor+json',
+    ]);
+    expect(loadContract('acme').operations.find(({ id }) => id === 'createCapture')?.body?.types).toEqual([
+      'application/json',
+      'application/vnd.acme.v1+json',
+      'application/vnd.acme+json',
     ]);
   });
 });

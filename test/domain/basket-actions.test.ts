@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requireLive, requireStatus, type BasketAction } from '../../src/domain/basket/actions.js';
-import type { BasketStatus } from '../../src/domain/basket/basket.js';
+import type { Basket, BasketStatus } from '../../src/domain/basket/basket.js';
 import { basketOf, GONE } from './baskets.js';
 import { refusalOf } from './workspace.js';
 
@@ -26,6 +26,23 @@ describe('which status allows which action', () => {
         faults: [],
         values: { id: 100, status, allowed },
       });
+  });
+
+  it('needs another one of a booking that waits for its page: until when is said (H2)', () => {
+    const expiresAt = Date.parse('2026-06-01T08:45:00Z');
+    const hostedPayment = { expiresAt } as Basket['hostedPayment'];
+    expect(
+      refusalOf(() => requireStatus(basketOf({ status: 'paying', hostedPayment }), 'cancel')),
+    ).toMatchObject({
+      code: 'conflict',
+      message: 'conflict.paying',
+      values: {
+        id: 100,
+        status: 'paying',
+        allowed: ['reserved', 'paid'],
+        until: '2026-06-01T08:45:00+00:00',
+      },
+    });
   });
 });
 

@@ -106,11 +106,14 @@ describe('a capture', () => {
     [0, 1000],
     [300, 300],
     [1500, 1500],
-  ])('made %d ms before bookings of its item end lasts %d ms, so that it can be booked (C1)', (before, lasts) => {
-    const closing = [ruleOf({ capacity: 4, priceCategories: [categoryOf(1)] })];
-    const now = START_OF_SAILING - before;
-    expect(decide({}, { now }, { rules: closing }).expiresAt - now).toBe(lasts);
-  });
+  ])(
+    'made %d ms before bookings of its item end lasts %d ms, so that it can be booked (C1)',
+    (before, lasts) => {
+      const closing = [ruleOf({ capacity: 4, priceCategories: [categoryOf(1)] })];
+      const now = START_OF_SAILING - before;
+      expect(decide({}, { now }, { rules: closing }).expiresAt - now).toBe(lasts);
+    },
+  );
 
   it('of a voucher, which has no end of bookings, lasts as long as any (C1, A4)', () => {
     const vouchers = [ruleOf({ type: 'voucher', capacity: 4, priceCategories: [categoryOf(1)] })];

@@ -1,6 +1,7 @@
 import type { Basket, BasketStatus } from './basket.js';
 import type { Cancellation } from '../pricing/lines.js';
-import { Refusal } from '../shared/refusal.js';
+import { formatDateTime } from '../shared/date-time.js';
+import { Refusal, type RefusalDetails } from '../shared/refusal.js';
 
 /** The actions on a basket or a part of it. */
 export type BasketAction =
@@ -19,11 +20,20 @@ const ALLOWED_IN: Readonly<Record<BasketAction, readonly BasketStatus[]>> = {
   setNumber: ['reserved', 'paying', 'paid', 'cancelled'], // B9
 };
 
-/** Returns why the basket's status does not allow an action, with the statuses that do; null if it does. */
-export function statusRefusal({ id, status }: Pick<Basket, 'id' | 'status'>, action: BasketAction) {
+/**
+ * Returns why the basket's status does not allow an action, with the statuses that do; null if it does. Of a basket that
+ * waits for its page it says until when, as a client that does not know the page can only wait or book again (H2).
+ */
+export function statusRefusal(
+  { id, status, hostedPayment }: Pick<Basket, 'id' | 'status' | 'hostedPayment'>,
+  action: BasketAction,
+): Required<Pick<RefusalDetails, 'message' | 'values'>> | null {
   const allowed = ALLOWED_IN[action];
   if (allowed.includes(status)) return null;
-  return { message: 'conflict.status', values: { id, status, allowed } } as const;
+  const values = { id, status, allowed };
+  if (status !== 'paying' || !hostedPayment) return { message: 'conflict.status', values };
+  const until = formatDateTime(hostedPayment.expiresAt, 'UTC');
+  return { message: 'conflict.paying', values: { ...values, until } };
 }
 
 /** Refuses (`conflict`) an action that the basket's status does not allow. */

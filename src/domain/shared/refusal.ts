@@ -18,6 +18,7 @@ export type RefusalMessage =
   | RefusalCode
   | CaptureEndMessage
   | `conflict.cancelled_${'item' | 'guest' | 'addon'}`
+  | 'conflict.paying'
   | 'conflict.status'
   | 'conflict.transaction'
   | 'forbidden.agent'
