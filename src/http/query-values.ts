@@ -2,10 +2,10 @@ import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } 
 import { NO_FAULTS } from '../domain/shared/checked.js';
 import { duplicate, fault, type Fault } from '../domain/shared/faults.js';
 import { excerpt } from '../messages/excerpt.js';
-import { unknownName } from '../messages/nearest.js';
 import { maskedText } from '../workspaces/request-log/secret-text.js';
 import { categoryFault } from './query-fields.js';
 import { valueOfText } from './text-values.js';
+import { inBrackets, unknownOrGuessed } from './wrong-guesses.js';
 
 /** One `key=value` of a query string, with the brackets of the key that are not read yet. */
 export interface QueryEntry {
@@ -76,7 +76,7 @@ function readObject({ schema, entries, field }: QueryNode, rules: ReadRules): Qu
     const [name, ...brackets] = entry.brackets;
     if (name === undefined) {
       const isMap = rules.resolve(schema).propertyNames !== undefined;
-      return refused(isMap ? categoryFault(field, 'wrong_type') : wrongType(field, entry.value, ['object']));
+      return refused(isMap ? categoryFault(field, 'wrong_type') : noObject(field, entry.value));
     }
     appendTo(groups, name, { ...entry, brackets });
   }
@@ -117,7 +117,14 @@ function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly s
 
 /** Returns a fault of a key of the query whose name is not known (P11). */
 export function unknownKey(field: string, name: string, known: readonly string[]): Fault {
-  return { in: 'query', field, ...unknownName(name, known) };
+  return { in: 'query', field, ...unknownOrGuessed('query', name, known) };
+}
+
+/** Returns the fault of a text in place of an object; of JSON, with the numbered brackets that are meant (P10). */
+function noObject(field: string, received: string): Fault {
+  const allowed = inBrackets(field, received);
+  if (allowed === undefined) return wrongType(field, received, ['object']);
+  return fault({ in: 'query', field }, 'wrong_type', { message: 'wrong_type.brackets', received, allowed });
 }
 
 function wrongType(field: string, received: string, types: readonly string[]): Fault {

@@ -5,8 +5,8 @@ import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contra
 import { formatNameOf } from '../contract/format-names.js';
 import { MAX_FAULTS, type Fault, type FaultDetails, type FaultPlace } from '../domain/shared/faults.js';
 import { FORMAT_EXAMPLES } from '../domain/shared/formats.js';
-import { unknownName } from '../messages/nearest.js';
 import { categoryFault, queryField } from './query-fields.js';
+import { categoryPair, unknownOrGuessed } from './wrong-guesses.js';
 
 /** An error of the validator: a path such as `/body/query/limit`, and the JSON Schema keyword that failed. */
 export interface SchemaError {
@@ -98,7 +98,7 @@ function nameFaults(error: SchemaError, request: InvalidRequest): Fault[] {
       const field = fieldOf(root, [...tokens, name], request.operation);
       return root === 'query'
         ? categoryFault(field, 'unknown')
-        : { in: root, field, ...unknownName(name, []) };
+        : { in: root, field, ...categoryPair(value as object) };
     });
 }
 
@@ -113,7 +113,7 @@ function faultOf(error: SchemaError, request: InvalidRequest): Fault {
   if (code === 'unknown') {
     const parents = schemasOf(root, tokens.slice(0, -1), request);
     const known = new Set(parents.flatMap((parent) => propertyNamesOf(parent, request.resolve)));
-    return { ...at, ...unknownName(tokens.at(-1) ?? '', [...known]) };
+    return { ...at, ...unknownOrGuessed(root === 'body' ? root : 'query', tokens.at(-1) ?? '', [...known]) };
   }
   if (value === '' && (code === 'too_short' || code === 'wrong_format')) {
     return { ...at, received: value, code: 'empty' };

@@ -42,7 +42,7 @@ export async function tokenResponse(
     if (!grant) throw new TokenRefusal('invalid_request', 'Send grant_type=client_credentials.');
     if (!credentials) throw new TokenRefusal('invalid_client', 'Send client_id and client_secret.');
     const caller = await findClient(find, credentials.id, credentials.secret);
-    if (!caller) throw new TokenRefusal('invalid_client', 'Unknown client_id or wrong client_secret.');
+    if (!caller) throw new TokenRefusal('invalid_client', unknownClient(credentials.id));
     exchange.workspace = caller.workspace;
     exchange.client = caller.client.client;
     if (exchange.operation) exchange.sent = noteSent(exchange.operation, '', Object.fromEntries(form));
@@ -62,6 +62,12 @@ export async function tokenResponse(
     if (error instanceof TokenRefusal) return refusalResponse(error, request.headers.authorization);
     throw error;
   }
+}
+
+/** Says what is wrong with credentials; a `client_id` without its workspace is the commonest slip. */
+function unknownClient(id: string): string {
+  if (id.includes('.')) return 'Unknown client_id or wrong client_secret.';
+  return 'client_id must have the form <workspace>.<client>, such as demo.partner.';
 }
 
 /** A `Basic` challenge opens a dialog in browsers, so only clients that sent HTTP Basic get one (P17). */

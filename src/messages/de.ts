@@ -109,6 +109,13 @@ export const de = {
   ambiguous: '`{field}` ist mehrdeutig. Nummerieren Sie die Klammern: `[0]`, `[1]` und so weiter.',
   wrong_type: '`{field}` muss `{allowed}` sein.',
   wrong_format: '`{field}` muss {format} sein.',
+  'unknown.contact':
+    'Unbekanntes Feld `{field}`. Senden Sie, wie der Kontakt zu erreichen ist, als `type` und `value`, zum Beispiel `{allowed}`.',
+  'unknown.page':
+    'Unbekanntes Feld `{field}`. Blättern Sie mit `limit` und `offset`, zum Beispiel `{allowed}`.',
+  'unknown.status': 'Nach `{field}` lässt sich hier nicht filtern. Die Parameter sind `{allowed, and}`.',
+  'wrong_type.brackets':
+    '`{field}` darf kein JSON sein. Schreiben Sie es mit nummerierten Klammern: `{allowed}`.',
   'wrong_type.category':
     'Senden Sie die Plätze einer Preiskategorie unter deren ID, zum Beispiel `{allowed}`.',
   'wrong_format.example': '`{field}` muss aussehen wie `{allowed}`.',

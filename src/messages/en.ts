@@ -124,6 +124,12 @@ export const en = {
   ambiguous: '`{field}` is ambiguous. Number its brackets: `[0]`, `[1]` and so on.',
   wrong_type: '`{field}` must be `{allowed}`.',
   wrong_format: '`{field}` must be {format}.',
+  'unknown.contact':
+    'Unknown field `{field}`. Send how to reach the contact as `type` and `value`, such as `{allowed}`.',
+  'unknown.page':
+    'Unknown field `{field}`. Page through the list with `limit` and `offset`, such as `{allowed}`.',
+  'unknown.status': '`{field}` is no filter here. The parameters are `{allowed, and}`.',
+  'wrong_type.brackets': '`{field}` must not be JSON. Write it in numbered brackets: `{allowed}`.',
   'wrong_type.category': 'Send the seats of a price category under its ID, such as `{allowed}`.',
   'wrong_format.example': '`{field}` must look like `{allowed}`.',
   not_allowed: '`{field}` must be {allowed, plural, one {} other {one of: }}`{allowed}`.',

@@ -107,6 +107,12 @@ export const es = {
   ambiguous: '`{field}` es ambiguo. Numere sus corchetes: `[0]`, `[1]`, etcétera.',
   wrong_type: '`{field}` debe ser `{allowed}`.',
   wrong_format: '`{field}` debe ser {format}.',
+  'unknown.contact':
+    'Campo desconocido `{field}`. Envíe cómo localizar el contacto en `type` y `value`, por ejemplo `{allowed}`.',
+  'unknown.page':
+    'Campo desconocido `{field}`. Recorra la lista con `limit` y `offset`, por ejemplo `{allowed}`.',
+  'unknown.status': 'Aquí `{field}` no es un filtro. Los parámetros son `{allowed, and}`.',
+  'wrong_type.brackets': '`{field}` no debe ser JSON. Escríbalo con corchetes numerados: `{allowed}`.',
   'wrong_type.category':
     'Envíe las plazas de una categoría de precio bajo el ID de esta, por ejemplo `{allowed}`.',
   'wrong_format.example': '`{field}` debe tener la forma de `{allowed}`.',

@@ -108,6 +108,13 @@ export const fr = {
   ambiguous: '`{field}` est ambigu. Numérotez ses crochets : `[0]`, `[1]` et ainsi de suite.',
   wrong_type: '`{field}` doit être `{allowed}`.',
   wrong_format: '`{field}` doit être {format}.',
+  'unknown.contact':
+    'Champ inconnu `{field}`. Envoyez comment joindre le contact dans `type` et `value`, par exemple `{allowed}`.',
+  'unknown.page':
+    'Champ inconnu `{field}`. Parcourez la liste avec `limit` et `offset`, par exemple `{allowed}`.',
+  'unknown.status': '`{field}` n’est pas un filtre ici. Les paramètres sont `{allowed, and}`.',
+  'wrong_type.brackets':
+    '`{field}` ne doit pas être du JSON. Écrivez-le avec des crochets numérotés : `{allowed}`.',
   'wrong_type.category':
     'Envoyez les places d’une catégorie de prix sous l’ID de celle-ci, par exemple `{allowed}`.',
   'wrong_format.example': '`{field}` doit ressembler à `{allowed}`.',

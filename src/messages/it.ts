@@ -106,6 +106,12 @@ export const it = {
   ambiguous: '`{field}` è ambiguo. Numeri le sue parentesi: `[0]`, `[1]` e così via.',
   wrong_type: '`{field}` deve essere `{allowed}`.',
   wrong_format: '`{field}` deve essere {format}.',
+  'unknown.contact':
+    'Campo sconosciuto `{field}`. Invii come raggiungere il contatto in `type` e `value`, ad esempio `{allowed}`.',
+  'unknown.page':
+    'Campo sconosciuto `{field}`. Scorra l’elenco con `limit` e `offset`, ad esempio `{allowed}`.',
+  'unknown.status': 'Qui `{field}` non è un filtro. I parametri sono `{allowed, and}`.',
+  'wrong_type.brackets': '`{field}` non deve essere JSON. Lo scriva con parentesi numerate: `{allowed}`.',
   'wrong_type.category':
     'Invii i posti di una categoria di prezzo sotto l’ID di questa, per esempio `{allowed}`.',
   'wrong_format.example': '`{field}` deve avere la forma di `{allowed}`.',

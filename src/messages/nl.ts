@@ -104,6 +104,11 @@ export const nl = {
   ambiguous: '`{field}` is dubbelzinnig. Nummer de haken: `[0]`, `[1]` enzovoort.',
   wrong_type: '`{field}` moet `{allowed}` zijn.',
   wrong_format: '`{field}` is ongeldig. Stuur {format}.',
+  'unknown.contact':
+    'Onbekend veld `{field}`. Stuur hoe de contactpersoon te bereiken is als `type` en `value`, zoals `{allowed}`.',
+  'unknown.page': 'Onbekend veld `{field}`. Blader door de lijst met `limit` en `offset`, zoals `{allowed}`.',
+  'unknown.status': '`{field}` is hier geen filter. De parameters zijn `{allowed, and}`.',
+  'wrong_type.brackets': '`{field}` mag geen JSON zijn. Schrijf het met genummerde haken: `{allowed}`.',
   'wrong_type.category':
     'Stuur de plaatsen van een prijscategorie onder het ID daarvan, bijvoorbeeld `{allowed}`.',
   'wrong_format.example': '`{field}` moet eruitzien als `{allowed}`.',

@@ -104,6 +104,12 @@ export const pt = {
   ambiguous: '`{field}` é ambíguo. Numere os seus parênteses retos: `[0]`, `[1]` e assim por diante.',
   wrong_type: '`{field}` tem de ser `{allowed}`.',
   wrong_format: '`{field}` tem de ser {format}.',
+  'unknown.contact':
+    'Campo desconhecido `{field}`. Envie como contactar a pessoa em `type` e `value`, por exemplo `{allowed}`.',
+  'unknown.page':
+    'Campo desconhecido `{field}`. Percorra a lista com `limit` e `offset`, por exemplo `{allowed}`.',
+  'unknown.status': 'Aqui `{field}` não é um filtro. Os parâmetros são `{allowed, and}`.',
+  'wrong_type.brackets': '`{field}` não pode ser JSON. Escreva-o com parênteses numerados: `{allowed}`.',
   'wrong_type.category':
     'Envie os lugares de uma categoria de preço sob o ID desta, por exemplo `{allowed}`.',
   'wrong_format.example': '`{field}` tem de ter a forma de `{allowed}`.',

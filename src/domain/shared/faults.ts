@@ -87,12 +87,16 @@ export type FaultMessage =
   | 'seats_exceeded.resource'
   | 'too_large.exclusive'
   | 'too_small.exclusive'
+  | 'unknown.contact'
   | 'unknown.key'
   | 'unknown.nearest'
+  | 'unknown.page'
+  | 'unknown.status'
   | 'wrong_format.decimals'
   | 'wrong_format.example'
   | 'wrong_place.body'
   | 'wrong_place.none'
+  | 'wrong_type.brackets'
   | 'wrong_type.category';
 
 /** The kinds of records that a message can say there is none of. A missing text of one does not compile. */

@@ -1,0 +1,94 @@
+import type { Fault } from '../domain/shared/faults.js';
+import { excerpt } from '../messages/excerpt.js';
+import { unknownName } from '../messages/nearest.js';
+import { maskedText } from '../workspaces/request-log/secret-text.js';
+
+/** What a fault of a wrong guess says beside its field. */
+type Remedy = Pick<Fault, 'code' | 'message' | 'values' | 'allowed'>;
+
+/** A name that clients of other services guess, with the remedy where the known names offer one. */
+interface Guess {
+  readonly in: 'query' | 'body';
+  readonly names: RegExp;
+  readonly remedy: (known: readonly string[], name: string) => Omit<Remedy, 'code'> | null;
+}
+
+/** The common wrong guesses of names (P11). */
+const GUESSES: readonly Guess[] = [
+  {
+    in: 'query',
+    names: /^(page|page_?(no|num|number|size)|per_?page|size|cursor|skip)$/i,
+    remedy: (known) =>
+      known.includes('limit') && known.includes('offset')
+        ? { message: 'unknown.page', allowed: 'limit=30&offset=30' }
+        : null,
+  },
+  {
+    in: 'query',
+    names: /^(booking|payment)?_?status$/i,
+    remedy: (known) => (known.length > 0 ? { message: 'unknown.status', allowed: known } : null),
+  },
+  {
+    in: 'body',
+    names: /^(e_?mail|phone|mobile)$/i,
+    remedy: (known, name) =>
+      known.includes('type') && known.includes('value')
+        ? { message: 'unknown.contact', allowed: CONTACTS[/mail/i.test(name) ? 'email' : 'mobile'] }
+        : null,
+  },
+];
+
+const CONTACTS = {
+  email: '{"type": "email", "value": "ada@example.com"}',
+  mobile: '{"type": "mobile", "value": "+351910000001"}',
+} as const;
+
+/** Returns a fault of a name that is not known: the remedy of a common wrong guess, else the nearest known name (P11). */
+export function unknownOrGuessed(place: 'query' | 'body', name: string, known: readonly string[]): Remedy {
+  const guess = GUESSES.find((one) => one.in === place && one.names.test(name));
+  const remedy = guess?.remedy(known, name);
+  return remedy ? { code: 'unknown', ...remedy } : unknownName(name, known);
+}
+
+const CATEGORY_NAMES = ['id', 'categoryId', 'priceCategoryId', 'category'];
+const SEATS_NAMES = ['seats', 'quantity', 'occupancy', 'count'];
+
+/** Returns the fault of a price category that is sent as an object with names, with the pair that is meant (C2). */
+export function categoryPair(sent: object): Remedy {
+  const entries = new Map(Object.entries(sent));
+  const valueOf = (names: readonly string[], example: number): number => {
+    const found = names.map((name) => Number(entries.get(name))).find((value) => Number.isSafeInteger(value));
+    return found ?? example;
+  };
+  const allowed = `{"${valueOf(CATEGORY_NAMES, 8121)}": ${valueOf(SEATS_NAMES, 2)}}`;
+  return { code: 'unknown', message: 'wrong_type.category', allowed };
+}
+
+/** The most characters of a query that a message writes out. */
+const MAX_WRITTEN = 1000;
+
+/**
+ * Returns the query that writes a JSON text out in numbered brackets, without what must not be repeated (P10, H1);
+ * undefined if the text is no JSON list or object. `field` is the name of the value: `items[0]`, or `items` of a list.
+ */
+export function inBrackets(field: string, text: string): string | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(maskedText(text));
+    const base = Array.isArray(value) ? field.replace(/\[\d+\]$/, '') : field;
+    return excerpt(pairsOf(base, value, MAX_DEPTH).join('&'), MAX_WRITTEN);
+  } catch {
+    return undefined;
+  }
+}
+
+const MAX_DEPTH = 8;
+
+function pairsOf(name: string, value: unknown, levels: number): string[] {
+  if (typeof value !== 'object' || value === null || levels === 0) return [`${name}=${encoded(value)}`];
+  return Object.entries(value).flatMap(([key, part]) => pairsOf(`${name}[${key}]`, part, levels - 1));
+}
+
+function encoded(value: unknown): string {
+  return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value));
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../src/domain/shared/language.js';
+import { startHarness, type Reply } from '../harness.js';
+
+const api = await startHarness();
+const ITEM = '11_trip_20260603100000_20260603120000';
+const CONTACT = { type: 'email', name: 'Ann', value: 'ann@example.com' };
+
+const faultAt = ({ body }: Reply, field: string) =>
+  body.errors.find((one: { field: string }) => one.field === field);
+
+describe('a common wrong guess gets its remedy (P11)', () => {
+  it.each(['page', 'per_page', 'size', 'pageSize'])('%s is limit and offset', async (name) => {
+    for (const path of ['/activities', '/availabilities', '/bookings', '/availability-rules']) {
+      const reply = await api.get(`${path}?${name}=2`);
+      expect([reply.status, faultAt(reply, name)]).toMatchObject([
+        400,
+        { code: 'unknown', allowed: 'limit=30&offset=30' },
+      ]);
+    }
+  });
+
+  it('page is no remedy on a list that has no pages', async () => {
+    expect(faultAt(await api.get('/merchants?page=2'), 'page').allowed).toBeUndefined();
+  });
+
+  it('status says what a list can be filtered by', async () => {
+    const reply = await api.get('/bookings?status=paid');
+    const { code, allowed, message } = faultAt(reply, 'status');
+    expect([reply.status, code]).toEqual([400, 'unknown']);
+    expect(allowed).toEqual(['merchant[]', 'user[]', 'q', 'bookingDate', 'activityDate', 'limit', 'offset']);
+    expect(message).toContain('`bookingDate`');
+  });
+
+  it.each([
+    [{ id: 111, seats: 2 }, '{"111": 2}'],
+    [{ categoryId: 111, quantity: 3 }, '{"111": 3}'],
+    [{ priceCategoryId: 111, occupancy: 1 }, '{"111": 1}'],
+    [{ category: 'adult' }, '{"8121": 2}'],
+  ])('a price category as %j is one pair', async (pair, allowed) => {
+    const body = { availabilityItemId: ITEM, priceCategories: [pair] };
+    const reply = await api.send('POST', '/reservations', { body });
+    const [name = ''] = Object.keys(pair);
+    expect([reply.status, faultAt(reply, `/priceCategories/0/${name}`)]).toMatchObject([
+      400,
+      { code: 'unknown', allowed },
+    ]);
+    const alone = await api.send('POST', '/reservations', { body: { ...body, priceCategories: pair } });
+    expect(faultAt(alone, `/priceCategories/${name}`)).toMatchObject({ allowed });
+  });
+
+  it.each([
+    ['email', '{"type": "email", "value": "ada@example.com"}'],
+    ['phone', '{"type": "mobile", "value": "+351910000001"}'],
+  ])('%s of a contact is its type and value', async (name, allowed) => {
+    const contact = { name: 'Ann', [name]: 'ann-the-buyer' };
+    const reply = await api.send('POST', '/bookings', { body: { items: [], contact } });
+    expect(faultAt(reply, `/contact/${name}`)).toMatchObject({ code: 'unknown', allowed });
+    expect(faultAt(reply, '/contact/type').code).toBe('required');
+  });
+
+  it('items as JSON are written out in numbered brackets, which the service then takes', async () => {
+    const items = [{ availabilityItemId: ITEM, guests: [{ priceCategoryId: 111, occupancy: 1 }] }];
+    const reply = await api.get(
+      `/bookingPrices?currency=EUR&items=${encodeURIComponent(JSON.stringify(items))}`,
+    );
+    const { code, allowed } = faultAt(reply, 'items[0]');
+    expect([reply.status, code, allowed]).toEqual([
+      400,
+      'wrong_type',
+      `items[0][availabilityItemId]=${ITEM}` +
+        '&items[0][guests][0][priceCategoryId]=111&items[0][guests][0][occupancy]=1',
+    ]);
+    expect((await api.get(`/bookingPrices?currency=EUR&${allowed}`)).status).toBe(200);
+    const one = await api.get(
+      `/bookingPrices?currency=EUR&items[0]=${encodeURIComponent(JSON.stringify(items[0]))}`,
+    );
+    expect(faultAt(one, 'items[0]').allowed).toBe(allowed);
+  });
+
+  it('never repeats a card number that the JSON has (H1)', async () => {
+    const items = encodeURIComponent('[{"availabilityItemId":"4242424242424242"}]');
+    const reply = await api.get(`/bookingPrices?currency=EUR&items=${items}`);
+    expect([reply.status, JSON.stringify(reply.body).includes('42424242')]).toEqual([400, false]);
+    const long = encodeURIComponent(JSON.stringify([{ availabilityItemId: 'x'.repeat(5000) }]));
+    const { allowed } = faultAt(await api.get(`/bookingPrices?currency=EUR&items=${long}`), 'items[0]');
+    expect(allowed.length).toBeLessThan(1100);
+  });
+
+  it.each(['[{"a":', '{nothing'])('text that only looks like JSON is no object: %s', async (text) => {
+    const reply = await api.get(`/bookingPrices?currency=EUR&items=${encodeURIComponent(text)}`);
+    expect(faultAt(reply, 'items[0]')).toMatchObject({ code: 'wrong_type', allowed: 'object' });
+  });
+
+  it.each(LANGUAGES)('in %s', async (language) => {
+    const headers = { 'accept-language': language };
+    const body = { items: [], contact: { ...CONTACT, email: 'x' } };
+    const messages = [
+      faultAt(await api.get('/bookings?page=1&status=x', { headers }), 'page').message,
+      faultAt(await api.get('/bookings?page=1&status=x', { headers }), 'status').message,
+      faultAt(await api.send('POST', '/bookings', { body, headers }), '/contact/email').message,
+      faultAt(await api.get('/bookingPrices?currency=EUR&items=[1]', { headers }), 'items[0]').message,
+    ];
+    for (const [index, code] of ['`limit`', '`merchant[]`', '`type`', '`items[0]=1`'].entries())
+      expect(messages[index]).toContain(code);
+  });
+});
+
+describe('a client_id without its workspace', () => {
+  const tokenFor = (client: string) =>
+    fetch(`${api.url}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: client,
+        client_secret: 'partner-secret',
+      }),
+    });
+
+  it('is told its form', async () => {
+    const reply = await tokenFor('partner');
+    expect([reply.status, await reply.json()]).toEqual([
+      401,
+      {
+        error: 'invalid_client',
+        error_description: 'client_id must have the form <workspace>.<client>, such as demo.partner.',
+      },
+    ]);
+  });
+
+  it('and one with a workspace that there is not are told apart from no wrong secret', async () => {
+    for (const client of ['nowhere.partner', `${api.workspace}.nobody`])
+      expect(await (await tokenFor(client)).json()).toMatchObject({
+        error_description: 'Unknown client_id or wrong client_secret.',
+      });
+  });
+});
