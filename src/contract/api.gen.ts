@@ -1191,7 +1191,7 @@ export type components = {
             readonly userFields: readonly components["schemas"]["UserField"][];
             /** @description Currencies that the merchant supports, ISO 4217. */
             readonly currencies: readonly string[];
-            /** @description Currencies that partners support, ISO 4217. */
+            /** @description Currencies that partners support, ISO 4217. For information; prices convert by `conversionRates`. */
             readonly partnerCurrencies: readonly string[];
             /** @description ISO 4217 code. */
             readonly defaultCurrency: string;
@@ -3045,9 +3045,9 @@ export type components = {
         readonly WithExclusive: boolean;
         /** @description Whether to include custom trips. */
         readonly WithCustom: boolean;
-        /** @description Whether to return only items that were booked at least once. */
+        /** @description Whether to return only items that are booked at least once; a cancelled booking counts as none. */
         readonly OnlyBooked: boolean;
-        /** @description Whether to return only items that were never booked. */
+        /** @description Whether to return only items that are not booked; a cancelled booking counts as none. */
         readonly OnlyNotBooked: boolean;
         /**
          * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
@@ -3737,9 +3737,9 @@ export interface operations {
                 readonly withExclusive?: components["parameters"]["WithExclusive"];
                 /** @description Whether to include custom trips. */
                 readonly withCustom?: components["parameters"]["WithCustom"];
-                /** @description Whether to return only items that were booked at least once. */
+                /** @description Whether to return only items that are booked at least once; a cancelled booking counts as none. */
                 readonly onlyBooked?: components["parameters"]["OnlyBooked"];
-                /** @description Whether to return only items that were never booked. */
+                /** @description Whether to return only items that are not booked; a cancelled booking counts as none. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
                  * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
@@ -3861,9 +3861,9 @@ export interface operations {
                 readonly withExclusive?: components["parameters"]["WithExclusive"];
                 /** @description Whether to include custom trips. */
                 readonly withCustom?: components["parameters"]["WithCustom"];
-                /** @description Whether to return only items that were booked at least once. */
+                /** @description Whether to return only items that are booked at least once; a cancelled booking counts as none. */
                 readonly onlyBooked?: components["parameters"]["OnlyBooked"];
-                /** @description Whether to return only items that were never booked. */
+                /** @description Whether to return only items that are not booked; a cancelled booking counts as none. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
                  * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.

@@ -18,6 +18,12 @@ const features: readonly (readonly [string, boolean])[] = [
     new Set(demo.merchants.map(({ defaultCurrency }) => defaultCurrency)).size >= 3,
   ],
   ['a currency without decimals', demo.merchants.some(({ defaultCurrency }) => defaultCurrency === 'JPY')],
+  [
+    'guest fields `phone` and `email`, so that `GET /guests?phone=` finds somebody',
+    demo.activities.some(({ guestFields }) =>
+      ['phone', 'email'].every((code) => guestFields.some((field) => field.code === code)),
+    ),
+  ],
   ['conversion rates', demo.merchants.some(({ conversionRates }) => Object.keys(conversionRates).length > 1)],
   ['multi-discounts', demo.merchants.some(({ multiDiscounts }) => multiDiscounts.length > 1)],
   ['a fee for online bookings', demo.merchants.some(({ onlineBookingFee }) => onlineBookingFee > 0)],
