@@ -45,7 +45,7 @@ export function matchesSeats(
   seats: ItemSeats,
   client: Pick<Client, 'overbooking'>,
 ): boolean {
-  if (filter.onlyBooked && seats.booked === 0) return false;
+  if (filter.onlyBooked && seats.booked === 0) return false; // A13: of live bookings
   if (filter.onlyNotBooked && seats.booked > 0) return false;
   if (mayOverbook(client, merchant.slug)) return true;
   if (seats.available < filter.seats) return false;

@@ -26,6 +26,7 @@ export async function perform<Id extends HandledId>(
       language: 'en',
       now,
       baseUrl: 'http://127.0.0.1:4020',
+      pageLanguages: ['en', 'de', 'es', 'it'],
       workspace: workspace.name,
       vendor: 'vendor',
       ...parts,
