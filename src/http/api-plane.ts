@@ -50,23 +50,12 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
       return { language, headers: { 'Content-Type': type, 'Content-Language': language } };
     },
     dispatch: ({ id }, valid, { access: { workspace, client }, exchange, language }) => {
-      const { path, query, body } = toContract(valid);
-      const baseUrl = baseUrlOf(exchange.request);
-      const { name } = workspace;
+      const parts = toContract(valid);
+      const call = { language, baseUrl: baseUrlOf(exchange.request), vendor, pageLanguages };
       return runOperation(traced(workspace, exchange.trace), {
         id,
         client,
-        callAt: (now) => ({
-          path,
-          query,
-          body,
-          language,
-          baseUrl,
-          vendor,
-          pageLanguages,
-          workspace: name,
-          now,
-        }),
+        callAt: (now) => ({ ...parts, ...call, workspace: workspace.name, now }),
       });
     },
   };

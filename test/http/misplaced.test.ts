@@ -64,7 +64,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     for (const reply of [asJson, asForm]) {
       expect([reply.status, reply.body.code]).toEqual([400, 'invalid_request']);
       expect(faultsOf(reply)).toContainEqual(['query', name, 'wrong_place']);
-      const [fault] = reply.body.errors.filter(({ field }: { field: string }) => field === name);
+      const fault = reply.body.errors.find(({ field }: { field: string }) => field === name);
       expect(fault.allowed).toBe('query');
       expect(JSON.stringify(reply.body)).not.toContain('a-value');
     }

@@ -12,7 +12,7 @@ test('an item whose only booking is cancelled is not booked, for both filters (A
       limit: 100,
       ...filter,
     };
-    const found = desk.run('listAvailabilities', { query } as never);
+    const found = desk.run('listAvailabilities', { query });
     return found.some(({ availabilityItemId }) => availabilityItemId === item(11, 5));
   };
   desk.book({

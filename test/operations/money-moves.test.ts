@@ -185,7 +185,7 @@ test.each([['merchant'], ['agent']] as const)(
       ['cancelBookingItem', 'bookingItemId'],
       ['cancelGuest', 'id'],
     ] as const)
-      expect(desk.faults(operation, { path: { [id]: 1 }, query: { refundType } } as never)).toEqual([
+      expect(desk.faults(operation, { path: { [id]: 1 }, query: { refundType } })).toEqual([
         'refundType: exceeds_refundable',
       ]);
     expect(desk.basket(1)).toEqual(before);

@@ -1,6 +1,6 @@
 import type { Case } from '../case.js';
 import { replyLost } from '../case-faults.js';
-import { findings, found, inRequests, wrongAnswer } from '../evidence.js';
+import { findings, found, inRequests, type MadeBooking, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings } from '../hosted.js';
 import { STARTS_AT, world } from '../world.js';
 
@@ -29,30 +29,8 @@ export const lostHostedReply: Case = {
     const isRead = readings(run).some(
       ({ id }) => id > lost.request && (second === undefined || id < second.request),
     );
-    const requests = [lost, ...(second ? [second] : []), ...more].map(({ request }) => request);
     return findings(
-      !isRead &&
-        found(
-          'does-not-look',
-          `The reply to request ${lost.request} was lost, and nobody looked what became of it before going on. Look for the ` +
-            'booking with GET /bookings: it may not have been made.',
-          [lost.request],
-        ),
-      !second &&
-        found(
-          'leaves-no-page',
-          `The booking of request ${lost.request} is \`paying\`, and its page came with the reply that was lost. Nothing shows ` +
-            'the page again: book again, with other seats, and send the buyer to that page. The first booking is deleted after ' +
-            '45 minutes.',
-          [lost.request],
-        ),
-      more.length > 0 &&
-        found(
-          'books-too-often',
-          `${requests.length} bookings were made, ${inRequests(requests)}. Each holds seats for 45 minutes: book again once, for ` +
-            'the page that was lost.',
-          requests,
-        ),
+      ...mistakes({ lost, second, more, isRead }),
       wrongAnswer(
         run,
         'lostBookingId',
@@ -68,3 +46,40 @@ export const lostHostedReply: Case = {
     );
   },
 };
+
+/** The bookings with a payment page that a client made: the lost one first. */
+interface Bookings {
+  readonly lost: MadeBooking;
+  readonly second: MadeBooking | undefined;
+  readonly more: readonly MadeBooking[];
+  /** Whether the client looked for the lost one before it went on. */
+  readonly isRead: boolean;
+}
+
+function mistakes({ lost, second, more, isRead }: Bookings) {
+  const requests = [lost, ...(second ? [second] : []), ...more].map(({ request }) => request);
+  return [
+    !isRead &&
+      found(
+        'does-not-look',
+        `The reply to request ${lost.request} was lost, and nobody looked what became of it before going on. Look for the ` +
+          'booking with GET /bookings: it may not have been made.',
+        [lost.request],
+      ),
+    !second &&
+      found(
+        'leaves-no-page',
+        `The booking of request ${lost.request} is \`paying\`, and its page came with the reply that was lost. Nothing shows ` +
+          'the page again: book again, with other seats, and send the buyer to that page. The first booking is deleted after ' +
+          '45 minutes.',
+        [lost.request],
+      ),
+    more.length > 0 &&
+      found(
+        'books-too-often',
+        `${requests.length} bookings were made, ${inRequests(requests)}. Each holds seats for 45 minutes: book again once, for ` +
+          'the page that was lost.',
+        requests,
+      ),
+  ];
+}

@@ -6,7 +6,9 @@ import { ListReply, runOperation } from '../../operations/run.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 
 /** The parts of a call that differ from the defaults. */
-export type CallParts<Id extends HandledId> = Partial<Pick<Call<Id>, 'path' | 'query' | 'body' | 'language'>>;
+export type CallParts<Id extends HandledId> = Partial<
+  Pick<Call<Id>, 'path' | 'query' | 'body' | 'language' | 'pageLanguages'>
+>;
 
 /**
  * Performs an operation of the contract in a workspace at its present time, as a request of a client would. Returns the
@@ -18,6 +20,7 @@ export async function perform<Id extends HandledId>(
   parts: CallParts<Id>,
   client: Client,
 ): Promise<Reply<Id>> {
+  const pages: Pick<CallParts<Id>, 'pageLanguages'> = { pageLanguages: ['en'] };
   const callAt = (now: number) =>
     ({
       path: {},
@@ -26,9 +29,9 @@ export async function perform<Id extends HandledId>(
       language: 'en',
       now,
       baseUrl: 'http://127.0.0.1:4020',
-      pageLanguages: ['en', 'de', 'es', 'it'],
       workspace: workspace.name,
       vendor: 'vendor',
+      ...pages,
       ...parts,
     }) as Call<Id>;
   const reply = await runOperation(workspace, { id, client, callAt });
