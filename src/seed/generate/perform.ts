@@ -20,7 +20,7 @@ export async function perform<Id extends HandledId>(
   parts: CallParts<Id>,
   client: Client,
 ): Promise<Reply<Id>> {
-  const pages: Pick<CallParts<Id>, 'pageLanguages'> = { pageLanguages: ['en'] };
+  const pages: Pick<CallParts<Id>, 'pageLanguages'> = { pageLanguages: ['en', 'de', 'es', 'it'] };
   const callAt = (now: number) =>
     ({
       path: {},
