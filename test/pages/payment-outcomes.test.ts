@@ -29,12 +29,15 @@ describe('what comes of a hosted page (H2)', () => {
     ['fr', 'Your booking'],
     ['de-AT', 'Your booking'],
     ['ja', 'Your booking'],
-  ])('sends the mail for a page in %s in the language that the page speaks (P4)', async (language, subject) => {
-    const { harness, workspace } = await start();
-    const { redirectUrl } = await bookHosted(harness, {}, { language });
-    await payWith(redirectUrl);
-    expect(workspace.outbox()[0]?.subject).toContain(subject);
-  });
+  ])(
+    'sends the mail for a page in %s in the language that the page speaks (P4)',
+    async (language, subject) => {
+      const { harness, workspace } = await start();
+      const { redirectUrl } = await bookHosted(harness, {}, { language });
+      await payWith(redirectUrl);
+      expect(workspace.outbox()[0]?.subject).toContain(subject);
+    },
+  );
 
   it('says that the booking was cancelled since, and leads back to the shop', async () => {
     const { harness } = await start();
