@@ -13,9 +13,10 @@ export default defineConfig({
     globalSetup: ['test/scratch.ts', 'test/bundle.ts', 'test/skipped.ts'],
     setupFiles: ['test/fixed-seed.ts', 'test/contract-coverage.ts'],
     env: variablesOfTests(),
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
-    expect: { requireAssertions: true },
+    // Ten times what the slowest needs on an idle machine: others may keep this one busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     isolate: false, // files share modules: loading them anew for each took half of the time
     maxConcurrency: 10, // tests that are marked as concurrent wait most of the time

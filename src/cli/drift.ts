@@ -114,7 +114,7 @@ async function prepareSandbox(
   flags: Flags,
 ): Promise<PreparedTarget> {
   const isOwn = flags.sandbox === undefined;
-  const target = createTarget(url, null, isOwn ? "The command's own sandbox" : url);
+  const target = createTarget(url, undefined, isOwn ? "The command's own sandbox" : url);
   const adminToken = flags.sandboxAdminToken ?? null;
   const chosen = { clientId: flags.sandboxClientId, clientSecret: flags.sandboxClientSecret };
   const { merchant, activityId } = inputs as { readonly merchant: string; readonly activityId: number };

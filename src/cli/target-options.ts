@@ -3,6 +3,7 @@ import { loadContract, loadControlContract, type Contract } from '../contract/lo
 import { discoverInputs, type Chosen } from '../verification/workflows/discover.js';
 import { ownWorkflows } from '../verification/workflows/read-workflows.js';
 import { runWorkflows, type WorkflowResult } from '../verification/workflows/run.js';
+import { createPace } from '../verification/workflows/pace.js';
 import { createTarget, TargetUnusable, type Target } from '../verification/workflows/recording-target.js';
 import { NEEDS, type Need, type Workflow } from '../verification/workflows/workflow.js';
 import { requireBaseUrl } from './base-url.js';
@@ -109,7 +110,7 @@ export async function prepareTarget(
   if (clientId === undefined || clientSecret === undefined)
     throw new UsageError('A target needs --client-id and --client-secret.');
   const perSecond = rate === undefined ? DEFAULT_RATE : readValue('--rate', rate, wholeNumber(1, 10_000));
-  const prepared = await prepare(createTarget(url, perSecond), TARGET_SIDE, {
+  const prepared = await prepare(createTarget(url, createPace(perSecond)), TARGET_SIDE, {
     clientId,
     clientSecret,
     ...(merchant !== undefined && { merchant }),

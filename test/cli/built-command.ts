@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { sameTime } from '../time/moment.js';
 
 const COMMAND = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.url));
-const PRELOAD = new URL('preload.mjs', import.meta.url).href;
+const PRELOADS = {
+  flushes: new URL('preload.mjs', import.meta.url).href,
+  'held delay': new URL('held-delay.mjs', import.meta.url).href,
+};
 const run = promisify(execFile);
 
 /** What a command left when it ended. */
@@ -31,8 +34,10 @@ export interface Serving {
   readonly url: string | null;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** How often files were flushed to the disk so far; counted with `preload`. */
+  /** How often files were flushed to the disk so far; counted with the preload `flushes`. */
   readonly flushes: () => number;
+  /** Ends a delay of five minutes; with the preload `held delay`. */
+  endDelay(): void;
   /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
 }
@@ -40,14 +45,14 @@ export interface Serving {
 interface ServeOptions {
   readonly cwd?: string;
   readonly variables?: Variables;
-  /** Runs `preload.mjs` first. */
-  readonly preload?: boolean;
+  /** Runs `preload.mjs` or `held-delay.mjs` first. */
+  readonly preload?: keyof typeof PRELOADS;
 }
 
 /** Starts the built `sandbox serve` and waits until it serves or ends. It is killed at the end at the latest. */
 export function serve(args: readonly string[], options: ServeOptions = {}): Promise<Serving> {
-  const { cwd = '.', variables = {}, preload = false } = options;
-  const node = preload ? ['--import', PRELOAD] : [];
+  const { cwd = '.', variables = {}, preload } = options;
+  const node = preload === undefined ? [] : ['--import', PRELOADS[preload]];
   const child = spawn(process.execPath, [...node, COMMAND, 'serve', ...args], {
     cwd,
     env: { ...sameTime(), PATH: '', ...variables },
@@ -83,5 +88,6 @@ export async function serving(child: ChildProcess): Promise<Serving> {
     child.kill('SIGTERM');
     return ended;
   };
-  return { url, stdout: () => stdout, stderr: () => stderr, flushes: () => flushes, stop };
+  const endDelay = () => void child.send('end of the delay');
+  return { url, stdout: () => stdout, stderr: () => stderr, flushes: () => flushes, endDelay, stop };
 }

@@ -268,7 +268,7 @@ describe('the flags and variables of the commands', () => {
     let ended: Ended;
     beforeAll(async () => {
       ended = await sandbox([...words, ...args], variables);
-    }, 60_000);
+    });
     it('ends with 0', () => expect([ended.code, ended.stderr]).toEqual([0, '']));
     it.each(Object.entries(effects))('follows %s', async (_, expectEffect) => {
       await expectEffect(ended);

@@ -52,5 +52,5 @@ export function followsReportFlags(command: (typeof JUDGING)[number], { run, sev
     const unknown = await run(['--fail-on', 'all']);
     expect(unknown.stderr).toContain('--fail-on must be one of error, warning, note, not all');
     expect(unknown.code).toBe(2);
-  }, 60_000);
+  });
 }

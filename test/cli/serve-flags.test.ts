@@ -17,7 +17,7 @@ describe.each(Object.keys(STARTS) as StartName[])('the built sandbox serve with 
   beforeAll(async () => {
     const { args, variables } = commandOf(start);
     visited = await visit(args, variables);
-  }, 60_000);
+  });
   const expectSeen = async ({ sees, [seen]: expected }: Row) => expect(await sees(visited)).toBe(expected);
 
   it.each(shown.filter((name) => !isLate(name)))('follows %s', (name) => expectSeen(ROWS[name]));

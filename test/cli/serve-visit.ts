@@ -158,10 +158,10 @@ export interface Visit {
 export async function visit(args: readonly string[], variables: Variables): Promise<Visit> {
   const folder = mkdtempSync(join(scratch, 'start-'));
   mkdirSync(folder, { recursive: true });
-  let serving = await serve(args, { cwd: folder, variables, preload: true });
+  let serving = await serve(args, { cwd: folder, variables, preload: 'flushes' });
   const isTaken = serving.stderr() === 'Port 4020 of 127.0.0.1 is taken. Choose another with --port.\n';
   if (isTaken)
-    serving = await serve(args, { cwd: folder, variables: { ...variables, PORT: '0' }, preload: true });
+    serving = await serve(args, { cwd: folder, variables: { ...variables, PORT: '0' }, preload: 'flushes' });
   if (serving.url === null) throw new Error(serving.stderr());
   const visitor = new Visitor(serving.url);
   await visitor.authorize();

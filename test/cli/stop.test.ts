@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { serve, type Serving } from './built-command.js';
 
 const MEMORY = ['--store', 'memory:', '--port', '0', '--log', 'info'];
@@ -18,7 +19,7 @@ async function slowRequest({ url }: Serving) {
     `POST /oauth2/token HTTP/1.1\r\nHost: ${hostname}:${port}\r\nExpect: 100-continue\r\n` +
       `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${FORM.length}\r\n\r\n`,
   );
-  await vi.waitFor(() => expect(response).toContain('100 Continue')); // it is in flight
+  await eventually(() => expect(response).toContain('100 Continue')); // it is in flight
   return {
     finish: async () => {
       socket.write(FORM);
@@ -33,10 +34,10 @@ async function slowRequest({ url }: Serving) {
 
 describe.concurrent('sandbox serve, when it is stopped', () => {
   it('is not ready at once, serves on for the delay, answers what is in flight, and ends with 0', async () => {
-    const serving = await serve([...MEMORY, '--stop-delay', '1']);
+    const serving = await serve([...MEMORY, '--stop-delay', '300'], { preload: 'held delay' });
     const slow = await slowRequest(serving);
     const stopped = serving.stop();
-    await vi.waitFor(() => expect(serving.stdout()).toContain('Stopping'));
+    await eventually(() => expect(serving.stdout()).toContain('Stopping'));
     const [ready, other] = await Promise.all([
       fetch(`${serving.url}/_sandbox/ready`),
       fetch(`${serving.url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(FORM) }),
@@ -45,12 +46,13 @@ describe.concurrent('sandbox serve, when it is stopped', () => {
     expect(await ready.json()).toMatchObject({ code: 'stopping' });
     expect(other.status).toBe(200); // of a load balancer that has not noticed yet
     await other.arrayBuffer();
-    await vi.waitFor(() => expect(fetch(serving.url ?? '')).rejects.toThrow('fetch failed'), 3000);
+    serving.endDelay();
+    await eventually(() => expect(fetch(serving.url ?? '')).rejects.toThrow('fetch failed'));
     const response = await slow.finish();
     expect(response).toContain('HTTP/1.1 200 OK');
     expect(response).toContain('access_token');
     expect(await stopped).toBe(0);
-    expect(serving.stdout()).toMatch(/served for 1 s more.*\nStopped\.\n$/);
+    expect(serving.stdout()).toMatch(/served for 300 s more.*\nStopped\.\n$/);
   });
 
   it('ends at once at a second signal, some time after the first', async () => {
@@ -59,13 +61,10 @@ describe.concurrent('sandbox serve, when it is stopped', () => {
     const stopped = serving.stop();
     let isEnded = false;
     void stopped.then(() => (isEnded = true));
-    await vi.waitFor(
-      () => {
-        void serving.stop(); // npm sends the first signal twice, so that one within a second is not another one
-        expect(isEnded).toBe(true);
-      },
-      { timeout: 10_000, interval: 100 },
-    );
+    await eventually(() => {
+      void serving.stop(); // npm sends the first signal twice, so that one within a second is not another one
+      expect(isEnded).toBe(true);
+    });
     expect(await stopped).toBeNull(); // by the signal
     await slow.gone();
     expect(serving.stdout()).not.toContain('Stopped.');

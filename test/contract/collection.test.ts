@@ -31,7 +31,7 @@ beforeAll(async () => {
     await sandbox.workspaces.delete('demo');
   }
   await sandbox.close();
-}, 60_000);
+});
 
 describe('the collection for Postman', () => {
   it('is made of the contract as it is: run `npm run collection` where this fails', () => {

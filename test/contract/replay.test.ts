@@ -13,7 +13,7 @@ const WRITTEN = FOLDERS.flatMap((folder) =>
 let played: Played;
 beforeAll(async () => {
   played = await playScenario();
-}, 60_000);
+});
 
 const yaml = (name: string): unknown => parse(readFileSync(new URL(name, root), 'utf8'));
 

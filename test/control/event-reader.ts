@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { PATIENCE_MS } from '../eventually.js';
 
 /** An event of a stream, or a comment (`event` is empty). */
 export interface StreamEvent {
@@ -38,7 +39,7 @@ export class EventReader {
   }
 
   /** Resolves when the events satisfy a test. */
-  async until(isEnough: (events: readonly StreamEvent[]) => boolean, withinMs = 5000): Promise<void> {
+  async until(isEnough: (events: readonly StreamEvent[]) => boolean, withinMs = PATIENCE_MS): Promise<void> {
     const end = performance.now() + withinMs;
     while (!isEnough(this.events)) {
       if (performance.now() > end)

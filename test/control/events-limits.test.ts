@@ -12,6 +12,7 @@ import { fakeIntervals } from '../fake-intervals.js';
 import { startHarness } from '../harness.js';
 import { fixture } from '../store/workspace.js';
 import { follow, ofKind } from './event-reader.js';
+import { eventually } from '../eventually.js';
 
 const api = await startHarness();
 const ADMIN = 'sixteen-letters!';
@@ -231,7 +232,7 @@ describe('over HTTP, the events', () => {
       readers.map((reader) => reader.until((events) => ofKind(events, 'request').length > 0)),
     );
     readers[0]?.leave();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const again = await follow(api.url, 'test');
       again.leave();
       expect(again.status).toBe(200);

@@ -86,7 +86,7 @@ describe('the findings of logged requests', async () => {
     vendor: 'vendor',
     har: null,
     maxBodyBytes: 1024 * 1024,
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
     onChecked: () => undefined,
     onError: (error) => {
       throw error;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMANDS, ROOT } from './blocks.js';
 import { pasteServer } from './shell.js';
 
-describe('the command of docs/hosting.md that limits workspaces', { timeout: 60_000 }, () => {
+describe('the command of docs/hosting.md that limits workspaces', () => {
   it('starts a sandbox whose responses have the headers that the page shows', async () => {
     const commands = COMMANDS.get('docs/hosting.md > Limits of a workspace') ?? '';
     const server = await pasteServer(commands, { SANDBOX_STORE: 'memory:', PORT: '0' });

@@ -147,7 +147,7 @@ describe('the programs of docs/testing.md', () => {
     writeFileSync(join(project, 'program.mjs'), code);
     printed = await run(process.execPath, ['program.mjs'], { cwd: project });
     seen = JSON.parse(printed.stdout.trim().split('\n').at(-1) ?? '') as typeof seen;
-  }, 60_000);
+  });
 
   it('are all run here, or are a test file of the examples', () => {
     const first = readFileSync(join(ROOT, 'examples/vitest/first.test.ts'), 'utf8');

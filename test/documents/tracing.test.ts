@@ -1,10 +1,11 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
 import { pasteServer, project } from './shell.js';
+import { eventually } from '../eventually.js';
 
-describe('the commands of docs/hosting.md about tracing', { timeout: 60_000 }, () => {
+describe('the commands of docs/hosting.md about tracing', () => {
   it('start a sandbox with an SDK beside it, which prints the spans that the page names', async () => {
     const isScript = ({ id, language }: (typeof BLOCKS)[number]) =>
       language === 'js' && id === 'docs/hosting.md > Tracing';
@@ -14,7 +15,7 @@ describe('the commands of docs/hosting.md about tracing', { timeout: 60_000 }, (
     const variables = { SANDBOX_STORE: 'memory:', OTEL_BSP_SCHEDULE_DELAY: '50' };
     const server = await pasteServer(commands, variables);
     await fetch(`${server.url}/merchants`);
-    await vi.waitFor(() => expect(server.stdout()).toContain("name: 'GET /merchants'"), 5000);
+    await eventually(() => expect(server.stdout()).toContain("name: 'GET /merchants'"));
     expect(await server.stop()).toBe(0);
   });
 });

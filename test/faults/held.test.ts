@@ -1,8 +1,10 @@
 // How many requests faults hold at a time.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_HELD_PER_WORKSPACE } from '../../src/http/faults/held.js';
+import { until } from '../eventually.js';
 import { startHarness, type Harness } from '../harness.js';
+import { holdTimers } from '../held-timers.js';
 
 const withFault = (fault: string) => ({ headers: { 'Sandbox-Fault': fault } });
 
@@ -18,10 +20,9 @@ async function fillAndLeave(api: Harness, fault: string): Promise<void> {
     const sent = { headers: { ...headers, 'Sandbox-Fault': fault }, signal: leaving.signal };
     return (await fetch(`${api.url}/merchants`, sent)).text();
   });
-  await vi.waitUntil(async () => (await statusOf(api, 'slow=1000000')) === 429, { timeout: 10_000 });
+  await until(async () => (await statusOf(api, 'slow=1000000')) === 429);
   leaving.abort();
   await Promise.allSettled(all);
-  await sleep(200);
 }
 
 describe('the requests that faults hold', () => {
@@ -30,13 +31,13 @@ describe('the requests that faults hold', () => {
     await api.token();
     const refused: number[] = [];
     const asked = Array.from({ length: 3 * MAX_HELD_PER_WORKSPACE }, async () => {
-      const status = await statusOf(api, 'slow=4');
+      const status = await statusOf(api, 'slow=1');
       if (status === 429) refused.push(status);
       return status;
     });
-    await vi.waitUntil(() => refused.length === 2 * MAX_HELD_PER_WORKSPACE, { timeout: 15_000 });
+    await until(() => refused.length === 2 * MAX_HELD_PER_WORKSPACE);
     await sleep(700); // several ticks of a slow response
-    expect(await statusOf(api, 'slow=4')).toBe(429);
+    expect(await statusOf(api, 'slow=1')).toBe(429);
     await api.close();
     expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(
       MAX_HELD_PER_WORKSPACE,
@@ -46,7 +47,7 @@ describe('the requests that faults hold', () => {
   it.each(['slow=1', 'hang=300000'])('make room when a client goes away from %s', async (fault) => {
     const api = await startHarness();
     await fillAndLeave(api, fault);
-    expect(await statusOf(api, 'slow=1000000')).toBe(200);
+    await until(async () => (await statusOf(api, 'slow=1000000')) === 200);
   });
 
   it('make room once they are answered', async () => {
@@ -57,8 +58,12 @@ describe('the requests that faults hold', () => {
 
   it('keep the place of a delayed request whose client went away, which is carried out all the same', async () => {
     const api = await startHarness();
-    await fillAndLeave(api, 'delay=1500');
+    const delays = holdTimers(54_321);
+    await fillAndLeave(api, 'delay=54321');
+    await sleep(200); // the server may see that they are gone
     expect(await statusOf(api, 'slow=1000000')).toBe(429);
-    await vi.waitUntil(async () => (await statusOf(api, 'slow=1000000')) === 200, { timeout: 10_000 });
+    expect(delays.count()).toBe(MAX_HELD_PER_WORKSPACE);
+    delays.run();
+    await until(async () => (await statusOf(api, 'slow=1000000')) === 200);
   });
 });

@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * One connection at a time to a server, on which bytes are sent as they are: an HTTP client would refuse most of what a

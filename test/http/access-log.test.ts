@@ -6,6 +6,7 @@ import { logOperations, logOtherRequests } from '../../src/http/access-log.js';
 import type { Exchange } from '../../src/http/exchange.js';
 import { startHarness, type Harness } from '../harness.js';
 import { bookHosted, PAYING_FIXTURE, payWith } from '../pages/paying.js';
+import { eventually } from '../eventually.js';
 
 const api = await startHarness();
 
@@ -79,13 +80,13 @@ describe('requests of one connection in the log of the process', () => {
     );
     const carriedOut = vi.spyOn(harness.sandbox.workspaces, 'get');
     socket.resume();
-    await vi.waitFor(() => expect(carriedOut.mock.calls.length).toBeGreaterThan(12));
+    await eventually(() => expect(carriedOut.mock.calls.length).toBeGreaterThan(12));
     socket.destroy();
     const lines = () =>
       written
         .map((line) => JSON.parse(line) as { msg: string; address?: string })
         .filter(({ msg }) => msg.startsWith('GET '));
-    await vi.waitFor(() => expect(lines()).toHaveLength(13));
+    await eventually(() => expect(lines()).toHaveLength(13));
     await harness.close();
     spy.mockRestore();
     expect(lines().filter(({ address }) => address === undefined)).toEqual([]);

@@ -35,15 +35,18 @@ function receivedBy(socket: Socket): Promise<string> {
   });
 }
 
-/** Sends a byte now and then, as a client does that wants to keep a connection for ever. */
-async function dribble(socket: Socket, bytes: string): Promise<string> {
+/**
+ * Sends a byte now and then, as a client does that wants to keep a connection for ever. Returns the reply, and whether it
+ * came before the last byte.
+ */
+async function dribble(socket: Socket, bytes: string) {
   const reply = receivedBy(socket);
   for (const byte of bytes) {
-    if (socket.destroyed || socket.readableEnded) break;
+    if (socket.destroyed || socket.readableEnded) return { reply: await reply, isEarly: true };
     socket.write(byte);
     await sleep(20);
   }
-  return reply;
+  return { reply: await reply, isEarly: bytes === '' };
 }
 
 function problemIn(reply: string): unknown {
@@ -64,9 +67,8 @@ describe('a client that takes its time', () => {
     const open = await listen(HASTE);
     const socket = open();
     socket.write(head);
-    const began = performance.now();
-    const reply = await dribble(socket, slow);
-    expect(performance.now() - began).toBeLessThan(3000);
+    const { reply, isEarly } = await dribble(socket, slow);
+    expect(isEarly).toBe(true);
     expect(reply).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nConnection: close\r\n/);
     expect(problemIn(reply)).toMatchObject({ code: 'invalid_request', status: 400 });
     expect(reply).toContain('it did not arrive completely in time');

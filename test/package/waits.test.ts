@@ -53,6 +53,6 @@ it('finds a request of a client behind many of another', async () => {
   await workspace.client('agent').GET('/merchants').orThrow();
   const shop = workspace.client('partner');
   for (let sent = 0; sent < 101; sent += 1) await shop.GET('/merchants').orThrow();
-  const found = await workspace.waitForRequest('listMerchants', { client: 'agent', timeout: 1000 });
+  const found = await workspace.waitForRequest('listMerchants', { client: 'agent', timeout: 60_000 });
   expect(found.clientId).toBe(`${workspace.name}.agent`);
 });

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PrintingBusy, ticketCache } from '../../src/pages/tickets/pdf-cache.js';
 import type { Ticket } from '../../src/pages/tickets/ticket.js';
+import { until } from '../eventually.js';
 
 /** What the printer, which is slow, has been given and not yet printed. */
 const printing = new Map<Ticket, (failure?: Error) => void>();
@@ -29,7 +30,7 @@ const ticketOf = (pages: number): Ticket => {
 };
 
 /** Waits until the printer has a ticket. */
-const inPrint = (ticket: Ticket) => vi.waitUntil(() => printing.has(ticket));
+const inPrint = (ticket: Ticket) => until(() => printing.has(ticket));
 
 async function finish(ticket: Ticket, failure?: Error): Promise<void> {
   await inPrint(ticket);

@@ -10,12 +10,12 @@ describe('a store on a disk that forgets at a crash what was not synced', () => 
     const { points, crashes } = await crashEverywhere(1);
     expect(points).toBeGreaterThan(160);
     expect(crashes).toBeGreaterThan(points);
-  }, 60_000);
+  });
 
   it('keeps what was acknowledged and nothing refused, whichever call fails', async () => {
     const { errors } = await failEverywhere(1);
     expect(errors).toBeGreaterThan(300);
-  }, 60_000);
+  });
 
   it('does not come back with a workspace whose creation was refused', async () => {
     const disk = new ForgetfulDisk();

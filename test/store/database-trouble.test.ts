@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import type { Database } from '../../src/store/postgres/database.js';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
@@ -8,6 +8,7 @@ import type { SharedStore } from '../../src/store/shared-store.js';
 import { EntryUnreadable } from '../../src/store/store.js';
 import { NO_MONITOR } from '../../src/telemetry/store-monitor.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { eventually, until } from '../eventually.js';
 import { needs } from '../needs.js';
 import { note } from './instance-faults.js';
 import { at } from './instances.js';
@@ -38,7 +39,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
   let goOn = () => undefined as void;
   beforeAll(async () => {
     cluster = await startCluster();
-  }, 30_000);
+  });
   afterEach(() => goOn());
   afterAll(() => cluster.remove());
 
@@ -62,7 +63,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     await instance.close(700);
     const took = performance.now() - begin;
     expect(took).toBeGreaterThan(600);
-    expect(took).toBeLessThan(3000);
+    expect(took).toBeLessThan(9_000); // the database is given up after 10 s
     expect([await read, await write]).toMatchObject([{ reason: 'unreadable' }, { reason: 'uncertain' }]);
     goOn();
     const again = await instanceOn(url);
@@ -99,7 +100,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     await pause(1100);
     const begin = performance.now();
     expect(await Promise.all(Array.from({ length: 16 }, asked))).toEqual(Array<boolean>(16).fill(false));
-    expect(performance.now() - begin).toBeLessThan(2000);
+    expect(performance.now() - begin).toBeLessThan(9_000); // the database is given up after 10 s
     goOn();
     await Promise.all([sandbox.close(), admin.close()]);
   });
@@ -111,7 +112,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     const [first, ...others] = stores as [SharedStore, SharedStore, SharedStore];
     const registry = new SharedRegistry(first, { idleMs: 0 });
     const line = { isRequest: true, line: '{}' };
-    for (let round = 0; round < 15; round++) {
+    for (let round = 0; round < 10; round++) {
       await registry.create(created('w'));
       const workspace = (await first.open('w'))?.id ?? 0;
       const over = new AbortController();
@@ -126,13 +127,13 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     }
     // A connection that ends brings the counters of the server up to date.
     await Promise.all([registry.close(), ...others.map((store) => store.close())]);
-    await vi.waitUntil(async () => (await connectionsTo(admin)) === 1, { timeout: 10_000 });
+    await until(async () => (await connectionsTo(admin)) === 1);
     const { rows } = await admin.query(
       'SELECT deadlocks::float8 FROM pg_stat_database WHERE datname = current_database()',
     );
     expect(rows).toEqual([{ deadlocks: 0 }]);
     await admin.close();
-  }, 30_000);
+  });
 
   it('an entry that cannot be applied is refused and reported once, and other workspaces go on', async () => {
     const reported: Error[] = [];
@@ -193,12 +194,14 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     });
     expect(counted).toEqual({ made: 0, failed: [] });
     await writeSome();
-    const { rows } = await admin.query(`SELECT n FROM sandbox.state WHERE kind = 'fold' AND n > 0`);
-    expect(counted).toEqual({ made: rows.length, failed: [] });
-    expect(rows.length).toBeGreaterThan(0);
+    await eventually(async () => {
+      const { rows } = await admin.query(`SELECT n FROM sandbox.state WHERE kind = 'fold' AND n > 0`);
+      expect(counted).toEqual({ made: rows.length, failed: [] });
+      expect(rows.length).toBeGreaterThan(0);
+    });
     await admin.query(`ALTER TABLE sandbox.part RENAME TO away`);
     await writeSome();
-    expect(counted.failed[0]).toContain('sandbox.part');
+    await eventually(() => expect(counted.failed[0]).toContain('sandbox.part'));
     await admin.query(`ALTER TABLE sandbox.away RENAME TO part`);
     const { length } = counted.failed;
     await instance.delete('w'); // there is nothing left to fold, which is no failure

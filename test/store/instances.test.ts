@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { StorageUnavailable } from '../../src/store/store.js';
 import type { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { eventually } from '../eventually.js';
 import { needs } from '../needs.js';
 import { note } from './instance-faults.js';
 import { at, buy, race, seen } from './instances.js';
@@ -32,7 +33,7 @@ describe('instances that share a database', needs('postgres'), () => {
   let open: SharedRegistry[] = [];
   beforeAll(async () => {
     cluster = await startCluster();
-  }, 30_000);
+  });
   afterAll(() => cluster.remove());
 
   async function instances(
@@ -47,10 +48,12 @@ describe('instances that share a database', needs('postgres'), () => {
   const closeAll = () => Promise.all(open.splice(0).map((instance) => instance.close()));
 
   it('sell no seat twice and double no number, and each sees what the other sold', async () => {
-    const result = await race(await instances(), 25);
-    expect(result).toMatchObject({ rounds: 25, sold: 250, refused: 150 });
-    expect(result.decidedAgain).toBeGreaterThan(10);
-    await closeAll();
+    for (let decidedAgain = 0; decidedAgain <= 10;) {
+      const result = await race(await instances(), 25);
+      expect(result).toMatchObject({ rounds: 25, sold: 250, refused: 150 });
+      decidedAgain += result.decidedAgain; // few, where the instances happen to work one after the other
+      await closeAll();
+    }
   });
 
   it('share clock, reset, snapshots, forks, tokens and deletion', async () => {
@@ -211,7 +214,7 @@ describe('instances that share a database', needs('postgres'), () => {
     const held = await at(a, 'w');
     await cluster.stop();
     expect([await status(), await read(), await read()]).toEqual([AWAY, AWAY, AWAY]);
-    await vi.waitFor(async () => expect(await ready()).toBe(503), 3000); // it is kept for a second
+    await eventually(async () => expect(await ready()).toBe(503)); // it is kept for a second
     await expect(a.get('w')).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(note(held)).rejects.toBeInstanceOf(StorageUnavailable);
     await cluster.start();

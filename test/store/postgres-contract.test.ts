@@ -11,7 +11,7 @@ function onServer(): void {
   let databases = 0;
   beforeAll(async () => {
     cluster = await startCluster();
-  }, 60_000);
+  });
   afterAll(() => cluster?.remove());
 
   workspacesContract('PostgreSQL', async () => instanceOn(await cluster.database(`contract${++databases}`)));

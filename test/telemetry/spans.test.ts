@@ -5,11 +5,12 @@ import {
   SimpleSpanProcessor,
   type ReadableSpan,
 } from '@opentelemetry/sdk-trace-node';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
 import { secretsIn } from '../secrets-in.js';
 import { aFolder } from '../store/folder.js';
 import { Pending } from '../../src/store/postgres/pending.js';
+import { eventually } from '../eventually.js';
 
 const exporter = new InMemorySpanExporter();
 const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
@@ -31,7 +32,7 @@ const CAPTURE = {
 
 /** Returns the spans once that of the request has ended, which is when its response has been sent. */
 async function spans(count: number): Promise<readonly ReadableSpan[]> {
-  await vi.waitFor(() => expect(exporter.getFinishedSpans().length).toBeGreaterThanOrEqual(count));
+  await eventually(() => expect(exporter.getFinishedSpans().length).toBeGreaterThanOrEqual(count));
   return exporter.getFinishedSpans();
 }
 

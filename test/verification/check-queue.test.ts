@@ -65,7 +65,7 @@ describe('exchanges that wait for their check', () => {
     await pause(500);
     expect(checked).toEqual([]);
     queue.add(exchange(2));
-    await expect.poll(() => checked, { timeout: 5000 }).toEqual(['exchange 1', 'exchange 2']);
+    await expect.poll(() => checked).toEqual(['exchange 1', 'exchange 2']);
   });
 
   it('are waited for only where they ended before, though each check brings another', async () => {

@@ -25,7 +25,7 @@ async function checkedProxy(target: string, options: Partial<CheckedProxyOptions
     vendor: 'vendor',
     har: null,
     maxBodyBytes: 1024 * 1024,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     onChecked: (exchange, { findings, notJudged }) =>
       lines.push({ exchange, ids: findings.map(({ id }) => id), notJudged }),
     onError: (error) => errors.push(error),
@@ -140,7 +140,7 @@ describe('a proxy in the mode observe', () => {
       const ids = found.get(at) ?? [];
       expect(isPlanted(at) ? ids.some((id) => id.includes(`extra${at}`)) : ids.length === 0).toBe(true);
     }
-  }, 60_000);
+  });
 });
 
 describe('a proxy in the mode enforce', () => {

@@ -26,7 +26,7 @@ async function recordedProxy(options: Partial<CheckedProxyOptions> = {}, reply =
     vendor: 'vendor',
     har,
     maxBodyBytes: 1024 * 1024,
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
     onChecked: exchangeLines({ write: (text: string) => written.push(text) > 0 } as never, {}),
     onError: (error) => errors.push(error),
     ...options,

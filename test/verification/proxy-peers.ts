@@ -7,6 +7,7 @@ import {
   type ProxySettings,
   type RunningProxy,
 } from '../../src/verification/proxy/start-proxy.js';
+import { PATIENCE_MS } from '../eventually.js';
 
 /** A target that speaks raw bytes: what it received, by connection, and what it does with each part. */
 export interface RawTarget {
@@ -63,14 +64,14 @@ export async function proxyTo(
     port: 0,
     gate: enforce ? createGate({ vendor: 'vendor', report }) : null,
     maxBodyBytes: 1024 * 1024,
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
     observe: (exchange) => exchanges.push(exchange),
     takesHost: () => true,
     ...settings,
   });
   onTestFinished(() => proxy.close());
   const ended = async (count: number) => {
-    const until = performance.now() + 5000;
+    const until = performance.now() + PATIENCE_MS;
     while (exchanges.length < count && performance.now() < until) await soon();
     return exchanges;
   };
@@ -86,7 +87,7 @@ const soon = () =>
 export interface RawClient {
   readonly socket: Socket;
   send(text: string): void;
-  /** Resolves with all that was received once it matches; fails after some seconds. */
+  /** Resolves with all that was received once it matches; fails after a minute. */
   until(pattern: RegExp): Promise<string>;
   /** Resolves with all that was received, and how the connection ended. */
   closed(): Promise<{ readonly text: string; readonly error: string | null }>;
@@ -109,7 +110,7 @@ export async function rawClient(port: number): Promise<RawClient> {
     socket,
     send: (part) => void socket.write(part, 'latin1'),
     async until(pattern) {
-      const end = performance.now() + 2000;
+      const end = performance.now() + PATIENCE_MS;
       while (!pattern.test(text)) {
         if (performance.now() > end) throw new Error(`Nothing like ${pattern} in ${JSON.stringify(text)}`);
         await soon();

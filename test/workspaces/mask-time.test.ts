@@ -23,9 +23,9 @@ const WAYS: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 const SMALL = 2000;
-const FACTOR = 8;
-const MAX_RATIO = 20; // a quadratic time has a ratio of 64
-const MIN_MS = 2;
+const FACTOR = 16;
+const MAX_RATIO = 100; // a quadratic time has a ratio of 256
+const MIN_MS = 1;
 
 function cpuMs(mask: (text: string) => unknown, text: string): number {
   const before = process.cpuUsage();
@@ -34,7 +34,7 @@ function cpuMs(mask: (text: string) => unknown, text: string): number {
   return (user + system) / 1000;
 }
 
-/** Returns whether a text of eight times the length takes at most twenty times as long: in one of three measurements. */
+/** Returns whether a text of 16 times the length takes at most 100 times as long: in one of three measurements. */
 function isLinear(mask: (text: string) => unknown, unit: string): boolean {
   const [small, large] = [SMALL, FACTOR * SMALL].map((length) =>
     unit.repeat(Math.ceil(length / unit.length)),

@@ -1,6 +1,7 @@
 import { nodeTransport } from '../../client/transport.js';
-import { pause, real, realTime } from '../../real-time.js';
+import { realTime } from '../../real-time.js';
 import type { RecordedExchange, RecordedHeader } from '../exchange/recorded-exchange.js';
+import { createPace } from './pace.js';
 
 /** A request of a step. */
 export interface StepRequest {
@@ -38,19 +39,14 @@ const TIMEOUT_MS = 30_000;
 /** The longest body of a response that is read. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Returns a target that gets at most so many requests a second; without limit if `rate` is null. Its name is its URL by default. */
-export function createTarget(url: string, rate: number | null = null, name?: string): Target {
-  const intervalMs = rate === null ? 0 : 1000 / rate;
-  let nextAt = 0;
+/** Returns a target whose requests are sent at a pace (default: without limit). Its name is its URL by default. */
+export function createTarget(url: string, mayGo = createPace(null), name?: string): Target {
   const base = url.replace(/\/+$/, '');
   return {
     url: base,
     name: name ?? base,
     send: async (source, request) => {
-      const now = real.performanceNow();
-      const waitMs = nextAt - now;
-      nextAt = Math.max(nextAt, now) + intervalMs;
-      if (waitMs > 0) await pause(waitMs);
+      await mayGo();
       return record(source, request);
     },
   };

@@ -23,7 +23,7 @@ let targets: Targets;
 beforeAll(async () => {
   scenario = await playInHardTimes();
   targets = await startTargets();
-}, 60_000);
+});
 afterAll(() => targets.close());
 
 describe.each(operations)('$id', ({ operation, id, outcomes }) => {

@@ -6,6 +6,7 @@ import { real } from '../../../src/real-time.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';
 import { issueToken } from '../../../src/http/tokens.js';
 import { SMALL_FIXTURE, START, startHarness } from '../../harness.js';
+import { eventually } from '../../eventually.js';
 
 /** Returns what a response says of limits. */
 function limitsOf({ status, headers }: { readonly status: number; readonly headers: Headers }) {
@@ -143,7 +144,7 @@ describe('connections of a workspace', async () => {
     expect(limitsOf(refused)).toEqual({ ...within, status: 429, retryAfter: '1' });
     expect(refused.body).toMatchObject({ code: 'too_many_requests' });
     first.destroy();
-    await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(200));
+    await eventually(async () => expect((await api.get('/merchants')).status).toBe(200));
     second.destroy();
   });
 
@@ -157,9 +158,9 @@ describe('connections of a workspace', async () => {
       sending.write('{');
       return sending;
     });
-    await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(429));
+    await eventually(async () => expect((await api.get('/merchants')).status).toBe(429));
     for (const sending of begun) sending.destroy();
-    await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(200));
+    await eventually(async () => expect((await api.get('/merchants')).status).toBe(200));
   });
 
   it('are free again when a connection closes with pipelined requests that wait for their turn', async () => {
@@ -170,8 +171,8 @@ describe('connections of a workspace', async () => {
     const own = `Authorization: ${headers.authorization}\r\n`;
     socket.write(head('/_sandbox/workspaces/test/events', ''));
     socket.write(head('/merchants', own).repeat(20));
-    await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(429));
+    await eventually(async () => expect((await api.get('/merchants')).status).toBe(429));
     socket.destroy();
-    await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(200));
+    await eventually(async () => expect((await api.get('/merchants')).status).toBe(200));
   });
 });

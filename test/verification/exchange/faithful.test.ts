@@ -27,7 +27,7 @@ it('finds nothing wrong in the scenario of the contract, with every operation in
   expect(report.summary).toMatchObject({ errors: 0, warnings: 0, operations: all });
   expect(report.notJudged.map(({ reason }) => reason)).toEqual(["The sandbox's control plane and console."]);
   for (const { message } of report.findings) expect(message).toMatch(/ It was refused with 4\d\d\.$/);
-}, 60_000);
+});
 
 it('finds nothing wrong in the log of a journey through every operation, whose secrets are masked', async () => {
   await using sandbox = await startSandbox();
@@ -38,7 +38,7 @@ it('finds nothing wrong in the log of a journey through every operation, whose s
   const report = await sandbox.check(archive);
   expect(report.findings).toEqual([]);
   expect(report.summary).toMatchObject({ errors: 0, operations: all });
-}, 60_000);
+});
 
 it('finds the same by the contract in one file and by the files that it is made of', async () => {
   const exchanges = (await recordScenario()).map((exchange) => recorded(exchange));
@@ -51,4 +51,4 @@ it('finds the same by the contract in one file and by the files that it is made 
   const found = await foundBy(BUILT_IN);
   expect(found.length).toBeGreaterThan(10); // what the scenario sends wrongly on purpose
   expect(await foundBy('openapi/openapi.yaml')).toEqual(found);
-}, 60_000);
+});

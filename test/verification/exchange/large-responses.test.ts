@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { loadContract } from '../../../src/contract/load.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
 import { startHarness } from '../../harness.js';
+import { processorMsUntil } from '../../processor-time.js';
 
 const BASE = 'https://api.example/v1';
 const check = createExchangeCheck(loadContract(), { baseUrl: BASE });
@@ -52,9 +53,10 @@ it('finds the fault of the last entry of a long list', async () => {
 it('judges 20,000 wrong entries as fast as the first of them', async () => {
   const wrong = { id: 'x', surplus: 1 };
   const few = await findingsOf([wrong, wrong]);
-  const began = performance.now();
-  expect(await findingsOf(Array.from({ length: 20_000 }, () => wrong))).toEqual(few);
-  expect(performance.now() - began).toBeLessThan(5000);
+  const ms = await processorMsUntil(async () =>
+    expect(await findingsOf(Array.from({ length: 20_000 }, () => wrong))).toEqual(few),
+  );
+  expect(ms).toBeLessThan(5000);
   expect(few).toContain('listMerchants/response.200.body/unknown/*.surplus');
 });
 

@@ -27,7 +27,7 @@ let passed: readonly Passed[];
 beforeAll(async () => {
   plants = await plantDrifts();
   passed = await passAll(exchangesOf(plants, []), startOwnProxy);
-}, 60_000);
+});
 
 const rowsOf = ({ verdicts }: Outcome, of: readonly Plant[]) =>
   of.map(({ drift, part }, at) => [drift.name, part, cellOf(verdicts[at]).replaceAll('`', '')]);
@@ -85,7 +85,7 @@ describe('the proxy', () => {
     expect(faults).toEqual([]);
     expect(checked).toBe(500);
     expect(planted).toBeGreaterThanOrEqual(plants.length);
-  }, 60_000);
+  });
 });
 
 describe("Prism's proxy", () => {

@@ -25,7 +25,7 @@ const PLAIN_WALK: readonly WalkStep[] = [
 ];
 
 describe('the history of a workspace', () => {
-  it('knows every state that it keeps, whatever happened since', { timeout: 60_000 }, async () => {
+  it('knows every state that it keeps, whatever happened since', async () => {
     const seen = new Set<string>();
     let kept = 0;
     await fc.assert(

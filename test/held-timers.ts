@@ -1,0 +1,36 @@
+import { onTestFinished, vi } from 'vitest';
+import { real } from '../src/real-time.js';
+
+/** Timers of the sandbox that a test lets run when it likes. */
+export interface HeldTimers {
+  /** How many have been set, and neither run nor cleared. */
+  readonly count: () => number;
+  /** Runs them. */
+  readonly run: () => void;
+}
+
+/** Holds the sandbox's timers of exactly so many milliseconds until the end of the test; others run as ever. */
+export function holdTimers(ms: number): HeldTimers {
+  const held = new Map<unknown, () => void>();
+  const { setTimeout, clearTimeout } = real;
+  const set = vi.spyOn(real, 'setTimeout').mockImplementation(((work: () => void, after?: number) => {
+    if (after !== ms) return setTimeout(work, after);
+    const timer = setTimeout(() => undefined, 0);
+    held.set(timer, work);
+    return timer;
+  }) as typeof setTimeout);
+  const clear = vi.spyOn(real, 'clearTimeout').mockImplementation((timer) => {
+    held.delete(timer);
+    clearTimeout(timer);
+  });
+  onTestFinished(() => {
+    set.mockRestore();
+    clear.mockRestore();
+  });
+  const run = () => {
+    const due = [...held.values()];
+    held.clear();
+    for (const work of due) work();
+  };
+  return { count: () => held.size, run };
+}

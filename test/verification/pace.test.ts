@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createPace } from '../../src/verification/workflows/pace.js';
+import { ownClock, type OwnClock } from './own-clock.js';
+
+/** Returns the times at which requests may be sent that take so many milliseconds each. */
+async function timesOf(rate: number | null, clock: OwnClock, durationsMs: readonly number[]) {
+  const mayGo = createPace(rate, clock);
+  const times: number[] = [];
+  for (const ms of durationsMs) {
+    await mayGo();
+    times.push(clock.now());
+    clock.pass(ms);
+  }
+  return times;
+}
+
+describe('a pace', () => {
+  it('spaces requests evenly, however long each takes below that', async () => {
+    expect(await timesOf(20, ownClock(), [0, 30, 49, 0, 0])).toEqual([0, 50, 100, 150, 200]);
+  });
+
+  it('sends the first at once, whatever time it is', async () => {
+    const clock = ownClock();
+    clock.pass(5_000);
+    expect(await timesOf(1, clock, [0, 0])).toEqual([5_000, 6_000]);
+  });
+
+  it('gives no credit for the time of a slow request', async () => {
+    expect(await timesOf(10, ownClock(), [1_000, 0, 0])).toEqual([0, 1_000, 1_100]);
+  });
+
+  it('holds for requests that are sent at the same time', async () => {
+    const waits: number[] = [];
+    const mayGo = createPace(10, { now: () => 0, pause: async (ms) => void waits.push(ms) });
+    await Promise.all([mayGo(), mayGo(), mayGo()]);
+    expect(waits).toEqual([100, 200]);
+  });
+
+  it('without a rate, never waits', async () => {
+    expect(await timesOf(null, ownClock(), [0, 0, 0])).toEqual([0, 0, 0]);
+  });
+});
