@@ -15,7 +15,7 @@ export const TESTS_OF_OTHER_PROCESSES = [
   'test/cli/serve-flags.test.ts',
   'test/http/docs-browser.long.test.ts',
   'test/http/lifecycle.test.ts',
-  'test/package/clients.test.ts',
+  'test/package/clients.long.test.ts',
   'test/pages/browser.test.ts',
   'test/seed/built.test.ts',
   'test/store/crash.test.ts',

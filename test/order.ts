@@ -3,10 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, longest first. A fresh clone has no durations of earlier runs to order files by. */
 const LONGEST = [
   'pages/browser',
-  'package/action',
   'store/database-trouble',
   'store/postgres-contract',
-  'store/instance-faults',
   'verification/planted-drift',
   'documents/commands',
   'cli/serve-flags',
@@ -16,14 +14,10 @@ const LONGEST = [
   'store/crash-everywhere',
   'http/lifecycle',
   'certification/cases/bad-clients',
-  'package/soak',
   'verification/contract-diff',
   'store/lock-processes',
-  'documents/instances',
-  'verification/respect',
   'certification/cases/commands',
   'verification/verify',
-  'certification/real-profile',
   'control/events',
   'store/crash',
   'faults/held',
@@ -36,7 +30,6 @@ const LONGEST = [
   'certification/certify-command',
   'store/postgres-pool',
   'contract/replay',
-  'package/clients',
 ].map((name) => `/test/${name}.test.ts`);
 
 /** Starts the longest files first: one that starts last would run alone, while the other workers have nothing to do. */

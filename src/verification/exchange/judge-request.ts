@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Contract, Operation } from '../../contract/load.js';
 import { createPointers, type PointerOf } from '../../contract/pointers.js';
 import type { Fault } from '../../domain/shared/faults.js';
+import { memoByObject } from '../../domain/shared/memo.js';
 import { createNegotiate, type Negotiate } from '../../http/negotiate.js';
 import { describe } from '../../http/problem.js';
 import { HttpRefusal, Unauthorized } from '../../http/refusals.js';
@@ -30,9 +31,12 @@ export interface OperationRequest {
 /** What is wrong with a request, by the code that refuses requests to the sandbox. */
 export type JudgeRequest = (request: OperationRequest) => Promise<Judged>;
 
+/** Returns the validator of a contract; all checks by it share it, as compiling it takes long. */
+const validatorOf = memoByObject((contract: Contract) => createRequestValidator([contract]));
+
 /** Returns the check of requests by a contract with a vendor's word. */
 export function createJudgeRequest(contract: Contract, vendor: string): JudgeRequest {
-  const validate = createRequestValidator([contract]);
+  const validate = validatorOf(contract);
   const faultsOf = createRequestFaults({ contract, validate, lenient: false });
   const negotiate = createNegotiate(vendor, false);
   const context: Context = { contract, pointerOf: createPointers(contract.document) };

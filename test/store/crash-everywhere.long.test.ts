@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { failEverywhere } from './crash-everywhere.js';
+
+// More of them: npm run crashes -- --seeds 20
+describe('a store on a disk of which any call may fail', () => {
+  it('keeps what was acknowledged and nothing refused, whichever call fails', async () => {
+    const { errors } = await failEverywhere(1);
+    expect(errors).toBeGreaterThan(300);
+  });
+});
