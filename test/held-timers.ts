@@ -13,12 +13,12 @@ export interface HeldTimers {
 export function holdTimers(ms: number): HeldTimers {
   const held = new Map<unknown, () => void>();
   const { setTimeout, clearTimeout } = real;
-  const set = vi.spyOn(real, 'setTimeout').mockImplementation(((work: () => void, after?: number) => {
+  const set = vi.spyOn(real, 'setTimeout').mockImplementation((work: () => void, after?: number) => {
     if (after !== ms) return setTimeout(work, after);
     const timer = setTimeout(() => undefined, 0);
     held.set(timer, work);
     return timer;
-  }) as typeof setTimeout);
+  });
   const clear = vi.spyOn(real, 'clearTimeout').mockImplementation((timer) => {
     held.delete(timer);
     clearTimeout(timer);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { MAX_HELD_PER_WORKSPACE } from '../../src/http/faults/held.js';
-import { until } from '../eventually.js';
+import { eventually, until } from '../eventually.js';
 import { startHarness, type Harness } from '../harness.js';
 import { holdTimers } from '../held-timers.js';
 
@@ -47,7 +47,7 @@ describe('the requests that faults hold', () => {
   it.each(['slow=1', 'hang=300000'])('make room when a client goes away from %s', async (fault) => {
     const api = await startHarness();
     await fillAndLeave(api, fault);
-    await until(async () => (await statusOf(api, 'slow=1000000')) === 200);
+    await eventually(async () => expect(await statusOf(api, 'slow=1000000')).toBe(200));
   });
 
   it('make room once they are answered', async () => {

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { Draw } from '../../src/seed/generate/draw.js';
 import type { Fixture } from '../../src/store/fixture.js';
+import { until } from '../eventually.js';
 import { startHarness, SMALL_FIXTURE, type Harness } from '../harness.js';
 import { overbooked, unconserved } from '../seed/ledger-rules.js';
 
@@ -71,13 +72,20 @@ async function workspaceOf(api: Harness): Promise<Fixture> {
   return workspace.export();
 }
 
+/** Returns whether nothing is booked for a while. */
+async function isStill(api: Harness): Promise<boolean> {
+  const before = (await workspaceOf(api)).baskets.length;
+  await sleep(200);
+  return (await workspaceOf(api)).baskets.length === before;
+}
+
 describe.each(['memory:', `file:${folder}`])('a client that goes away, on %s', (store) => {
   it('has booked all or nothing, whenever it went', async () => {
     const api = await startHarness({ store, fixture: FIXTURE });
     const draw = new Draw(11);
     const cuts = Array.from({ length: CUTS }, () => drawCut(draw));
     for (const [at, cut] of cuts.entries()) await bookAndLeave(api, `guest ${at}`, cut);
-    await sleep(200); // the last may still be under way
+    await until(() => isStill(api)); // the last may still be under way
     const workspace = await workspaceOf(api);
     const booked = new Set(workspace.baskets.map(({ user }) => user.name));
     const isBooked = (after: Cut['after']) =>

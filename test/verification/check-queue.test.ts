@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { endOfTurn, pause } from '../../src/real-time.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endOfTurn, pause, real } from '../../src/real-time.js';
 import { createCheckQueue } from '../../src/verification/proxy/check-queue.js';
 import type { ProxiedExchange } from '../../src/verification/proxy/proxied-exchange.js';
 
@@ -33,8 +33,18 @@ function queueOf(isBusy: () => boolean) {
   return { queue, checked };
 }
 
+/** Gives the queues a clock that only the test moves on, in milliseconds. */
+function ownClock() {
+  let now = 0;
+  vi.spyOn(real, 'performanceNow').mockImplementation(() => now);
+  return { pass: (ms: number) => (now += ms) };
+}
+
 describe('exchanges that wait for their check', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   it('are not checked while requests are under way and there is room', async () => {
+    ownClock();
     let isBusy = true;
     const { queue, checked } = queueOf(() => isBusy);
     for (let number = 1; number <= 4; number++) expect(queue.add(exchange(number))).toBe(true);
@@ -59,12 +69,17 @@ describe('exchanges that wait for their check', () => {
     expect(checked).toEqual(sent);
   });
 
-  it('are checked about a second after they ended, though a request stays under way', async () => {
+  it('are checked a second after they ended, though a request stays under way', async () => {
     const { queue, checked } = queueOf(() => true);
+    const clock = ownClock();
     queue.add(exchange(1));
-    await pause(500);
+    clock.pass(999);
+    await pause(50); // the queue looks every 20 ms
     expect(checked).toEqual([]);
     queue.add(exchange(2));
+    clock.pass(1);
+    await expect.poll(() => checked).toEqual(['exchange 1']);
+    clock.pass(999);
     await expect.poll(() => checked).toEqual(['exchange 1', 'exchange 2']);
   });
 

@@ -1,9 +1,16 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { FOUND } from './planted-drift-findings.js';
 import { startPlanting } from './planted-drift-runs.js';
 import { PLANTS } from './planted-drifts.js';
 
 describe('each planted drift', async () => {
-  const finds = await startPlanting();
+  const drift = await startPlanting();
 
-  it.each(PLANTS)('is found: %s', (...plant) => finds(plant));
+  it.each(PLANTS)('is found: %s', async (...planted) => {
+    const [name, , , expected] = planted;
+    const { code, ids } = await drift(planted);
+    expect(ids).toContain(expected);
+    expect(ids).toEqual(FOUND[name]);
+    expect(code).toBe(1);
+  });
 });
