@@ -58,6 +58,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'README.md > Start 2': 'npm test runs this test',
   'README.md > Start 3': 'npm run package:check packs and installs the package, without a registry',
   'CONTRIBUTING.md > Set up and check a change': 'runs this test and all of CI; npm run dev is pasted below',
+  'CONTRIBUTING.md > Set up and check a change 2': 'keeps the machine busy for a minute, for twenty runs',
   'docs/testing.md > Start a sandbox in a test': 'npm run package:check does it',
   'docs/ci.md > In a test runner': 'npm run package:check does it',
   'docs/ci.md > What the CI of the sandbox checks': '.ci/run runs this test',
