@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { get, request, type IncomingMessage } from 'node:http';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { real } from '../../../src/real-time.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';
 import { issueToken } from '../../../src/http/tokens.js';
@@ -124,6 +124,13 @@ describe('connections of a workspace', async () => {
     accept: 'application/json',
     'accept-language': 'en',
   };
+
+  /** Resolves when no connection is in use: the server learns later than a client that it has gone. */
+  const allFree = () =>
+    eventually(async () =>
+      expect(limitsOf(await api.get('/merchants'))).toMatchObject({ left: '"connections";r=1' }),
+    );
+  beforeEach(allFree);
 
   /** Begins a request that stays in progress until it is destroyed. */
   async function hold() {
