@@ -92,13 +92,12 @@ function nameFaults(error: SchemaError, request: InvalidRequest): Fault[] {
   const patterns = schemasOf(root, tokens, request).flatMap(
     ({ propertyNames }) => propertyNames?.pattern ?? [],
   );
+  const remedy = categoryPair(value as object);
   return Object.keys(value as object)
     .filter((name) => patterns.some((pattern) => !new RegExp(pattern, 'u').test(name)))
     .map((name) => {
       const field = fieldOf(root, [...tokens, name], request.operation);
-      return root === 'query'
-        ? categoryFault(field, 'unknown')
-        : { in: root, field, ...categoryPair(value as object) };
+      return root === 'query' ? categoryFault(field, 'unknown') : { in: root, field, ...remedy };
     });
 }
 

@@ -206,6 +206,12 @@ const RUNS: readonly Run[] = [
       SANDBOX_ADMIN_TOKEN: connected,
     },
   },
+  {
+    command: 'workspace list',
+    args: ['--runs'],
+    variables: RIGHT,
+    effects: { '--runs': ({ stdout }) => expect(stdout).toMatch(/^test {2}/m) },
+  },
 ];
 
 /** Returns the long flags of a command and its subcommands but `--help`, each behind the command's name. */

@@ -60,13 +60,26 @@ describe('a clock can be advanced', () => {
     expect(await workspace.history()).toEqual(steps); // nothing happened
   });
 
-  it('to the end of the booking of an item that is held', async () => {
+  it('to the end of the booking of an item that is booked', async () => {
+    const workspace = await workspaceAt('2027-06-02T08:50:00Z');
+    const shop = workspace.client('partner');
+    const [item] = await shop.GET('/availabilities').orThrow();
+    const guests = [{ priceCategoryId: 100, occupancy: 1 }];
+    const items = [{ availabilityItemId: item?.availabilityItemId ?? '', guests }];
+    const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' } as const;
+    await shop.POST('/bookings', { body: { items, contact } }).orThrow();
+    await workspace.setClock({ now: new Date(Date.parse(item?.startsAt ?? '') - 60_000) });
+    expect(await workspace.advanceToNext()).toMatchObject([{ type: 'availability.closed' }]);
+  });
+
+  it('to the end of a hold, which is that of booking its item at the latest (C1)', async () => {
     const workspace = await workspaceAt('2027-06-02T08:50:00Z');
     const shop = workspace.client('partner');
     const [item] = await shop.GET('/availabilities').orThrow();
     await workspace.setClock({ now: new Date(Date.parse(item?.startsAt ?? '') - 60_000) });
     await hold(workspace);
-    expect(await workspace.advanceToNext()).toMatchObject([{ type: 'availability.closed' }]);
+    expect(await workspace.advanceToNext()).toMatchObject([{ type: 'capture.expired' }]);
+    expect(Date.parse(await workspace.now())).toBe(Date.parse(item?.latestBookingTime ?? ''));
   });
 
   it('not back, and not in two ways at once', async () => {

@@ -7,8 +7,8 @@ import { WAYS } from './ways.js';
 
 const page = readFileSync(new URL('../../../docs/assumptions.md', import.meta.url), 'utf8');
 const rules = [...page.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, id = '']) => id);
-/** Rules of every response, and of a setting. */
-const OF_NO_OUTCOME = ['P5', 'P8', 'P15', 'P18'];
+/** Rules of every response, of a setting, and of what lists show (A13). */
+const OF_NO_OUTCOME = ['P5', 'P8', 'P15', 'P18', 'A13'];
 /** The rule of the form of errors, which decides only that a defect shows no details. */
 const FORM = 'P7';
 
