@@ -19,7 +19,10 @@ afterAll(() => {
 
 /** Runs the command; resolves when it has printed a line or ended. */
 async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env: { ...sameTime(), PATH: '', ...env } });
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd: folder,
+    env: { ...sameTime(), PATH: '', ...env },
+  });
   const said = { text: '', log: '' };
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   child.stderr.on('data', (data: Buffer) => {
