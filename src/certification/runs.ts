@@ -3,6 +3,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { NewRule } from '../faults/rule.js';
 import { loadFixture } from '../seed/fixture/load.js';
 import type { Fixture } from '../store/fixture.js';
+import { drawSecret } from '../workspaces/new-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { Case, Profile } from './case.js';
 import type { CaseWork, Run } from './run.js';
@@ -127,7 +128,7 @@ export class Runs {
 function withSecrets(fixture: Fixture): Fixture {
   const clients = fixture.clients.map((client) => ({
     ...client,
-    secret: randomBytes(24).toString('base64url'),
+    secret: drawSecret(),
   }));
   return { ...fixture, clients };
 }

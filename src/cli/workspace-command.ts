@@ -14,6 +14,7 @@ export type Flags = ConnectionFlags & {
   readonly now?: string;
   readonly frozen?: true;
   readonly seed?: string;
+  readonly secrets?: string;
   readonly out?: string;
   readonly runs?: true;
   readonly operation?: string;

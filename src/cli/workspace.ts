@@ -8,7 +8,7 @@ import { cannotWrite } from './command-failed.js';
 import { callControlPlane } from './control-plane.js';
 import { EXIT } from './exit-codes.js';
 import { fixtureArgument } from './fixture-argument.js';
-import { readValue, wholeNumber } from './values.js';
+import { oneOf, readValue, wholeNumber } from './values.js';
 import type { Flags, Result, WorkspaceCommand } from './workspace-command.js';
 import { FAULT_COMMANDS } from './workspace-faults.js';
 
@@ -31,6 +31,10 @@ const COMMANDS: readonly WorkspaceCommand[] = [
       ['--now <time>', 'initial time of its clock, such as 2026-06-01T08:00:00Z'],
       ['--frozen', 'freeze its clock: time passes only when it is advanced or set'],
       ['--seed <number>', 'seed of ids and codes: with --frozen, the same requests get the same responses'],
+      [
+        '--secrets <kind>',
+        'secrets of clients whose fixture names none: random, or public for <client>-secret (default: random where the sandbox has an admin token)',
+      ],
     ],
     run: createWorkspace,
   },
@@ -102,12 +106,17 @@ async function createWorkspace(control: ControlClient, flags: Flags, name?: stri
   const seed =
     flags.seed === undefined ? undefined : readValue('--seed', flags.seed, wholeNumber(0, 2 ** 32 - 1));
   const clock = { ...(flags.now !== undefined && { now: flags.now }), ...(flags.frozen && { frozen: true }) };
+  const secrets =
+    flags.secrets === undefined
+      ? undefined
+      : readValue('--secrets', flags.secrets, oneOf(['public', 'random'] as const));
   const source = flags.fixture === undefined ? null : fixtureArgument(flags.fixture);
   const body = {
     ...(name !== undefined && { name }),
     ...(source && { fixture: source.value }),
     ...(Object.keys(clock).length > 0 && { clock }),
     ...(seed !== undefined && { seed }),
+    ...(secrets !== undefined && { secrets }),
   };
   const reply = await control.POST('/workspaces', { body });
   source?.explainFaults(reply.error);

@@ -25,6 +25,11 @@ export interface WorkspaceOptions {
   readonly clock?: ClockOptions;
   /** Makes replies repeatable: the same fixture, seed, clock and requests give the same replies. */
   readonly seed?: number;
+  /**
+   * The secrets of clients whose fixture names none: drawn at random, or the well-known `<client>-secret`. Default: random
+   * where the sandbox has an admin token.
+   */
+  readonly secrets?: 'public' | 'random';
 }
 
 /** A connection to a sandbox, in this process or elsewhere. `Demo` are the names of the clients of its workspace `demo`. */
@@ -151,20 +156,21 @@ export class OpenConnection<Demo extends string = string> implements Connection<
     fixture: string | FixtureWith<Client> | undefined,
     options: WorkspaceOptions,
   ): Promise<Workspace<Client>> {
-    requireOptions('option of a workspace', options, ['name', 'clock', 'seed']);
-    const { name, clock, seed } = options;
+    requireOptions('option of a workspace', options, ['name', 'clock', 'seed', 'secrets']);
+    const { name, clock, seed, secrets } = options;
     const body = {
       ...(name !== undefined && { name }),
       ...(fixture !== undefined && { fixture: typeof fixture === 'string' ? fixture : { ...fixture } }),
       ...(clock && { clock: clockBody(clock) }),
       ...(seed !== undefined && { seed }),
+      ...(secrets !== undefined && { secrets }),
     };
     const result = await this.control.POST('/workspaces', { body });
     if (result.error && typeof fixture === 'object') loadFixture(fixture, { now: realTime() }); // throws its faults
     const created = dataOf(result);
     this.#created.add(created.name);
-    const secrets = secretsOf(created);
-    return this.#at(created.name, () => secrets);
+    const known = secretsOf(created);
+    return this.#at(created.name, () => known);
   }
 
   async #deleteCreated(): Promise<void> {

@@ -4,8 +4,8 @@ import type { Transport } from './transport.js';
 export interface Credentials {
   readonly clientId: string;
   readonly secret: () => Promise<string>;
-  /** Returns the reason why there is no token; null if it is unknown. */
-  readonly explain?: () => Promise<string | null>;
+  /** Returns the reason why a token was refused with a status; null if it is unknown. */
+  readonly explain?: (status: number) => Promise<string | null>;
 }
 
 /** The token of an API client. It is fetched lazily, and again when it is refused. */
@@ -52,7 +52,7 @@ export class TokenSource {
       });
       const text = await response.text();
       if (response.ok) return (JSON.parse(text) as { readonly access_token: string }).access_token;
-      throw new Error(`There is no token for ${clientId}: ${(await explain?.()) ?? text}`);
+      throw new Error(`There is no token for ${clientId}: ${(await explain?.(response.status)) ?? text}`);
     } catch (error) {
       this.#token = undefined; // the next request tries again
       throw error;

@@ -57,7 +57,9 @@ export class WorkspaceClients {
         await this.at.open();
         return this.#secretOf(client);
       },
-      explain: () => this.#absenceOf(client),
+      explain: async (status) =>
+        (await this.#absenceOf(client)) ??
+        (secret === undefined && status === 401 ? this.#wrongGuess(client) : null),
     });
     if (secret === undefined) this.#tokens.set(client, tokens);
     return tokens;
@@ -100,6 +102,15 @@ export class WorkspaceClients {
     if (response.status === 404) return `there is no workspace ${name}.`;
     const names = data?.clients.map((one) => this.#shortName(one));
     return names === undefined || names.includes(client) ? null : this.#noClient(client, names);
+  }
+
+  /** Returns that another secret is needed than the assumed one; null where the secret of a client is known here. */
+  #wrongGuess(client: string): string | null {
+    if (this.at.secrets()?.has(client)) return null;
+    return (
+      `its secret is not the well-known ${publicSecretOf(client)}. Pass the one that the sandbox returned when the ` +
+      `workspace was created: client('${client}', { secret }).`
+    );
   }
 
   #namesThere() {

@@ -1146,6 +1146,11 @@ export type components = {
             readonly fixture?: string | components["schemas"]["Fixture"];
             readonly clock?: components["schemas"]["ClockSetting"];
             /**
+             * @description The secrets of clients whose fixture names none. `random`: each gets a secret that nobody can guess. `public`: each gets `<client>-secret`, which everybody knows. Default: `random` where the sandbox has an admin token, else `public`.
+             * @enum {string}
+             */
+            readonly secrets?: "public" | "random";
+            /**
              * Format: int64
              * @description Makes all ids, references and codes reproducible: the same fixture, seed, clock and sequence of requests give the same responses.
              */
@@ -1161,7 +1166,7 @@ export type components = {
         /** @description A workspace that was created, with the credentials of its clients. */
         readonly CreatedWorkspace: {
             readonly name: components["schemas"]["Name"];
-            /** @description Its API clients, with their secrets. */
+            /** @description Its API clients, with their secrets. Keep secrets that were drawn at random: they are not shown again, except in an export or a fork. */
             readonly clients: readonly components["schemas"]["ClientCredentials"][];
             readonly clock: components["schemas"]["Clock"];
         };

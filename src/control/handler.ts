@@ -56,6 +56,8 @@ export interface ControlCall<Name extends ControlId> {
 export interface ControlContext {
   readonly workspaces: Workspaces;
   readonly version: string;
+  /** The secrets that a new workspace gives to clients without one, unless its request says so. */
+  readonly secrets: 'public' | 'random';
   /** The vendor's word (P3). */
   readonly vendor: string;
   readonly metrics: SandboxMetrics;

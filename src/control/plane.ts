@@ -65,7 +65,8 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
   const services = { streams, rulesOf: rulesOfOutcomes(api.operations), possible: () => possibleOf(api) };
   const { metrics, requireReady, judge } = given;
   const own = { version: packageVersion(), vendor: settings.vendor, metrics, requireReady, judge };
-  const context: ControlContext = { workspaces, certifications, api, ...own, ...services };
+  const secrets = settings.adminToken === null ? 'public' : 'random';
+  const context: ControlContext = { workspaces, certifications, api, secrets, ...own, ...services };
   return {
     contract,
     mountPath: '/_sandbox',

@@ -79,6 +79,11 @@ function signingKey(name: string, clients: Fixture['clients'], seed: Seed): Uint
   return seededBytes(seed, `signing key of ${JSON.stringify([name, secrets])}`);
 }
 
+/** Returns a new secret of a client: 192 random bits, which nobody can guess, also where the workspace has a seed. */
+export function drawSecret(): string {
+  return randomBytes(24).toString('base64url');
+}
+
 /** Returns a new name that none of those known has. */
 export function freeName(known: ReadonlySet<string> = new Set()): string {
   for (;;) {

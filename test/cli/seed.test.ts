@@ -126,9 +126,9 @@ describe('sandbox seed --into', () => {
     ...more,
   ];
 
-  test('creates a workspace with the generated bookings, and prints its clients', async () => {
+  test('creates a workspace with the generated bookings, and prints its clients with secrets of their own', async () => {
     const { out } = await seed(into('--admin-token', 'let-me-in-please'));
-    expect(out).toContain('trial.partner  partner-secret');
+    expect(out).toMatch(/^ {2}trial\.partner {2}[\w-]{32}$/m);
     const workspace = await harness.sandbox.workspaces.get('trial');
     expect(workspace?.query((tables) => tables.baskets.size)).toBe(20);
   });

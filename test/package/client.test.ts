@@ -279,7 +279,11 @@ describe('a sandbox of another process', () => {
     const secret = 'a secret of its own';
     const opened = admitted.open('shared').client('shop', { secret });
     expect(dataOf(await opened.GET('/activities'))).toHaveLength(1);
-    expect(dataOf(await admitted.open('shared').client('ann').GET('/activities'))).toHaveLength(1);
+    const guessed = admitted.open('shared').client('ann').GET('/activities');
+    await expect(guessed).rejects.toThrow('is not the well-known ann-secret. Pass the one');
+    const known = await admitted.workspace(HARBOUR, { name: 'known', secrets: 'public' });
+    expect(dataOf(await known.client('ann').GET('/activities'))).toHaveLength(1);
+    expect(dataOf(await admitted.open('known').client('ann').GET('/activities'))).toHaveLength(1);
 
     await admitted.close();
     const left = dataOf(await hosted.control.GET('/workspaces'));

@@ -7,7 +7,7 @@ import { ErrorNotice, faultOf } from '../components/notice.js';
 import { useAction } from '../data/action.js';
 import { control } from '../data/control.js';
 import { useLoaded } from '../data/loaded.js';
-import { createWorkspace, type Source } from '../data/new-workspace.js';
+import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } from '../data/new-workspace.js';
 import { link, navigate } from '../routing/location.js';
 
 const SOURCES: readonly { readonly value: Source; readonly text: string }[] = [
@@ -21,13 +21,16 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   const source = useSignal<Source>('name');
   const fixture = useSignal('demo');
   const text = useSignal('');
+  const made = useSignal<CreatedWorkspace | null>(null);
   const create = useAction(async () => {
     const given = source.value === 'name' ? fixture.value : text.value;
     const created = await createWorkspace(name.value.trim(), source.value, given);
-    navigate(link(created));
-    return `Created ${created}.`;
+    if (clientsToKeep(created).length > 0) made.value = created;
+    else navigate(link(created.name));
+    return `Created ${created.name}.`;
   });
   const error = create.error.value;
+  if (made.value) return <Secrets created={made.value} />;
   return (
     <Dialog title="New workspace" onClose={onClose}>
       <Form onSend={create.run}>
@@ -61,6 +64,31 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </div>
       </Form>
+    </Dialog>
+  );
+}
+
+/** The secrets of a new workspace, which are shown once. */
+function Secrets({ created }: { readonly created: CreatedWorkspace }) {
+  const open = () => navigate(link(created.name));
+  return (
+    <Dialog title={`Secrets of ${created.name}`} onClose={open}>
+      <p>Keep them: they are shown only now. Whoever has one can act as its client.</p>
+      <dl class="parameters">
+        {clientsToKeep(created).map(({ clientId, clientSecret }) => (
+          <div key={clientId}>
+            <dt>{clientId}</dt>
+            <dd>
+              <code>{clientSecret}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div class="actions end">
+        <Button kind="main" onClick={open}>
+          Open the workspace
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -4,10 +4,11 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { DEMO } from '../../package/demo.js';
 import { realTime } from '../../real-time.js';
-import { namedFixture } from '../../seed/files/read.js';
+import { namedFixture, namedFixtureWith } from '../../seed/files/read.js';
 import { FixtureInvalid } from '../../seed/fixture/invalid.js';
 import { loadFixture } from '../../seed/fixture/load.js';
-import { type Fixture } from '../../store/fixture.js';
+import type { Fixture } from '../../store/fixture.js';
+import { drawSecret } from '../../workspaces/new-workspace.js';
 import { createWorkspace } from '../create-workspace.js';
 import { exportBody } from '../export-body.js';
 import { requireWorkspace, type Body, type HandlersOfTopic } from '../handler.js';
@@ -16,10 +17,19 @@ import { timeOf } from '../times.js';
 import { presentWorkspace } from '../present-workspace.js';
 import { workspaceNotFound } from '../refusals.js';
 
-function loadSource(source: Body<'createWorkspace'>['fixture'], now: EpochMs): Fixture {
+type Wanted = Body<'createWorkspace'>;
+type Secrets = NonNullable<Wanted['secrets']>;
+
+/**
+ * Loads the fixture of a request. A client without a secret of its own gets one that is drawn at random, or (`public`) the
+ * well-known one, with which workspaces of one fixture share its records.
+ */
+function loadSource(source: Wanted['fixture'] = DEMO, secrets: Secrets, now: EpochMs): Fixture {
+  const isPublic = secrets === 'public';
+  const context = isPublic ? { now } : { now, secretOf: drawSecret };
   try {
-    if (source === undefined || typeof source === 'string') return namedFixture(source ?? DEMO, now);
-    return loadFixture(source, { now });
+    if (typeof source !== 'string') return loadFixture(source, context);
+    return isPublic ? namedFixture(source, now) : namedFixtureWith(source, context);
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
     throw invalid(...error.faults.map(inRequest));
@@ -48,7 +58,7 @@ export const workspaceHandlers = {
     const clock = { now: now ?? null, frozen: body.clock?.frozen ?? false };
     return createWorkspace(context, {
       ...(body.name !== undefined && { name: body.name }),
-      fixture: loadSource(body.fixture, now ?? realTime()),
+      fixture: loadSource(body.fixture, body.secrets ?? context.secrets, now ?? realTime()),
       ...(body.clock && { clock }),
       ...(body.seed !== undefined && { seed: body.seed }),
     });

@@ -7,7 +7,7 @@ import { yaml } from '../../lazy-modules.js';
 import { prebuiltDocument } from './built.js';
 import type { FixtureDocument } from '../fixture/schema/document.js';
 import { FixtureInvalid, FixtureUnknown } from '../fixture/invalid.js';
-import { loadFixture, loadDocument } from '../fixture/load.js';
+import { loadFixture, loadDocument, type LoadContext } from '../fixture/load.js';
 import type { Fixture } from '../../store/fixture.js';
 import { filesOf, shippedNames, shippedPath } from './shipped.js';
 import { readSource, type FixtureSource } from './source.js';
@@ -20,7 +20,7 @@ import { readSource, type FixtureSource } from './source.js';
 export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
   if (shippedPath(nameOrPath) !== null) return namedFixture(nameOrPath, now);
   if (!existsSync(nameOrPath)) throw unknownFixture(nameOrPath);
-  return load(readSource(filesOf(nameOrPath)), now);
+  return load(readSource(filesOf(nameOrPath)), { now });
 }
 
 /**
@@ -31,13 +31,21 @@ export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
 export function namedFixture(name: string, now: EpochMs): Fixture {
   const known = shipped.get(name);
   if (known !== undefined && known.day === dayOf(known.fixture, now)) return known.fixture;
+  const fixture = namedFixtureWith(name, { now });
+  shipped.set(name, { fixture, day: dayOf(fixture, now) });
+  return fixture;
+}
+
+/**
+ * Loads a fixture of `fixtures/` by its name for one workspace, such as one whose clients have secrets of their own.
+ * @throws FixtureInvalid where there is no such name
+ */
+export function namedFixtureWith(name: string, context: LoadContext): Fixture {
   const path = shippedPath(name);
   if (path === null) throw unknownFixture(name);
   const built = documents.get(name) ?? prebuiltDocument(name);
   if (built) documents.set(name, built);
-  const fixture = built ? loadDocument(built, { now }) : load(readSource(filesOf(path)), now);
-  shipped.set(name, { fixture, day: dayOf(fixture, now) });
-  return fixture;
+  return built ? loadDocument(built, context) : load(readSource(filesOf(path)), context);
 }
 
 /** Documents and fixtures that were read, by name. */
@@ -51,10 +59,10 @@ function dayOf(fixture: Fixture, now: EpochMs): string {
   return [...zones].map((zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString()).join();
 }
 
-function load(source: FixtureSource, now: EpochMs): Fixture {
+function load(source: FixtureSource, context: LoadContext): Fixture {
   if (source.faults.length > 0) throw new FixtureInvalid(source.faults);
   try {
-    return loadFixture(source.value, { now });
+    return loadFixture(source.value, context);
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
     throw new FixtureInvalid(error.faults.map((one) => source.locate(one)));
