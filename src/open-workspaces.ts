@@ -1,13 +1,16 @@
 import type { Logger } from 'pino';
+import { join } from 'node:path';
 import { shownUrl } from './messages/shown-url.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
 import { nodeDisk } from './store/file/disk.js';
 import { createFolders } from './store/file/disk-files.js';
 import { fileStore } from './store/file/file-store.js';
 import { memoryStore } from './store/memory-store.js';
+import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file.js';
 import { StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
 import type { SharedDocuments } from './store/shared-observations.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './workspaces/registry-settings.js';
+import type { TokenKeys } from './workspaces/token-keys.js';
 import { WorkspaceRegistry } from './workspaces/registry.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import type { StoreMonitor } from './telemetry/store-monitor.js';
@@ -41,10 +44,31 @@ export async function openWorkspaces(
   settings: SandboxSettings,
   { log, monitor }: Watching,
 ): Promise<OpenedWorkspaces> {
+  const given = settings.tokenKeys === null ? undefined : await givenTokenKeys(settings.tokenKeys);
   const registrySettings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, onDamage: damageReport(log) };
-  if (POSTGRES.test(settings.store)) return openDatabase(settings.store, registrySettings, monitor);
+  if (POSTGRES.test(settings.store))
+    return openDatabase(settings.store, registrySettings, { monitor, given });
   const store = await openStore(settings, { log, monitor });
-  return { workspaces: new WorkspaceRegistry(store, registrySettings), readOnly: store.readOnly };
+  const readOnly = store.readOnly;
+  try {
+    const folder = folderOf(settings.store);
+    const keys =
+      given ??
+      (folder === undefined
+        ? registrySettings.keys
+        : await keptTokenKeys(join(folder, KEYS_FILE), readOnly !== undefined));
+    return { workspaces: new WorkspaceRegistry(store, { ...registrySettings, keys }), readOnly };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** The file of a data folder that holds the keys which sign tokens. */
+const KEYS_FILE = 'token-keys.txt';
+
+function folderOf(store: string): string | undefined {
+  return /^file:(.+)$/s.exec(store)?.[1];
 }
 
 function damageReport(log: Logger): (error: Error) => void {
@@ -58,7 +82,7 @@ function damageReport(log: Logger): (error: Error) => void {
 async function openDatabase(
   url: string,
   settings: RegistrySettings,
-  monitor: StoreMonitor,
+  { monitor, given }: Pick<Watching, 'monitor'> & { readonly given: TokenKeys | undefined },
 ): Promise<OpenedWorkspaces> {
   const { pooledDatabase, TLS_MODES, tlsModeOf } = await import('./store/postgres/pool.js');
   const { postgresStore } = await import('./store/postgres/postgres-store.js');
@@ -73,10 +97,11 @@ async function openDatabase(
   const database = pooledDatabase(url);
   try {
     const store = await postgresStore(database, { monitor, requestsKept: settings.requestsKept });
-    return { workspaces: new SharedRegistry(store, settings), documents: store.documents };
+    const keys = given ?? (await sharedTokenKeys(store.documents));
+    return { workspaces: new SharedRegistry(store, { ...settings, keys }), documents: store.documents };
   } catch (error) {
     await database.close();
-    if (error instanceof StoreUnusable) throw error;
+    if (error instanceof StoreUnusable || error instanceof SettingsRefused) throw error;
     throw new StoreUnusable(
       `The database ${shownUrl(url)} cannot be used: ${adviceOn((error as Error).message)}`,
       {
@@ -100,7 +125,7 @@ async function openStore(
   { log, monitor }: Watching,
 ): Promise<Store> {
   if (name === 'memory:') return memoryStore();
-  const folder = /^file:(.+)$/s.exec(name)?.[1];
+  const folder = folderOf(name);
   if (folder !== undefined) {
     await makeFolder(folder);
     return fileStore(folder, { fsync, monitor, report: (line) => log.warn(line) });

@@ -32,6 +32,8 @@ export interface SandboxSettings {
   readonly validateResponses: boolean;
   /** The token of the control plane, at least 16 visible ASCII characters; null for none. */
   readonly adminToken: string | null;
+  /** The file with the keys that sign tokens, newest first; null: they are kept in the data folder or database. */
+  readonly tokenKeys: string | null;
   /** The origin at which clients reach the sandbox, such as `https://sandbox.example.org`: the base of every link. */
   readonly publicUrl: string | null;
   /** Origins whose pages may call the operations from a browser (P18). */
@@ -72,6 +74,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   seed: null,
   validateResponses: false,
   adminToken: null,
+  tokenKeys: null,
   publicUrl: null,
   cors: [],
   smtp: null,
@@ -171,6 +174,7 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   seed: orNull(whole(0)),
   validateResponses: YES_OR_NO,
   adminToken: orNull({ says: 'a text', is: isText }), // an empty one is too short
+  tokenKeys: orNull(TEXT),
   publicUrl: orNull(TEXT),
   cors: TEXTS,
   smtp: orNull(TEXT),

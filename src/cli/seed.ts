@@ -1,8 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Command } from 'commander';
-import { publicSecretOf } from '../domain/catalogue/public-secret.js';
 import { writeFixture } from '../seed/files/write.js';
-import { toDocument, type FixtureDocument } from '../seed/fixture/schema/document.js';
+import { toDocument, withoutPublicSecrets, type FixtureDocument } from '../seed/fixture/schema/document.js';
 import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
@@ -37,14 +36,6 @@ async function seed(flags: SeedFlags, context: CommandContext): Promise<void> {
     stdout.write(`Workspace ${name} of ${to.url}, with these clients:\n${lines.join('\n')}\n`);
   } else if (flags.out === undefined) await writeFixture(document, stdout, false);
   else await writeToFile(document, flags.out);
-}
-
-/** Returns a fixture in which clients with the well-known secret name none, so that a sandbox may draw them one. */
-function withoutPublicSecrets({ clients = [], ...rest }: FixtureDocument): FixtureDocument {
-  const own = clients.map(({ secret, ...client }) =>
-    secret === undefined || secret === publicSecretOf(client.client) ? client : { ...client, secret },
-  );
-  return { ...rest, clients: own };
 }
 
 async function writeToFile(document: FixtureDocument, file: string): Promise<void> {

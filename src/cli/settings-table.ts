@@ -90,6 +90,14 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     help: 'token of the control plane, at least 16 visible ASCII characters',
     read: text,
   },
+  tokenKeys: {
+    flag: 'token-keys',
+    variable: 'SANDBOX_TOKEN_KEYS',
+    value: 'file',
+    defaultText: '',
+    help: 'file with the keys that sign tokens, one a line, the newest first; otherwise the sandbox keeps one beside its data',
+    read: text,
+  },
   publicUrl: {
     flag: 'public-url',
     variable: 'SANDBOX_PUBLIC_URL',

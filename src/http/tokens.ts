@@ -1,8 +1,9 @@
-import { compactVerify, decodeJwt, SignJWT, type JWTPayload } from 'jose';
+import { compactVerify, decodeJwt, decodeProtectedHeader, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Workspace } from '../workspaces/workspace.js';
+import type { TokenKey } from '../workspaces/token-keys.js';
 import type { CallerKind } from './caller-kind.js';
 import { Unauthorized, type HttpRefusal } from './refusals.js';
 import { isSameSecret } from './secrets.js';
@@ -31,7 +32,7 @@ interface Claims {
   readonly client: string;
   readonly expiresAt: EpochMs;
   /** The key that verified the token: a workspace that is deleted and created again has another. */
-  readonly key: Uint8Array;
+  readonly key: TokenKey;
 }
 
 /** Splits a client id, `<workspace>.<client>`. */
@@ -61,11 +62,12 @@ export async function findClient(
  */
 export function issueToken({ workspace, client }: Caller, now = workspace.now()): Promise<string> {
   const issuedAt = now / 1000;
+  const { id, bytes } = workspace.tokenKeys.newest;
   return new SignJWT({ workspace: workspace.name, client: client.client })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...(id !== undefined && { kid: id }) })
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_SECONDS)
-    .sign(workspace.signingKey);
+    .sign(bytes);
 }
 
 /** Returns the caller of an `Authorization` header, without a promise for a cached token. @throws Unauthorized (P1, P17) */
@@ -96,7 +98,9 @@ export function createAuthenticate(find: FindWorkspace): Authenticate {
     known: Claims,
     workspace: Workspace | undefined,
   ): Caller | Promise<Caller> {
-    return workspace?.signingKey === known.key ? callerOf(known, workspace) : verifyAndCache(token);
+    return workspace?.tokenKeys.find(known.key.id) === known.key
+      ? callerOf(known, workspace)
+      : verifyAndCache(token);
   }
 
   async function verifyAndCache(token: string): Promise<Caller> {
@@ -147,15 +151,23 @@ function readClaims(token: string): JWTPayload {
   }
 }
 
+/** Returns the header `kid` of a token; undefined for a token without one. */
+function keyIdOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    throw new Unauthorized(MALFORMED);
+  }
+}
+
 /** Verifies the signature alone: the expiry is compared with the workspace's clock. */
 async function verify(token: string, workspace: Workspace): Promise<Claims> {
-  const signed = await compactVerify(token, workspace.signingKey, { algorithms: ['HS256'] }).catch(
-    () => null,
-  );
+  const key = workspace.tokenKeys.find(keyIdOf(token));
+  const signed = key && (await compactVerify(token, key.bytes, { algorithms: ['HS256'] }).catch(() => null));
   if (!signed) throw new Unauthorized(UNKNOWN, workspace);
   const { workspace: name, client, exp } = readClaims(token);
   if (name !== workspace.name || typeof client !== 'string' || exp === undefined) {
     throw new Unauthorized(UNKNOWN, workspace);
   }
-  return { workspace: name, client, expiresAt: exp * 1000, key: workspace.signingKey };
+  return { workspace: name, client, expiresAt: exp * 1000, key };
 }

@@ -21,7 +21,7 @@ export interface WorkspaceMetadata {
   readonly fixtureName: string | null;
   /** Real time. */
   readonly createdAt: EpochMs;
-  /** The key that signs its tokens. It survives restarts and resets. */
+  /** Random bytes, from which and the keys of the server those follow that sign its tokens; with a seed, that key itself. */
   readonly signingKey: Uint8Array;
   readonly seed: Seed;
   /** The first setting of its clock, which a reset restores. */

@@ -25,13 +25,14 @@ import { exportedParts } from './exported-parts.js';
 import { noChange, type Committed } from './step.js';
 import { requireSnapshot, requireSpace, snapshotBytes } from './size-limit.js';
 import type { SnapshotInfo, Workspace } from './workspace.js';
+import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceContext } from './workspace-context.js';
 import { WorkspaceFaults } from './workspace-faults.js';
 
 /** A workspace in memory, with everything that the control plane does to it. */
 export class LiveWorkspace implements Workspace {
   readonly name: string;
-  readonly signingKey: Uint8Array;
+  readonly tokenKeys: WorkspaceKeys;
   readonly requests: RequestLog;
   readonly coverage: Coverage;
   readonly faults: WorkspaceFaults;
@@ -48,12 +49,11 @@ export class LiveWorkspace implements Workspace {
     readonly recent: Recent,
   ) {
     this.name = stored.metadata.name;
-    this.signingKey = stored.metadata.signingKey;
+    this.tokenKeys = context.keys.of(stored.metadata);
     this.fixtureName = stored.metadata.fixtureName;
     ({ requests: this.requests, coverage: this.coverage } = recent);
     this.#current = new CurrentState(stored, log, context, recent);
-    const { realTime } = context;
-    this.faults = new WorkspaceFaults({ stored, current: this.#current, recent, realTime });
+    this.faults = new WorkspaceFaults({ ...context, stored, current: this.#current, recent });
   }
 
   /** Real time. */

@@ -1,5 +1,6 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import { realTime } from '../real-time.js';
+import { drawTokenKey, TokenKeys } from './token-keys.js';
 
 /** The limits of a registry. */
 export interface RegistrySettings {
@@ -14,6 +15,8 @@ export interface RegistrySettings {
   /** Milliseconds that `close` folds journals for, unless it is called with others. */
   readonly foldMs: number;
   readonly realTime: () => EpochMs;
+  /** The keys that sign tokens. */
+  readonly keys: TokenKeys;
   /** Receives the damage of a workspace or of a snapshot, and why else a list cannot show a workspace, once. */
   readonly onDamage: (error: Error) => void;
 }
@@ -26,5 +29,6 @@ export const DEFAULT_REGISTRY_SETTINGS: RegistrySettings = {
   idleMs: 10 * 60_000,
   foldMs: 4000,
   realTime,
+  keys: new TokenKeys([drawTokenKey()]),
   onDamage: () => undefined,
 };

@@ -4,6 +4,7 @@ import type { Coverage } from './coverage.js';
 import type { Trace } from './history/trace.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
+import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceFaults } from './workspace-faults.js';
 
 /** A snapshot's name and the workspace's time that it holds. */
@@ -15,8 +16,8 @@ export interface SnapshotInfo {
 /** One isolated workspace in memory, as operations and pages use it. Each call happens at the workspace's own time. */
 export interface Workspace {
   readonly name: string;
-  /** The key that signs its tokens. It survives restarts and resets. */
-  readonly signingKey: Uint8Array;
+  /** The keys that sign its tokens. They survive restarts and resets. */
+  readonly tokenKeys: WorkspaceKeys;
   /** The latest requests. */
   readonly requests: RequestLog;
   /** What its requests have exercised. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/program.js';
 import { SETTINGS } from '../../src/cli/settings-table.js';
 import { fixtureJson } from '../../src/seed/files/write.js';
-import { toDocument } from '../../src/seed/fixture/schema/document.js';
+import { toDocument, withoutPublicSecrets } from '../../src/seed/fixture/schema/document.js';
 import { generateFixture } from '../../src/seed/generate/generate.js';
 import { START, startHarness } from '../harness.js';
 import { isMutated } from '../mutated.js';
@@ -57,7 +57,9 @@ const FIRST_DAY = Date.parse('2026-06-01') / 86_400_000;
 /** Equal plans give equal fixtures; one with another number, day or name is another one. */
 const followsThePlan: Effect = async () => {
   const { fixture } = await generateFixture({ ...PLAN, firstDay: FIRST_DAY });
-  expect(fileAt('seeded.json')).toEqual(JSON.parse([...fixtureJson(toDocument(fixture))].join('')));
+  expect(fileAt('seeded.json')).toEqual(
+    JSON.parse([...fixtureJson(withoutPublicSecrets(toDocument(fixture)))].join('')),
+  );
 };
 
 /** Checks a member of the fault rule that was added. */
@@ -88,13 +90,21 @@ const RUNS: readonly Run[] = [
     effects: { '': ({ stdout }) => expect(stdout).toMatch(/^scenarios\/last-seat: valid; 1 merchant, /) },
   },
   {
-    ...workspace('create', 'mine --fixture scenarios/last-seat --now 2026-06-01T08:00:00Z --frozen --seed 7'),
+    ...workspace(
+      'create',
+      'mine --fixture scenarios/last-seat --now 2026-06-01T08:00:00Z --frozen --seed 7 --secrets public',
+    ),
     effects: {
       ...CONNECTED,
       '--json': (ended) => expect(json(ended)).toMatchObject({ name: 'mine' }),
       '--now': (ended) => expect(json(ended)['clock']).toMatchObject({ now: '2026-06-01T08:00:00.000Z' }),
       '--frozen': (ended) => expect(json(ended)['clock']).toMatchObject({ frozen: true }),
       '--fixture': async () => expect(await slugsOf('mine')).toEqual(['harbour']),
+      '--secrets': (ended) =>
+        expect(json(ended)['clients']).toContainEqual({
+          clientId: 'mine.partner',
+          clientSecret: 'partner-secret',
+        }),
       '--seed': async () => expect((await at('mine'))?.export().seed).toBe(7),
     },
   },

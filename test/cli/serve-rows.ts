@@ -1,5 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
+import { TokenKeys } from '../../src/workspaces/token-keys.js';
 import { SETTINGS, type Setting } from '../../src/cli/settings-table.js';
 import type { SandboxSettings } from '../../src/settings.js';
 import { freePort } from '../free-port.js';
@@ -45,6 +48,11 @@ async function those(texts: readonly string[], holds: (text: string) => Promise<
   return found.flat().join(',');
 }
 
+interface TokenKeyFile {
+  readonly file: string;
+  readonly id: string | undefined;
+}
+
 const TOKENS = ['token-of-the-flag', 'token-of-the-variable'] as const;
 const ORIGINS = ['https://a.example', 'https://b.example', 'https://c.example'] as const;
 const FIXTURES = [fixtureOf('flag'), fixtureOf('variable')] as const;
@@ -53,6 +61,11 @@ const REFERENCES = new Map([
   [await firstReference(FIXTURES[0], 7), '7'],
   [await firstReference(FIXTURES[1], 8), '8'],
 ]);
+const KEYS = ['flag', 'variable'].map((name) => {
+  const [file, text] = [join(mkdtempSync(join(tmpdir(), 'keys-')), name), `${name} `.repeat(10).trim()];
+  writeFileSync(file, text);
+  return { file, id: new TokenKeys([text]).of({ seed: null, signingKey: new Uint8Array() }).newest.id };
+}) as unknown as readonly [TokenKeyFile, TokenKeyFile];
 const BODIES = { '2KiB': 2048, '3000': 3000, '1MiB': 1_048_576, '2MiB': 2_097_152 };
 
 /** Sends a request to the control plane with the token that it takes. */
@@ -63,6 +76,16 @@ async function control({ visitor }: Visit, path: string, body?: object) {
     if (got.status !== 401) return { ...got, token };
   }
   throw new Error('No token is taken');
+}
+
+/** Returns the id of the key that signs the tokens of a workspace without a seed. */
+async function keyIdOf(visit: Visit): Promise<string | undefined> {
+  const { body } = await control(visit, '/workspaces', { name: 'signed', fixture: 'scenarios/last-seat' });
+  const { token } = await control(visit, '/workspaces/signed');
+  const issued = await control(visit, '/workspaces/signed/tokens', { client: 'partner' });
+  const headers = { authorization: `Bearer ${token}` };
+  await send(`${visit.visitor.url}/_sandbox/workspaces/${body.name}`, { method: 'DELETE', headers });
+  return decodeProtectedHeader(issued.body.accessToken).kid;
 }
 
 async function largestBody({ visitor }: Visit): Promise<string> {
@@ -128,6 +151,10 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
     onIf((await visitor.api('/bookings/999999')).status === 500),
   ),
   adminToken: given(...TOKENS, '', async (visit) => (await control(visit, '/workspaces')).token),
+  tokenKeys: given(KEYS[0].file, KEYS[1].file, 'its own', async (visit) => {
+    const id = await keyIdOf(visit);
+    return KEYS.find((key) => key.id === id)?.file ?? 'its own';
+  }),
   publicUrl: given('https://flag.example', 'https://variable.example', 'its own', async ({ visitor }) => {
     const { url } = (await visitor.api('/openapi.json')).body.servers[0];
     return url === visitor.url ? 'its own' : url;

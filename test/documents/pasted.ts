@@ -54,6 +54,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/hosting.md > Backups': 'instances.test.ts pastes it',
   'docs/hosting.md > Backups 2': 'instances.test.ts pastes it',
   'docs/hosting.md > Limits of a workspace': 'limits.test.ts pastes it',
+  'docs/hosting.md > The keys that sign tokens': 'token-keys.test.ts pastes it',
   'docs/hosting.md > Tracing': 'tracing.test.ts pastes it',
   'README.md > Start 2': 'npm test runs this test',
   'README.md > Start 3': 'npm run package:check packs and installs the package, without a registry',

@@ -179,7 +179,7 @@ describe('a data folder', () => {
     const after = await open(folder);
     const again = await after.get('a');
     expect(again?.export()).toEqual(exported);
-    expect(again?.signingKey).toEqual(Buffer.from(workspace.signingKey));
+    expect(again?.tokenKeys.newest).toEqual(workspace.tokenKeys.newest);
     expect(again?.snapshots()).toEqual([{ name: 's', at: NOW }]);
     await again?.restoreSnapshot('s');
     expect(again?.now()).toBe(NOW);
@@ -324,7 +324,7 @@ describe('a data folder', () => {
     real += 2000;
     await workspaces.closeIdle();
     const back = await workspaces.get('a');
-    expect([back?.export(), back?.signingKey]).toEqual([exported, Buffer.from(created.signingKey)]);
+    expect([back?.export(), back?.tokenKeys.newest]).toEqual([exported, created.tokenKeys.newest]);
     await workspaces.close();
   });
 

@@ -274,7 +274,7 @@ describe('a workspace cannot be reached from another', () => {
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuedAt(START / 1000)
       .setExpirationTime(START / 1000 + 3600)
-      .sign(own?.signingKey ?? new Uint8Array(32));
+      .sign(own?.tokenKeys.newest.bytes ?? new Uint8Array(32));
     const reply = await a.get('/merchants', { headers: { authorization: `Bearer ${forged}` } });
     expect([reply.status, reply.body]).toEqual([401, {}]);
   });

@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { SettingsRefused } from './settings.js';
+import type { SharedDocuments } from './store/shared-observations.js';
+import { drawTokenKey, TokenKeys } from './workspaces/token-keys.js';
+
+/** Shorter keys could be guessed. */
+const MIN_KEY_LENGTH = 32;
+
+/** Returns the keys of the file that `--token-keys` names. @throws SettingsRefused for one that cannot be read, or holds no keys */
+export async function givenTokenKeys(file: string): Promise<TokenKeys> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new SettingsRefused(`The file of --token-keys cannot be read (${error.message}).`);
+  });
+  return parsedKeys(text, file);
+}
+
+/**
+ * Returns the keys of a file in the data folder that only its owner may read, which is written where it is missing. A folder
+ * that can only be read (`isReadOnly`) keeps no new key.
+ * @throws SettingsRefused for a file that cannot be read or written, or holds no keys
+ */
+export async function keptTokenKeys(file: string, isReadOnly: boolean): Promise<TokenKeys> {
+  try {
+    return parsedKeys(await readFile(file, 'utf8'), file);
+  } catch (error) {
+    if (error instanceof SettingsRefused) throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unusable(file, error);
+  }
+  const text = drawTokenKey();
+  if (!isReadOnly)
+    await writeFile(file, `${text}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch((error: unknown) => {
+      throw unusable(file, error);
+    });
+  return new TokenKeys([text]);
+}
+
+/** Returns the keys that instances share, made by the first one. */
+export async function sharedTokenKeys(documents: SharedDocuments): Promise<TokenKeys> {
+  const [kind, id] = ['token keys', 'HS256'];
+  const text = (await documents.read(kind, id)) ?? (await documents.add(kind, id, drawTokenKey()));
+  return parsedKeys(text, `the document "${kind}" of the database`);
+}
+
+/** Reads keys, one a line and the newest first; empty lines and those that begin with `#` count for nothing. */
+function parsedKeys(text: string, source: string): TokenKeys {
+  const lines = text.split('\n').map((line, index) => ({ key: line.trim(), number: index + 1 }));
+  const given = lines.filter(({ key }) => key !== '' && !key.startsWith('#'));
+  const short = given.find(({ key }) => key.length < MIN_KEY_LENGTH);
+  const says = `Write one key of at least ${MIN_KEY_LENGTH} characters a line, the newest first: openssl rand -hex 32`;
+  if (short) throw new SettingsRefused(`Line ${short.number} of ${source} is too short for a key. ${says}`);
+  const [newest, ...older] = given.map(({ key }) => key);
+  if (newest === undefined) throw new SettingsRefused(`There is no key in ${source}. ${says}`);
+  return new TokenKeys([newest, ...older]);
+}
+
+function unusable(file: string, error: unknown): SettingsRefused {
+  return new SettingsRefused(
+    `The keys that sign tokens cannot be kept in ${file} (${(error as Error).message}). Name another file with --token-keys.`,
+  );
+}

@@ -1,0 +1,62 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { WorkspaceMetadata } from '../store/store.js';
+
+/** A key that signs the tokens of a workspace. */
+export interface TokenKey {
+  /** The header `kid` of its tokens; undefined for the only key of a workspace with a seed. */
+  readonly id: string | undefined;
+  readonly bytes: Uint8Array;
+}
+
+/** The keys of one workspace. */
+export interface WorkspaceKeys {
+  /** Signs new tokens. */
+  readonly newest: TokenKey;
+  /** Returns the key that signed a token; undefined for an unknown one. */
+  find(id: string | undefined): TokenKey | undefined;
+}
+
+/** A key of a server, from which those of its workspaces follow. */
+interface ServerKey {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The keys of a server, or of several that share a database: the newest signs tokens, the others still verify them. */
+export class TokenKeys {
+  readonly #keys: readonly [ServerKey, ...ServerKey[]];
+
+  /** @param texts the keys, newest first */
+  constructor([newest, ...older]: readonly [string, ...string[]]) {
+    this.#keys = [serverKey(newest), ...older.map(serverKey)];
+  }
+
+  /**
+   * Returns the keys of a workspace. They follow from those of the server and from random bytes that are stored with the
+   * workspace: one that is deleted and created again has others. A workspace with a seed repeats its tokens on any server
+   * (P15), so it has the key that is stored with it.
+   */
+  of({ seed, signingKey }: Pick<WorkspaceMetadata, 'seed' | 'signingKey'>): WorkspaceKeys {
+    const [newest, ...older] =
+      seed === null
+        ? this.#keys.map(({ id, text }) => ({ id, bytes: hmac(text, signingKey) }))
+        : [{ id: undefined, bytes: signingKey }];
+    if (!newest) throw new Error('a server has at least one key');
+    const byId = new Map([newest, ...older].map((key) => [key.id, key]));
+    return { newest, find: (id) => byId.get(id) };
+  }
+}
+
+/** Returns a new key of a server: 256 random bits in hexadecimal. */
+export function drawTokenKey(): string {
+  return randomBytes(32).toString('hex');
+}
+
+function serverKey(text: string): ServerKey {
+  const id = createHash('sha256').update(`id of ${text}`).digest('hex').slice(0, 16);
+  return { id, text };
+}
+
+function hmac(text: string, bytes: Uint8Array): Uint8Array {
+  return createHmac('sha256', text).update(bytes).digest();
+}

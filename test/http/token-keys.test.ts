@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+import { SettingsRefused, type SandboxSettings } from '../../src/settings.js';
+
+const scratchFolder = () => mkdtempSync(join(tmpdir(), 'token-keys-'));
+const [OLD, NEW] = ['old-'.repeat(10), 'new-'.repeat(10)];
+let running: Sandbox | undefined;
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+
+/** Starts a sandbox in place of the one before. */
+async function start(settings: Partial<SandboxSettings>): Promise<string> {
+  await running?.close();
+  running = undefined;
+  running = await createSandbox({ port: 0, store: 'memory:', log: 'silent', ...settings });
+  return running.url;
+}
+
+async function tokenAt(url: string, clientId = 'demo.partner'): Promise<string> {
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: 'partner-secret' };
+  const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+  return ((await reply.json()) as { readonly access_token: string }).access_token;
+}
+
+async function isTaken(url: string, token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
+  const reply = await fetch(`${url}/merchants`, { headers });
+  await reply.text();
+  return reply.status === 200;
+}
+
+function keysIn(folder: string, ...lines: readonly string[]): string {
+  const file = join(folder, 'keys.txt');
+  writeFileSync(file, lines.join('\n'));
+  return file;
+}
+
+describe('the keys that sign tokens', () => {
+  it('are rotated without ending tokens: older keys verify, until they are removed', async () => {
+    const folder = scratchFolder();
+    const store = `file:${join(folder, 'data')}`;
+    const before = await tokenAt(await start({ store, tokenKeys: keysIn(folder, OLD) }));
+    const url = await start({ store, tokenKeys: keysIn(folder, '# since today', NEW, '', OLD) });
+    const since = await tokenAt(url);
+    expect([await isTaken(url, before), await isTaken(url, since)]).toEqual([true, true]);
+    expect(decodeProtectedHeader(since).kid).not.toBe(decodeProtectedHeader(before).kid);
+    const later = await start({ store, tokenKeys: keysIn(folder, NEW) });
+    expect([await isTaken(later, before), await isTaken(later, since)]).toEqual([false, true]);
+  });
+
+  it('are kept in a file of their own that only its owner may read, and survive a restart', async () => {
+    const folder = scratchFolder();
+    const store = `file:${folder}`;
+    const token = await tokenAt(await start({ store }));
+    const file = join(folder, 'token-keys.txt');
+    expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}\n$/),
+      0o600,
+    ]);
+    expect(await isTaken(await start({ store }), token)).toBe(true);
+    writeFileSync(file, `${NEW}\n`);
+    expect(await isTaken(await start({ store }), token)).toBe(false);
+  });
+
+  it('are in no file of the data folder where --token-keys names another', async () => {
+    const folder = scratchFolder();
+    const store = `file:${join(folder, 'data')}`;
+    const token = await tokenAt(await start({ store, tokenKeys: keysIn(folder, OLD) }));
+    expect(await isTaken(await start({ store, tokenKeys: keysIn(folder, NEW) }), token)).toBe(false);
+    await expect(async () => readFileSync(join(folder, 'data', 'token-keys.txt'))).rejects.toThrow('ENOENT');
+  });
+
+  it('are other ones for each workspace, and for one that is created again', async () => {
+    const url = await start({});
+    const create = (method: string, path: string) =>
+      fetch(`${url}/_sandbox/workspaces${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(method === 'POST' && { body: '{"name":"mine"}' }),
+      });
+    await create('POST', '');
+    const token = await tokenAt(url, 'mine.partner');
+    expect(await isTaken(url, token)).toBe(true);
+    await create('DELETE', '/mine');
+    await create('POST', '');
+    expect(await isTaken(url, token)).toBe(false);
+  });
+
+  it('do not sign the tokens of a workspace with a seed, which are the same on any server (P15)', async () => {
+    const signed = async (key: string) => {
+      const url = await start({ seed: 7, tokenKeys: keysIn(scratchFolder(), key) });
+      const clock = { method: 'PUT', headers: { 'content-type': 'application/json' } };
+      const body = JSON.stringify({ now: '2027-06-01T10:00:00Z', frozen: true });
+      await fetch(`${url}/_sandbox/workspaces/demo/clock`, { ...clock, body });
+      return tokenAt(url);
+    };
+    expect(await signed(OLD)).toBe(await signed(NEW));
+  });
+
+  it.each([
+    ['an empty file', '\n# none\n', /^There is no key in .*Write one key of at least 32 characters a line/],
+    ['a short key', `${OLD}\nshort-secret\n`, /^Line 2 of .* is too short for a key\. Write one key/],
+  ])('are refused in %s, and not repeated', async (_, text, message) => {
+    const refused = await start({ tokenKeys: keysIn(scratchFolder(), text) }).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(SettingsRefused);
+    expect((refused as Error).message).toMatch(message);
+    expect((refused as Error).message).not.toContain('short-secret');
+  });
+
+  it('are refused in a file that is not there', async () => {
+    const file = join(scratchFolder(), 'none.txt');
+    await expect(start({ tokenKeys: file })).rejects.toThrow(
+      /^The file of --token-keys cannot be read \(ENOENT/,
+    );
+  });
+});
