@@ -218,9 +218,8 @@ const isSetting = (name: string): name is keyof SandboxSettings => Object.hasOwn
 
 /** Refuses to open the control plane to a network: without an admin token, only this machine may reach it. */
 function requireLoopback(host: string, publicUrl: string | null): void {
-  if (!isLoopbackHost(host)) {
+  if (!isLoopbackHost(host))
     throw new SettingsRefused(`Set an admin token (--admin-token) to listen on ${host}.`);
-  }
   if (publicUrl !== null && !isLoopbackName(new URL(publicUrl).hostname)) {
     throw new SettingsRefused(`Set an admin token (--admin-token) to use the public URL ${publicUrl}.`);
   }

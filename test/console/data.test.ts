@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clientsToKeep } from '../../src/console/data/new-workspace.js';
 import { bodyText, curlOf, ownHeaders } from '../../src/console/data/curl.js';
 import { differences } from '../../src/console/data/difference.js';
 import { createEventParser } from '../../src/console/data/event-parser.js';
@@ -161,5 +162,18 @@ describe('a message about a field', () => {
     ['/items', 'Sold out: no seats are left. See `/items`.', false],
   ])('shows %s before “%s” unless it begins with it', (field, message, isNamed) => {
     expect(namesField({ field, message })).toBe(isNamed);
+  });
+});
+
+describe('a new workspace', () => {
+  const withSecret = (clientSecret: string) => ({
+    name: 'mine',
+    clients: [{ clientId: 'mine.partner', clientSecret }],
+    clock: { now: '2026-06-01T08:00:00Z', frozen: true },
+  });
+
+  it('has secrets to keep where they are not the well-known ones', () => {
+    expect(clientsToKeep(withSecret('partner-secret'))).toEqual([]);
+    expect(clientsToKeep(withSecret('gIOiAKHHnjOW'))).toEqual(withSecret('gIOiAKHHnjOW').clients);
   });
 });

@@ -1,10 +1,13 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeProtectedHeader } from 'jose';
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { SettingsRefused, type SandboxSettings } from '../../src/settings.js';
+import { pooledDatabase } from '../../src/store/postgres/pool.js';
+import { needs } from '../needs.js';
+import { startCluster } from '../store/postgres.js';
 
 const scratchFolder = () => mkdtempSync(join(tmpdir(), 'token-keys-'));
 const [OLD, NEW] = ['old-'.repeat(10), 'new-'.repeat(10)];
@@ -76,6 +79,21 @@ describe('the keys that sign tokens', () => {
     await expect(async () => readFileSync(join(folder, 'data', 'token-keys.txt'))).rejects.toThrow('ENOENT');
   });
 
+  it('are not in a copy of the data: what is stored with a workspace signs no token', async () => {
+    const folder = scratchFolder();
+    const store = `file:${join(folder, 'data')}`;
+    const url = await start({ store, tokenKeys: keysIn(folder, OLD) });
+    const text = readFileSync(join(folder, 'data', 'demo', 'state.json'), 'utf8');
+    const stored = Buffer.from(/^"signingKey": "([\w-]+)"/m.exec(text)?.[1] ?? '', 'base64url');
+    expect(stored).toHaveLength(32);
+    const real = await tokenAt(url);
+    const { kid = '' } = decodeProtectedHeader(real);
+    const forged = (header: { readonly kid?: string }) =>
+      new SignJWT(decodeJwt(real)).setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header }).sign(stored);
+    const tokens = [real, await forged({ kid }), await forged({})];
+    expect(await Promise.all(tokens.map((token) => isTaken(url, token)))).toEqual([true, false, false]);
+  });
+
   it('are other ones for each workspace, and for one that is created again', async () => {
     const url = await start({});
     const create = (method: string, path: string) =>
@@ -120,5 +138,35 @@ describe('the keys that sign tokens', () => {
     await expect(start({ tokenKeys: file })).rejects.toThrow(
       /^The file of --token-keys cannot be read \(ENOENT/,
     );
+  });
+});
+
+describe('the keys that sign tokens, of instances that share a database', needs('postgres'), () => {
+  it('are shared: those in the database, and those of files while they are rotated', async () => {
+    const cluster = await startCluster();
+    try {
+      const store = await cluster.database('keys');
+      const folder = scratchFolder();
+      const instance = (tokenKeys: string | null) =>
+        createSandbox({ port: 0, store, log: 'silent', tokenKeys });
+      const other = await instance(null);
+      const kept = await tokenAt(await start({ store }));
+      expect(await isTaken(other.url, kept)).toBe(true);
+      await other.close();
+      const pool = pooledDatabase(store, { connections: 1 });
+      const text = `SELECT text FROM sandbox.document WHERE kind = 'token keys'`;
+      const key = (await pool.query<{ text: string }>(text)).rows[0]?.text ?? '';
+      await pool.close();
+      const rotated = await instance(keysIn(folder, key, NEW));
+      const last = await start({ store, tokenKeys: keysIn(folder, NEW, key) });
+      const since = await tokenAt(last);
+      for (const url of [rotated.url, last])
+        expect([await isTaken(url, kept), await isTaken(url, since)]).toEqual([true, true]);
+      await rotated.close();
+    } finally {
+      await running?.close();
+      running = undefined;
+      await cluster.remove();
+    }
   });
 });
