@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientsToKeep } from '../../src/console/data/new-workspace.js';
+import { clientsToKeep } from '../../src/console/data/created-workspace.js';
 import { bodyText, curlOf, ownHeaders } from '../../src/console/data/curl.js';
 import { differences } from '../../src/console/data/difference.js';
 import { createEventParser } from '../../src/console/data/event-parser.js';

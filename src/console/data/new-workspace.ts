@@ -1,13 +1,10 @@
-import type { components } from '../../contract/control.gen.js';
 import type { Refusal } from '../../client/result.js';
+import type { CreatedWorkspace } from './created-workspace.js';
 import { fetchControl } from './fetch.js';
 import { Refused, refusedBy } from './refused.js';
 
 /** Where the data of a new workspace come from: a fixture of the server by its name, or a fixture as text. */
 export type Source = 'name' | 'text';
-
-/** A workspace that was created, with the secrets of its clients. */
-export type CreatedWorkspace = components['schemas']['CreatedWorkspace'];
 
 /** Creates a workspace and returns it; an empty name is generated. A fixture as text may be JSON or YAML. */
 export async function createWorkspace(
@@ -25,13 +22,6 @@ export async function createWorkspace(
   const reply = (await response.json().catch(() => ({}))) as unknown;
   if (!response.ok) throw refusedBy(response, reply as Refusal);
   return reply as CreatedWorkspace;
-}
-
-/** Returns the clients of a new workspace whose secret is not the well-known `<client>-secret`: it is shown only now. */
-export function clientsToKeep({ name, clients }: CreatedWorkspace): CreatedWorkspace['clients'] {
-  return clients.filter(
-    ({ clientId, clientSecret }) => clientSecret !== `${clientId.slice(name.length + 1)}-secret`,
-  );
 }
 
 function jsonBody(name: string, source: Source, fixture: string): string {

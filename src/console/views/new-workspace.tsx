@@ -7,7 +7,8 @@ import { ErrorNotice, faultOf } from '../components/notice.js';
 import { useAction } from '../data/action.js';
 import { control } from '../data/control.js';
 import { useLoaded } from '../data/loaded.js';
-import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } from '../data/new-workspace.js';
+import { clientsToKeep, type CreatedWorkspace } from '../data/created-workspace.js';
+import { createWorkspace, type Source } from '../data/new-workspace.js';
 import { link, navigate } from '../routing/location.js';
 
 const SOURCES: readonly { readonly value: Source; readonly text: string }[] = [
