@@ -56,7 +56,10 @@ export async function openWorkspaces(
       given ??
       (folder === undefined
         ? registrySettings.keys
-        : await keptTokenKeys(join(folder, KEYS_FILE), readOnly !== undefined));
+        : await keptTokenKeys(join(folder, KEYS_FILE), {
+            isReadOnly: readOnly !== undefined,
+            fsync: settings.fsync,
+          }));
     return { workspaces: new WorkspaceRegistry(store, { ...registrySettings, keys }), readOnly };
   } catch (error) {
     await store.close();

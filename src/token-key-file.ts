@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { SettingsRefused } from './settings.js';
 import type { SharedDocuments } from './store/shared-observations.js';
 import { drawTokenKey, TokenKeys } from './workspaces/token-keys.js';
@@ -14,12 +14,19 @@ export async function givenTokenKeys(file: string): Promise<TokenKeys> {
   return parsedKeys(text, file);
 }
 
+/** How a data folder keeps its keys. */
+export interface Keeping {
+  /** A folder that can only be read keeps no new key. */
+  readonly isReadOnly: boolean;
+  /** Whether a new key is on the disk before it is used. */
+  readonly fsync: boolean;
+}
+
 /**
- * Returns the keys of a file in the data folder that only its owner may read, which is written where it is missing. A folder
- * that can only be read (`isReadOnly`) keeps no new key.
+ * Returns the keys of a file in the data folder that only its owner may read, which is written where it is missing.
  * @throws SettingsRefused for a file that cannot be read or written, or holds no keys
  */
-export async function keptTokenKeys(file: string, isReadOnly: boolean): Promise<TokenKeys> {
+export async function keptTokenKeys(file: string, { isReadOnly, fsync }: Keeping): Promise<TokenKeys> {
   try {
     return parsedKeys(await readFile(file, 'utf8'), file);
   } catch (error) {
@@ -28,9 +35,12 @@ export async function keptTokenKeys(file: string, isReadOnly: boolean): Promise<
   }
   const text = drawTokenKey();
   if (!isReadOnly)
-    await writeFile(file, `${text}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch((error: unknown) => {
+    try {
+      await writeFile(`${file}.new`, `${text}\n`, { mode: 0o600, flush: fsync });
+      await rename(`${file}.new`, file); // a crash leaves no file without a key
+    } catch (error) {
       throw unusable(file, error);
-    });
+    }
   return new TokenKeys([text]);
 }
 
