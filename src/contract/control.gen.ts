@@ -2789,19 +2789,19 @@ export type components = {
         readonly LedgerLine: {
             /**
              * Format: date-time
-             * @description When it was booked, paid or refunded.
+             * @description When it was booked, paid, refunded, rebooked or cancelled.
              */
             readonly at: string;
             /**
-             * @description `price`: a guest, an addon or a shop item that is not cancelled. `discount`: of a code or the multi-discount. `tax`: one that prices do not include.
+             * @description `price`: a guest, an addon or a shop item, as it was booked. `discount`: of a code or the multi-discount. `tax`: one that prices do not include. `cancellation`, `rebooking`: how much it changed the total. `fee-waived`: a fee that a cancellation took off.
              * @enum {string}
              */
-            readonly kind: "price" | "discount" | "tax" | "fee" | "voucher" | "payment" | "refund";
-            /** @description What it is for. */
+            readonly kind: "price" | "discount" | "tax" | "fee" | "voucher" | "payment" | "refund" | "cancellation" | "fee-waived" | "rebooking";
+            /** @description What it is for: the reason of a cancellation, the availability item of a rebooking. */
             readonly text: string;
             /**
              * Format: double
-             * @description What it adds to the balance; negative for discounts, vouchers and payments.
+             * @description What it adds to the balance; negative for discounts, vouchers, payments and cancellations.
              */
             readonly amount: number;
             /**

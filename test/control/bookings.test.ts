@@ -113,6 +113,22 @@ describe('one booking', () => {
     expect(body.booking.balance).toBe(16.98);
   });
 
+  it('keeps what a cancelled booking cost, and says why it was cancelled (B7)', async () => {
+    const { body } = await get(`/bookings/${cancelled}`);
+    const at = '2026-06-01T08:00:00.000Z';
+    const [booked, ...later] = body.ledger;
+    expect(booked).toMatchObject({ at, kind: 'price', amount: booked.balance });
+    expect(booked.amount).toBeGreaterThan(0);
+    expect(later).toEqual([{ at, kind: 'cancellation', text: 'x', amount: -booked.amount, balance: 0 }]);
+  });
+
+  it('keeps its ledger in an export', async () => {
+    const fixture = (await get('/export')).body;
+    await harness.send('POST', '/_sandbox/workspaces', { body: { name: 'copy', fixture } });
+    const copy = await harness.get(`/_sandbox/workspaces/copy/bookings/${cancelled}`);
+    expect(copy.body.ledger).toEqual((await get(`/bookings/${cancelled}`)).body.ledger);
+  });
+
   it('says what each line is for: discounts, addons, taxes, fees, vouchers and the platform', async () => {
     const { body } = await get(`/bookings/${rich}`);
     expect(body.ledger.map(({ kind, text }: { kind: string; text: string }) => `${kind}: ${text}`)).toEqual([

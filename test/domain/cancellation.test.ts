@@ -22,6 +22,12 @@ const TRIP = itemOf({ guests: [ADA, BOB, GONE_GUEST], addons: [bookedAddonOf({ i
 const OTHER = itemOf({ id: 11, guests: [guestOf({ id: 4 })] });
 /** 10 + 4 + 10 + 4 (Ada, lunch, Bob, the item’s lunch) + 10 (the other item) + 2.50. */
 const BASKET = basketOf({ items: [TRIP, OTHER], fees: [FEE] });
+/** What its ledger keeps of a first cancellation. */
+const RECORDED = {
+  items: BASKET.items,
+  fees: BASKET.fees,
+  changes: [{ at: NOW, kind: 'cancellation', text: 'rain', totalMinor: 4050, payments: 0 }],
+};
 
 const asked = (parts: Partial<CancellationRequest> = {}): CancellationRequest => ({
   reason: 'rain',
@@ -48,6 +54,7 @@ describe('B7: cancelling', () => {
     expect(after).toEqual({
       ...BASKET,
       items: [{ ...TRIP, guests: [ada, BOB, GONE_GUEST] }, OTHER],
+      ledger: RECORDED,
     });
     expect(totalsOf(after).total).toBe(totalsOf(BASKET).total - 1400);
   });
@@ -86,11 +93,13 @@ describe('B7: cancelling', () => {
     expect(cancel(BASKET, { kind: 'addon', item: TRIP, addon: lunch }, asked(), context())).toEqual({
       ...BASKET,
       items: [{ ...TRIP, guests: [{ ...ADA, addons: [cancelled(lunch), earlier] }, BOB, GONE_GUEST] }, OTHER],
+      ledger: RECORDED,
     });
     const [own = bookedAddonOf()] = TRIP.addons;
     expect(cancel(BASKET, { kind: 'addon', item: TRIP, addon: own }, asked(), context())).toEqual({
       ...BASKET,
       items: [{ ...TRIP, addons: [cancelled(own)] }, OTHER],
+      ledger: RECORDED,
     });
   });
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
+import { cancel, type CancellationRequest } from '../../src/domain/basket/cancellation.js';
 import { ledgerOf } from '../../src/domain/basket/ledger.js';
+import { refund } from '../../src/domain/basket/refund.js';
+import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { basketOf, bookedAddonOf, byVendor, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
-import { NOW } from './workspace.js';
+import { BASKET, movedGuest, movedItem, NEXT_DAY, to, TRIP } from './rebookings.js';
+import { idsOf, NOW } from './workspace.js';
 
 /** The kind, the amount and the balance of each line. */
 const figures = (basket: Basket) =>
@@ -35,6 +39,21 @@ const RICH: Partial<Basket> = {
   vouchers: [{ code: 'GIFT', amountMinor: 1000 }],
   payments: [byVendor(3000, 't1'), byVendor(-500, 't1', { createdAt: NOW + 1 })],
 };
+
+const FEE = { code: 'onlineBookingFee', amountMinor: 150 };
+const SAIL = itemOf({ guests: [guestOf({ grossMinor: 4500 })] });
+/** 45.00 and a fee of 1.50. */
+const SOLD = basketOf({ items: [SAIL], fees: [FEE] });
+const PAID = { ...SOLD, status: 'paid', payments: [byVendor(4650, 't1')] } as const;
+
+/** Cancels at the moment of the booking, as a frozen clock has it. */
+const cancelled = (basket: Basket, parts: Partial<CancellationRequest> = {}) =>
+  cancel(
+    basket,
+    { kind: 'basket' },
+    { reason: 'storm', refundType: 'ignore', refundFee: false, ...parts },
+    { ids: idsOf(), now: NOW },
+  );
 
 describe('the ledger of a booking', () => {
   it('has what makes up the total, then payments and refunds, and adds up to the balance (M9)', () => {
@@ -75,7 +94,74 @@ describe('the ledger of a booking', () => {
     ]);
   });
 
-  it('of a cancelled booking has its fee alone, and the money that moved (B7, M6)', () => {
+  it('keeps the price and the fee of a cancelled booking, and all that moved (B7, M6)', () => {
+    expect(figures(cancelled(PAID, { refundType: 'vendor', refundFee: true }))).toEqual([
+      ['price', 4500, 4500],
+      ['fee', 150, 4650],
+      ['payment', -4650, 0],
+      ['cancellation', -4500, -4500],
+      ['fee-waived', -150, -4650],
+      ['refund', 4650, 0],
+    ]);
+  });
+
+  it('keeps the fee of a cancelled booking that was paid, and takes off what was not (B7, M6)', () => {
+    expect(figures(cancelled(PAID, { refundType: 'vendor' }))).toEqual([
+      ['price', 4500, 4500],
+      ['fee', 150, 4650],
+      ['payment', -4650, 0],
+      ['cancellation', -4500, -4500],
+      ['refund', 4500, 0],
+    ]);
+    expect(figures(cancelled({ ...SOLD, payments: [paymentOf(100)] })).slice(3)).toEqual([
+      ['cancellation', -4500, 50],
+      ['fee-waived', -50, 0],
+    ]);
+  });
+
+  it('waives of a fee no more than a voucher left of it (M4, M6)', () => {
+    const gift = { ...PAID, vouchers: [{ code: 'GIFT', amountMinor: 4600 }], payments: [byVendor(50, 't1')] };
+    expect(figures(cancelled(gift)).slice(2)).toEqual([
+      ['voucher', -4600, 50],
+      ['payment', -50, 0],
+      ['cancellation', 0, 0],
+      ['fee-waived', 0, 0],
+    ]);
+  });
+
+  it('tells a payment before a change of the same moment from one after it', () => {
+    const request = { amount: 5, refundType: 'merchant', reason: 'late' } as const;
+    const paid = { ...BASKET, payments: [paymentOf(2000)] };
+    const [ada] = TRIP.guests;
+    const after = movedGuest(to(NEXT_DAY, { price: 7 }), ada, refund(paid, request, idsOf(), NOW));
+    const [item = TRIP, ...rest] = after.items;
+    const gone = cancel(
+      { ...after, payments: [...after.payments, paymentOf(300)] },
+      { kind: 'item', item },
+      { reason: 'storm', refundType: 'merchant', refundFee: false },
+      { ids: idsOf(), now: NOW },
+    );
+    expect(rest).toHaveLength(2);
+    expect(figures(gone).slice(-5)).toEqual([
+      ['payment', -2000, 3800],
+      ['refund', 500, 4300],
+      ['rebooking', -600, 3700],
+      ['payment', -300, 3400],
+      ['cancellation', -2400, 1000],
+    ]);
+    expect(figures(gone).at(-1)?.[2]).toBe(totalsOf(gone).balance);
+  });
+
+  it('says why a line was cancelled, which fee was waived, and where it was rebooked to', () => {
+    const subjects = (basket: Basket) => ledgerOf(basket).map(({ subject }) => subject);
+    expect(subjects(cancelled(SOLD)).slice(2)).toEqual([
+      { kind: 'cancellation', text: 'storm' },
+      { kind: 'fee-waived', text: 'onlineBookingFee' },
+    ]);
+    expect(subjects(movedItem(to(NEXT_DAY))).at(-1)).toEqual({ kind: 'rebooking', text: NEXT_DAY });
+  });
+
+  it('begins with the present lines where an older record has no changes', () => {
     const payments = [paymentOf(1250), paymentOf(-1000)];
     expect(figures(basketOf({ ...RICH, status: 'cancelled', cancellation: GONE, payments }))).toEqual([
       ['fee', 250, 250],

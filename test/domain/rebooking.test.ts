@@ -1,5 +1,5 @@
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
-import { at, named, refusalOf, SAILING } from './workspace.js';
+import { at, named, NOW, refusalOf, SAILING } from './workspace.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { describe, expect, it } from 'vitest';
 import {
@@ -159,7 +159,12 @@ describe('B8: a guest that is rebooked', () => {
       startsAt: at('2026-06-06T09:00:00Z'),
       remarks: 'late',
     });
-    expect(after).toEqual({ ...BASKET, items: [{ ...TRIP, guests: [BOB, GONE_GUEST] }, OTHER, split] });
+    const change = { at: NOW, kind: 'rebooking', text: NEXT_DAY, totalMinor: 5800, payments: 0 };
+    expect(after).toEqual({
+      ...BASKET,
+      items: [{ ...TRIP, guests: [BOB, GONE_GUEST] }, OTHER, split],
+      ledger: { items: BASKET.items, fees: [], changes: [change] },
+    });
   });
 
   it('takes its item along where nobody live is left in it', () => {

@@ -76,10 +76,14 @@ function expectConserved(basket: Basket): void {
   expect(basket.paymentStatus).toBe(sign > 0 ? 'outstanding' : sign < 0 ? 'overpaid' : 'even');
 }
 
-/** The ledger of each basket adds up: to its total, then to its balance (M9). */
-function expectLedgers(desk: Desk): void {
+/** The ledger of each basket adds up to its total and to its balance (M9), and has its earlier lines, as `told`, first. */
+function expectLedgers(desk: Desk, told: Map<number, readonly unknown[]>): void {
   for (const basket of desk.tables.baskets.values()) {
     const lines = ledgerOf(basket);
+    const figures = lines.map(({ at, subject, amountMinor }) => [at, subject.kind, amountMinor]);
+    const earlier = told.get(basket.id) ?? [];
+    expect(figures.slice(0, earlier.length)).toEqual(earlier);
+    told.set(basket.id, figures);
     const isMoney = ({ subject }: LedgerLine) => subject.kind === 'payment' || subject.kind === 'refund';
     const { total: sum, balance } = totalsOf(basket);
     expect(total(lines.filter((line) => !isMoney(line)).map(({ amountMinor }) => amountMinor))).toBe(sum);
@@ -225,6 +229,7 @@ test(
       fc.property(opening, fc.array(request, { minLength: 15, maxLength: 25 }), (begin, requests) => {
         const desk = openDesk(BOOKING_FIXTURE);
         const taken = new Map<string, number>();
+        const told = new Map<number, readonly unknown[]>();
         for (const one of [...begin, ...requests]) {
           const before = [...desk.tables.baskets.values()];
           const isAccepted = attempt(() => ask(desk, one)).reply !== null;
@@ -232,7 +237,7 @@ test(
           const after = [...desk.tables.baskets.values()];
           expect(after).toEqual(isAccepted ? after : before);
           expectSeats(desk);
-          expectLedgers(desk);
+          expectLedgers(desk, told);
           for (const basket of desk.run('listBookings')) {
             for (const { code, discount } of basket.vouchers) {
               // No voucher takes more than it took when the booking was made (M4).
@@ -301,7 +306,9 @@ test('cancelling everything, in whatever parts, returns all seats and leaves 0 o
       fc.boolean(),
       (asked, parts, refundFee) => {
         const desk = openDesk(BOOKING_FIXTURE);
+        const told = new Map<number, readonly unknown[]>();
         desk.run('createBooking', { body: { contact, ...asked, creditCard: CARD } });
+        expectLedgers(desk, told);
         const fee = desk.basket(1).onlineBookingFee;
         const paid = desk.basket(1).totalPayments;
         const query = { refundType: 'vendor', refundFee, reason: 'x' };
@@ -310,7 +317,7 @@ test('cancelling everything, in whatever parts, returns all seats and leaves 0 o
             desk.run(op, { path: { id: number, bookingId: number, bookingItemId: number }, query }),
           );
           expectConserved(desk.basket(1));
-          expectLedgers(desk);
+          expectLedgers(desk, told);
         }
         const basket = desk.basket(1);
         const left = refundFee ? 0 : Math.min(fee, paid);

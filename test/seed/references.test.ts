@@ -229,6 +229,12 @@ const bad: readonly BadFixture[] = [
     'mismatch',
     '/baskets/0/status',
   ],
+  [
+    'a ledger without the items that were booked',
+    tenLines({ baskets: [{ ...basketOf({ items: [] }), ledger: { fees: [], changes: [] } }] }),
+    'required',
+    '/baskets/0/ledger/items',
+  ],
 ];
 
 describe('a fixture is refused for', () => {

@@ -10,7 +10,7 @@ type Line = Schemas['LedgerLine'];
 
 const MOST_LINES = 40;
 
-/** What a booking costs and what was paid, line by line with the balance after each. */
+/** What a booking cost, what was paid, and what changed since, line by line with the balance after each. */
 export function Ledger({
   lines,
   currency,
@@ -27,7 +27,7 @@ export function Ledger({
       isHead: true,
       cell: ([, { kind, text }]) => (
         <>
-          {text} <span class="soft">{kind}</span>
+          {text} <span class="soft">{kind.replace('-', ' ')}</span>
         </>
       ),
     },

@@ -37,6 +37,10 @@ function textOf(subject: LedgerSubject, texts: BookedTexts, vendor: string): str
     case 'fee':
     case 'voucher':
       return subject.code;
+    case 'cancellation':
+    case 'fee-waived':
+    case 'rebooking':
+      return subject.text;
     default:
       return paymentText(subject.payment, vendor);
   }

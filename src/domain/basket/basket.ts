@@ -68,6 +68,23 @@ export interface BasketItem {
 /** Status of a basket (B1). */
 export type BasketStatus = 'paying' | 'reserved' | 'paid' | 'cancelled';
 
+/** A change of a basket's total after it was booked: a cancellation, a fee taken off with it, or a rebooking (B7, M6, B8). */
+export interface TotalChange {
+  readonly at: EpochMs;
+  readonly kind: 'cancellation' | 'fee-waived' | 'rebooking';
+  /** The reason of a cancellation, the code of a fee, or the availability items of a rebooking. */
+  readonly text: string;
+  /** The total before the change, in minor units. The next change has the total after it; the basket that after the last. */
+  readonly totalMinor: number;
+  /** How many payments and refunds were made before. */
+  readonly payments: number;
+}
+
+/** What the present lines of a basket no longer tell: its items and fees before the first change, and all changes. */
+export interface LedgerRecord extends Pick<Basket, 'items' | 'fees'> {
+  readonly changes: readonly TotalChange[];
+}
+
 /**
  * A booking. It is one record: its lines, guests and payments live in it and are replaced as a whole.
  * All sums follow from it (`pricing/totals`), so that M9 cannot be broken by a stored figure.
@@ -113,6 +130,8 @@ export interface Basket {
   /** The percentage that the operator grants the seller (B9). */
   readonly marketplaceCommission: number;
   readonly payments: readonly Payment[];
+  /** Left out until something changes the total. */
+  readonly ledger?: LedgerRecord;
   /** Part of the combined ticket's unguessable path. */
   readonly ticketCode: string;
   readonly hostedPayment: HostedPayment | null;

@@ -1,12 +1,13 @@
 import { requireLive, requireStatus } from './actions.js';
-import type { Basket, BasketItem, BookedAddon, Guest } from './basket.js';
+import type { Basket, BasketItem, BookedAddon, Guest, TotalChange } from './basket.js';
 import type { Cancellation } from '../pricing/lines.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { TreasurerType } from './payment.js';
 import type { PaymentIds } from './new-payment.js';
 import { refundByTreasurer, requireHolder } from './refund.js';
+import { withChanges } from './ledger.js';
 import { ONLINE_BOOKING_FEE } from '../pricing/price-order.js';
-import { totalsOf } from '../pricing/totals.js';
+import { sum, totalsOf } from '../pricing/totals.js';
 import { withStatus } from './status.js';
 
 /** The treasurer that refunds a cancellation; `ignore` refunds nothing (B6). */
@@ -113,6 +114,28 @@ function closeBasket(basket: Basket, cancellation: Cancellation, paid: number): 
 const isEmpty = ({ shopItems, items }: Basket) =>
   shopItems.length === 0 && items.every((item) => item.cancellation !== null);
 
+/** Returns the cancellation and each fee that it took off, as changes of the total. Vouchers can have covered a fee. */
+function changesOf(
+  before: Basket,
+  after: Basket,
+  { reason, at }: Cancellation,
+): Omit<TotalChange, 'payments'>[] {
+  const { total } = totalsOf(before);
+  const left = (code: string) => after.fees.find((fee) => fee.code === code)?.amountMinor ?? 0;
+  const waived = before.fees
+    .map(({ code, amountMinor }) => ({ code, amountMinor: amountMinor - left(code) }))
+    .filter(({ amountMinor }) => amountMinor > 0);
+  return [
+    { at, kind: 'cancellation', text: reason, totalMinor: total },
+    ...waived.map(({ code }, index) => ({
+      at,
+      kind: 'fee-waived' as const,
+      text: code,
+      totalMinor: Math.min(total, totalsOf(after).total + sum(waived.slice(index), (fee) => fee.amountMinor)),
+    })),
+  ];
+}
+
 /**
  * Cancels a basket or a part of it. The last guest cancels its item, the last live line the basket. Refunds the least of
  * the cancelled value, the resulting overpayment and what the treasurer holds; refuses a treasurer that holds nothing of
@@ -132,7 +155,8 @@ export function cancel(
   const lessFee = { ...changed, fees };
   const { paid, total } = totalsOf(basket);
   const isWhole = target.kind === 'basket' || isEmpty(changed);
-  const after = isWhole ? closeBasket(lessFee, cancellation, paid) : withStatus(lessFee);
+  const remaining = isWhole ? closeBasket(lessFee, cancellation, paid) : withStatus(lessFee);
+  const after = withChanges(basket, remaining, changesOf(basket, remaining, cancellation));
   if (refundType === 'ignore') return after;
   const { total: newTotal, balance } = totalsOf(after);
   const amount = Math.min(total - newTotal, -balance);

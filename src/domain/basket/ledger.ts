@@ -1,6 +1,6 @@
 import { totalsOf } from '../pricing/totals.js';
 import type { EpochMs } from '../shared/moment.js';
-import type { Basket, BasketItem, BookedAddon, Guest } from './basket.js';
+import type { Basket, BasketItem, BookedAddon, Guest, TotalChange } from './basket.js';
 import type { Payment } from './payment.js';
 
 /** What a line of a ledger is about. */
@@ -12,6 +12,7 @@ export type LedgerSubject =
   | { readonly kind: 'discount'; readonly code: string | null; readonly percent: number | null }
   | { readonly kind: 'tax'; readonly title: string }
   | { readonly kind: 'fee' | 'voucher'; readonly code: string }
+  | { readonly kind: TotalChange['kind']; readonly text: string }
   | { readonly kind: 'payment' | 'refund'; readonly payment: Payment };
 
 interface Entry {
@@ -27,15 +28,43 @@ export interface LedgerLine extends Entry {
 }
 
 /**
- * Returns the ledger of a booking: first what makes up its total now, at the time of the booking, then each payment and
- * refund. Cancelled lines, which cost nothing (B7), and included taxes, which are part of prices (M5), are left out. Each
- * balance is the one before plus the amount; the last is the booking's (M9).
+ * Returns the ledger of a booking: first what made up its total when it was booked, then each payment, refund and change of
+ * the total, in the order in which they happened. So operations only add lines. Included taxes, which are part of prices
+ * (M5), are left out. Each balance is the one before plus the amount; the last is the booking's (M9).
  */
 export function ledgerOf(basket: Basket): readonly LedgerLine[] {
+  const { ledger, payments } = basket;
+  const booked = ledger ? { ...basket, items: ledger.items, fees: ledger.fees, cancellation: null } : basket;
+  const later = [
+    ...changeEntries(basket, totalsOf(booked).total),
+    ...payments.map((payment, before) => ({ ...paymentEntry(payment), before })),
+  ].toSorted((one, other) => one.before - other.before); // Stable: a change before the payment after it.
   let balanceMinor = 0;
-  return [...totalEntries(basket), ...basket.payments.map(paymentEntry)].map((entry) => {
-    balanceMinor += entry.amountMinor;
-    return { ...entry, balanceMinor };
+  return [...totalEntries(booked), ...later].map(({ at, amountMinor, subject }) => {
+    balanceMinor += amountMinor;
+    return { at, amountMinor, subject, balanceMinor };
+  });
+}
+
+/** Returns a changed basket with records of the changes; `before` is the basket that they changed. */
+export function withChanges(
+  before: Basket,
+  after: Basket,
+  changes: readonly Omit<TotalChange, 'payments'>[],
+): Basket {
+  const { items, fees, ledger = { items, fees, changes: [] } } = before;
+  const added = changes.map((change) => ({ ...change, payments: before.payments.length }));
+  return { ...after, ledger: { ...ledger, changes: [...ledger.changes, ...added] } };
+}
+
+/** Returns how each change moved the total, and the number of payments before it. They add up to the present total (M9). */
+function changeEntries(basket: Basket, bookedMinor: number): (Entry & { readonly before: number })[] {
+  const { changes } = basket.ledger ?? { changes: [] };
+  let total = bookedMinor;
+  return changes.map(({ at, kind, text, payments }, index) => {
+    const before = total;
+    total = changes[index + 1]?.totalMinor ?? totalsOf(basket).total;
+    return { at, amountMinor: total - before, subject: { kind, text }, before: payments };
   });
 }
 

@@ -15,8 +15,9 @@ import {
 import { QUERY } from '../shared/field-names.js';
 import { fault, type Fault } from '../shared/faults.js';
 import { invalid } from '../shared/refusal.js';
-import { liveGuests } from '../pricing/totals.js';
+import { liveGuests, totalsOf } from '../pricing/totals.js';
 import { withStatus } from './status.js';
+import { withChanges } from './ledger.js';
 
 /** A rebooking with its resolved target. */
 interface Move {
@@ -158,7 +159,9 @@ export function rebook(
   const isSplit = guest !== undefined && liveGuests(item).length > 1;
   if (!isSplit) requireLive(item, 'item');
   const move = { basket, item, request, target: findTarget(basket, request, context), context };
-  return withStatus(isSplit ? moveGuest(move, guest) : moveItem(move));
+  const text = placeOf(move.target).availabilityItemIds.join(',');
+  const change = { at: context.now, kind: 'rebooking', text, totalMinor: totalsOf(basket).total } as const;
+  return withChanges(basket, withStatus(isSplit ? moveGuest(move, guest) : moveItem(move)), [change]);
 }
 
 /** Moves all live guests of an item with all addons. Cancelled ones stay in a new item that is cancelled too (B8). */
