@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { App } from './app.js';
 import { findAccess } from './data/sign-in.js';
 import { requireToken } from './data/session.js';
-import { shownError } from './data/refused.js';
+import { isUnanswered, RETRY_MS, shownError } from './data/refused.js';
 import { followLinks } from './routing/location.js';
 
 const root = document.querySelector('#console');
@@ -10,4 +10,14 @@ if (!root) throw new Error('The document has no place for the console.');
 root.replaceChildren();
 followLinks();
 render(<App />, root);
-findAccess().catch((error: unknown) => requireToken(shownError(error).message));
+void begin();
+
+/** Finds out what the reader may see; again after a pause while the server does not respond. */
+async function begin(): Promise<void> {
+  try {
+    await findAccess();
+  } catch (error) {
+    if (isUnanswered(error)) setTimeout(() => void begin(), RETRY_MS);
+    else requireToken(shownError(error).message);
+  }
+}

@@ -4948,7 +4948,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Matches as the parameter `q` of `GET /bookings` does: the exact id, and any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case.
+                 * @description Matches as the parameter `q` of `GET /bookings` does: the exact id, and any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case. Besides, any part of the booking number, and an exact transaction id or bar code.
                  * @example Silva
                  */
                 readonly text?: string;

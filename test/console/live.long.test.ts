@@ -118,6 +118,32 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     await page.getByRole('alert').getByText('nowhere').waitFor();
     await second.close();
   });
+
+  it('shows a view again by itself after the sandbox did not respond for a while', async () => {
+    const { page } = shown;
+    const settings = { store: 'memory:', fixture: 'demo', log: 'silent' } as const;
+    const first = await createSandbox({ ...settings, port: 0 });
+    await page.goto(`${first.url}/_sandbox/console/demo/bookings`);
+    await page.getByText('Nothing is booked yet.').waitFor();
+    await first.close();
+    await page.getByLabel('Text').fill('nobody');
+    await page.getByRole('alert').getByText('The sandbox does not respond.').waitFor();
+    const second = await createSandbox({ ...settings, port: Number(new URL(first.url).port) });
+    await page.getByText('No booking is like that.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await second.close();
+  });
+
+  it('offers nothing to do with a workspace that does not exist', async () => {
+    const { page } = shown;
+    const main = page.locator('main');
+    await page.goto(`${harness.url}/_sandbox/console/nope`);
+    await main.getByRole('alert').getByText('nope').waitFor();
+    expect(await main.getByRole('button').allInnerTexts()).toEqual(['Try again']);
+    await main.getByRole('link', { name: 'All workspaces' }).click();
+    await main.getByRole('link', { name: 'test', exact: true }).click();
+    await main.getByRole('button', { name: 'Delete', exact: true }).waitFor();
+  });
 });
 
 /** Sends a request that the log of the workspace `demo` keeps. */

@@ -85,6 +85,8 @@ describe('the filter', () => {
     [{ text: 'bookings/9' }, true],
     [{ text: 'CHECKOUT' }, true],
     [{ text: 'r-7' }, true],
+    [{ text: ' 7' }, true],
+    [{ text: '70' }, false],
     [{ text: 'Hedy' }, false],
     [{ operation: 'booking' }, true],
     [{ operation: 'listBookings' }, false],

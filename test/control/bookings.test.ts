@@ -85,6 +85,18 @@ describe('a search for bookings', () => {
     expect(await idsOf(`?${query}`)).toEqual(ids);
   });
 
+  it('finds the number, transaction and bar code that it shows; `q` of GET /bookings does not (B10)', async () => {
+    const number = 'ACME-2026/77';
+    const { status } = await harness.send('POST', `/booking-number?id=${plain}&number=${number}`);
+    expect(status).toBe(200);
+    expect(await idsOf('?text=acme-2026')).toEqual([plain]);
+    expect(await idsOf(`?text=${number}&status=cancelled`)).toEqual([]);
+    const { booking } = (await get(`/bookings/${rich}`)).body;
+    expect(await idsOf(`?text=${booking.payments[0].transactionId}`)).toEqual([rich]);
+    expect(await idsOf(`?text=${booking.items[0].guests[0].barCode}`)).toEqual([rich]);
+    expect((await harness.get(`/bookings?q=${number}`)).body).toEqual([]);
+  });
+
   it.each(['text=', 'status=open', 'limit=0', 'limit=1001', 'offset=-1', 'offset=10001', 'q=x'])(
     'refuses %s',
     async (query) => {

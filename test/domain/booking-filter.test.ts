@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type BookingFilter, matchesBooking } from '../../src/domain/basket/booking-filter.js';
+import { type BookingFilter, hasNumber, matchesBooking } from '../../src/domain/basket/booking-filter.js';
 import { type NamedPeriod, parsePeriod } from '../../src/domain/shared/period.js';
-import { basketOf, GONE, guestOf, itemOf } from './baskets.js';
+import { basketOf, byVendor, GONE, guestOf, itemOf } from './baskets.js';
 
 const NONE: BookingFilter = {
   users: undefined,
@@ -83,5 +83,34 @@ describe('B10: a text', () => {
   it('finds a title of a booked activity', () => {
     expect(matches({ text: 'sailing' }, basketOf({ items: [itemOf({ activityId: 7 })] }))).toBe(true);
     expect(matches({ text: 'sailing' }, basketOf({ items: [itemOf({ activityId: 8 })] }))).toBe(false);
+  });
+});
+
+describe('a number or code that a booking is shown with', () => {
+  const numbered = basketOf({
+    idAlias: 'A-7',
+    bookingNumber: 'SAIL-2027/15',
+    externalNumber: 'EXT9',
+    payments: [byVendor(500, 'TX1'), byVendor(500, 'TX2')],
+    items: [itemOf({ guests: [guestOf({ barCode: 'BAR1', barcodeAlias: 'B1' })] })],
+  });
+
+  it.each(['SAIL-2027/15', ' sail-2027 ', '2027/1', 'a-7', 'ext', 'tx2', 'bar1', 'B1'])(
+    'is found by "%s"',
+    (text) => {
+      expect(hasNumber(numbered, text)).toBe(true);
+    },
+  );
+
+  it.each(['', ' ', 'SAIL-2026', 'TX', 'BAR'])('is not found by "%s"', (text) => {
+    expect(hasNumber(numbered, text)).toBe(false);
+  });
+
+  it('is missing where nobody gave one', () => {
+    expect(hasNumber(basketOf(), 'null')).toBe(false);
+  });
+
+  it('is not looked at by the documented search, but for the id (B10)', () => {
+    expect(matches({ text: 'SAIL-2027/15' }, numbered)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { createEventParser, type StreamEvent } from './event-parser.js';
 import { fetchControl } from './fetch.js';
-import { refusedReply } from './refused.js';
+import { RETRY_MS, refusedReply } from './refused.js';
 
 /** Who reads a stream. */
 export interface StreamReader {
@@ -10,7 +10,6 @@ export interface StreamReader {
   readonly lastId: () => number;
 }
 
-const RETRY_MS = 1500;
 /** Statuses after which it makes no sense to try again. */
 const FINAL: ReadonlySet<number> = new Set([401, 403, 404]);
 

@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { shownError } from './refused.js';
+import { isUnanswered, RETRY_MS, shownError } from './refused.js';
 
 /** What a view shows: not there yet, there, or not to be had. A value stays while it is loaded again. */
 export type Loaded<Value> =
@@ -15,7 +15,10 @@ export interface Resource<Value> {
   readonly reload: () => void;
 }
 
-/** Loads a value when the view opens and whenever `key` changes. A reply that comes too late is dropped. */
+/**
+ * Loads a value when the view opens and whenever `key` changes. A reply that comes too late is dropped. While the server does
+ * not respond, it is asked again after a pause.
+ */
 export function useLoaded<Value>(key: string, load: (signal: AbortSignal) => Promise<Value>): Resource<Value> {
   const loaded = useSignal<Loaded<Value>>({ state: 'loading' });
   const current = useRef<AbortController>(undefined);
@@ -24,7 +27,11 @@ export function useLoaded<Value>(key: string, load: (signal: AbortSignal) => Pro
     const turn = new AbortController();
     current.current = turn;
     const settle = (next: Loaded<Value>) => {
-      if (!turn.signal.aborted) loaded.value = next;
+      if (turn.signal.aborted) return;
+      loaded.value = next;
+      if (next.state !== 'failed' || !isUnanswered(next.error)) return;
+      const timer = setTimeout(start, RETRY_MS);
+      turn.signal.addEventListener('abort', () => clearTimeout(timer));
     };
     load(turn.signal).then(
       (value) => settle({ state: 'ready', value }),

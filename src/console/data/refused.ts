@@ -32,6 +32,14 @@ export function unanswered(): Refused {
   return new Refused('The sandbox does not respond. Check that it runs, then try again.', 0);
 }
 
+/** The pause after a request without a response until it is sent again, in milliseconds. */
+export const RETRY_MS = 1500;
+
+/** Returns whether an error is that of a request without a response, which a server that is started again will answer. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Refused && error.status === 0;
+}
+
 function statusText(status: number): string {
   return status === 401
     ? 'The token is missing, wrong or expired.'

@@ -90,7 +90,7 @@ export function matcherOf(
     has(faultOf(row), filter.fault) &&
     (filter.error === '' || (row.status >= 400 && errorOf(row, reasons) === filter.error)) &&
     (filter.finding === '' || having.has(row.id)) &&
-    (text === '' || ids.has(row.id) || searchedText(row).includes(text));
+    (text === '' || ids.has(row.id) || String(row.id) === text || searchedText(row).includes(text));
 }
 
 /** Returns what a request brought into which state, as the filter names it. */

@@ -37,7 +37,7 @@ export function BookingList({ workspace }: { readonly workspace: string }) {
         <TextField
           label="Text"
           type="search"
-          hint="A booking's id, or a part of a name, an e-mail address or a title."
+          hint="A booking's id, transaction or bar code, or a part of its number, a name, an e-mail address or a title."
           value={text}
           onInput={(value) => replaceQuery({ text: value, offset: null })}
         />

@@ -10,7 +10,8 @@ import { useAction } from '../data/action.js';
 import { control } from '../data/control.js';
 import type { Schemas } from '../data/schemas.js';
 import { download } from '../data/download.js';
-import { useLoaded } from '../data/loaded.js';
+import { useLoaded, type Loaded } from '../data/loaded.js';
+import { Refused } from '../data/refused.js';
 import { access } from '../data/session.js';
 import { link, navigate } from '../routing/location.js';
 import { Snapshots } from './snapshots.js';
@@ -19,27 +20,31 @@ import { Snapshots } from './snapshots.js';
 export function WorkspaceView({ workspace: name }: { readonly workspace: string }) {
   const params = { path: { name } };
   const state = useLoaded(name, () => control.GET('/workspaces/{name}', { params }).orThrow());
+  const isMissing = isUnknown(state.loaded.value);
   const asked = useSignal<'reset' | 'delete' | null>(null);
   const save = useAction(() => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`));
   const close = () => void (asked.value = null);
   return (
     <Page
       title={name}
-      about="A workspace: a world of its own."
+      about={isMissing ? <a href={link()}>All workspaces</a> : 'A workspace: a world of its own.'}
       actions={
-        <>
-          <Button busy={save.busy} onClick={() => void save.run()}>
-            Export
-          </Button>
-          <Button kind="danger" onClick={() => void (asked.value = 'reset')}>
-            Reset
-          </Button>
-          {access.value.kind === 'everything' && (
-            <Button kind="danger" onClick={() => void (asked.value = 'delete')}>
-              Delete
+        state.loaded.value.state !== 'loading' &&
+        !isMissing && (
+          <>
+            <Button busy={save.busy} onClick={() => void save.run()}>
+              Export
             </Button>
-          )}
-        </>
+            <Button kind="danger" onClick={() => void (asked.value = 'reset')}>
+              Reset
+            </Button>
+            {access.value.kind === 'everything' && (
+              <Button kind="danger" onClick={() => void (asked.value = 'delete')}>
+                Delete
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <ErrorNotice error={save.error.value} />
@@ -71,6 +76,11 @@ function Overview({ shown: { clock, clients } }: { readonly shown: Schemas['Work
       />
     </Section>
   );
+}
+
+/** Whether a workspace does not exist. One that cannot be read, such as a damaged one, can still be reset and deleted. */
+function isUnknown(loaded: Loaded<unknown>): boolean {
+  return loaded.state === 'failed' && loaded.error instanceof Refused && loaded.error.status === 404;
 }
 
 interface Asked {

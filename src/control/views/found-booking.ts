@@ -1,7 +1,7 @@
 import type { components } from '../../contract/control.gen.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
-import { matchesBooking } from '../../domain/basket/booking-filter.js';
+import { hasNumber, matchesBooking } from '../../domain/basket/booking-filter.js';
 import { paymentStatus } from '../../domain/basket/status.js';
 import { liveItems } from '../../domain/basket/taken-seats.js';
 import { liveGuests, sum, totalsOf } from '../../domain/pricing/totals.js';
@@ -18,13 +18,14 @@ export interface BookingSearch {
   readonly status?: Schemas['BasketStatus'];
 }
 
-/** Returns whether bookings pass a search; texts are found as `GET /bookings` finds them (B10). */
+/** Returns whether bookings pass a search; texts are found as `GET /bookings` finds them (B10), and in numbers and codes too. */
 export function searchOf(tables: ReadTables, { text, status }: BookingSearch): (basket: Basket) => boolean {
   const none = { users: undefined, merchants: undefined, created: undefined, starting: undefined };
   const filter = { ...none, text };
   const source = filterSource(tables, text ?? '');
   return (basket) =>
-    (status === undefined || basket.status === status) && matchesBooking(basket, filter, source);
+    (status === undefined || basket.status === status) &&
+    (matchesBooking(basket, filter, source) || (text !== undefined && hasNumber(basket, text)));
 }
 
 /** Returns a booking for a list. */

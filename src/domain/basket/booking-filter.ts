@@ -48,6 +48,26 @@ function isWithinDates(basket: Basket, { created, starting }: BookingFilter, sou
   );
 }
 
+/**
+ * Returns whether a text is a number or code that a booking is shown with, besides its id: a part of its booking number or of
+ * the numbers that others gave it, or a whole transaction id or bar code, in upper or lower case.
+ */
+export function hasNumber(
+  { idAlias, bookingNumber, externalNumber, payments, items }: Basket,
+  text: string,
+): boolean {
+  const sought = text.trim().toLowerCase();
+  if (sought === '') return false;
+  const codes = [
+    ...payments.map(({ transactionId }) => transactionId),
+    ...items.flatMap(({ guests }) => guests.flatMap(({ barCode, barcodeAlias }) => [barCode, barcodeAlias])),
+  ];
+  return (
+    [idAlias, bookingNumber, externalNumber].some((number) => number?.toLowerCase().includes(sought)) ||
+    codes.some((code) => code?.toLowerCase() === sought)
+  );
+}
+
 /** The id must be equal; names, e-mail addresses and titles contain the text in upper or lower case (B10). */
 function containsText(basket: Basket, text: string, source: FilterSource): boolean {
   if (String(basket.id) === text.trim()) return true;
