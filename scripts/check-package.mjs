@@ -70,13 +70,15 @@ function pack() {
     'dist/docs/LICENSE.txt',
     'dist/console/console.js',
     'dist/console/NOTICE.txt',
+    'clients/python/activity_booking_sandbox/__init__.py',
+    'clients/python/activity_booking_sandbox/py.typed',
     'docs/testing.md',
     'examples/quickstart.mjs',
     'CHANGELOG.md',
     'README.md',
     'SECURITY.md',
   ].filter((path) => !shipped.includes(path));
-  const unexpected = shipped.filter((path) => /^(src|test|bench|data|reports)\//.test(path));
+  const unexpected = shipped.filter((path) => /^(src|test|bench|data|reports)\/|__pycache__/.test(path));
   if (missing.length + unexpected.length > 0)
     throw new Error(`missing: ${missing.join()}; not to be shipped: ${unexpected.join()}`);
   console.log(`${name} ${version}: ${shipped.length} files, ${Math.round(size / 1024)} KB packed`);

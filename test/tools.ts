@@ -28,6 +28,12 @@ export const TOOLS = {
     debianPackage: 'poppler-utils',
   },
   python: { title: 'Python', isInstalled: () => runs('python3', '--version'), debianPackage: 'python3' },
+  pytest: {
+    title: 'pytest',
+    isInstalled: () => runs('pytest', '--version'),
+    debianPackage: 'python3-pytest',
+  },
+  mypy: { title: 'mypy', isInstalled: () => runs('mypy', '--version'), debianPackage: 'mypy' },
   php: { title: 'PHP', isInstalled: () => runs('php', '--version'), debianPackage: 'php-cli' },
   postgres: {
     title: 'PostgreSQL',

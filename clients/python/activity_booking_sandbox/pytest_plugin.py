@@ -1,0 +1,36 @@
+"""Fixtures of pytest: `sandbox`, one of a run, and `workspace`, a new one of each test.
+
+pip installs them with the package. In a copied folder, name them in the top conftest.py:
+
+    pytest_plugins = ["activity_booking_sandbox.pytest_plugin"]
+"""
+
+from __future__ import annotations
+
+from typing import Iterator
+
+import pytest
+
+from . import Sandbox, Workspace, open_sandbox
+
+MARKER = "workspace(fixture='demo', **options): the fixture and options of the fixture `workspace`, as Sandbox.workspace takes them"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", MARKER)
+
+
+@pytest.fixture(scope="session")
+def sandbox() -> Iterator[Sandbox]:
+    """The sandbox of SANDBOX_URL, or else one that is started for the run."""
+    with open_sandbox() as opened:
+        yield opened
+
+
+@pytest.fixture
+def workspace(sandbox: Sandbox, request: pytest.FixtureRequest) -> Iterator[Workspace]:
+    """A new workspace, which is deleted after the test. `@pytest.mark.workspace("scenarios/last-seat")` chooses its fixture."""
+    marker = request.node.get_closest_marker("workspace")
+    args, options = ((), {}) if marker is None else (marker.args, marker.kwargs)
+    with sandbox.workspace(*args, **options) as created:
+        yield created

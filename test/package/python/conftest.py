@@ -1,0 +1,1 @@
+pytest_plugins = ["activity_booking_sandbox.pytest_plugin"]
