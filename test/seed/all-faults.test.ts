@@ -85,3 +85,21 @@ test.each([
 ])('blames nothing on %s and cannot be read', (_, source, fields) => {
   expect(fieldsOf(source)).toEqual(fields);
 });
+
+test.each([
+  ['endDate', 'recurrence.until'],
+  ['until', 'recurrence.until'],
+  ['weekdays', 'recurrence.weekdays'],
+  ['startTime', 'startTimes'],
+])('names the place of a field that a rule does not have: %s is %s', (name, nearest) => {
+  const [found] = faultsOf(() => load(oneRule({ [name]: '2026-09-30' })));
+  expect(found).toMatchObject({ code: 'unknown', message: 'unknown.nearest', values: { nearest } });
+});
+
+test.each([
+  [25, '{ amount: 25, currency: EUR }'],
+  ['25 EUR', '{ amount: 20, currency: EUR }'],
+])('shows a price where something else was sent: %j', (price, allowed) => {
+  const [found] = faultsOf(() => load(oneCategory({ price })));
+  expect(found).toMatchObject({ code: 'wrong_type', message: 'wrong_format.example', allowed });
+});
