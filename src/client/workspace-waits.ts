@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client.js';
 import type { LoggedRequest, Mail, OperationId, Records } from './control.js';
 import { listed, waitUntil, type WaitOptions } from './waiting.js';
 
-/** A booking of the service. */
+/** A booking as the service shows it; the contract names it `Basket`. */
 export type Booking = components['schemas']['Basket'];
 
 /** Which mail to wait for. */

@@ -64,6 +64,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/ci.md > In a test runner': 'npm run package:check does it',
   'docs/ci.md > What the CI of the sandbox checks': '.ci/run runs this test',
   'docs/ci.md > What the CI of the sandbox checks 2': 'runs this test at other moments',
+  'docs/clients.md > Tests in Python':
+    'needs a package registry; python.test.ts uses the folder, and pip copies no more than that',
   'docs/clients.md > Mock without state': 'Prism takes longer to start than all others together',
   'docs/certification.md > Certify a client': 'certification.long.test.ts pastes it',
   'docs/certification.md > Check a certificate': 'certification.long.test.ts pastes it',

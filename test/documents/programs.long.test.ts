@@ -39,7 +39,8 @@ const bodyOf = (chapter: string) =>
 const FILES = 'Test files at the same time';
 /** Each program in a function of its own, with the names that it does not declare, and what is to be seen of it. */
 const PROGRAM = `
-import { checkedFetch, connect, startSandbox, type Fixture, type RunningSandbox, type Workspace } from 'activity-booking-sandbox';
+import { checkedFetch, connect, startSandbox } from 'activity-booking-sandbox';
+import type { ApiClient, Booking, Fixture, FixtureName, RunningSandbox, Workspace } from 'activity-booking-sandbox';
 type TestProject = import('vitest/node').TestProject;
 const seen: Record<string, unknown> = {};
 const atEnd: (() => unknown)[] = [];
@@ -74,6 +75,8 @@ async function pay(sandbox: RunningSandbox) {
   const shop = workspace.client('partner');
   ${bodyOf('Pay on the hosted page')}
   ${bodyOf('Wait for what your code does')}
+  ${bodyOf('Types for your own functions')}
+  seen.latest = [USED.length, (await latest(shop))?.id === booking.id];
   seen.paid = [next, request.status, paid.id === booking.id, paid.status, mail.to];
   ${bodyOf('Find out what happened').replace('console.log(', 'seen.story = (')}
   await shop.GET('/activities', { params: { query: { limit: 1000 } } });
@@ -177,6 +180,7 @@ describe('the programs of docs/testing.md', () => {
   });
 
   it('pay as a shopper, and wait for booking, mail and request', () => {
+    expect(seen['latest']).toEqual([2, true]);
     expect(seen['paid']).toEqual(['https://shop.example/thanks', 200, true, 'paid', 'ada@example.com']);
   });
 

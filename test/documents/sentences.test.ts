@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pictureOf, roomsBelow } from '../../scripts/rooms.mjs';
 import { createProgram } from '../../src/cli/program.js';
+import { PROFILES } from '../../src/certification/profiles.js';
 import { loadContract } from '../../src/contract/load.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { DEFAULT_SETTINGS } from '../../src/settings.js';
@@ -220,4 +221,17 @@ describe('the flags of scripts in the docs', () => {
       expect(exists).toBe(true);
     },
   );
+});
+
+describe('docs/certification.md', () => {
+  it('lists the cases with their profiles and tasks', () => {
+    const [, list = ''] = read('docs/certification.md').split('\n## The cases\n');
+    const listed = list.split(/^- /m).slice(1);
+    const cases = [...new Set(PROFILES.flatMap((profile) => profile.cases))];
+    const expected = cases.map((one) => {
+      const profiles = PROFILES.filter((profile) => profile.cases.includes(one)).map(({ id }) => id);
+      return `**\`${one.id}\`** (${profiles.join(', ')}): ${one.title}. ${one.task}`;
+    });
+    expect(listed.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(expected);
+  });
 });

@@ -49,6 +49,28 @@ describe('a booking whose reply is lost', async () => {
   });
 });
 
+describe('a fault that hits one GET, of a client whose connection was kept', async () => {
+  const sandbox = await startSandbox({ fixture: null });
+  afterAll(() => sandbox.close());
+
+  it.each([
+    [{ type: 'cut', at: 'start' } as const, [200, 0]],
+    [{ type: 'cut', at: 'committed' } as const, [200, 200]], // carried out, though its reply is lost
+    [{ type: 'hang', ms: 20 } as const, [200, 0]],
+    [{ type: 'token-ended' } as const, [200, 401]],
+    [{ type: 'cut', at: 'middle' } as const, [200]],
+    [{ type: 'status', status: 503 } as const, [503]],
+  ])('is repeated or not, as docs/faults.md says: %j', async (effect, statuses) => {
+    const workspace = await sandbox.workspace(TOUR);
+    const shop = workspace.client('shop');
+    await shop.GET('/merchants').orThrow();
+    await workspace.fault({ match: { operationId: ['listMerchants'] }, when: { times: 1 }, effect });
+    await shop.GET('/merchants').catch((error: unknown) => expect(error).toBeInstanceOf(NoResponse));
+    const [, ...earlier] = (await workspace.requests({ operationId: 'listMerchants' })).toReversed();
+    expect(earlier.toReversed().map(({ status }) => status)).toEqual(statuses);
+  });
+});
+
 /** What a server of this file does with a request: bytes to send, after which it ends the connection or keeps it. */
 interface Answer {
   readonly bytes?: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { needs } from '../needs.js';
@@ -29,7 +29,13 @@ const token = await fetch(`${sandbox.url}/oauth2/token`, {
   body: new URLSearchParams(credentials),
 });
 const { access_token: SANDBOX_TOKEN }: { access_token: string } = JSON.parse(await token.text());
-const env = { ...process.env, SANDBOX_URL: sandbox.url, SANDBOX_TOKEN };
+const env = {
+  ...process.env,
+  SANDBOX_URL: sandbox.url,
+  SANDBOX_TOKEN,
+  PYTHONPATH: join(root, 'clients/python'),
+  PYTHONDONTWRITEBYTECODE: '1',
+};
 
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -45,11 +51,16 @@ function programsIn(language: string): readonly string[] {
 
 /** What a command prints for a program of the page that is written into a file, as JSON. */
 async function printed(command: readonly string[], program: string, name: string): Promise<unknown> {
+  return JSON.parse(await outputOf(command, program, name));
+}
+
+/** What a command prints for a program of the page that is written into a file. */
+async function outputOf(command: readonly string[], program: string, name: string): Promise<string> {
   const file = join(folder, name);
   writeFileSync(file, program);
   const [executable = '', ...options] = command;
   const { stdout } = await run(executable, [...options, file], { env, cwd: root });
-  return JSON.parse(stdout);
+  return stdout;
 }
 
 /** 45 for an adult with an addon and 25 for a child, less a voucher of 50, and the fee: the same in each language. */
@@ -85,5 +96,31 @@ describe('the programs of docs/clients.md price a nested query (P10)', () => {
   it('Java', { ...needs('java'), timeout: 60_000 }, async () => {
     const [program = ''] = programsIn('java');
     expect(await printed(['java'], program, 'Prices.java')).toMatchObject(PRICED);
+  });
+});
+
+describe('the tests of docs/clients.md', () => {
+  const [, withPytest = '', withoutPytest = ''] = programsIn('python');
+  const [, withPhp = ''] = programsIn('php');
+  const workspaces = async () => (await sandbox.workspaces.list()).map(({ name }) => name);
+
+  afterEach(async () => expect(await workspaces()).toEqual(['demo'])); // each deletes its own
+
+  it('pass in pytest', needs('python', 'pytest'), async () => {
+    const command = ['pytest', '-p', 'no:cacheprovider', '-p', 'activity_booking_sandbox.pytest_plugin'];
+    expect(await outputOf([...command, '--strict-markers'], withPytest, 'test_seat.py')).toContain(
+      '1 passed',
+    );
+  });
+
+  it('print in Python what the page says', needs('python'), async () => {
+    const lines = (await outputOf(['python3', '-W', 'error'], withoutPytest, 'paying.py')).trim().split('\n');
+    const said = [...withoutPytest.matchAll(/print\(.*\)  # (.*)$/gm)].map(([, text = '']) => text);
+    expect(said).toHaveLength(4);
+    expect(lines).toEqual(said);
+  });
+
+  it('let a hold expire in PHP', needs('php'), async () => {
+    expect(await printed(['php'], withPhp, 'seat.php')).toMatchObject([{ type: 'capture.expired' }]);
   });
 });
