@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { needs } from '../needs.js';
@@ -102,9 +102,8 @@ describe('the programs of docs/clients.md price a nested query (P10)', () => {
 describe('the tests of docs/clients.md', () => {
   const [, withPytest = '', withoutPytest = ''] = programsIn('python');
   const [, withPhp = ''] = programsIn('php');
+  /** Returns what is left of the tests: each deletes its own workspace. */
   const workspaces = async () => (await sandbox.workspaces.list()).map(({ name }) => name);
-
-  afterEach(async () => expect(await workspaces()).toEqual(['demo'])); // each deletes its own
 
   it('pass in pytest', needs('python', 'pytest'), async () => {
     const command = ['pytest', '-p', 'no:cacheprovider', '-p', 'activity_booking_sandbox.pytest_plugin'];
@@ -118,9 +117,11 @@ describe('the tests of docs/clients.md', () => {
     const said = [...withoutPytest.matchAll(/print\(.*\)  # (.*)$/gm)].map(([, text = '']) => text);
     expect(said).toHaveLength(4);
     expect(lines).toEqual(said);
+    expect(await workspaces()).toEqual(['demo']);
   });
 
   it('let a hold expire in PHP', needs('php'), async () => {
     expect(await printed(['php'], withPhp, 'seat.php')).toMatchObject([{ type: 'capture.expired' }]);
+    expect(await workspaces()).toEqual(['demo']);
   });
 });
