@@ -164,40 +164,6 @@ describe('connections', () => {
     expect(requests).toBe(3);
   });
 
-  it('that ask for a WebSocket are passed on as they are', async () => {
-    const reply = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
-    const target = await rawTarget((socket, received) => {
-      if (received.endsWith('\r\n\r\n')) socket.write(reply);
-      else socket.write('pong');
-    });
-    const proxy = await proxyTo(target.url);
-    const client = await rawClient(proxy.port);
-    const sent = 'GET /ws HTTP/1.1\r\nHost: HOST\r\nConnection: Upgrade\r\nupgrade: websocket\r\n\r\n';
-    client.send(sent.replace('HOST', 'x'));
-    await client.until(/\r\n\r\n$/);
-    client.send('ping');
-    expect(await client.until(/pong$/)).toBe(`${reply}pong`);
-    expect(target.received).toEqual([`${sent.replace('HOST', target.url.host)}ping`]);
-    expect(await proxy.ended(1)).toMatchObject([{ ending: 'upgraded' }]);
-  });
-
-  it("of Java's client, which asks for HTTP/2, are read as HTTP/1.1", async () => {
-    const target = await rawTarget((socket, received) => {
-      if (received.endsWith('hello')) socket.write(OK);
-    });
-    const proxy = await proxyTo(target.url);
-    const client = await rawClient(proxy.port);
-    client.send(
-      'POST /a HTTP/1.1\r\nConnection: Upgrade, HTTP2-Settings\r\nContent-Length: 5\r\nHost: x\r\nHTTP2-Settings: AAEA\r\nUpgrade: h2c\r\nUser-Agent: Java\r\n\r\nhel',
-    );
-    client.send('lo');
-    expect(await client.until(/ok$/)).toBe(OK);
-    expect(target.received).toEqual([
-      `POST /a HTTP/1.1\r\nContent-Length: 5\r\nHost: ${target.url.host}\r\nUser-Agent: Java\r\n\r\nhello`,
-    ]);
-    expect(await proxy.ended(1)).toMatchObject([{ ending: 'answered', status: 200 }]);
-  });
-
   it('are closed when the proxy stops, after the responses in flight', async () => {
     const target = await rawTarget((socket) => {
       setTimeout(() => socket.write(OK), 100);

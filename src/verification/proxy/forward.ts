@@ -5,7 +5,8 @@ import { cutConnection } from './cut-connection.js';
 import type { Transit } from './transit.js';
 import { faultOf, ownReply, sendOwnReply, type ProxyFault } from './own-reply.js';
 import { hasHeader, headersOf, withoutHeaders } from './raw-headers.js';
-import { ADDED, type Target } from './target-connections.js';
+import { ADDED, timedOut, type Target } from './target-connections.js';
+import type { Declined } from './tunnel.js';
 
 const UNASKED = 'the target changes the protocol, though it was not asked to';
 
@@ -29,7 +30,7 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
   const upstream = begun(forwarding);
   if (!upstream) return;
   const late = real.setTimeout(() => {
-    upstream.destroy(Object.assign(new Error(`no response within ${timeoutMs} ms`), { code: 'ETIMEDOUT' }));
+    upstream.destroy(timedOut(timeoutMs));
   }, timeoutMs);
   const withdraw = () => {
     real.clearTimeout(late);
@@ -57,8 +58,21 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
   sendBody(upstream, forwarding, () => late.refresh());
 }
 
+/** Passes on how the target took a request for another protocol that it did not agree to. */
+export function forwardDeclined(forwarding: Forwarding, declined: Declined): void {
+  const { target, response } = forwarding;
+  if ('error' in declined)
+    return refuse(forwarding, faultOf(declined.error), `${target.url.origin}: ${declined.error.message}`);
+  const { upstream, reply } = declined;
+  response.once('close', () => {
+    if (!response.writableFinished) upstream.destroy();
+  });
+  upstream.on('error', () => undefined); // the response itself reports that it was cut
+  passOnReply(upstream, reply, forwarding);
+}
+
 /** Answers in place of the target, and says so. */
-function refuse({ transit, response }: Forwarding, fault: ProxyFault, detail: string): void {
+export function refuse({ transit, response }: Forwarding, fault: ProxyFault, detail: string): void {
   const reply = ownReply(fault, detail);
   transit.end('failed', reply.status, detail);
   sendOwnReply(response, reply);

@@ -68,6 +68,7 @@ export function ownReplyText({ status, headers, body }: OwnReply): string {
 const FAULTS_BY_CODE: readonly (readonly [codes: RegExp, fault: ProxyFault])[] = [
   [/^ECONNREFUSED$/, 'target_refused'],
   [/^(?:ENOTFOUND|EAI_)/, 'target_unknown'],
+  [/^ERR_NOT_FORWARDED$/, 'request_not_forwarded'],
   [/^ETIMEDOUT$/, 'target_timeout'],
   [/^(?:ECONNRESET|EPIPE)$/, 'target_closed'],
   [/^HPE_/, 'target_not_http'],

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { stop } from '../../http/server.js';
 import { real } from '../../real-time.js';
-import { forward, type Forwarding } from './forward.js';
+import { forward, forwardDeclined, refuse, type Forwarding } from './forward.js';
 import type { Gate, Refused } from './gate.js';
-import { ownReply, ownReplyText, PROXY_HEADER, sendOwnReply } from './own-reply.js';
+import { ownReply, ownReplyText, PROXY_HEADER } from './own-reply.js';
 import type { ObserveProxied } from './proxied-exchange.js';
-import { headersOf, withoutHeaders } from './raw-headers.js';
 import { toOriginForm } from './request-target.js';
 import { createTarget, MAX_HEAD_BYTES, type Target } from './target-connections.js';
 import { Transit } from './transit.js';
-import { tunnel } from './tunnel.js';
+import { askForTunnel, type Declined } from './tunnel.js';
+import { asksForWebSocket, readAsOrdinary, withoutWish } from './upgrades.js';
 
 /** What a proxy does. */
 export interface ProxySettings {
@@ -52,21 +52,34 @@ const LIMITS = {
 /** Starts a proxy that forwards each request to its target, and records what passes. */
 export async function startProxy(settings: ProxySettings): Promise<RunningProxy> {
   const target = createTarget(settings.target);
-  const tunnels = new Set<() => void>();
   const { begin, isBusy } = createCounter(settings, target);
-  const answer = createAnswer(settings, target, begin);
-  const server = createServer(LIMITS, answer);
+  const declined = new WeakMap<Duplex, Asked>();
+  const answer = createAnswer(settings, { target, begin, declined });
+  const mayAsk = (request: IncomingMessage) =>
+    settings.gate === null && asksForWebSocket(request) && settings.takesHost(request);
+  // Node 20 does not know the callback and asks for another protocol with each wish: `upgrade` puts that right.
+  const server = createServer({ ...LIMITS, shouldUpgradeCallback: mayAsk } as typeof LIMITS, answer);
   server.on('checkContinue', answer).on('checkExpectation', answer);
   server.on('clientError', refuseUnparsed);
-  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    if (settings.gate || isHttp2(request) || !settings.takesHost(request)) {
-      withoutUpgrade(server, request, socket, head);
-      return;
-    }
+  const tunnels = new Set<() => void>();
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!mayAsk(request)) return readAsOrdinary(server, request, { socket, head });
     toOriginForm(request);
-    const close = tunnel(target, begin(request), socket, head);
+    const transit = begin(request);
+    const onDeclined = (how: Declined) => {
+      tunnels.delete(close);
+      declined.set(socket, { transit, how });
+      readAsOrdinary(server, request, { socket, head });
+    };
+    const { timeoutMs } = settings;
+    const close = askForTunnel({ target, transit, client: socket, head, timeoutMs, onDeclined });
     tunnels.add(close);
     socket.once('close', () => tunnels.delete(close));
+  });
+  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    const reply = ownReply('request_not_forwarded', NO_TUNNEL);
+    begin(request).end('failed', reply.status, NO_TUNNEL);
+    socket.on('error', () => socket.destroy()).end(ownReplyText(reply));
   });
   await listening(server, settings);
   const close = async () => {
@@ -79,28 +92,41 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   return { url: addressOf(server), isBusy, close: () => (closing ??= close()) };
 }
 
+/** A request for another protocol that the target has not agreed to. */
+interface Asked {
+  readonly transit: Transit;
+  readonly how: Declined;
+}
+
+const NO_TUNNEL =
+  'The proxy stands for one API and opens no tunnels. Use its address as the base URL of the API, not as the HTTP proxy of a client.';
 const OTHER_HOST = 'The Host header names another machine. Ask for localhost or 127.0.0.1.';
 
-/** Refuses a request for another machine, before anything of it reaches the target. */
-function refuseHost({ transit, response }: Forwarding): void {
-  const reply = ownReply('host_not_allowed', OTHER_HOST);
-  transit.end('failed', reply.status, OTHER_HOST);
-  sendOwnReply(response, reply);
+/** What requests are answered with. */
+interface Answering {
+  readonly target: Target;
+  readonly begin: (request: IncomingMessage) => Transit;
+  /** By their connections. */
+  readonly declined: WeakMap<Duplex, Asked>;
 }
 
 /** Returns what answers each request: by the target, or in its place. */
-function createAnswer(settings: ProxySettings, target: Target, begin: (request: IncomingMessage) => Transit) {
+function createAnswer(settings: ProxySettings, { target, begin, declined }: Answering) {
   const { gate, timeoutMs } = settings;
   return (request: IncomingMessage, response: ServerResponse) => {
     const isTaken = settings.takesHost(request);
     toOriginForm(request);
-    const transit = begin(request);
+    withoutWish(request);
+    const asked = declined.get(request.socket);
+    declined.delete(request.socket);
+    const transit = asked?.transit ?? begin(request);
     request.on('error', () => undefined); // the response closes too
     response.once('close', () => {
       if (!response.writableFinished) transit.end('aborted', null, 'The client went away');
     });
     const forwarding = { target, transit, request, response, timeoutMs, read: [], hasContinued: false };
-    if (!isTaken) refuseHost(forwarding);
+    if (asked) forwardDeclined(forwarding, asked.how);
+    else if (!isTaken) refuse(forwarding, 'host_not_allowed', OTHER_HOST);
     else if (!gate || transit.isExempt) forward(forwarding);
     else void passGate(gate, forwarding);
   };
@@ -156,22 +182,6 @@ function sendRefusal({ status, headers, body }: Refused, { transit, request, res
   const own = { [PROXY_HEADER]: 'request_refused', 'Content-Length': Buffer.byteLength(body) };
   response.writeHead(status, { ...headers, ...own });
   response.end(body);
-}
-
-/** Java's client asks for HTTP/2 with each first request. No server needs to agree, and the proxy does not. */
-function isHttp2({ headers }: IncomingMessage): boolean {
-  return /(?:^|,)\s*h2c\s*(?:,|$)/i.test(headers.upgrade ?? '');
-}
-
-const UPGRADE_HEADERS = ['upgrade', 'http2-settings', 'connection'];
-
-/** Gives a request back to the server, without the wish for another protocol: Node has left it unread after its head. */
-function withoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const headers = headersOf(withoutHeaders(request.rawHeaders, UPGRADE_HEADERS));
-  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  const first = `${request.method} ${request.url} HTTP/${request.httpVersion}\r\n${lines}\r\n`;
-  socket.unshift(Buffer.concat([Buffer.from(first, 'latin1'), head]));
-  server.emit('connection', socket);
 }
 
 /** Refuses what Node cannot read as a request: no such request could be forwarded. */

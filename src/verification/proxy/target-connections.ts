@@ -5,9 +5,7 @@ import {
   type RequestOptions,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { connect as connectPlain, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
-import { hasHeader, headersForNode, headersForTarget, headersOf } from './raw-headers.js';
+import { hasHeader, headersForNode, headersForTarget } from './raw-headers.js';
 
 /** The largest request line and headers together, in bytes. */
 export const MAX_HEAD_BYTES = 64 * 1024;
@@ -37,8 +35,6 @@ export interface Target {
   readonly urlOf: (path: string) => string;
   /** Begins a request over a connection of the pool. @throws TypeError for a line or header that Node cannot send */
   request(forwarded: ForwardedRequest): ClientRequest;
-  /** Opens a connection outside the pool and sends the head of a request there. */
-  tunnel(forwarded: ForwardedRequest): Socket;
   close(): void;
 }
 
@@ -70,17 +66,13 @@ export function createTarget(url: URL): Target {
       });
       return withoutAdded(request);
     },
-    tunnel({ method, path, rawHeaders }) {
-      const socket = isTls
-        ? connectTls({ host: hostname, port, servername: hostname })
-        : connectPlain({ host: hostname, port });
-      const headers = headersOf(headersForTarget(rawHeaders, url.host));
-      const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.write(`${method} ${pathFor(path)} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
-      return socket;
-    },
     close: () => agent.destroy(),
   };
+}
+
+/** Returns the error of a target that has not started its response in time. */
+export function timedOut(timeoutMs: number): Error {
+  return Object.assign(new Error(`no response within ${timeoutMs} ms`), { code: 'ETIMEDOUT' });
 }
 
 /** Keeps Node from adding headers that a request does not have. */

@@ -1,35 +1,89 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { faultOf, ownReply, ownReplyText } from './own-reply.js';
-import type { Target } from './target-connections.js';
+import { real } from '../../real-time.js';
+import { headersOf } from './raw-headers.js';
+import { timedOut, type Target } from './target-connections.js';
 import type { Transit } from './transit.js';
 
+/** How a target took a request for another protocol, unless it agreed: with an ordinary response, or with none. */
+export type Declined =
+  | { readonly upstream: ClientRequest; readonly reply: IncomingMessage }
+  | { readonly error: NodeJS.ErrnoException };
+
+/** A client that asks for another protocol: its request, and its connection after it. */
+export interface Asking {
+  readonly target: Target;
+  readonly transit: Transit;
+  readonly client: Duplex;
+  /** Bytes that followed the request. */
+  readonly head: Uint8Array;
+  /** Milliseconds that the target may take to start its response. */
+  readonly timeoutMs: number;
+  /** Receives the connection back where the target did not agree. */
+  readonly onDeclined: (declined: Declined) => void;
+}
+
 /**
- * Connects a client that asks for another protocol (WebSocket) with the target: from here on, bytes pass both ways as they
- * are. Returns what closes it.
+ * Asks a target for another protocol (WebSocket). Once it agrees (101), bytes pass both ways as they are; until then nothing
+ * of the client is sent but its request. Returns what ends it.
  */
-export function tunnel(target: Target, transit: Transit, client: Duplex, head: Uint8Array): () => void {
-  const upstream = target.tunnel(transit.sent);
-  let hasReplied = false;
-  const close = () => {
-    upstream.destroy();
-    client.destroy();
-  };
-  upstream.once('data', () => {
-    hasReplied = true;
-    transit.end('upgraded', null, 'The connection changed its protocol');
-  });
-  upstream.on('error', (error: NodeJS.ErrnoException) => {
-    if (hasReplied || client.destroyed) return close();
-    const reply = ownReply(faultOf(error), `${target.url.origin}: ${error.message}`);
-    transit.end('failed', reply.status, error.message);
-    client.end(ownReplyText(reply));
-  });
-  client.on('error', close).once('close', () => {
+export function askForTunnel(asking: Asking): () => void {
+  const { target, transit, client, timeoutMs, onDeclined } = asking;
+  let upstream: ClientRequest;
+  try {
+    upstream = target.request(transit.sent);
+  } catch (error) {
+    const unsent = Object.assign(error as Error, { code: 'ERR_NOT_FORWARDED' });
+    real.setImmediate(() => onDeclined({ error: unsent }));
+    return () => undefined;
+  }
+  const late = real.setTimeout(() => void upstream.destroy(timedOut(timeoutMs)), timeoutMs);
+  const goneAway = () => {
+    real.clearTimeout(late);
     transit.end('aborted', null, 'The client went away');
     upstream.destroy();
+  };
+  const ignore = () => undefined; // the close that follows is handled
+  client.on('error', ignore).once('close', goneAway);
+  const settled = () => {
+    real.clearTimeout(late);
+    client.off('error', ignore).off('close', goneAway);
+  };
+  upstream.once('upgrade', (reply, socket, head) => {
+    settled();
+    join(asking, reply, socket, head);
   });
-  upstream.write(head);
-  upstream.pipe(client);
-  client.pipe(upstream);
-  return close;
+  upstream.once('response', (reply: IncomingMessage) => {
+    settled();
+    onDeclined({ upstream, reply });
+  });
+  upstream.once('error', (error: NodeJS.ErrnoException) => {
+    if (client.destroyed || transit.isReplied) return;
+    settled();
+    onDeclined({ error });
+  });
+  upstream.end();
+  return () => void client.destroy();
+}
+
+/** Passes the agreement of the target on, and from then on all bytes of both sides. */
+function join(
+  { transit, client, head }: Asking,
+  { statusMessage = '', rawHeaders }: IncomingMessage,
+  socket: Duplex,
+  first: Uint8Array,
+): void {
+  const lines = headersOf(rawHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+  transit.end('upgraded', null, 'The connection changed its protocol');
+  const close = () => {
+    socket.destroy();
+    client.destroy();
+  };
+  client.on('error', close).once('close', close);
+  socket.on('error', close).once('close', close);
+  client.write(`HTTP/1.1 101 ${statusMessage}\r\n${lines.join('')}\r\n`, 'latin1');
+  client.write(first);
+  socket.write(head);
+  socket.pipe(client);
+  client.pipe(socket);
 }

@@ -1,0 +1,44 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { hasBody } from '../../http/body.js';
+import { headersOf, withoutHeaders } from './raw-headers.js';
+
+/**
+ * Returns whether a request asks for a protocol that the proxy can pass on: WebSocket. Others, such as HTTP/2 of Java's client
+ * (`h2c`) and TLS of Apache's (`TLS/1.2`), carry HTTP again, which could not be checked; a server may ignore the wish for them
+ * (RFC 9110, section 7.8).
+ */
+export function asksForWebSocket(request: IncomingMessage): boolean {
+  const { method, headers } = request;
+  return method === 'GET' && !hasBody(request) && /(?:^|,)\s*websocket\s*(?:,|$)/i.test(headers.upgrade ?? '');
+}
+
+/** The headers of a wish for another protocol, apart from `Connection`, which names them. */
+const WISHES = ['upgrade', 'http2-settings'];
+
+/** Removes the wish for another protocol from a request. */
+export function withoutWish(request: IncomingMessage): void {
+  if (request.headers.upgrade !== undefined) request.rawHeaders = ordinaryHeaders(request.rawHeaders);
+}
+
+function ordinaryHeaders(rawHeaders: readonly string[]): string[] {
+  return headersOf(withoutHeaders(rawHeaders, WISHES)).flatMap(([name, value]) => {
+    if (name.toLowerCase() !== 'connection') return [name, value];
+    const options = value.split(',').map((option) => option.trim());
+    const kept = options.filter((option) => option !== '' && !WISHES.includes(option.toLowerCase()));
+    return kept.length === 0 ? [] : [name, kept.join(', ')];
+  });
+}
+
+/** Gives a connection back to the server, which reads the request again, without its wish: Node has left the rest unread. */
+export function readAsOrdinary(
+  server: Server,
+  request: IncomingMessage,
+  { socket, head }: { readonly socket: Duplex; readonly head: Uint8Array },
+): void {
+  const headers = headersOf(ordinaryHeaders(request.rawHeaders));
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const first = `${request.method} ${request.url} HTTP/${request.httpVersion}\r\n${lines}\r\n`;
+  socket.unshift(Buffer.concat([Buffer.from(first, 'latin1'), head]));
+  server.emit('connection', socket);
+}
