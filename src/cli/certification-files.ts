@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Report } from '../report/report.js';
 import { cannotWrite, CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
+import { limitedFetch } from './limited-fetch.js';
 
 /** A sandbox that judged a client. */
 interface JudgingSandbox {
@@ -41,7 +42,7 @@ async function download({ url, token }: JudgingSandbox, path: string): Promise<s
   const address = `${url.replace(/\/+$/, '')}/_sandbox${path}`;
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   try {
-    const response = await fetch(address, { headers });
+    const response = await limitedFetch(address, { headers });
     if (!response.ok) throw new Error(`status ${response.status}`);
     return await response.text();
   } catch (error) {

@@ -7,6 +7,7 @@ import { DEFAULT_URL, requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
+import { limitedFetch } from './limited-fetch.js';
 import { variableOrFile } from './secret-files.js';
 
 /** The flags for the connection to a running sandbox. */
@@ -46,15 +47,23 @@ export async function callControlPlane<Value>(
   requireBaseUrl('--url', url);
   const adminToken = adminTokenOf(flags, environment);
   try {
-    return await call(connect(url, { adminToken }).control);
+    return await call(connect(url, { adminToken, fetch: limitedFetch }).control);
   } catch (error) {
     if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error, adminToken), refusedCode);
     if (error instanceof NoResponse)
-      throw new CommandFailed(`No sandbox responds at ${url}. Start one, or set --url.`, EXIT.unusable);
+      throw new CommandFailed(noSandbox(url, error), EXIT.unusable);
     if (error instanceof SyntaxError)
       throw new CommandFailed(`The server at ${url} is not a sandbox. Set --url.`, EXIT.unusable);
     throw error;
   }
+}
+
+/** Returns why a server is of no use, and what to do. One that is there and does not respond is something else than a sandbox. */
+function noSandbox(url: string, { cause }: NoResponse): string {
+  const { code, message } = Object(cause) as Partial<NodeJS.ErrnoException>;
+  return code === undefined && message !== undefined
+    ? `The server at ${url} is not a sandbox: ${message}. Set --url.`
+    : `No sandbox responds at ${url}. Start one, or set --url.`;
 }
 
 function reasonOf({ status, problem }: RequestRefused, adminToken: string | null): string {

@@ -1,22 +1,20 @@
 #!/usr/bin/env node
 import { realTime } from '../real-time.js';
 import { isHelpOrVersion } from './command.js';
+import { guardExit, isUnread } from './exit-guard.js';
 import { fail } from './fail.js';
 import { createProgram } from './program.js';
 
 // The only place that reads the command line and the environment.
 const { argv, env: environment, stdout, stderr } = process;
 const args = argv.slice(2);
-
-/** Drops what nobody reads any more: `sandbox serve --help | head -1` closes the pipe early. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
-}
-stdout.on('error', ignoreClosedPipe);
-stderr.on('error', ignoreClosedPipe);
+const guard = guardExit(process);
+if (args[0] === 'serve') guard.allowUnread(); // a script closes its end once it has read the address
 
 createProgram({ stdout, stderr, environment, now: realTime() })
   .parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
-  .catch((error: unknown) => {
-    if (!isHelpOrVersion(error)) fail(error);
+  .then(guard.finish, (error: unknown) => {
+    if (isHelpOrVersion(error)) guard.allowUnread();
+    else if (!isUnread(error)) fail(error);
+    guard.finish();
   });

@@ -116,9 +116,6 @@ type Outlets = Pick<CommandContext, 'stdout'> & { readonly onError: (error: unkn
  * one ends the command if it cannot be written: until then, clients need the target.
  */
 function onSignals(proxy: CheckedProxy, report: () => void, { stdout, onError }: Outlets): void {
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') fail(error); // a script may close its end once it has read the URL
-  });
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;

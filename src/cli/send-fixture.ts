@@ -3,6 +3,7 @@ import { fixtureJson } from '../seed/files/write.js';
 import type { FixtureDocument } from '../seed/fixture/schema/document.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
+import { limitedFetch } from './limited-fetch.js';
 
 /** The sandbox and the workspace that a fixture is sent to. */
 export interface Destination {
@@ -76,7 +77,7 @@ async function request(
   };
   let response: Response;
   try {
-    response = await fetch(`${url}/_sandbox${path}`, { method, headers, ...(body ? { body } : {}) });
+    response = await limitedFetch(`${url}/_sandbox${path}`, { method, headers, ...(body ? { body } : {}) });
   } catch {
     throw new CommandFailed(
       `No sandbox responds at ${url}. Start one, or correct the URL of --into.`,

@@ -26,7 +26,6 @@ async function serve(flags: Flags, environment: Environment): Promise<void> {
   const settings = readSettings(flags, environment);
   const { createSandbox } = await import('../sandbox.js'); // the other commands need no server
   const sandbox = await createSandbox(settings);
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   const banner = await bannerOf(sandbox);
   let isStopping = false;
   const stop = (): void => {
@@ -49,9 +48,4 @@ function stopping(delaySeconds = 0): string {
 function stopped(): void {
   process.stdout.write('Stopped.\n');
   process.exit(0);
-}
-
-/** A script may close its end of the pipe once it has read the URL: the server goes on. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
 }

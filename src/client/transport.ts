@@ -1,5 +1,6 @@
 import { Agent, request as sendHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { real } from '../real-time.js';
 
 /** Sends a request, as the global `fetch` does. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -9,10 +10,12 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
   readonly signal?: AbortSignal | null | undefined;
   /** The most bytes of a response's body, by Node's own client; one with more is no response. Default: any number. */
   readonly maxBytes?: number;
+  /** Milliseconds in which the whole response must have come, by Node's own client. Default: any time. */
+  readonly timeoutMs?: number;
 }
 
 /** Sends a request of a client. Redirects are responses like any other. */
@@ -28,6 +31,9 @@ const AGENT = new Agent({ keepAlive: true });
 
 /** Methods whose requests change nothing, so that they may be sent again. */
 const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Interim responses (1xx) to one request. A server that sends more of them never responds. */
+const MAX_INTERIM = 100;
 
 /** Statuses whose responses have no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
@@ -50,7 +56,7 @@ export function transportOf(fetch: Fetch | undefined): Transport {
       method,
       headers,
       redirect: 'manual',
-      ...(body !== undefined && { body }),
+      ...(body !== undefined && { body: body as string }),
       ...(signal && { signal }),
     });
 }
@@ -68,6 +74,7 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
   };
   const sent = start(url, options);
   const hasReceived = receiving(sent);
+  const limit = limited(sent, request.timeoutMs);
   try {
     const incoming = await responseTo(sent, body);
     return toResponse(incoming, await bytesOf(incoming, request.maxBytes), url);
@@ -76,8 +83,22 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
     const wasIdle = sent.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
     if (isShared && wasIdle && !hasReceived()) return send(request, false);
     if (signal?.aborted) throw error;
-    throw new NoResponse(`${method} ${url} got no response: ${(error as Error).message}`, { cause: error });
+    const cause = limit.late() ?? (error as Error);
+    throw new NoResponse(`${method} ${url} got no response: ${cause.message}`, { cause });
+  } finally {
+    limit.clear();
   }
+}
+
+/** Ends a request that takes too long. The timer keeps the process alive: a request without an end would let it exit. */
+function limited(sent: ClientRequest, timeoutMs: number | undefined) {
+  let late: Error | null = null;
+  const end = () => {
+    late = Object.assign(new Error(`it took longer than ${Number(timeoutMs) / 1000} s`), { code: 'ETIMEDOUT' });
+    sent.destroy(late);
+  };
+  const timer = timeoutMs === undefined ? undefined : real.setTimeout(end, timeoutMs);
+  return { late: () => late, clear: () => real.clearTimeout(timer) };
 }
 
 /** Returns a function that tells whether a byte has come since the request got its connection. */
@@ -87,8 +108,18 @@ function receiving(sent: ClientRequest): () => boolean {
   return () => connection !== undefined && connection.socket.bytesRead > connection.bytesBefore;
 }
 
-function responseTo(sent: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+function responseTo(sent: ClientRequest, body: OutgoingRequest['body']): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
+    let interim = 0;
+    sent.on('information', () => {
+      interim += 1;
+      if (interim > MAX_INTERIM) sent.destroy(new Error('it sends interim responses (1xx) without an end'));
+    });
+    // Node reports it neither as a response nor as an error.
+    sent.on('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new Error('it changes the protocol (101), which it was not asked to'));
+    });
     sent.on('response', resolve).on('error', reject).end(body);
   });
 }

@@ -65,7 +65,7 @@ async function record(
       url,
       headers: new Headers(headers.map(([name, value]): [string, string] => [name, value])),
       body: body ?? undefined,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     });
     return {

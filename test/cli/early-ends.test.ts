@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProgram } from '../../src/cli/program.js';
+import { START } from '../harness.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'early-ends-'));
+const archive = join(folder, 'traffic.har');
+const headers = [
+  { name: 'Accept', value: 'application/json' },
+  { name: 'Accept-Language', value: 'en' },
+];
+const request = { method: 'GET', url: 'http://127.0.0.1:4020/merchants', headers };
+const response = {
+  status: 200,
+  headers: [{ name: 'Content-Type', value: 'application/json' }],
+  content: { mimeType: 'application/json', text: '[]' },
+};
+writeFileSync(archive, JSON.stringify({ log: { version: '1.2', entries: [{ request, response }] } }));
+const COMMAND = 'dist/bin/sandbox.js';
+
+/** Servers that never respond: they change the protocol unasked, or send interim responses without an end. */
+const SERVERS: Readonly<Record<string, (socket: Socket) => void>> = {
+  'responds 101': (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+  'responds 102 for ever': (socket) => {
+    const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(20)), 1);
+    socket.once('close', () => clearInterval(timer));
+  },
+};
+
+const urls = new Map<string, string>();
+const servers = Object.entries(SERVERS).map(([name, answer]) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => answer(socket));
+  });
+  return [name, server] as const;
+});
+beforeAll(async () => {
+  for (const [name, server] of servers) {
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    urls.set(name, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  }
+});
+afterAll(() => servers.forEach(([, server]) => server.close()));
+
+const CREDENTIALS = ['--client-id', 'demo.partner', '--client-secret', 'partner-secret'];
+
+/** A run of each command, at a server if it needs one. */
+const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> = {
+  check: () => ['check', archive],
+  verify: (url) => ['verify', '--target', url, ...CREDENTIALS],
+  drift: (url) => ['drift', '--target', url, ...CREDENTIALS],
+  report: (url) => ['report', '--workspace', 'demo', '--url', url],
+  certify: (url) => ['certify', '--profile', 'reseller', '--url', url, '--', 'true'],
+  'contract diff': () => ['contract', 'diff', 'built-in', 'built-in'],
+  'fixture check': () => ['fixture', 'check', 'demo'],
+  'fixture list': () => ['fixture', 'list'],
+  seed: (url) => ['seed', '--activities', '1', '--bookings', '0', '--into', url],
+  'workspace list': (url) => ['workspace', 'list', '--url', url],
+  'workspace create': (url) => ['workspace', 'create', 'a', '--url', url],
+  'workspace reset': (url) => ['workspace', 'reset', 'a', '--url', url],
+  'workspace delete': (url) => ['workspace', 'delete', 'a', '--url', url],
+  'workspace advance': (url) => ['workspace', 'advance', 'a', 'PT1M', '--url', url],
+  'workspace export': (url) => ['workspace', 'export', 'a', '--url', url],
+  'workspace fault': (url) => ['workspace', 'fault', 'a', 'status=503', '--url', url],
+  'workspace faults': (url) => ['workspace', 'faults', 'a', '--url', url],
+  'workspace clear-faults': (url) => ['workspace', 'clear-faults', 'a', '--url', url],
+};
+
+/** Those that run until they are stopped: they have tests of their own. */
+const STAY = ['serve', 'proxy'];
+/** Those that need no server. */
+const ALONE = ['check', 'contract diff', 'fixture check', 'fixture list'];
+
+interface Ended {
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+/** Runs the built command. With `isUnread`, its standard output is closed before it has written anything. */
+function run(args: readonly string[], isUnread = false): Promise<Ended> {
+  const child = spawn(process.execPath, [COMMAND, ...args], { env: { PATH: process.env['PATH'] } });
+  let stderr = '';
+  child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));
+  if (isUnread) child.stdout.destroy();
+  else child.stdout.resume();
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, stderr })));
+}
+
+function leavesOf(command: Command, path: readonly string[] = []): string[] {
+  if (command.commands.length === 0) return [path.join(' ')];
+  return command.commands.flatMap((child) => leavesOf(child, [...path, child.name()]));
+}
+
+it('each command is tried', () => {
+  const stream = new Writable();
+  const all = leavesOf(createProgram({ stdout: stream, stderr: stream, environment: {}, now: START }));
+  expect([...Object.keys(RUNS), ...STAY].toSorted()).toEqual(all.toSorted());
+});
+
+describe.each(Object.keys(SERVERS))('at a server that %s, a command ends with 2 and says so', (name) => {
+  it.each(Object.keys(RUNS).filter((command) => !ALONE.includes(command)))('sandbox %s', async (command) => {
+    const { code, stderr } = await run(RUNS[command]?.(urls.get(name) ?? '') ?? []);
+    expect(stderr).toMatch(/cannot be reached|is not a sandbox|No sandbox responds/);
+    expect(stderr).toMatch(/^.+\n$/);
+    expect(code).toBe(2);
+  });
+});
+
+it('a command whose promise is never settled ends with 2 and says so', async () => {
+  const script = "import { guardExit } from './src/cli/exit-guard.ts'; new Promise(() => {}).then(guardExit(process).finish);";
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+  let stderr = '';
+  child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^The command ended before it was done: .+\n$/)]);
+});
+
+describe('whose output nobody reads, a command ends with 2 and says so', () => {
+  const OWN: Readonly<Record<string, readonly string[]>> = {
+    verify: ['verify', '--workflow', 'catalogue'],
+    seed: ['seed', '--activities', '1', '--bookings', '0'],
+  };
+  const runs = [...ALONE.map((name) => [name, RUNS[name]?.('') ?? []] as const), ...Object.entries(OWN)];
+
+  it.each(runs)('sandbox %s', async (_, args) => {
+    const { code, stderr } = await run(args, true);
+    expect(stderr).toContain('Standard output was closed before the command had printed its result.');
+    expect(code).toBe(2);
+  });
+
+  it('but for a help', async () => {
+    expect(await run(['serve', '--help'], true)).toEqual({ code: 0, stderr: '' });
+  });
+});
