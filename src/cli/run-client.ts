@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import type { Writable } from 'node:stream';
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
 import { isObject } from '../contract/is-object.js';
 import { real } from '../real-time.js';
 import { CommandFailed } from './command-failed.js';
@@ -8,13 +8,19 @@ import { EXIT } from './exit-codes.js';
 
 /** The end of standard output that is kept: the answers stand in its last lines. */
 const KEPT_CHARACTERS = 1024 * 1024;
+/** The bytes of a client's output that are shown; what it writes beyond them is dropped. */
+const SHOWN_BYTES = 1024 * 1024;
+/** The bytes that a client may write; one that writes more is ended. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** How long after the end of a client its output is waited for: what it has started may hold it. */
+const GRACE_MS = 2000;
 
 /** How a client is run. */
 export interface ClientRun {
   readonly command: readonly string[];
   readonly environment: Environment;
   readonly timeLimitMs: number;
-  /** Receives all that the client writes. */
+  /** Receives what the client writes, up to 1 MiB. */
   readonly output: Writable;
 }
 
@@ -26,8 +32,12 @@ export interface EndedClient {
   readonly failure: string | null;
 }
 
+/** The clients that run. They are ended when this process ends, however it does. */
+const running = new Set<ChildProcess>();
+
 /**
- * Runs a client to its end, and ends it with all that it started at the time limit.
+ * Runs a client to its end, and ends what it has started: at the time limit, after its own end, and when this process ends. What
+ * has left its process group is let go, two seconds after its end at the latest.
  * @throws CommandFailed where there is no such command
  */
 export function runClient({ command, environment, timeLimitMs, output }: ClientRun): Promise<EndedClient> {
@@ -37,32 +47,95 @@ export function runClient({ command, environment, timeLimitMs, output }: ClientR
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32', // a group of its own, which can be ended as one
   });
-  let stdout = '';
-  let isOver = false;
-  child.stdout.setEncoding('utf8').on('data', (part: string) => {
-    stdout = (stdout + part).slice(-KEPT_CHARACTERS);
-    output.write(part);
-  });
-  child.stderr.on('data', (part: Buffer) => void output.write(part));
-  const timer = real.setTimeout(() => {
-    isOver = true;
-    endGroup(child.pid, () => child.kill('SIGKILL'));
-  }, timeLimitMs);
+  const { stdout: out, stderr: err } = child;
+  endWithProcess(child);
+  let ended: string | null = null;
+  const end = (why: string) => {
+    ended ??= why;
+    endGroup(child);
+  };
+  const kept = keepOutput(out, err, { output, onTooMuch: () => end('it wrote more than 64 MiB.') });
+  const timer = real.setTimeout(() => end(`it took longer than ${timeLimitMs / 1000} s.`), timeLimitMs);
+  let grace: NodeJS.Timeout | undefined;
   return new Promise((resolve, reject) => {
-    child.once('error', ({ message }) => {
+    const clear = () => {
       real.clearTimeout(timer);
+      real.clearTimeout(grace);
+      endNoMore(child);
+    };
+    child.once('error', ({ message }) => {
+      clear();
       reject(new CommandFailed(`The command ${file} cannot be run: ${message}.`, EXIT.unusable));
     });
-    child.once('close', (code, signal) => {
+    child.once('exit', () => {
       real.clearTimeout(timer);
-      const late = isOver ? `it took longer than ${timeLimitMs / 1000} s.` : null;
-      resolve({ answers: answersIn(stdout), failure: late ?? failureOf(code, signal) });
+      endGroup(child);
+      grace = real.setTimeout(() => [out, err].forEach((stream) => stream.destroy()), GRACE_MS);
+    });
+    child.once('close', (code, signal) => {
+      clear();
+      resolve({ answers: answersIn(kept()), failure: ended ?? failureOf(code, signal) });
     });
   });
 }
 
-function endGroup(pid: number | undefined, endAlone: () => void): void {
-  if (pid === undefined || process.platform === 'win32') return endAlone();
+/** Where a client's output goes, and what is called when it writes too much. */
+interface OutputEnds {
+  readonly output: Writable;
+  readonly onTooMuch: () => void;
+}
+
+/** Shows the beginning of a client's output, and returns what returns the end of its standard output. */
+function keepOutput(out: Readable, err: Readable, { output, onTooMuch }: OutputEnds): () => string {
+  let [kept, bytes] = ['', 0];
+  const show = (part: string) => {
+    const before = bytes;
+    bytes += Buffer.byteLength(part);
+    if (bytes <= SHOWN_BYTES) output.write(part);
+    else if (before <= SHOWN_BYTES) output.write('\nThe client writes more than 1 MiB: the rest is not shown.\n');
+    if (bytes > MOST_BYTES) onTooMuch();
+  };
+  out.setEncoding('utf8').on('data', (part: string) => {
+    kept += part;
+    if (kept.length > 2 * KEPT_CHARACTERS) kept = kept.slice(-KEPT_CHARACTERS);
+    show(part);
+  });
+  err.setEncoding('utf8').on('data', show);
+  return () => kept;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ends a client, with all that it has started, when this process ends: by a signal, a failure or at its end. */
+function endWithProcess(child: ChildProcess): void {
+  if (running.size === 0) {
+    process.once('exit', endAll);
+    for (const signal of SIGNALS) process.once(signal, endBySignal);
+  }
+  running.add(child);
+}
+
+function endNoMore(child: ChildProcess): void {
+  running.delete(child);
+  if (running.size > 0) return;
+  process.off('exit', endAll);
+  for (const signal of SIGNALS) process.off(signal, endBySignal);
+}
+
+function endAll(): void {
+  for (const child of running) endGroup(child);
+}
+
+/** Ends the clients, then this process by the same signal. */
+function endBySignal(signal: NodeJS.Signals): void {
+  endAll();
+  for (const one of SIGNALS) process.off(one, endBySignal);
+  process.kill(process.pid, signal);
+}
+
+function endGroup(child: ChildProcess): void {
+  const { pid } = child;
+  if (pid === undefined || process.platform === 'win32') return void child.kill('SIGKILL');
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
