@@ -7,7 +7,7 @@ import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { requireSendable } from './control-plane.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
-import { withOwnSandbox } from './own-sandbox.js';
+import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { SANDBOX_SIDE } from './side.js';
 import {
   prepare,
@@ -45,8 +45,10 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
   const { target: url, sandbox, fixture, vendor } = flags;
   if (url === undefined) throw new UsageError('drift needs --target, the URL of the API to compare.');
   requireSandboxFlags(flags);
+  requireBaseUrl('--target', url);
   const plan = readPlan(flags);
   const judging = readJudging(withJson(flags), context);
+  context.stdout.write(`Target: ${url}\nCompared with: ${sandbox ?? OWN_SANDBOX}\n`);
   const target = await prepareTarget({ ...flags, target: url }, context.environment);
   const compare = (address: string) => compareWith(address, { target, plan, flags });
   const { about, findings } = await (sandbox === undefined

@@ -1,3 +1,6 @@
+/** What the first line and the report call a sandbox that a command has started by itself. */
+export const OWN_SANDBOX = 'a sandbox of its own';
+
 /** What a sandbox for one command is made of. */
 export interface OwnSandbox {
   /** A fixture by name or path. Default: demo. */

@@ -5,6 +5,7 @@ import { ownWorkflows } from '../verification/workflows/read-workflows.js';
 import { runWorkflows, type WorkflowResult } from '../verification/workflows/run.js';
 import { createPace } from '../verification/workflows/pace.js';
 import { createTarget, TargetUnusable, type Target } from '../verification/workflows/recording-target.js';
+import { withLimits } from '../verification/workflows/target-limits.js';
 import { NEEDS, type Need, type Workflow } from '../verification/workflows/workflow.js';
 import { requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
@@ -110,7 +111,7 @@ export async function prepareTarget(
   if (clientId === undefined || clientSecret === undefined)
     throw new UsageError('A target needs --client-id and --client-secret.');
   const perSecond = rate === undefined ? DEFAULT_RATE : readValue('--rate', rate, wholeNumber(1, 10_000));
-  const prepared = await prepare(createTarget(url, createPace(perSecond)), TARGET_SIDE, {
+  const prepared = await prepare(withLimits(createTarget(url, createPace(perSecond))), TARGET_SIDE, {
     clientId,
     clientSecret,
     ...(merchant !== undefined && { merchant }),

@@ -7,7 +7,7 @@ import { createTarget } from '../verification/workflows/recording-target.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
-import { withOwnSandbox } from './own-sandbox.js';
+import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { TARGET_SIDE } from './side.js';
 import {
   prepare,
@@ -57,31 +57,32 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   requireTarget(flags);
   const judging = readJudging(flags, context);
   const plan = readPlan(flags);
-  context.stdout.write(`Target: ${flags.target ?? 'a sandbox of its own.'}\n`);
-  const { results, subject } = await runAt(flags, plan, context);
+  context.stdout.write(`Target: ${flags.target ?? `${OWN_SANDBOX}.`}\n`);
+  const { results, baseUrl } = await runAt(flags, plan, context);
   const { contract } = plan;
   const findings = new Findings(contract.operations.length);
   const check = createExchangeCheck(contract, {
-    baseUrl: subject,
+    baseUrl,
     ...(flags.vendor !== undefined && { vendor: flags.vendor }),
   });
   const cases = await judgeWorkflows(results, { contract, check, findings });
+  const subject = flags.target === undefined ? OWN_SANDBOX : baseUrl;
   judging.finish(findings, { command: 'verify', subject, contract, cases });
 }
 
 interface Run {
   readonly results: readonly WorkflowResult[];
   /** The base URL of the target. */
-  readonly subject: string;
+  readonly baseUrl: string;
 }
 
 async function runAt(flags: Flags, plan: WorkflowPlan, { environment }: CommandContext): Promise<Run> {
   const { target: url } = flags;
   if (url === undefined)
-    return withOwnSandbox({ vendor: flags.vendor }, async (subject) => {
-      const own = await prepare(createTarget(subject), TARGET_SIDE, OWN);
-      return { results: await runPlan(plan, own), subject };
+    return withOwnSandbox({ vendor: flags.vendor }, async (baseUrl) => {
+      const own = await prepare(createTarget(baseUrl), TARGET_SIDE, OWN);
+      return { results: await runPlan(plan, own), baseUrl };
     });
   const prepared = await prepareTarget({ ...flags, target: url }, environment);
-  return { results: await runPlan(plan, prepared), subject: prepared.target.url };
+  return { results: await runPlan(plan, prepared), baseUrl: prepared.target.url };
 }

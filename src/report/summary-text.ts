@@ -25,7 +25,7 @@ export function summaryText(report: Report): string {
     ...(baseline?.unused ?? []).map((id) => `The baseline's entry ${id} is no longer found. Remove it.`),
     ...casesLines(report),
     ...rulesLines(report),
-    summaryLine(report),
+    `${report.command} of ${report.subject}: ${summaryLine(report)}`,
   ];
   return lines.map((line) => `${printable(line)}\n`).join('');
 }

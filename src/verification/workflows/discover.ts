@@ -17,6 +17,8 @@ const SEATS = 3;
 const ACTIVITIES = 20;
 /** How long a trip must stay open: the workflow of the clock advances it by 74 minutes, the rest is for the requests. */
 const ROOM_MS = 2 * 3_600_000;
+/** The entries of other lists that are looked at: a target may ignore `limit`. */
+const ENTRIES = 30;
 
 /**
  * Returns inputs of the workflows for a target: an activity with two trips of one rule that can be booked until the run has
@@ -34,13 +36,13 @@ export async function discoverInputs(target: Target, chosen: Chosen): Promise<Re
       (activityId === undefined ? '' : `&id[0]=${activityId}`),
   );
   const openUntil = await endOfRun(api, target);
-  for (const activity of activities) {
+  for (const activity of activities.slice(0, ACTIVITIES)) {
     const trip = await findTrip(api, Number(activity['id']), openUntil);
     if (trip) return { ...chosen, ...trip, ...(await describe(api, activity)) };
   }
   throw new TargetUnusable(
     `${target.name} has no ${activityId === undefined ? 'activity' : `activity ${activityId}`}` +
-      `${merchant === undefined ? '' : ` of ${merchant}`} with two trips of ${SEATS} free seats that this client may book ` +
+      `${merchant === undefined ? '' : ` of ${merchant}`} with two trips of ${SEATS} free seats, among the first ${ACTIVITIES}, that this client may book ` +
       `until ${dateTime(openUntil)}. Add later trips there, or choose another one with --merchant and --activity.`,
   );
 }
@@ -95,16 +97,17 @@ async function openSession(target: Target, { clientId, clientSecret }: Chosen): 
     list: async (path, query) => {
       const url = `${target.url}${path}?${query}`;
       const body = await ask(target, { method: 'GET', url, headers, body: null });
-      if (Array.isArray(body)) return body.filter((entry) => isObject(entry));
+      if (Array.isArray(body)) return body.slice(0, ENTRIES).filter((entry) => isObject(entry));
       throw new TargetUnusable(`${target.name} returned no list for GET ${path}.`);
     },
   };
 }
 
 async function ask(target: Target, request: Parameters<Target['send']>[1]): Promise<unknown> {
-  const { response } = await target.send('preparation', request);
+  const { response, whyNoResponse = 'no reason is known' } = await target.send('preparation', request);
   const { pathname } = new URL(request.url);
-  if (!response) throw new TargetUnusable(`${target.name} cannot be reached: ${pathname} got no response.`);
+  if (!response)
+    throw new TargetUnusable(`${target.name} cannot be reached: ${pathname} got no response (${whyNoResponse}).`);
   if (response.status === 200) return bodyOf(response.body);
   throw new TargetUnusable(
     `${target.name} responded ${response.status} to ${request.method} ${pathname}.`,

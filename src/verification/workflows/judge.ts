@@ -85,7 +85,7 @@ export function criterionFindings(result: StepResult, contract: Contract): Findi
       {
         ...shared,
         id: findingId({ of, part: step.id, code: 'response', place: 'missing' }),
-        message: `${name}: there was no response.`,
+        message: `${name}: ${result.reason ?? 'there was no response'}.`,
         evidence: { count: 1, exchanges },
       },
     ];

@@ -1,5 +1,6 @@
 import { nodeTransport } from '../../client/transport.js';
 import { realTime } from '../../real-time.js';
+import { whyNoResponse } from './no-response.js';
 import type { RecordedExchange, RecordedHeader } from '../exchange/recorded-exchange.js';
 import { createPace } from './pace.js';
 
@@ -76,8 +77,8 @@ async function record(
         body: new Uint8Array(await response.arrayBuffer()),
       },
     };
-  } catch {
+  } catch (error) {
     // Not sent or not answered: a value of the target may be one that no request can carry, such as a token of two lines.
-    return { ...recorded, response: null };
+    return { ...recorded, response: null, whyNoResponse: whyNoResponse(error) };
   }
 }

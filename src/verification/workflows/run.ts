@@ -3,7 +3,7 @@ import { holds } from './condition.js';
 import { evaluate, type Scope } from './expression.js';
 import { whyNotRun, type Grants } from './needs.js';
 import { operationOf, requestOf, type Sources } from './step-request.js';
-import type { Target } from './recording-target.js';
+import { TargetUnusable, type Target } from './recording-target.js';
 import { ValueMissing } from './value.js';
 import type { Criterion, Step, Workflow } from './workflow.js';
 
@@ -91,11 +91,14 @@ async function runStep(
   const result = { workflow, step, operationId, exchange: null, failed: [], reason: null };
   try {
     const exchange = await target.send(`${workflow.id}/${step.id}`, requestOf(step, scope, sources));
-    if (!exchange.response) return { ...result, exchange, reason: 'there was no response' };
+    if (!exchange.response) {
+      const { whyNoResponse: why } = exchange;
+      return { ...result, exchange, reason: `there was no response${why === undefined ? '' : ` (${why})`}` };
+    }
     const after = scopeAfter({ exchange }, scope);
     return { ...result, exchange, failed: step.criteria.filter((criterion) => !isMet(criterion, after)) };
   } catch (error) {
-    if (!(error instanceof ValueMissing)) throw error;
+    if (!(error instanceof ValueMissing || error instanceof TargetUnusable)) throw error;
     return { ...result, reason: error.message };
   }
 }

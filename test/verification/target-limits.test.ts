@@ -1,0 +1,108 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../free-port.js';
+import { createTarget, TargetUnusable, type Target } from '../../src/verification/workflows/recording-target.js';
+import { withLimits } from '../../src/verification/workflows/target-limits.js';
+import { discoverInputs } from '../../src/verification/workflows/discover.js';
+
+const request = { method: 'GET', url: '', headers: [], body: null };
+const OK = { status: 200, headers: [], body: new Uint8Array() };
+
+/** A target whose responses are given: true for one, false for none. */
+function targetOf(responses: readonly boolean[]): Target {
+  const left = responses.values();
+  return {
+    url: 'http://x',
+    name: 'http://x',
+    send: (source) => {
+      const response = left.next().value === true ? OK : null;
+      return Promise.resolve({
+        source,
+        startedAt: null,
+        request: { ...request, body: new Uint8Array() },
+        response,
+        ...(response === null && { whyNoResponse: 'the connection was refused' }),
+      });
+    },
+  };
+}
+
+describe('a run at a target', () => {
+  it('ends after three requests in a row without a response, with the cause', async () => {
+    const target = withLimits(targetOf([false, false, true, false, false, false, true]));
+    for (let count = 0; count < 6; count++) await target.send('test', request);
+    await expect(target.send('test', request)).rejects.toThrow(
+      'no response to 3 requests in a row (the connection was refused)',
+    );
+  });
+
+  it('ends after half an hour', async () => {
+    let now = 0;
+    const target = withLimits(targetOf([true, true]), () => now);
+    await target.send('test', request);
+    now = 30 * 60_000 + 1;
+    await expect(target.send('test', request)).rejects.toThrow(TargetUnusable);
+  });
+});
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('the cause of a missing response', () => {
+  const why = async (url: string) => (await createTarget(url).send('test', { ...request, url })).whyNoResponse;
+
+  it('is a refused connection', async () => {
+    expect(await why(`http://127.0.0.1:${await freePort()}`)).toBe('the connection was refused');
+  });
+
+  it('is a reset one', async () => {
+    const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    expect(await why(await listening(server))).toBe('the connection was reset');
+  });
+
+  it('is a change of the protocol that nobody asked for', async () => {
+    const server = createServer((socket) =>
+      socket.once('data', () => socket.write('HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')),
+    );
+    expect(await why(await listening(server))).toContain('changes the protocol (101)');
+  });
+
+  it('is a body that is too large', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        const more = () => {
+          while (!socket.destroyed && socket.write('x'.repeat(65_536)));
+        };
+        socket.on('drain', more);
+        more();
+      });
+    });
+    expect(await why(await listening(server))).toContain('its body has more than 16777216 bytes');
+  });
+});
+
+it('looks at the first activities of a target that ignores limit, and says so', async () => {
+  let asked = 0;
+  const activities = Array.from({ length: 5000 }, (_, id) => ({ id }));
+  const target: Target = {
+    url: 'http://x',
+    name: 'http://x',
+    send: (source, { url }) => {
+      asked += 1;
+      const value = url.endsWith('/token') ? { access_token: 'a' } : url.includes('/activities') ? activities : [];
+      const body = new TextEncoder().encode(JSON.stringify(value));
+      return Promise.resolve({
+        source,
+        startedAt: null,
+        request: { ...request, body: new Uint8Array() },
+        response: { status: 200, headers: [], body },
+      });
+    },
+  };
+  await expect(discoverInputs(target, { clientId: 'a', clientSecret: 'b' })).rejects.toThrow('among the first 20');
+  expect(asked).toBeLessThan(30);
+});
