@@ -37,12 +37,13 @@ function job() {
   const [output, summary] = [join(folder, 'output'), join(folder, 'summary')];
   for (const file of [output, summary]) writeFileSync(file, '');
   const use = async (given: Readonly<Record<string, string>>) => {
-    const inputs = { sandbox: resolve('dist/bin/sandbox.js'), ...given };
     const valueOf = (text: string) =>
-      text.replace(
-        /\$\{\{ inputs\.([\w-]+) \}\}/g,
-        (_, name: string) => inputs[name as 'sandbox'] ?? action.inputs[name]?.default ?? '',
-      );
+      text
+        .replace('${{ github.action_path }}', resolve('.'))
+        .replace(
+          /\$\{\{ inputs\.([\w-]+) \}\}/g,
+          (_, name: string) => given[name] ?? action.inputs[name]?.default ?? '',
+        );
     const variables = Object.entries(step?.env ?? {}).map(([name, text]) => [name, valueOf(text)]);
     const env = {
       PATH: process.env['PATH'],
@@ -52,12 +53,12 @@ function job() {
     };
     started.push(join(folder, 'sandbox-reports', `${given['command'] ?? 'serve'}.pid`));
     const ended = run('bash', ['-e', '-c', step?.run ?? ''], { cwd: folder, env });
-    const { code, stdout } = await ended.then(
-      ({ stdout: text }) => ({ code: 0, stdout: text }),
-      (error: unknown) => error as { readonly code: number; readonly stdout: string },
+    const { code, stdout, stderr } = await ended.then(
+      (whole) => ({ code: 0, ...whole }),
+      (error: unknown) => error as { readonly code: number; readonly stdout: string; readonly stderr: string },
     );
     const urls = [...readFileSync(output, 'utf8').matchAll(/^url=(.*)$/gm)].map(([, url]) => url ?? '');
-    return { code, stdout, url: urls.at(-1) ?? '', summary: readFileSync(summary, 'utf8') };
+    return { code, stdout, stderr, url: urls.at(-1) ?? '', summary: readFileSync(summary, 'utf8') };
   };
   return { folder, use };
 }
@@ -73,41 +74,79 @@ describe('the GitHub Action', () => {
     const serve = await use({});
     expect(serve).toMatchObject({ code: 0, url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
     expect((await fetch(`${serve.url}/_sandbox/health`)).status).toBe(200);
-    const proxy = await use({ command: 'proxy', arguments: `--target ${serve.url} --har "my traffic.har"` });
+    const proxy = await use({ command: 'proxy', target: serve.url, arguments: '--har my traffic.har' });
     expect(proxy.url).not.toBe(serve.url);
     const headers = { accept: 'application/json', 'accept-language': 'en' };
     await fetch(`${proxy.url}/merchants?zzz=1`, { headers });
     const stopped = await use({ command: 'stop-proxy' });
     expect(stopped.code).toBe(0);
     expect(stopped.summary).toContain('listMerchants/request.query/unknown/zzz');
-    const check = await use({ command: 'check', arguments: '"my traffic.har"' });
+    const check = await use({ command: 'check', arguments: 'my traffic.har' });
     expect(check.code).toBe(0);
   });
 
   it('fails with the message of a sandbox that does not start', async () => {
     const { use } = job();
-    expect((await use({ arguments: '--store redis:' })).code).toBe(1);
+    const { code, stderr } = await use({ arguments: '--store redis:' });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--store')]);
   });
 
   it('fails for a proxy that no request came to, and without a proxy', async () => {
     const { use } = job();
     expect(await use({ command: 'stop-proxy' })).toMatchObject({ code: 2, summary: '' });
-    await use({ command: 'proxy', arguments: '--target http://127.0.0.1:9' });
+    await use({ command: 'proxy', target: 'http://127.0.0.1:9' });
     expect((await use({ command: 'stop-proxy' })).code).toBe(2);
     expect((await use({ command: 'stop-proxy' })).code).toBe(2);
   });
 
-  it('runs the workflows, each command with reports of its own', async () => {
+  it('runs the workflows at its target, each command with reports of its own', async () => {
     const { folder, use } = job();
-    const verify = await use({ command: 'verify', arguments: '--workflow catalogue' });
-    expect(verify).toMatchObject({ code: 0, summary: expect.stringContaining('## sandbox verify') });
-    const diff = await use({ command: 'contract diff', arguments: 'built-in built-in' });
+    const { url } = await use({});
+    const client = { target: url, 'client-id': 'demo.partner', 'client-secret': 'partner-secret' };
+    const verify = await use({ command: 'verify', ...client, arguments: '--workflow catalogue\n--rate=1000' });
+    expect(verify).toMatchObject({ code: 0, summary: expect.stringContaining(`## sandbox verify: ${url}`) });
+    expect(verify.stdout).toContain(`Target: ${url}\n`);
+    const diff = await use({ command: 'contract diff', arguments: 'built-in\nbuilt-in' });
     expect(diff.code).toBe(0);
     const { command } = JSON.parse(
       readFileSync(join(folder, 'sandbox-reports/verify/report.json'), 'utf8'),
     ) as { readonly command: string };
     expect(command).toBe('verify');
     expect(existsSync(join(folder, 'sandbox-reports/contract-diff/report.junit.xml'))).toBe(true);
+  });
+
+  it('certifies a client, whose command stands below a line --', async () => {
+    const { use } = job();
+    const given = '--profile reseller\n--case hold-before-booking\n--\nnode\n-e\nconsole.log("a  b \\\'")';
+    const certify = await use({ command: 'certify', arguments: given });
+    expect(certify).toMatchObject({ code: 2, summary: expect.stringContaining('## sandbox certify') });
+    expect(certify.stderr).toContain("a  b '");
+  });
+
+  it.each([
+    [{ command: 'verify' }, 'needs the input target'],
+    [{ command: 'drift', arguments: '--rate 5' }, 'needs the input target'],
+    [{ command: 'check', target: 'http://127.0.0.1:9', arguments: 'a.har' }, 'has no target'],
+    [{ command: 'dance' }, 'command must be one of serve,'],
+    [{ command: 'check', arguments: '"a.har"' }, 'has quotes'],
+    [{ command: 'check', arguments: '--url http://127.0.0.1:9 --vendor acme' }, 'has two flags'],
+    [{ command: 'verify', target: 'http://127.0.0.1:9', arguments: '--wokflow a' }, 'Unknown option'],
+    [{ command: 'verify', target: '--help' }, '--target must be a URL'],
+  ])('ends with 2 for %j, and says what to write', async (given, problem) => {
+    const { code, stderr, summary } = await job().use(given);
+    expect([code, stderr, summary]).toEqual([2, expect.stringContaining(problem), '']);
+  });
+
+  it('gives nothing to a shell: a secret and arguments are what they are', async () => {
+    const { folder, use } = job();
+    const { url } = await use({});
+    const evil = '--workflow catalogue\n--baseline $(touch evil)`touch evil`;touch evil';
+    const client = { target: url, 'client-id': 'demo.partner', 'client-secret': "it's $(touch evil)" };
+    const refused = await use({ command: 'verify', ...client });
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('responded 401')]);
+    const read = await use({ command: 'verify', ...client, arguments: evil });
+    expect([read.code, read.stderr]).toEqual([2, expect.stringContaining('$(touch evil)`touch evil`;touch evil')]);
+    expect(existsSync(join(folder, 'evil'))).toBe(false);
   });
 
   it('fails for findings, and shows no report of an earlier step', async () => {

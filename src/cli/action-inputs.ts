@@ -1,0 +1,99 @@
+/** The inputs of the GitHub Action, as its environment variables give them; an empty one is not given. */
+export interface ActionInputs {
+  readonly command: string;
+  readonly target: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly arguments: string;
+  readonly port: string;
+  readonly reports: string;
+}
+
+/** An input of the action is missing or cannot be read. The message says what to write instead. */
+export class InputInvalid extends Error {
+  override readonly name = 'InputInvalid';
+}
+
+/** What the target of a command is given as, and whether it must be. A command that is not here has none. */
+const TARGETS: Readonly<Record<string, { readonly flag: string; readonly isRequired: boolean }>> = {
+  proxy: { flag: '--target', isRequired: true },
+  verify: { flag: '--target', isRequired: true },
+  drift: { flag: '--target', isRequired: true },
+  certify: { flag: '--url', isRequired: false },
+  report: { flag: '--url', isRequired: true },
+};
+
+/** The commands of the action, with their words on the command line. */
+const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  serve: ['serve', '--store', 'memory:', '--log', 'warn'],
+  proxy: ['proxy'],
+  'stop-proxy': [],
+  check: ['check'],
+  verify: ['verify'],
+  drift: ['drift'],
+  report: ['report'],
+  certify: ['certify'],
+  'contract diff': ['contract', 'diff'],
+};
+
+/** Returns the name of the folder and files of a command's reports. */
+export function reportName(command: string): string {
+  return command.replace('stop-', '').replaceAll(' ', '-');
+}
+
+/** Returns the command line of the inputs. @throws InputInvalid */
+export function commandLine(inputs: ActionInputs, reports: string): string[] {
+  const { command, port } = inputs;
+  const words = COMMANDS[command];
+  if (!words)
+    throw new InputInvalid(`command must be one of ${Object.keys(COMMANDS).join(', ')}, not ${command}.`);
+  const stays = command === 'serve' || command === 'proxy';
+  const judging = command === 'serve' ? [] : ['--format', 'md,json,junit', '--out', reports];
+  return [
+    ...words,
+    ...judging,
+    ...(stays ? ['--port', port] : []),
+    ...targetOf(inputs),
+    ...readArguments(inputs.arguments),
+  ];
+}
+
+function targetOf({ command, target }: ActionInputs): string[] {
+  const known = TARGETS[command];
+  if (!known) {
+    if (target === '') return [];
+    throw new InputInvalid(`The command ${command} has no target. Leave out the input target.`);
+  }
+  if (target !== '') return [`${known.flag}=${target}`];
+  if (!known.isRequired) return [];
+  throw new InputInvalid(`The command ${command} needs the input target: the URL of what it judges.`);
+}
+
+/**
+ * Returns the arguments of a text: each line is one, or a flag with its value, which reaches to the end of the line. Below a line
+ * `--`, each line is one argument. Nothing of it is read by a shell.
+ * @throws InputInvalid for a line in quotes, which a shell would have removed
+ */
+export function readArguments(text: string): string[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const end = lines.indexOf('--');
+  const flags = end < 0 ? lines : lines.slice(0, end);
+  return [...flags.flatMap(argumentsOf), ...(end < 0 ? [] : lines.slice(end))];
+}
+
+function argumentsOf(line: string): string[] {
+  const [, flag = '', value] = /^(--[\w-]+)(?:=|\s+)(.*)$/.exec(line) ?? [];
+  const text = value ?? line;
+  if (/^["']|["']$/.test(text))
+    throw new InputInvalid(
+      `arguments: ${line} has quotes, which no shell removes here. Write a line for each argument, without quotes.`,
+    );
+  if (/\s--?\w/.test(text))
+    throw new InputInvalid(
+      `arguments: ${line} has two flags. Write a line for each: a value reaches to the end of its line.`,
+    );
+  return value === undefined ? [line] : [flag, value];
+}
