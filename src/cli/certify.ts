@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { certify, type CertificationCase, type ProfileName } from '../client/certification.js';
 import type { NotJudged } from '../report/finding.js';
+import { printable, printableLines } from '../report/printable.js';
 import type { Report } from '../report/report.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { requireBaseUrl } from './base-url.js';
@@ -125,7 +126,7 @@ async function certifyAt(url: string, plan: Plan) {
   const { environment, stderr } = context;
   const failures = new Map<string, string>();
   const work = async (one: CertificationCase) => {
-    stderr.write(`Case ${one.id}: ${one.title}\n`);
+    stderr.write(`${printable(`Case ${one.id}: ${one.title}`)}\n`);
     const ended = await runClient({
       command,
       environment: environmentOf(one, environment),
@@ -186,5 +187,5 @@ function environmentOf(one: CertificationCase, environment: CommandContext['envi
 
 function casesText({ cases = [], certification }: Report): string {
   const lines = cases.map(({ id, title, status }) => `${status.padEnd(13)} ${id}: ${title}`);
-  return `${[...lines, `Result: ${certification?.result}`, ''].join('\n')}\n`;
+  return `${printableLines([...lines, `Result: ${certification?.result}`, ''].join('\n'))}\n`;
 }

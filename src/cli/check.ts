@@ -4,6 +4,7 @@ import { checkExchanges } from '../verification/exchange/check-exchanges.js';
 import { HarInvalid, readHarFile } from '../verification/exchange/har.js';
 import type { RecordedExchange } from '../verification/exchange/recorded-exchange.js';
 import { Findings } from '../report/findings.js';
+import { printable } from '../report/printable.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { contractOf } from './contract-file.js';
@@ -42,8 +43,8 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
     const given = { vendor, ...(url !== undefined && { baseUrl: url }) };
     const exchanges = exchangesIn(name);
     const baseUrl = await checkExchanges(exchanges, { ...given, contract, findings });
-    if (isEmpty(exchanges)) context.stdout.write(`${name} has no requests.\n`);
-    else if (url === undefined) context.stdout.write(baseLine(name, baseUrl));
+    if (isEmpty(exchanges)) context.stdout.write(`${printable(name)} has no requests.\n`);
+    else if (url === undefined) context.stdout.write(`${printable(baseLine(name, baseUrl))}\n`);
   }
   const subject = files.map((name) => basename(name)).join(', ');
   const from = file === undefined ? {} : { contractFile: file };
@@ -65,6 +66,6 @@ function isEmpty(list: Iterable<unknown>): boolean {
 
 function baseLine(name: string, baseUrl: string | undefined): string {
   return baseUrl === undefined
-    ? `${name}: no request has a path of the contract. Name the base URL of the API with --url.\n`
-    : `${name}: the API is at ${baseUrl}. If it is not, name its base URL with --url.\n`;
+    ? `${name}: no request has a path of the contract. Name the base URL of the API with --url.`
+    : `${name}: the API is at ${baseUrl}. If it is not, name its base URL with --url.`;
 }

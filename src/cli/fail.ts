@@ -1,5 +1,6 @@
 import { describeFault } from './fixture-faults.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
+import { printableLines } from '../report/printable.js';
 import { SettingsRefused } from '../settings.js';
 import { StoreUnusable } from '../store/store.js';
 import { UsageError } from './command.js';
@@ -12,7 +13,7 @@ import { EXIT } from './exit-codes.js';
  */
 export function fail(error: unknown): never {
   const { text, exitCode } = explain(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${printableLines(text)}\n`);
   process.exit(exitCode);
 }
 

@@ -3,6 +3,7 @@ import { packageVersion } from '../package/package-version.js';
 import { PROXY_MODES, startCheckedProxy, type CheckedProxy } from '../verification/proxy/checked-proxy.js';
 import { HarFile } from '../verification/proxy/har-file.js';
 import { real } from '../real-time.js';
+import { printableLines } from '../report/printable.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { CommandFailed } from './command-failed.js';
@@ -84,7 +85,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
     timeoutMs: valueOf('timeout', FLAGS.timeout) * 1000,
     har: flags.har === undefined ? null : await archive(flags.har),
     onChecked: exchangeLines(stdout, environment),
-    onError: (error: unknown) => void stderr.write(`${explain(error).text}\n`),
+    onError: (error: unknown) => void stderr.write(`${printableLines(explain(error).text)}\n`),
   };
   const proxy = await startCheckedProxy(options).catch((error: unknown) => {
     throw new CommandFailed(`Cannot listen on ${host}:${port}: ${(error as Error).message}`, EXIT.unusable);

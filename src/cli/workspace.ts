@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { dataOf } from '../client/refused.js';
 import type { Clock, ControlClient } from '../client/control.js';
 import type { components } from '../contract/control.gen.js';
+import { printableLines } from '../report/printable.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
 import { callControlPlane } from './control-plane.js';
@@ -92,7 +93,7 @@ function subcommand(
       run(control, flags, ...command.args),
     );
     const shown = flags.json === true ? [JSON.stringify(value, null, 2)] : lines;
-    stdout.write(shown.map((line) => `${line}\n`).join(''));
+    stdout.write(shown.map((line) => `${printableLines(line)}\n`).join(''));
   });
 }
 

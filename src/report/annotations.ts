@@ -1,27 +1,34 @@
-import { contractLines } from './contract-lines.js';
+import { ownerLines } from './contract-lines.js';
+import { expectation } from './by-exchange.js';
+import { printableLines } from './printable.js';
 import type { Report } from './report.js';
 
 const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
 /** GitHub shows ten annotations of a kind for a step. */
 const MAX_OF_A_KIND = 10;
 
-/** Returns the annotations of a report for GitHub's job log: `::error file=openapi/…,line=12,title=…::…`. */
+/**
+ * Returns the annotations of a report for GitHub's job log: `::error file=api/…,line=12,title=…::…`. Findings by the contract of the
+ * package, whose files the repository does not have, name no file.
+ */
 export function annotationsText(report: Report): string {
   if (report.findings.length === 0) return '';
-  const lineOf = contractLines(report.contract.file);
+  const lineOf = ownerLines(report.contract.file);
   const shown = Object.keys(COMMANDS).flatMap((severity) =>
     report.findings.filter((finding) => finding.severity === severity).slice(0, MAX_OF_A_KIND),
   );
-  const lines = shown.map(({ id, severity, pointer, message }) => {
-    const { file, line } = lineOf(pointer);
-    const properties = `file=${property(file)},line=${line},title=${property(id)}`;
-    return `::${COMMANDS[severity]} ${properties}::${data(message)}\n`;
+  const lines = shown.map((finding) => {
+    const { id, severity, pointer, message } = finding;
+    const place = lineOf(pointer);
+    const at = place ? `file=${property(place.file)},line=${place.line},` : '';
+    const compared = expectation(finding).map(([name, text]) => `\n${name}: ${text}`);
+    return `::${COMMANDS[severity]} ${at}title=${property(id)}::${data(message + compared.join(''))}\n`;
   });
   return lines.join('');
 }
 
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return printableLines(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {

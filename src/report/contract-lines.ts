@@ -17,6 +17,14 @@ export interface ContractLine {
 /** Returns the line of a JSON pointer of the contract; of one that it does not have, the nearest line above. */
 export type LineOf = (pointer: string) => ContractLine;
 
+/** Returns a line of a contract that the owner of the findings has; null for that of the package. */
+export type OwnerLineOf = (pointer: string) => ContractLine | null;
+
+/** Returns the lines of a contract that its owner can open: none of that of the package. */
+export function ownerLines(contractFile: string): OwnerLineOf {
+  return contractFile === PACKAGE_CONTRACT ? () => null : contractLines(contractFile);
+}
+
 interface Source {
   readonly file: string;
   readonly document: Document.Parsed;

@@ -1,6 +1,7 @@
-import { escaped } from '../messages/escaped.js';
+import { byExchange, expectation, type ExchangeFindings } from './by-exchange.js';
 import type { Finding, NotJudged } from './finding.js';
 import { HTML_STYLE } from './html-style.js';
+import { escapedLine as escaped } from './printable.js';
 import type { CaseResult, Report } from './report.js';
 import { casesLine, summaryLine } from './summary-text.js';
 
@@ -24,7 +25,7 @@ export function htmlText(report: Report): string {
 <p>${escaped(summaryLine(report))}</p>
 <p class="about">${escaped(about)}</p>
 ${section('Coverage', coverageText(report))}
-${command === 'certify' ? '' : section('Findings', findings.map(article), 'Nothing was found.')}
+${command === 'certify' ? '' : section('Findings', byExchange(report, findings).map(group), 'Nothing was found.')}
 ${section('Cases', casesText(report))}
 ${section(
   'Rules',
@@ -44,13 +45,20 @@ function section(title: string, parts: readonly string[], empty?: string): strin
   return `<section>\n<h2>${escaped(title)}</h2>\n${content}\n</section>`;
 }
 
-function article({ id, severity, message, pointer, evidence }: Finding): string {
-  const { count, exchanges, received, allowed } = evidence;
+/** Returns the worst finding of an exchange, the others below it. */
+function group({ main, rest }: ExchangeFindings): string {
+  if (rest.length === 0) return article(main);
+  const others = rest.map(article).join('\n');
+  return `${article(main)}\n<details class="rest"><summary>${rest.length} more of the same exchange</summary>\n${others}\n</details>`;
+}
+
+function article(finding: Finding): string {
+  const { id, severity, message, pointer, evidence } = finding;
+  const { count, exchanges } = evidence;
   const rows = [
     ['Contract', code(pointer)],
     ['Seen', count === 1 ? 'once' : `${count} times`],
-    ...(received === undefined ? [] : [['Received', code(jsonText(received))]]),
-    ...(allowed === undefined ? [] : [['Allowed', code(jsonText(allowed))]]),
+    ...expectation(finding).map(([name, text]) => [NAMES[name] ?? name, code(text)]),
     ...exchanges.map(({ source, method, path, status }) => [
       escaped(source),
       `${code(`${method} ${path}`)} → ${status ?? 'no response'}`,
@@ -96,6 +104,4 @@ function code(text: string): string {
   return `<code>${escaped(text)}</code>`;
 }
 
-function jsonText(value: unknown): string {
-  return JSON.stringify(value) ?? '';
-}
+const NAMES: Readonly<Record<string, string>> = { expected: 'Expected', received: 'Received' };

@@ -1,7 +1,8 @@
+import { byExchange, expectation, type ExchangeFindings } from './by-exchange.js';
 import type { Finding } from './finding.js';
+import { escapedLine as escaped, printable } from './printable.js';
 import type { CaseResult, Report } from './report.js';
 import { summaryLine } from './summary-text.js';
-import { escaped } from '../messages/escaped.js';
 
 /** A test case of JUnit: passed unless it has a failure or was skipped. */
 interface TestCase {
@@ -12,7 +13,7 @@ interface TestCase {
 }
 
 /**
- * Returns a report as JUnit XML: a suite for each operation, a test case for each finding. Errors are failures; warnings and
+ * Returns a report as JUnit XML: a suite for each operation, a test case for the worst finding of each exchange, whose text has the others. Errors are failures; warnings and
  * notes pass, with what was found as their output; accepted findings are skipped. A certification has a test case for each of
  * its cases instead, which is a failure if it failed, and skipped if it was not exercised or the baseline accepts all its findings.
  */
@@ -40,8 +41,10 @@ function casesOf(report: Report): readonly TestCase[] {
   if (report.command === 'certify') return isJudged ? cases : [{ ...overall, outcome: nothing }, ...cases];
   return [
     isJudged ? overall : { ...overall, outcome: nothing },
-    ...report.findings.map((finding) => caseOf(finding, finding.severity === 'error' ? 'failure' : missing)),
-    ...report.accepted.map((finding) => caseOf(finding, 'skipped')),
+    ...byExchange(report, report.findings).map((group) =>
+      caseOf(group, group.main.severity === 'error' ? 'failure' : missing),
+    ),
+    ...byExchange(report, report.accepted).map((group) => caseOf(group, 'skipped')),
     ...cases,
     ...(report.rules ?? []).map(({ id, state }): TestCase => {
       const base = { group: 'rules', name: `rule ${id}` };
@@ -52,9 +55,10 @@ function casesOf(report: Report): readonly TestCase[] {
   ];
 }
 
-function caseOf(finding: Finding, element: string): TestCase {
-  const { id, operationId, message, evidence } = finding;
-  const text = [...findingLines(finding), `exchanges: ${evidence.count}`].join('\n');
+function caseOf({ main, rest }: ExchangeFindings, element: string): TestCase {
+  const { id, operationId, message, evidence } = main;
+  const others = rest.flatMap((one) => ['', printable(`also: ${one.severity} ${one.id}`), ...findingLines(one)]);
+  const text = [...findingLines(main), `exchanges: ${evidence.count}`, ...others].join('\n');
   return { group: operationId ?? 'no operation', name: id, outcome: { element, message, text } };
 }
 
@@ -66,17 +70,19 @@ function resultOf(
   if (status === 'passed') return base;
   const [first] = findings;
   const message = first?.message ?? reason ?? status;
-  const text = findings.flatMap((finding) => [finding.id, ...findingLines(finding), '']).join('\n');
+  const text = findings.flatMap((finding) => [printable(finding.id), ...findingLines(finding), '']).join('\n');
   const isAccepted = findings.length > 0 && findings.every((finding) => accepted.has(finding.id));
   const element = status === 'failed' && !isAccepted ? 'failure' : 'skipped';
   return { ...base, outcome: { element, message, text } };
 }
 
-function findingLines({ message, pointer, evidence }: Finding): string[] {
+function findingLines(finding: Finding): string[] {
+  const { message, pointer, evidence } = finding;
   const shown = evidence.exchanges.map(
     ({ source, method, path, status }) => `${source}: ${method} ${path} → ${status ?? 'no response'}`,
   );
-  return [message, `contract: ${pointer}`, ...shown];
+  const compared = expectation(finding).map(([name, text]) => `${name}: ${text}`);
+  return [message, ...compared, `contract: ${pointer}`, ...shown].map(printable);
 }
 
 function suite(report: Report, group: string, cases: readonly TestCase[]): string {
@@ -95,9 +101,9 @@ function caseText({ group, name, outcome }: TestCase): string {
   if (!outcome) return `${head}/>\n`;
   const { element, message, text } = outcome;
   if (element === 'system-out')
-    return `${head}>\n      <system-out>${escaped(text)}</system-out>\n    </testcase>\n`;
+    return `${head}>\n      <system-out>${text.split('\n').map(escaped).join('\n')}</system-out>\n    </testcase>\n`;
   if (element === 'skipped')
     return `${head}>\n      <skipped message="${escaped(message)}"/>\n    </testcase>\n`;
   const attributes = `message="${escaped(message)}" type="contract"`;
-  return `${head}>\n      <${element} ${attributes}>${escaped(text)}</${element}>\n    </testcase>\n`;
+  return `${head}>\n      <${element} ${attributes}>${text.split('\n').map(escaped).join('\n')}</${element}>\n    </testcase>\n`;
 }

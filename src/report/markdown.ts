@@ -1,4 +1,6 @@
+import { byExchange, expectation, type ExchangeFindings } from './by-exchange.js';
 import type { Finding, NotJudged, ShownExchange } from './finding.js';
+import { printable } from './printable.js';
 import type { Report } from './report.js';
 import { summaryLine } from './summary-text.js';
 
@@ -8,14 +10,15 @@ const MAX_FINDINGS = 200;
 /** Returns a report as Markdown, for the summary of a job or a comment. */
 export function markdownText(report: Report): string {
   const { command, subject, findings, accepted, notJudged } = report;
-  const rest = findings.length - MAX_FINDINGS;
+  const groups = byExchange(report, findings);
+  const rest = groups.length - MAX_FINDINGS;
   const lines = [
     `## sandbox ${command}: ${plain(subject)}`,
     '',
     summaryLine(report),
     '',
     ...section('Coverage', coverageTable(report)),
-    ...section('Findings', findingsTable(findings.slice(0, MAX_FINDINGS))),
+    ...section('Findings', findingsTable(groups.slice(0, MAX_FINDINGS))),
     ...(rest > 0 ? [`… and ${rest} more in \`report.json\`.`, ''] : []),
     ...resultSections(report),
     ...section('Accepted by the baseline', table(['Finding', 'Times'], accepted.map(timesOf))),
@@ -71,16 +74,23 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`### ${title}`, '', ...lines, ''];
 }
 
-function findingsTable(findings: readonly Finding[]): string[] {
+function findingsTable(groups: readonly ExchangeFindings[]): string[] {
   return table(
     ['Severity', 'Finding', 'Times', 'First exchange'],
-    findings.map(({ id, severity, message, pointer, evidence }) => {
+    groups.map(({ main, rest }) => {
+      const { severity, evidence } = main;
       const [first] = evidence.exchanges;
       const shown = first ? shownExchange(first) : '';
-      const what = `${code(id)}<br>${plain(message)}<br>${code(pointer)}`;
-      return [severity, what, String(evidence.count), shown];
+      const others = rest.map((one) => `<br>also ${one.severity} ${described(one)}`).join('');
+      return [severity, described(main) + others, String(evidence.count), shown];
     }),
   );
+}
+
+function described(finding: Finding): string {
+  const { id, message, pointer } = finding;
+  const compared = expectation(finding).map(([name, text]) => `${name}: ${code(text)}`);
+  return [code(id), plain(message), ...compared, code(pointer)].join('<br>');
 }
 
 function shownExchange({ method, path, status }: ShownExchange): string {
@@ -110,9 +120,9 @@ function plain(text: string): string {
 }
 
 function withoutMarks(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\*_[\]<>&#|`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return printable(text.replaceAll(/\s+/g, ' ')).replaceAll(/[\\*_[\]<>&#|`~@!]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 function oneCell(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
+  return printable(text.replaceAll(/\s+/g, ' ')).replaceAll('|', '\\|');
 }

@@ -1,4 +1,27 @@
+import { escaped } from '../messages/escaped.js';
+
+/** Characters that a terminal or a log obeys, or that change the order in which a text is shown. */
+const CONTROLS = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
+const REPLACEMENT = '\uFFFD';
+
 /** Returns a text of the traffic in one line, without characters that a terminal or a log obeys. */
 export function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '\uFFFD');
+  return text.replaceAll(CONTROLS, REPLACEMENT);
+}
+
+/** Returns a text of lines without such characters. */
+export function printableLines(text: string): string {
+  return text.replaceAll(CONTROLS, (sign) => (sign === '\n' || sign === '\t' ? sign : REPLACEMENT));
+}
+
+/** Returns a text for XML and HTML, in one line and without such characters. */
+export function escapedLine(text: string): string {
+  return escaped(printable(text));
+}
+
+/** Returns a value as JSON in lines, with such characters escaped: it reads as the same value. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll(CONTROLS, (sign) =>
+    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -1,15 +1,17 @@
-import { contractLines, type LineOf } from './contract-lines.js';
+import { ownerLines, type OwnerLineOf } from './contract-lines.js';
 import type { Finding } from './finding.js';
+import { expectation } from './by-exchange.js';
+import { printableJson } from './printable.js';
 import type { Report } from './report.js';
 
 const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
 
 /**
- * Returns a report as SARIF 2.1.0. A finding's location is the line of the contract that it breaks; its exchanges are in its
- * properties. Accepted findings are suppressed.
+ * Returns a report as SARIF 2.1.0. A finding's location is the line that it breaks of a contract of the owner's; of
+ * that of the package, whose files the owner does not have, only its pointer. Its exchanges are in its properties. Accepted findings are suppressed.
  */
 export function sarifText(report: Report): string {
-  const lineOf = contractLines(report.contract.file);
+  const lineOf = ownerLines(report.contract.file);
   const all = [...report.findings, ...report.accepted];
   const rules = [...new Set(all.map(ruleOf))].toSorted();
   const accepted = new Set(report.accepted);
@@ -31,7 +33,7 @@ export function sarifText(report: Report): string {
     version: '2.1.0',
     runs: [run],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${printableJson(log)}\n`;
 }
 
 /** Returns the part and the code of a finding, which many operations share: `request.query/unknown`. */
@@ -48,19 +50,25 @@ function describedRule(rule: string): string {
 function resultOf(
   finding: Finding,
   rules: readonly string[],
-  { lineOf, isAccepted }: { readonly lineOf: LineOf; readonly isAccepted: boolean },
+  { lineOf, isAccepted }: { readonly lineOf: OwnerLineOf; readonly isAccepted: boolean },
 ) {
   const { id, severity, operationId, pointer, message, evidence } = finding;
-  const { file, line } = lineOf(pointer);
+  const place = lineOf(pointer);
+  const compared = expectation(finding).map(([name, text]) => `\n${name}: ${text}`);
   const ruleId = ruleOf(finding);
   return {
     ruleId,
     ruleIndex: rules.indexOf(ruleId),
     level: LEVELS[severity],
-    message: { text: message },
+    message: { text: message + compared.join('') },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: encodeURI(file) }, region: { startLine: line } },
+        ...(place && {
+          physicalLocation: {
+            artifactLocation: { uri: encodeURI(place.file) },
+            region: { startLine: place.line },
+          },
+        }),
         logicalLocations: [
           { fullyQualifiedName: pointer, ...(operationId !== null && { name: operationId }) },
         ],

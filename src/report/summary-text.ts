@@ -1,3 +1,4 @@
+import { byExchange, expectation, type ExchangeFindings } from './by-exchange.js';
 import type { Finding } from './finding.js';
 import { printable } from './printable.js';
 import type { CaseResult, Report, RuleResult } from './report.js';
@@ -9,11 +10,12 @@ const MAX_REASONS = 10;
 /** Returns the summary of a report for people, in lines. */
 export function summaryText(report: Report): string {
   const { findings, notJudged, baseline } = report;
-  const shown = findings.slice(0, MAX_SHOWN);
-  const rest = findings.length - shown.length;
+  const groups = byExchange(report, findings);
+  const shown = groups.slice(0, MAX_SHOWN);
+  const rest = groups.length - shown.length;
   const reasons = notJudged.slice(0, MAX_REASONS);
   const lines = [
-    ...shown.flatMap(findingLines),
+    ...shown.flatMap(groupLines),
     ...(rest > 0 ? [`… and ${rest} more. The reports list all: --format json --out DIR.`, ''] : []),
     ...(reasons.length > 0
       ? ['Not judged:', ...reasons.map(({ reason, count }) => `  ${count} × ${reason}`)]
@@ -76,14 +78,19 @@ function countsText({ summary: { errors, warnings, notes, accepted } }: Report):
   return [...counts, ...(accepted > 0 ? [`${accepted} accepted by the baseline`] : [])].join(', ');
 }
 
-function findingLines({ id, severity, message, pointer, evidence }: Finding): string[] {
-  const [first] = evidence.exchanges;
+function groupLines({ main, rest }: ExchangeFindings): string[] {
+  const others = rest.flatMap((one) => findingLines(one, []).map((line) => `    ${line}`));
+  return [...findingLines(main, main.evidence.exchanges), ...others, ''];
+}
+
+function findingLines(finding: Finding, [first]: Finding['evidence']['exchanges']): string[] {
+  const { id, severity, message, pointer, evidence } = finding;
   const times = evidence.count === 1 ? '' : ` (${evidence.count} times)`;
   return [
     `${severity} ${id}${times}`,
     `  ${message}`,
+    ...expectation(finding).map(([name, text]) => `  ${name}: ${text}`),
     `  contract: ${pointer}`,
     ...(first ? [`  ${first.source}: ${first.method} ${first.path} → ${first.status ?? 'no response'}`] : []),
-    '',
   ];
 }

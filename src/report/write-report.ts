@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { htmlText } from './html.js';
 import { junitText } from './junit.js';
 import { markdownText } from './markdown.js';
+import { printableJson } from './printable.js';
 import type { Report } from './report.js';
 import { sarifText } from './sarif.js';
 
@@ -13,7 +14,7 @@ interface Format {
 }
 
 const FORMATS = {
-  json: { file: 'report.json', text: (report) => `${JSON.stringify(report, null, 2)}\n` },
+  json: { file: 'report.json', text: (report) => `${printableJson(report)}\n` },
   junit: { file: 'report.junit.xml', text: junitText },
   html: { file: 'report.html', text: htmlText },
   md: { file: 'report.md', text: markdownText },

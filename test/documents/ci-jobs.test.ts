@@ -14,7 +14,9 @@ interface GitHub {
   >;
 }
 
-type GitLab = Readonly<Record<string, { readonly script: readonly string[] }>>;
+type GitLab = Readonly<Record<string, { readonly script: readonly string[] }>> & {
+  readonly variables: { readonly STAGING: string };
+};
 
 describe.each(['verify', 'drift'])('the job %s of the API team', (name) => {
   const line = shell.find((one) => one.includes(`/sandbox ${name} `));
@@ -26,7 +28,8 @@ describe.each(['verify', 'drift'])('the job %s of the API team', (name) => {
 
   it('gives the same arguments to the action on GitHub, which chooses the reports itself', () => {
     const inputs = github.jobs[name]?.steps.map((step) => step.with).find((one) => one?.['command'] === name);
-    const [, given] = / (--target .*?) --format/.exec(line ?? '') ?? [];
-    expect(inputs?.['arguments']).toBe(given?.replaceAll('"', ''));
+    const [, given] = / --target "\$STAGING" (.*?) --format/.exec(line ?? '') ?? [];
+    expect(inputs?.['arguments']).toBe(given);
+    expect(inputs?.['target']).toBe(gitlab.variables.STAGING);
   });
 });

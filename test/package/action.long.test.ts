@@ -88,7 +88,7 @@ describe('the GitHub Action', () => {
   it('fails with the message of a sandbox that does not start', async () => {
     const { use } = job();
     const { code, stderr } = await use({ arguments: '--store redis:' });
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--store')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('redis:')]);
   });
 
   it('fails for a proxy that no request came to, and without a proxy', async () => {

@@ -20,8 +20,17 @@ const error = finding({
   severity: 'error',
   pointer: '#/paths/~1bookings~1{bookingId}/get/responses',
 });
-const known = finding({ id: 'getBooking/request.header/required/accept', severity: 'error' });
+const at = (entry: number) => ({
+  count: 1,
+  exchanges: [{ source: `a.har, entry ${entry}`, method: 'GET', path: '/bookings/7', status: 200 }],
+});
+const known = finding({
+  id: 'getBooking/request.header/required/accept',
+  severity: 'error',
+  evidence: at(2),
+});
 const foreign = finding({
+  evidence: at(3),
   id: '-/request.path/unknown/x',
   severity: 'note',
   operationId: null,
@@ -32,7 +41,7 @@ const baseline = {
   accepted: [{ id: known.id, until: '2026-12-31', why: 'Old client' }],
 };
 const report = reportOf(
-  [checked([error, finding(), known, foreign], ['getBooking: there is no response.'])],
+  [checked([error, finding({ evidence: at(4) }), known, foreign], ['getBooking: there is no response.'])],
   {
     baseline,
     rules: [
@@ -54,6 +63,8 @@ const report = reportOf(
   },
 );
 const empty = reportOf([]);
+/** The same by a contract of the owner's. */
+const own: Report = { ...report, contract: { ...report.contract, file: './openapi/openapi.yaml' } };
 
 const twice = finding({
   id: 'book/certification/books-twice',
@@ -111,8 +122,17 @@ describe('SARIF', () => {
     expect(isSarif.errors).toBeNull();
   });
 
-  it('leads to lines of the files of the contract', () => {
-    const places = log.runs[0].results.map(
+  it('says what was expected and received', () => {
+    expect(log.runs[0].results[0].message.text).toMatch(/\nexpected: .+\nreceived: .+$/);
+  });
+
+  it("leads nowhere by the contract of the package, whose files are not the owner's", () => {
+    expect(reportText(report, 'sarif')).not.toContain('physicalLocation');
+    expect(annotationsText(report)).not.toContain('file=');
+  });
+
+  it("leads to lines of the files of the owner's contract", () => {
+    const places = JSON.parse(reportText(own, 'sarif')).runs[0].results.map(
       (result: {
         locations: { physicalLocation: { artifactLocation: { uri: string }; region: object } }[];
       }) => result.locations[0]?.physicalLocation,
@@ -275,13 +295,30 @@ it('is Markdown whose tables have the same number of cells in each row', () => {
   }
 });
 
-it('annotates lines of the contract in the log of GitHub', () => {
-  const [first] = annotationsText(report).split('\n');
+it("annotates lines of the owner's contract in the log of GitHub", () => {
+  const [first] = annotationsText(own).split('\n');
   expect(first).toMatch(
     /^::error file=openapi\/paths\/bookings_\{bookingId\}\.yaml,line=\d+,title=getBooking\/response\.status\/undeclared\/418::/,
   );
   expect(first).toContain('100%25');
   expect(annotationsText(empty)).toBe('');
+});
+
+it.each(['junit', 'html', 'md', 'json', 'sarif'] as const)('says in %s what was expected and received', (format) => {
+  const evidence = { ...at(5), received: 'sent-value', allowed: ['this-one', 'that-one'] };
+  const text = reportText(reportOf([checked([finding({ evidence })])]), format);
+  for (const value of ['sent-value', 'this-one', 'that-one']) expect(text).toContain(value);
+  if (format !== 'json') expect(text).toMatch(/expected/i);
+});
+
+it('shows the worst finding of an exchange, and the others below it', () => {
+  const one = reportOf([checked([finding(), error])]);
+  expect(summaryText(one)).toMatch(new RegExp(`^error ${error.id}\n(?:  .*\n)+    warning ${finding().id.replaceAll('*', '\\*')}`));
+  expect(reportText(one, 'md').match(/^\| (?:error|warning)/gm)).toHaveLength(1);
+  expect(reportText(one, 'md')).toContain('<br>also warning `getBooking/');
+  expect(junitCasesOf(one)).toHaveLength(2);
+  expect(reportText(one, 'junit')).toContain('also: warning getBooking/');
+  expect(reportText(one, 'html')).toContain('1 more of the same exchange');
 });
 
 it('is a summary for people, which says what was not judged', () => {

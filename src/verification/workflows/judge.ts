@@ -57,15 +57,17 @@ async function judgeStep(
   for (const finding of own) findings.addFinding(finding);
   const isService = operationId !== null && step.call.kind === 'operation' && step.call.source === 'service';
   if (!isService || !exchange.response) return own;
-  const checked = withoutIntended(await check(exchange));
+  const checked = withoutRequests(await check(exchange));
   findings.add(checked);
   return [...own, ...checked.findings];
 }
 
-/** Returns a check without the notes about requests: workflows send some invalid ones, which the target has refused. */
-function withoutIntended(checked: CheckedExchange): CheckedExchange {
-  const isIntended = ({ id, severity }: Finding) => severity === 'note' && id.includes('/request.');
-  return { ...checked, findings: checked.findings.filter((finding) => !isIntended(finding)) };
+/**
+ * Returns a check without the findings about requests, which are those of the workflow: some are invalid on purpose. Where a target
+ * takes such a request, the criterion of its step does not hold.
+ */
+function withoutRequests(checked: CheckedExchange): CheckedExchange {
+  return { ...checked, findings: checked.findings.filter(({ id }) => !id.includes('/request.')) };
 }
 
 /** Returns a finding for each criterion of a step that does not hold, or for the response that is missing. */
@@ -86,7 +88,7 @@ export function criterionFindings(result: StepResult, contract: Contract): Findi
         ...shared,
         id: findingId({ of, part: step.id, code: 'response', place: 'missing' }),
         message: `${name}: ${result.reason ?? 'there was no response'}.`,
-        evidence: { count: 1, exchanges },
+        evidence: { count: 1, exchanges, received: 'no response', allowed: 'a response' },
       },
     ];
   return failed.map((criterion) => {
@@ -97,7 +99,12 @@ export function criterionFindings(result: StepResult, contract: Contract): Findi
       ...shared,
       id: findingId({ of, part: step.id, code: 'criterion', place: placeOf(criterion) }),
       message: `${name}: \`${criterion.text}\` does not hold${cited}.`,
-      evidence: { count: 1, exchanges, ...(received !== undefined && { received }) },
+      evidence: {
+        count: 1,
+        exchanges,
+        ...(received !== undefined && { received }),
+        allowed: criterion.text,
+      },
     };
   });
 }

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { annotationsText } from '../../src/report/annotations.js';
+import type { Report } from '../../src/report/report.js';
+import { summaryText } from '../../src/report/summary-text.js';
+import { FORMAT_NAMES, reportText } from '../../src/report/write-report.js';
+import { checked, finding, reportOf } from './reported.js';
+
+const [ESC, BEL, CSI, RLO, LRI, LS, DEL] = [0x1b, 0x07, 0x9b, 0x202e, 0x2066, 0x2028, 0x7f].map((code) =>
+  String.fromCharCode(code),
+);
+/** A text as a hostile target or file sends it. */
+const HOSTILE =
+  `a${ESC}[2J${ESC}]8;;https://evil.example${BEL}b${CSI}31m${RLO}c${LRI}d${LS}e${DEL}` +
+  '\r\n::stop-commands::x\n| x | y |\n\n# h <script>alert(1)</script> ``` [l](https://evil.example) ![i](//evil) @all `';
+
+const hostile = finding({
+  id: `getBooking/response.200.body/unknown/${HOSTILE.replaceAll('/', '.')}`,
+  message: HOSTILE,
+  pointer: `#/${HOSTILE}`,
+  evidence: {
+    count: 1,
+    exchanges: [{ source: HOSTILE, method: HOSTILE, path: HOSTILE, status: 200 }],
+    received: HOSTILE,
+    allowed: [HOSTILE, 'b'],
+  },
+});
+const below = { ...hostile, id: `${hostile.id}2` };
+const report: Report = reportOf([checked([hostile, below], [HOSTILE])], {
+  subject: HOSTILE,
+  rules: [{ id: 'B2', state: 'contradicted', evidence: hostile.evidence.exchanges }],
+  cases: [
+    { id: HOSTILE, title: HOSTILE, status: 'failed', reason: HOSTILE, findings: [hostile] },
+    { id: 'b', title: HOSTILE, status: 'not exercised', reason: HOSTILE, findings: [] },
+  ],
+});
+
+const WRITERS: readonly (readonly [name: string, text: string])[] = [
+  ...FORMAT_NAMES.map((name) => [name, reportText(report, name)] as const),
+  ['terminal', summaryText(report)],
+  ['annotations', annotationsText(report)],
+];
+
+it.each(WRITERS)('%s has no character that a terminal obeys or that reorders text', (_, text) => {
+  expect(text).not.toMatch(/[^\P{Cc}\n]|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u);
+});
+
+it.each(WRITERS)('%s has no text of the traffic as markup, or as a command of its own', (name, text) => {
+  if (!/json|sarif|terminal|annotations/.test(name)) expect(text.replaceAll(/`+[^`]*`+/g, '')).not.toContain('<script');
+  if (name !== 'annotations') expect(text).not.toMatch(/^::/m);
+  else for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^::(?:error|warning|notice) title=/);
+});
+
+it('keeps the values in JSON', () => {
+  const [first] = (JSON.parse(reportText(report, 'json')) as Report).findings;
+  expect(first?.evidence.received).toBe(HOSTILE);
+});
+
+it('is Markdown whose rows stay rows', () => {
+  const lines = reportText(report, 'md').split('\n');
+  for (const line of lines.filter((one) => one !== '')) expect(line).toMatch(/^(?:#{2,3} \S|\||\d+ of )/);
+  expect(lines.filter((line) => line.startsWith('#')).map((line) => line.split(' ', 2)[1])).toEqual([
+    'sandbox',
+    'Findings',
+    'Cases',
+    'Rules',
+    'Not',
+  ]);
+});
