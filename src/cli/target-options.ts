@@ -4,7 +4,12 @@ import { discoverInputs, type Chosen } from '../verification/workflows/discover.
 import { ownWorkflows } from '../verification/workflows/read-workflows.js';
 import { runWorkflows, type WorkflowResult } from '../verification/workflows/run.js';
 import { createPace } from '../verification/workflows/pace.js';
-import { createTarget, TargetUnusable, type Target } from '../verification/workflows/recording-target.js';
+import {
+  createTarget,
+  OperationAbsent,
+  TargetUnusable,
+  type Target,
+} from '../verification/workflows/recording-target.js';
 import { withLimits } from '../verification/workflows/target-limits.js';
 import { NEEDS, type Need, type Workflow } from '../verification/workflows/workflow.js';
 import { requireBaseUrl } from './base-url.js';
@@ -14,6 +19,7 @@ import { adminTokenOf } from './control-plane.js';
 import { EXIT } from './exit-codes.js';
 import { TARGET_SIDE, type Side } from './side.js';
 import { whyNoClock } from './target-clock.js';
+import { areEnough, derived, FACT_NAMES, inputsFrom, readFacts, type Facts } from './facts.js';
 import { list, listOf, readValue, wholeNumber } from './values.js';
 import { readVendor, VENDOR_HELP } from './vendor.js';
 
@@ -24,6 +30,7 @@ export interface WorkflowFlags {
   readonly clientSecret?: string;
   readonly merchant?: string;
   readonly activity?: string;
+  readonly fact?: readonly string[];
   readonly workflow?: string;
   readonly only?: string;
   readonly rate?: string;
@@ -39,6 +46,10 @@ export function workflowOptions(command: Command): Command {
     .option('--client-secret <secret>', 'its secret (SANDBOX_CLIENT_SECRET)')
     .option('--merchant <code>', 'merchant whose activity is booked (default: the first that fits)')
     .option('--activity <id>', 'activity that is booked (default: the first that fits)')
+    .option(
+      '--fact <name=value...>',
+      `what the workflows would look up at the target, which may not have what it takes: ${FACT_NAMES.join(', ')}`,
+    )
     .option('--workflow <ids>', 'workflows to run, separated by commas (default: all)')
     .option(
       '--only <needs>',
@@ -84,6 +95,18 @@ export function readPlan(flags: WorkflowFlags): WorkflowPlan {
   };
 }
 
+/** Returns the facts that flags name. @throws UsageError */
+function readFactFlags({ merchant, activity, fact = [] }: WorkflowFlags): Facts {
+  const named = readValue('--fact', '', () => readFacts(fact));
+  return {
+    ...named,
+    ...(merchant !== undefined && { merchant }),
+    ...(activity !== undefined && {
+      activityId: readValue('--activity', activity, wholeNumber(1, 2 ** 53 - 1)),
+    }),
+  };
+}
+
 /** A target with what the workflows work with there. */
 export interface PreparedTarget {
   readonly target: Target;
@@ -94,6 +117,8 @@ export interface PreparedTarget {
   readonly adminToken: string | null;
   /** The flags that it was named by. */
   readonly side: Side;
+  /** The operation that the target does not have, for which nothing could be looked up. */
+  readonly absent?: OperationAbsent;
 }
 
 /**
@@ -105,30 +130,48 @@ export async function prepareTarget(
   flags: WorkflowFlags & { readonly target: string },
   environment: Environment,
 ): Promise<PreparedTarget> {
-  const { target: url, clientId = environment['SANDBOX_CLIENT_ID'], merchant, activity, rate } = flags;
+  const { target: url, clientId = environment['SANDBOX_CLIENT_ID'], rate } = flags;
   const clientSecret = flags.clientSecret ?? environment['SANDBOX_CLIENT_SECRET'];
   requireBaseUrl('--target', url);
   if (clientId === undefined || clientSecret === undefined)
     throw new UsageError('A target needs --client-id and --client-secret.');
   const perSecond = rate === undefined ? DEFAULT_RATE : readValue('--rate', rate, wholeNumber(1, 10_000));
-  const prepared = await prepare(withLimits(createTarget(url, createPace(perSecond))), TARGET_SIDE, {
+  const named = readFactFlags(flags);
+  const { activityId, merchant: of } = named;
+  const chosen = {
     clientId,
     clientSecret,
-    ...(merchant !== undefined && { merchant }),
-    ...(activity !== undefined && {
-      activityId: readValue('--activity', activity, wholeNumber(1, 2 ** 53 - 1)),
-    }),
-  });
+    ...(of !== undefined && { merchant: String(of) }),
+    ...(activityId !== undefined && { activityId: Number(activityId) }),
+  };
+  const prepared = await prepare(withLimits(createTarget(url, createPace(perSecond))), TARGET_SIDE, chosen, named);
   return { ...prepared, adminToken: adminTokenOf(flags, environment) };
 }
 
-/** Returns a target with inputs. @throws CommandFailed if it cannot be reached or has nothing to book */
-export async function prepare(target: Target, side: Side, chosen: Chosen): Promise<PreparedTarget> {
+/**
+ * Returns a target with inputs: facts that are named, and others that are looked up. Where the target does not have what they are
+ * looked up by, they are missing. @throws CommandFailed if it cannot be reached or has nothing to book
+ */
+export async function prepare(
+  target: Target,
+  side: Side,
+  chosen: Chosen,
+  facts: Facts = {},
+): Promise<PreparedTarget> {
+  const [workspace = ''] = chosen.clientId.split('.');
+  const prepared = (inputs: Readonly<Record<string, unknown>>): PreparedTarget => ({
+    target,
+    inputs: { ...inputs, workspace },
+    workspace,
+    adminToken: null,
+    side,
+  });
   try {
-    const found = await discoverInputs(target, chosen);
-    const [workspace = ''] = chosen.clientId.split('.');
-    return { target, inputs: { ...found, workspace }, workspace, adminToken: null, side };
+    const found = areEnough(facts) ? inputsFrom(chosen, facts) : await discoverInputs(target, chosen);
+    return prepared({ ...found, ...derived(facts) });
   } catch (error) {
+    if (error instanceof OperationAbsent)
+      return { ...prepared(inputsFrom(chosen, facts)), absent: error };
     if (error instanceof TargetUnusable)
       throw new CommandFailed(error.message + adviceOn(error, side), EXIT.unusable);
     throw error;

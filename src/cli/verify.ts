@@ -3,7 +3,8 @@ import { createExchangeCheck } from '../verification/exchange/create-exchange-ch
 import { Findings } from '../report/findings.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
-import { createTarget } from '../verification/workflows/recording-target.js';
+import { absentLookUp } from '../verification/workflows/absent.js';
+import { createTarget, type OperationAbsent } from '../verification/workflows/recording-target.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
@@ -41,6 +42,7 @@ const OF_TARGETS = {
   clientSecret: '--client-secret',
   merchant: '--merchant',
   activity: '--activity',
+  fact: '--fact',
   rate: '--rate',
   adminToken: '--admin-token',
 } as const satisfies Partial<Record<keyof Flags, string>>;
@@ -58,13 +60,18 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   const judging = readJudging(flags, context);
   const plan = readPlan(flags);
   context.stdout.write(`Target: ${flags.target ?? `${OWN_SANDBOX}.`}\n`);
-  const { results, baseUrl } = await runAt(flags, plan, context);
+  const { results, baseUrl, absent } = await runAt(flags, plan, context);
   const { contract } = plan;
   const findings = new Findings(contract.operations.length);
   const check = createExchangeCheck(contract, {
     baseUrl,
     ...(flags.vendor !== undefined && { vendor: flags.vendor }),
   });
+  if (absent) {
+    findings.addNotJudged(`${absent.message} ${NAME_FACTS}`);
+    const finding = absentLookUp(absent, baseUrl, contract);
+    if (finding) findings.addFinding(finding);
+  }
   const cases = await judgeWorkflows(results, { contract, check, findings });
   const subject = flags.target === undefined ? OWN_SANDBOX : baseUrl;
   judging.finish(findings, { command: 'verify', subject, contract, cases });
@@ -74,7 +81,10 @@ interface Run {
   readonly results: readonly WorkflowResult[];
   /** The base URL of the target. */
   readonly baseUrl: string;
+  readonly absent?: OperationAbsent;
 }
+
+const NAME_FACTS = 'So nothing could be looked up: name what the workflows need with --activity and --fact.';
 
 async function runAt(flags: Flags, plan: WorkflowPlan, { environment }: CommandContext): Promise<Run> {
   const { target: url } = flags;
@@ -84,5 +94,7 @@ async function runAt(flags: Flags, plan: WorkflowPlan, { environment }: CommandC
       return { results: await runPlan(plan, own), baseUrl };
     });
   const prepared = await prepareTarget({ ...flags, target: url }, environment);
-  return { results: await runPlan(plan, prepared), baseUrl: prepared.target.url };
+  const { target, absent } = prepared;
+  const results = await runPlan(plan, prepared);
+  return { results, baseUrl: target.url, ...(absent && { absent }) };
 }

@@ -4,7 +4,7 @@ import type { RecordedResponse } from '../exchange/recorded-exchange.js';
 import { findingId } from '../../report/finding-id.js';
 import type { Findings } from '../../report/findings.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
-import { criterionFindings, shown } from '../workflows/judge.js';
+import { criterionFindings, shownOf as shown } from '../workflows/judge.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
 import type { Criterion } from '../workflows/workflow.js';
 import { compareBodies, type BodyContext } from './compare-bodies.js';

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../contract/is-object.js';
 import { parseWhen } from '../../domain/shared/date-time.js';
 import { bodyOf } from './run.js';
-import { TargetUnusable, type Target } from './recording-target.js';
+import { OperationAbsent, TargetUnusable, type Target } from './recording-target.js';
 
 /** What the user has chosen; what is missing is looked up. */
 export interface Chosen {
@@ -104,13 +104,17 @@ async function openSession(target: Target, { clientId, clientSecret }: Chosen): 
 }
 
 async function ask(target: Target, request: Parameters<Target['send']>[1]): Promise<unknown> {
-  const { response, whyNoResponse = 'no reason is known' } = await target.send('preparation', request);
+  const exchange = await target.send('preparation', request);
+  const { response, whyNoResponse = 'no reason is known' } = exchange;
   const { pathname } = new URL(request.url);
   if (!response)
     throw new TargetUnusable(`${target.name} cannot be reached: ${pathname} got no response (${whyNoResponse}).`);
   if (response.status === 200) return bodyOf(response.body);
+  const message = `${target.name} responded ${response.status} to ${request.method} ${pathname}.`;
+  if (request.method === 'GET' && [404, 405, 501].includes(response.status))
+    throw new OperationAbsent(message, exchange);
   throw new TargetUnusable(
-    `${target.name} responded ${response.status} to ${request.method} ${pathname}.`,
+    message,
     pathname.endsWith('/oauth2/token') ? wrongSetting(response.status) : null,
   );
 }
@@ -175,13 +179,21 @@ function seatCategories({ categories }: JsonObject): readonly number[] {
 /** Returns the inputs that describe an activity and its merchant. */
 async function describe(api: Session, activity: JsonObject): Promise<JsonObject> {
   const merchant = String(activity['merchant']);
-  const [record] = await api.list('/merchants', `slug=${encodeURIComponent(merchant)}`);
+  const [record] = await api
+    .list('/merchants', `slug=${encodeURIComponent(merchant)}`)
+    .catch(unlessAbsent);
   return {
     merchant,
     currency: record?.['defaultCurrency'],
     guestFields: requiredFields(activity['guestFields']),
     userFields: requiredFields(record?.['userFields']),
   };
+}
+
+/** Returns no entries of a list that the target does not have: what they would say is missing then. */
+function unlessAbsent(error: unknown): readonly JsonObject[] {
+  if (error instanceof OperationAbsent) return [];
+  throw error;
 }
 
 /** Returns values for the fields that a booking must fill in. */

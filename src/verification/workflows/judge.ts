@@ -6,6 +6,7 @@ import { findingId } from '../../report/finding-id.js';
 import type { Finding, ShownExchange } from '../../report/finding.js';
 import type { CheckedExchange, Findings } from '../../report/findings.js';
 import type { CaseResult } from '../../report/report.js';
+import { absentFinding, absentOperations, type AbsentOperations } from './absent.js';
 import { expressionsOf } from './condition.js';
 import { evaluate, type Expression } from './expression.js';
 import { scopeAfter, type StepResult, type WorkflowResult } from './run.js';
@@ -28,8 +29,21 @@ export async function judgeWorkflows(
   options: JudgeOptions,
 ): Promise<CaseResult[]> {
   const cases: CaseResult[] = [];
-  for (const result of results) cases.push(await judgeWorkflow(result, options));
+  const absent = absentOperations(results, options.contract);
+  for (const step of absent.values()) options.findings.addFinding(absentFinding(step, options.contract));
+  for (const result of results) cases.push(await judgeWorkflow(withoutAbsent(result, absent), options));
   return cases;
+}
+
+/** Returns a result without the steps of operations that the target does not have: they are reported once. */
+function withoutAbsent(result: WorkflowResult, absent: AbsentOperations): WorkflowResult {
+  const isLacking = ({ operationId }: StepResult) => operationId !== null && absent.has(operationId);
+  const first = result.steps.find(isLacking);
+  if (!first) return result;
+  const steps = result.steps.filter((step) => !isLacking(step));
+  const isFailed = steps.some(({ failed }) => failed.length > 0);
+  const reason = `The target does not have ${first.operationId}, which its step ${first.step.id} needs.`;
+  return { ...result, steps, status: isFailed ? 'failed' : 'not exercised', reason };
 }
 
 async function judgeWorkflow(result: WorkflowResult, options: JudgeOptions): Promise<CaseResult> {
@@ -81,7 +95,7 @@ export function criterionFindings(result: StepResult, contract: Contract): Findi
   };
   const of = workflow.id;
   const name = `Workflow ${workflow.id}, step ${step.id}${operationId === null ? '' : ` (${operationId})`}`;
-  const exchanges = [shown(exchange)];
+  const exchanges = [shownOf(exchange)];
   if (!exchange.response)
     return [
       {
@@ -127,7 +141,7 @@ function isHidden(expression: Expression): boolean {
 }
 
 /** Returns an exchange as a report shows it. */
-export function shown(exchange: RecordedExchange): ShownExchange {
+export function shownOf(exchange: RecordedExchange): ShownExchange {
   const { pathname, search } = new URL(exchange.request.url);
   return shownExchange(exchange, { path: pathname, query: search.slice(1) });
 }

@@ -24,12 +24,24 @@ export interface Target {
 
 /** A target cannot be judged, as it sends no responses or gives no token. */
 export class TargetUnusable extends Error {
-  override readonly name = 'TargetUnusable';
+  override readonly name: string = 'TargetUnusable';
 
   constructor(
     message: string,
     /** The setting that is probably wrong; null where it is none. */
     readonly setting: 'path' | 'client' | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** A target does not have an operation that something is looked up by. */
+export class OperationAbsent extends TargetUnusable {
+  override readonly name = 'OperationAbsent';
+
+  constructor(
+    message: string,
+    readonly exchange: RecordedExchange,
   ) {
     super(message);
   }

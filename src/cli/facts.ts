@@ -1,0 +1,58 @@
+import type { Chosen } from '../verification/workflows/discover.js';
+import { InvalidValue, text, wholeNumber, type Reader } from './values.js';
+
+const ID = wholeNumber(1, 2 ** 53 - 1);
+
+/** What the workflows have to know of a target, by the names of their inputs, and how each is read from a flag. */
+const READERS = {
+  merchant: text,
+  activityId: ID,
+  availabilityRuleId: ID,
+  startsFrom: text,
+  priceCategoryId: ID,
+  currency: text,
+} as const satisfies Readonly<Record<string, Reader<string | number>>>;
+
+type FactName = keyof typeof READERS;
+
+/** The names of all facts. */
+export const FACT_NAMES = Object.keys(READERS) as readonly FactName[];
+
+/** Facts that the user has named; the others are looked up. */
+export type Facts = Readonly<Partial<Record<FactName, string | number>>>;
+
+/** The facts without which nothing can be booked: with all of them, nothing is looked up. */
+const ENOUGH: readonly FactName[] = ['merchant', 'activityId', 'availabilityRuleId', 'priceCategoryId', 'currency'];
+
+/** Reads facts from `name=value` texts. @throws InvalidValue */
+export function readFacts(given: readonly string[]): Facts {
+  const facts = given.map((pair) => {
+    const [, word = '', value = ''] = /^(\w+)=(.+)$/.exec(pair) ?? [];
+    const name = FACT_NAMES.find((known) => known === word);
+    if (name === undefined)
+      throw new InvalidValue(`must be a name and a value such as currency=EUR, of ${FACT_NAMES.join(', ')}, not ${pair}.`);
+    return [name, READERS[name](value)] as const;
+  });
+  return Object.fromEntries(facts);
+}
+
+/** Whether nothing has to be looked up. */
+export function areEnough(facts: Facts): boolean {
+  return ENOUGH.every((name) => facts[name] !== undefined);
+}
+
+/**
+ * Returns the inputs of workflows from facts alone. A fact that is not named is missing, in place of the default of the documents,
+ * which is that of the demo workspace.
+ */
+export function inputsFrom(chosen: Chosen, facts: Facts): Record<string, unknown> {
+  const missing = Object.fromEntries(FACT_NAMES.map((name) => [name, undefined]));
+  return { ...missing, oneSeat: undefined, tooManySeats: undefined, ...chosen, ...derived(facts) };
+}
+
+/** Returns facts with the inputs that follow from them. */
+export function derived(facts: Facts): Record<string, unknown> {
+  const { priceCategoryId: category } = facts;
+  if (category === undefined) return { ...facts };
+  return { ...facts, oneSeat: { [category]: 1 }, tooManySeats: { [category]: 9999 } };
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/report/report.js';
+import { sandbox } from '../cli/command-from-sources.js';
+import { startHarness } from '../harness.js';
+import { startAlteringProxy } from './altering-proxy.js';
+
+const harness = await startHarness();
+const proxy = await startAlteringProxy(harness.url);
+
+/** Lets the target lack paths: it responds as servers do to a path that they do not know. */
+function lack(...paths: readonly string[]): void {
+  proxy.alter = (response) => {
+    if (!paths.some((path) => response.path.split('?', 1)[0] === path)) return;
+    Object.assign(response, { status: 404, body: { error: 'Not Found' } });
+  };
+}
+
+async function verify(...flags: readonly string[]) {
+  const out = mkdtempSync(join(tmpdir(), 'partial-'));
+  const client = ['--client-id', 'test.partner', '--client-secret', 'partner-secret', '--rate', '10000'];
+  const ended = await sandbox(['verify', '--target', proxy.url, ...client, ...flags, '--format', 'json', '--out', out]);
+  const file = join(out, 'report.json');
+  return { ...ended, report: () => JSON.parse(readFileSync(file, 'utf8')) as Report };
+}
+
+describe('a service that has only a part of the API', () => {
+  beforeEach(() => lack());
+
+  it('is judged, and an operation that it does not have is reported once, as not implemented', async () => {
+    lack('/availability-rules');
+    const { code, report } = await verify();
+    expect(report().findings).toMatchObject([
+      { id: 'listAvailabilityRules/operation/not_implemented', severity: 'error', evidence: { received: 404 } },
+    ]);
+    expect(report().cases?.filter(({ status }) => status === 'failed')).toEqual([]);
+    expect(report().cases?.find(({ id }) => id === 'availability')).toMatchObject({
+      status: 'not exercised',
+      reason: expect.stringContaining('does not have listAvailabilityRules'),
+    });
+    expect(report().cases?.find(({ id }) => id === 'booking')).toMatchObject({ status: 'passed' });
+    expect(code).toBe(1);
+  });
+
+  it('is judged though nothing can be looked up: what needs it is not exercised, and says what is missing', async () => {
+    lack('/availabilities');
+    const { code, stderr, report } = await verify('--only', 'read');
+    expect([code, stderr]).toEqual([1, '']);
+    expect(report().cases?.some(({ reason }) => /needs the input `activityId`, which is missing/.test(reason ?? ''))).toBe(true);
+    expect(report().summary.judged).toBeGreaterThan(0);
+  });
+
+  it('is judged by facts, in place of what would be looked up', async () => {
+    const { report } = await verify('--workflow', 'catalogue');
+    const [, activityId] = /"activityId": ?(\d+)/.exec(JSON.stringify((await harness.get('/availabilities?type[0]=trip&limit=1')).body)) ?? [];
+    expect(report().cases).toMatchObject([{ status: 'passed' }]);
+    lack('/availabilities', '/availability-rules');
+    const facts = ['merchant=tagus-tours', `activityId=${activityId}`, 'availabilityRuleId=812', 'priceCategoryId=8121', 'currency=EUR'];
+    const judged = await verify('--workflow', 'catalogue', '--fact', ...facts);
+    expect(judged.stderr).toBe('');
+    expect(judged.report().summary.judged).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['seats=3', 'must be a name and a value such as currency=EUR'],
+    ['activityId=x', 'must be a whole number'],
+  ])('refuses the fact %s', async (fact, problem) => {
+    const { code, stderr } = await verify('--fact', fact);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(problem)]);
+  });
+});
