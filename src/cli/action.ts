@@ -1,10 +1,20 @@
 // What the GitHub Action of this package runs (action.yml): it starts the command `sandbox`, waits for it, shows its report in the
 // job's summary, and stops a proxy of an earlier step.
 import { spawn } from 'node:child_process';
-import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { pause } from '../real-time.js';
 import { commandLine, InputInvalid, reportName, type ActionInputs } from './action-inputs.js';
 
 const PROGRAM = fileURLToPath(new URL('../bin/sandbox.js', import.meta.url));
@@ -53,12 +63,17 @@ async function runAction(given: ActionInputs): Promise<number> {
   const { command, reports } = given;
   const name = reportName(command);
   const folder = join(reports, name);
-  const files = { log: join(reports, `${name}.log`), pid: join(reports, `${name}.pid`), exit: join(reports, `${name}.exit`) };
+  const files = {
+    log: join(reports, `${name}.log`),
+    pid: join(reports, `${name}.pid`),
+    exit: join(reports, `${name}.exit`),
+  };
   const args = commandLine(given, folder);
   mkdirSync(folder, { recursive: true });
   if (command === 'stop-proxy') return stopProxy(files, folder);
   // A report of an earlier step is not that of this one.
-  for (const file of readdirSync(folder)) if (/^report\.|^drift\.json$/.test(file)) rmSync(join(folder, file));
+  for (const file of readdirSync(folder))
+    if (/^report\.|^drift\.json$/.test(file)) rmSync(join(folder, file));
   if (command === 'serve' || command === 'proxy') return start(given, args, files);
   const code = await run(process.execPath, [PROGRAM, ...args], environmentOf(given));
   summarize(folder);
@@ -81,9 +96,15 @@ async function start(given: ActionInputs, args: readonly string[], files: Stay):
     stdio: 'ignore',
   });
   keeper.unref();
-  const [, url] = (await until(() => /^.* listens on (http\S+)/m.exec(textOf(files.log)), () => existsSync(files.exit))) ?? [];
+  const [, url] =
+    (await until(
+      () => /^.* listens on (http\S+)/m.exec(textOf(files.log)),
+      () => existsSync(files.exit),
+    )) ?? [];
   if (url === undefined) {
-    process.stderr.write(textOf(files.log) || `The ${given.command} does not listen after ${PATIENCE_MS / 1000} s.\n`);
+    process.stderr.write(
+      textOf(files.log) || `The ${given.command} does not listen after ${PATIENCE_MS / 1000} s.\n`,
+    );
     return existsSync(files.exit) ? Number(textOf(files.exit)) || UNJUDGED : UNJUDGED;
   }
   if (env['GITHUB_OUTPUT'] !== undefined) appendFileSync(env['GITHUB_OUTPUT'], `url=${url}\n`);
@@ -111,7 +132,9 @@ async function stopProxy({ log, pid, exit }: Stay, folder: string): Promise<numb
   const code = await until(() => textOf(exit) || null);
   process.stdout.write(textOf(log));
   if (code === null) {
-    process.stderr.write(`The proxy has not ended ${PATIENCE_MS / 1000} s after SIGTERM: there is no report.\n`);
+    process.stderr.write(
+      `The proxy has not ended ${PATIENCE_MS / 1000} s after SIGTERM: there is no report.\n`,
+    );
     return UNJUDGED;
   }
   summarize(folder);
@@ -147,7 +170,9 @@ else {
     process.exitCode = UNJUDGED; // until the action has come to its end
     process.exitCode = await runAction(inputs());
   } catch (error) {
-    process.stderr.write(`${error instanceof InputInvalid ? error.message : String((error as Error).stack)}\n`);
+    process.stderr.write(
+      `${error instanceof InputInvalid ? error.message : String((error as Error).stack)}\n`,
+    );
     process.exitCode = UNJUDGED;
   }
 }

@@ -50,8 +50,7 @@ export async function callControlPlane<Value>(
     return await call(connect(url, { adminToken, fetch: limitedFetch }).control);
   } catch (error) {
     if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error, adminToken), refusedCode);
-    if (error instanceof NoResponse)
-      throw new CommandFailed(noSandbox(url, error), EXIT.unusable);
+    if (error instanceof NoResponse) throw new CommandFailed(noSandbox(url, error), EXIT.unusable);
     if (error instanceof SyntaxError)
       throw new CommandFailed(`The server at ${url} is not a sandbox. Set --url.`, EXIT.unusable);
     throw error;

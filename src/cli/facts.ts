@@ -22,7 +22,13 @@ export const FACT_NAMES = Object.keys(READERS) as readonly FactName[];
 export type Facts = Readonly<Partial<Record<FactName, string | number>>>;
 
 /** The facts without which nothing can be booked: with all of them, nothing is looked up. */
-const ENOUGH: readonly FactName[] = ['merchant', 'activityId', 'availabilityRuleId', 'priceCategoryId', 'currency'];
+const ENOUGH: readonly FactName[] = [
+  'merchant',
+  'activityId',
+  'availabilityRuleId',
+  'priceCategoryId',
+  'currency',
+];
 
 /** Reads facts from `name=value` texts. @throws InvalidValue */
 export function readFacts(given: readonly string[]): Facts {
@@ -30,7 +36,9 @@ export function readFacts(given: readonly string[]): Facts {
     const [, word = '', value = ''] = /^(\w+)=(.+)$/.exec(pair) ?? [];
     const name = FACT_NAMES.find((known) => known === word);
     if (name === undefined)
-      throw new InvalidValue(`must be a name and a value such as currency=EUR, of ${FACT_NAMES.join(', ')}, not ${pair}.`);
+      throw new InvalidValue(
+        `must be a name and a value such as currency=EUR, of ${FACT_NAMES.join(', ')}, not ${pair}.`,
+      );
     return [name, READERS[name](value)] as const;
   });
   return Object.fromEntries(facts);

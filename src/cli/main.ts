@@ -13,8 +13,11 @@ if (args[0] === 'serve') guard.allowUnread(); // a script closes its end once it
 
 createProgram({ stdout, stderr, environment, now: realTime() })
   .parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
-  .then(guard.finish, (error: unknown) => {
-    if (isHelpOrVersion(error)) guard.allowUnread();
-    else if (!isUnread(error)) fail(error);
-    guard.finish();
-  });
+  .then(
+    () => guard.finish(),
+    (error: unknown) => {
+      if (isHelpOrVersion(error)) guard.allowUnread();
+      else if (!isUnread(error)) fail(error);
+      guard.finish();
+    },
+  );

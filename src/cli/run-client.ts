@@ -92,7 +92,8 @@ function keepOutput(out: Readable, err: Readable, { output, onTooMuch }: OutputE
     const before = bytes;
     bytes += Buffer.byteLength(part);
     if (bytes <= SHOWN_BYTES) output.write(part);
-    else if (before <= SHOWN_BYTES) output.write('\nThe client writes more than 1 MiB: the rest is not shown.\n');
+    else if (before <= SHOWN_BYTES)
+      output.write('\nThe client writes more than 1 MiB: the rest is not shown.\n');
     if (bytes > MOST_BYTES) onTooMuch();
   };
   out.setEncoding('utf8').on('data', (part: string) => {

@@ -170,8 +170,7 @@ export async function prepare(
     const found = areEnough(facts) ? inputsFrom(chosen, facts) : await discoverInputs(target, chosen);
     return prepared({ ...found, ...derived(facts) });
   } catch (error) {
-    if (error instanceof OperationAbsent)
-      return { ...prepared(inputsFrom(chosen, facts)), absent: error };
+    if (error instanceof OperationAbsent) return { ...prepared(inputsFrom(chosen, facts)), absent: error };
     if (error instanceof TargetUnusable)
       throw new CommandFailed(error.message + adviceOn(error, side), EXIT.unusable);
     throw error;

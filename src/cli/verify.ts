@@ -9,6 +9,7 @@ import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
+import { runCoverage } from './run-coverage.js';
 import { TARGET_SIDE } from './side.js';
 import {
   prepare,
@@ -74,7 +75,13 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   }
   const cases = await judgeWorkflows(results, { contract, check, findings });
   const subject = flags.target === undefined ? OWN_SANDBOX : baseUrl;
-  judging.finish(findings, { command: 'verify', subject, contract, cases });
+  judging.finish(findings, {
+    command: 'verify',
+    subject,
+    contract,
+    cases,
+    coverage: runCoverage(results, contract),
+  });
 }
 
 interface Run {

@@ -94,7 +94,9 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
 function limited(sent: ClientRequest, timeoutMs: number | undefined) {
   let late: Error | null = null;
   const end = () => {
-    late = Object.assign(new Error(`it took longer than ${Number(timeoutMs) / 1000} s`), { code: 'ETIMEDOUT' });
+    late = Object.assign(new Error(`it took longer than ${Number(timeoutMs) / 1000} s`), {
+      code: 'ETIMEDOUT',
+    });
     sent.destroy(late);
   };
   const timer = timeoutMs === undefined ? undefined : real.setTimeout(end, timeoutMs);

@@ -11,7 +11,10 @@ export interface ExchangeFindings {
  * Groups findings by the first exchange that shows them, in their order. Those of a certification stay apart: its cases number
  * their requests alike.
  */
-export function byExchange({ command }: Pick<Report, 'command'>, findings: readonly Finding[]): ExchangeFindings[] {
+export function byExchange(
+  { command }: Pick<Report, 'command'>,
+  findings: readonly Finding[],
+): ExchangeFindings[] {
   const groups = new Map<unknown, { readonly main: Finding; readonly rest: Finding[] }>();
   for (const finding of findings) {
     const [first] = finding.evidence.exchanges;
@@ -24,7 +27,10 @@ export function byExchange({ command }: Pick<Report, 'command'>, findings: reado
 }
 
 /** What a finding expected and received, as texts; none for one that no exchange shows. */
-export function expectation({ evidence, pointer }: Finding): readonly (readonly [name: string, text: string])[] {
+export function expectation({
+  evidence,
+  pointer,
+}: Finding): readonly (readonly [name: string, text: string])[] {
   const { exchanges, received, allowed } = evidence;
   if (exchanges.length === 0 && received === undefined && allowed === undefined) return [];
   return [

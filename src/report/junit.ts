@@ -57,7 +57,11 @@ function casesOf(report: Report): readonly TestCase[] {
 
 function caseOf({ main, rest }: ExchangeFindings, element: string): TestCase {
   const { id, operationId, message, evidence } = main;
-  const others = rest.flatMap((one) => ['', printable(`also: ${one.severity} ${one.id}`), ...findingLines(one)]);
+  const others = rest.flatMap((one) => [
+    '',
+    printable(`also: ${one.severity} ${one.id}`),
+    ...findingLines(one),
+  ]);
   const text = [...findingLines(main), `exchanges: ${evidence.count}`, ...others].join('\n');
   return { group: operationId ?? 'no operation', name: id, outcome: { element, message, text } };
 }
@@ -70,7 +74,9 @@ function resultOf(
   if (status === 'passed') return base;
   const [first] = findings;
   const message = first?.message ?? reason ?? status;
-  const text = findings.flatMap((finding) => [printable(finding.id), ...findingLines(finding), '']).join('\n');
+  const text = findings
+    .flatMap((finding) => [printable(finding.id), ...findingLines(finding), ''])
+    .join('\n');
   const isAccepted = findings.length > 0 && findings.every((finding) => accepted.has(finding.id));
   const element = status === 'failed' && !isAccepted ? 'failure' : 'skipped';
   return { ...base, outcome: { element, message, text } };

@@ -120,7 +120,10 @@ function plain(text: string): string {
 }
 
 function withoutMarks(text: string): string {
-  return printable(text.replaceAll(/\s+/g, ' ')).replaceAll(/[\\*_[\]<>&#|`~@!]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return printable(text.replaceAll(/\s+/g, ' ')).replaceAll(
+    /[\\*_[\]<>&#|`~@!]/g,
+    (sign) => `&#${sign.charCodeAt(0)};`,
+  );
 }
 
 function oneCell(text: string): string {

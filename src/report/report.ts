@@ -95,7 +95,7 @@ export interface Report {
   readonly certification?: CertifiedRun;
   /** Of `certify`: the signed certificate, a JWS in compact form. */
   readonly certificate?: string;
-  /** Of `report`: what was exercised of what is possible, by kind. */
+  /** Of `report` and `verify`: what was exercised of what is possible, by kind. */
   readonly coverage?: Readonly<Record<string, CoverageFigure>>;
 }
 

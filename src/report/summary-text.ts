@@ -37,7 +37,9 @@ export function summaryLine(report: Report): string {
   const { exchanges, judged, operations } = report.summary;
   if (report.command === 'contract diff')
     return `${plural(judged, 'operation')} compared: ${countsText(report)}.`;
-  const seen = `${judged} of ${exchanges} exchanges judged, ${operations.hit} of ${operations.possible} operations`;
+  const figures = report.coverage ?? { operations };
+  const covered = Object.entries(figures).map(([kind, { hit, possible }]) => `${hit} of ${possible} ${kind}`);
+  const seen = `${judged} of ${exchanges} exchanges judged, ${covered.join(', ')}`;
   return `${seen}: ${countsText(report)}.`;
 }
 

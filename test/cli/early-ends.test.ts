@@ -8,6 +8,7 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/program.js';
 import { START } from '../harness.js';
+import { sameTime } from '../time/moment.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'early-ends-'));
 const archive = join(folder, 'traffic.har');
@@ -26,7 +27,8 @@ const COMMAND = 'dist/bin/sandbox.js';
 
 /** Servers that never respond: they change the protocol unasked, or send interim responses without an end. */
 const SERVERS: Readonly<Record<string, (socket: Socket) => void>> = {
-  'responds 101': (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+  'responds 101': (socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
   'responds 102 for ever': (socket) => {
     const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(20)), 1);
     socket.once('close', () => clearInterval(timer));
@@ -84,7 +86,9 @@ interface Ended {
 
 /** Runs the built command. With `isUnread`, its standard output is closed before it has written anything. */
 function run(args: readonly string[], isUnread = false): Promise<Ended> {
-  const child = spawn(process.execPath, [COMMAND, ...args], { env: { PATH: process.env['PATH'] } });
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { ...sameTime(), PATH: process.env['PATH'] },
+  });
   let stderr = '';
   child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));
   if (isUnread) child.stdout.destroy();
@@ -113,7 +117,8 @@ describe.each(Object.keys(SERVERS))('at a server that %s, a command ends with 2 
 });
 
 it('a command whose promise is never settled ends with 2 and says so', async () => {
-  const script = "import { guardExit } from './src/cli/exit-guard.ts'; new Promise(() => {}).then(guardExit(process).finish);";
+  const script =
+    "import { guardExit } from './src/cli/exit-guard.ts'; new Promise(() => {}).then(guardExit(process).finish);";
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
   let stderr = '';
   child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { runClient } from '../../src/cli/run-client.js';
+import { sameTime } from '../time/moment.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'run-client-'));
 
@@ -75,12 +76,20 @@ describe.skipIf(process.platform !== 'linux')('a client under certification', ()
   it.each(['SIGINT', 'SIGTERM'] as const)('is ended when the command gets %s', async (signal) => {
     const name = `by-${signal}`;
     const script = join(folder, `${name}.mjs`);
-    writeFileSync(script, `import { spawn } from 'node:child_process'; import { writeFileSync } from 'node:fs';
-      const child = spawn('sleep', ['60']); writeFileSync('${join(folder, name)}', String(child.pid)); setInterval(() => {}, 1000);`);
+    writeFileSync(
+      script,
+      `import { spawn } from 'node:child_process'; import { writeFileSync } from 'node:fs';
+      const child = spawn('sleep', ['60']); writeFileSync('${join(folder, name)}', String(child.pid)); setInterval(() => {}, 1000);`,
+    );
     const args = ['dist/bin/sandbox.js', 'certify', '--profile', 'reseller', '--', process.execPath, script];
-    const command = spawn(process.execPath, args, { env: { PATH: process.env['PATH'] }, stdio: 'ignore' });
+    const command = spawn(process.execPath, args, {
+      env: { ...sameTime(), PATH: process.env['PATH'] },
+      stdio: 'ignore',
+    });
     const ended = new Promise((resolve) => command.once('close', (_, by) => resolve(by)));
-    await expect.poll(() => existsSync(join(folder, name)) && isRunning(name), { timeout: 30_000 }).toBe(true);
+    await expect
+      .poll(() => existsSync(join(folder, name)) && isRunning(name), { timeout: 30_000 })
+      .toBe(true);
     command.kill(signal);
     expect(await ended).toBe(signal);
     await expect.poll(() => isRunning(name), { timeout: 5000 }).toBe(false);

@@ -55,7 +55,8 @@ function job() {
     const ended = run('bash', ['-e', '-c', step?.run ?? ''], { cwd: folder, env });
     const { code, stdout, stderr } = await ended.then(
       (whole) => ({ code: 0, ...whole }),
-      (error: unknown) => error as { readonly code: number; readonly stdout: string; readonly stderr: string },
+      (error: unknown) =>
+        error as { readonly code: number; readonly stdout: string; readonly stderr: string },
     );
     const urls = [...readFileSync(output, 'utf8').matchAll(/^url=(.*)$/gm)].map(([, url]) => url ?? '');
     return { code, stdout, stderr, url: urls.at(-1) ?? '', summary: readFileSync(summary, 'utf8') };
@@ -103,7 +104,11 @@ describe('the GitHub Action', () => {
     const { folder, use } = job();
     const { url } = await use({});
     const client = { target: url, 'client-id': 'demo.partner', 'client-secret': 'partner-secret' };
-    const verify = await use({ command: 'verify', ...client, arguments: '--workflow catalogue\n--rate=1000' });
+    const verify = await use({
+      command: 'verify',
+      ...client,
+      arguments: '--workflow catalogue\n--rate=1000',
+    });
     expect(verify).toMatchObject({ code: 0, summary: expect.stringContaining(`## sandbox verify: ${url}`) });
     expect(verify.stdout).toContain(`Target: ${url}\n`);
     const diff = await use({ command: 'contract diff', arguments: 'built-in\nbuilt-in' });
@@ -145,7 +150,10 @@ describe('the GitHub Action', () => {
     const refused = await use({ command: 'verify', ...client });
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('responded 401')]);
     const read = await use({ command: 'verify', ...client, arguments: evil });
-    expect([read.code, read.stderr]).toEqual([2, expect.stringContaining('$(touch evil)`touch evil`;touch evil')]);
+    expect([read.code, read.stderr]).toEqual([
+      2,
+      expect.stringContaining('$(touch evil)`touch evil`;touch evil'),
+    ]);
     expect(existsSync(join(folder, 'evil'))).toBe(false);
   });
 

@@ -21,7 +21,17 @@ function lack(...paths: readonly string[]): void {
 async function verify(...flags: readonly string[]) {
   const out = mkdtempSync(join(tmpdir(), 'partial-'));
   const client = ['--client-id', 'test.partner', '--client-secret', 'partner-secret', '--rate', '10000'];
-  const ended = await sandbox(['verify', '--target', proxy.url, ...client, ...flags, '--format', 'json', '--out', out]);
+  const ended = await sandbox([
+    'verify',
+    '--target',
+    proxy.url,
+    ...client,
+    ...flags,
+    '--format',
+    'json',
+    '--out',
+    out,
+  ]);
   const file = join(out, 'report.json');
   return { ...ended, report: () => JSON.parse(readFileSync(file, 'utf8')) as Report };
 }
@@ -33,7 +43,11 @@ describe('a service that has only a part of the API', () => {
     lack('/availability-rules');
     const { code, report } = await verify();
     expect(report().findings).toMatchObject([
-      { id: 'listAvailabilityRules/operation/not_implemented', severity: 'error', evidence: { received: 404 } },
+      {
+        id: 'listAvailabilityRules/operation/not_implemented',
+        severity: 'error',
+        evidence: { received: 404 },
+      },
     ]);
     expect(report().cases?.filter(({ status }) => status === 'failed')).toEqual([]);
     expect(report().cases?.find(({ id }) => id === 'availability')).toMatchObject({
@@ -48,16 +62,29 @@ describe('a service that has only a part of the API', () => {
     lack('/availabilities');
     const { code, stderr, report } = await verify('--only', 'read');
     expect([code, stderr]).toEqual([1, '']);
-    expect(report().cases?.some(({ reason }) => /needs the input `activityId`, which is missing/.test(reason ?? ''))).toBe(true);
+    expect(
+      report().cases?.some(({ reason }) =>
+        /needs the input `activityId`, which is missing/.test(reason ?? ''),
+      ),
+    ).toBe(true);
     expect(report().summary.judged).toBeGreaterThan(0);
   });
 
   it('is judged by facts, in place of what would be looked up', async () => {
     const { report } = await verify('--workflow', 'catalogue');
-    const [, activityId] = /"activityId": ?(\d+)/.exec(JSON.stringify((await harness.get('/availabilities?type[0]=trip&limit=1')).body)) ?? [];
+    const [, activityId] =
+      /"activityId": ?(\d+)/.exec(
+        JSON.stringify((await harness.get('/availabilities?type[0]=trip&limit=1')).body),
+      ) ?? [];
     expect(report().cases).toMatchObject([{ status: 'passed' }]);
     lack('/availabilities', '/availability-rules');
-    const facts = ['merchant=tagus-tours', `activityId=${activityId}`, 'availabilityRuleId=812', 'priceCategoryId=8121', 'currency=EUR'];
+    const facts = [
+      'merchant=tagus-tours',
+      `activityId=${activityId}`,
+      'availabilityRuleId=812',
+      'priceCategoryId=8121',
+      'currency=EUR',
+    ];
     const judged = await verify('--workflow', 'catalogue', '--fact', ...facts);
     expect(judged.stderr).toBe('');
     expect(judged.report().summary.judged).toBeGreaterThan(3);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { proxyTo, rawClient, rawTarget } from './proxy-peers.js';
 
@@ -115,10 +115,10 @@ describe.each(['at once', 'later'])('with its body %s, a request is read as an o
   it.each(ORDINARY)('of %s', async (_, head, headers) => {
     const received: { readonly headers: readonly string[]; readonly body: string }[] = [];
     const target = createServer((request, response) => {
-      void text(request).then((body) => {
+      void textOf(request).then((body) => {
         const at = request.rawHeaders.findIndex((name) => /^host$/i.test(name));
         received.push({ headers: request.rawHeaders.toSpliced(at, 2), body });
-        response.writeHead(400, { connection: 'keep-alive' }).end('no');
+        return response.writeHead(400, { connection: 'keep-alive' }).end('no');
       });
     });
     await new Promise<void>((resolve) => void target.listen(0, '127.0.0.1', resolve));
@@ -155,7 +155,9 @@ it('refuses CONNECT, and says what the proxy is for', async () => {
   const client = await rawClient(proxy.port);
   client.send('CONNECT api.example.com:443 HTTP/1.1\r\nHost: api.example.com:443\r\n\r\n');
   const { text } = await client.closed();
-  expect(text).toMatch(/^HTTP\/1\.1 400 [^]*\r\nSandbox-Proxy: request_not_forwarded\r\n[^]*base URL of the API/);
+  expect(text).toMatch(
+    /^HTTP\/1\.1 400 [^]*\r\nSandbox-Proxy: request_not_forwarded\r\n[^]*base URL of the API/,
+  );
   expect(target.received).toEqual([]);
   expect(await proxy.ended(1)).toMatchObject([{ ending: 'failed', status: 400 }]);
 });

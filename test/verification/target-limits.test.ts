@@ -1,7 +1,11 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../free-port.js';
-import { createTarget, TargetUnusable, type Target } from '../../src/verification/workflows/recording-target.js';
+import {
+  createTarget,
+  TargetUnusable,
+  type Target,
+} from '../../src/verification/workflows/recording-target.js';
 import { withLimits } from '../../src/verification/workflows/target-limits.js';
 import { discoverInputs } from '../../src/verification/workflows/discover.js';
 
@@ -52,7 +56,8 @@ async function listening(server: Server): Promise<string> {
 }
 
 describe('the cause of a missing response', () => {
-  const why = async (url: string) => (await createTarget(url).send('test', { ...request, url })).whyNoResponse;
+  const why = async (url: string) =>
+    (await createTarget(url).send('test', { ...request, url })).whyNoResponse;
 
   it('is a refused connection', async () => {
     expect(await why(`http://127.0.0.1:${await freePort()}`)).toBe('the connection was refused');
@@ -72,14 +77,16 @@ describe('the cause of a missing response', () => {
 
   it('is a body that is too large', async () => {
     const server = createServer((socket) => {
-      socket.on('error', () => undefined).once('data', () => {
-        socket.write('HTTP/1.1 200 OK\r\n\r\n');
-        const more = () => {
-          while (!socket.destroyed && socket.write('x'.repeat(65_536)));
-        };
-        socket.on('drain', more);
-        more();
-      });
+      socket
+        .on('error', () => undefined)
+        .once('data', () => {
+          socket.write('HTTP/1.1 200 OK\r\n\r\n');
+          const more = () => {
+            while (!socket.destroyed && socket.write('x'.repeat(65_536)));
+          };
+          socket.on('drain', more);
+          more();
+        });
     });
     expect(await why(await listening(server))).toContain('its body has more than 16777216 bytes');
   });
@@ -93,7 +100,11 @@ it('looks at the first activities of a target that ignores limit, and says so', 
     name: 'http://x',
     send: (source, { url }) => {
       asked += 1;
-      const value = url.endsWith('/token') ? { access_token: 'a' } : url.includes('/activities') ? activities : [];
+      const value = url.endsWith('/token')
+        ? { access_token: 'a' }
+        : url.includes('/activities')
+          ? activities
+          : [];
       const body = new TextEncoder().encode(JSON.stringify(value));
       return Promise.resolve({
         source,
@@ -103,6 +114,8 @@ it('looks at the first activities of a target that ignores limit, and says so', 
       });
     },
   };
-  await expect(discoverInputs(target, { clientId: 'a', clientSecret: 'b' })).rejects.toThrow('among the first 20');
+  await expect(discoverInputs(target, { clientId: 'a', clientSecret: 'b' })).rejects.toThrow(
+    'among the first 20',
+  );
   expect(asked).toBeLessThan(30);
 });

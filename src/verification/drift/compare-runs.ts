@@ -1,10 +1,11 @@
 import type { Contract } from '../../contract/load.js';
 import type { Schema } from '../../contract/schema.js';
+import { shownRecorded as shown } from '../exchange/evidence.js';
 import type { RecordedResponse } from '../exchange/recorded-exchange.js';
 import { findingId } from '../../report/finding-id.js';
 import type { Findings } from '../../report/findings.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
-import { criterionFindings, shownOf as shown } from '../workflows/judge.js';
+import { criterionFindings } from '../workflows/judge.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
 import type { Criterion } from '../workflows/workflow.js';
 import { compareBodies, type BodyContext } from './compare-bodies.js';

@@ -75,6 +75,12 @@ export function shownExchange(
   return { source, method: request.method, path: cut(whole, MAX_PATH), status: response?.status ?? null };
 }
 
+/** Returns an exchange with an absolute URL as a report shows it. */
+export function shownRecorded(exchange: RecordedExchange): ShownExchange {
+  const { pathname, search } = new URL(exchange.request.url);
+  return shownExchange(exchange, { path: pathname, query: search.slice(1) });
+}
+
 /** Returns a query without the values that are never shown. */
 export function shownQuery(query: string): string {
   return query

@@ -10,7 +10,9 @@ import { headersOf, withoutHeaders } from './raw-headers.js';
  */
 export function asksForWebSocket(request: IncomingMessage): boolean {
   const { method, headers } = request;
-  return method === 'GET' && !hasBody(request) && /(?:^|,)\s*websocket\s*(?:,|$)/i.test(headers.upgrade ?? '');
+  return (
+    method === 'GET' && !hasBody(request) && /(?:^|,)\s*websocket\s*(?:,|$)/i.test(headers.upgrade ?? '')
+  );
 }
 
 /** The headers of a wish for another protocol, apart from `Connection`, which names them. */

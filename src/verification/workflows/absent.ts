@@ -2,8 +2,8 @@ import type { Contract, Operation } from '../../contract/load.js';
 import { outcomeCode } from '../../contract/outcome.js';
 import { findingId } from '../../report/finding-id.js';
 import type { Finding } from '../../report/finding.js';
+import { shownRecorded } from '../exchange/evidence.js';
 import type { RecordedResponse } from '../exchange/recorded-exchange.js';
-import { shownOf } from './judge.js';
 import type { OperationAbsent } from './recording-target.js';
 import { bodyOf, type StepResult, type WorkflowResult } from './run.js';
 
@@ -50,7 +50,7 @@ export function absentFinding(
     message: `${name} is not implemented. What needs it was not judged.`,
     evidence: {
       count: 1,
-      exchanges: exchange ? [shownOf(exchange)] : [],
+      exchanges: exchange ? [shownRecorded(exchange)] : [],
       received: exchange?.response?.status,
       allowed: 'a response of the operation',
     },
@@ -58,7 +58,11 @@ export function absentFinding(
 }
 
 /** Returns the finding of an operation that something was to be looked up by; null for a path that is none of the contract. */
-export function absentLookUp({ exchange }: OperationAbsent, baseUrl: string, contract: Contract): Finding | null {
+export function absentLookUp(
+  { exchange }: OperationAbsent,
+  baseUrl: string,
+  contract: Contract,
+): Finding | null {
   const path = exchange.request.url.slice(baseUrl.length).split('?', 1)[0];
   const operation = contract.operations.find(({ method, template }) => method === 'GET' && template === path);
   return operation ? absentFinding({ operationId: operation.id, exchange }, contract) : null;

@@ -108,7 +108,9 @@ async function ask(target: Target, request: Parameters<Target['send']>[1]): Prom
   const { response, whyNoResponse = 'no reason is known' } = exchange;
   const { pathname } = new URL(request.url);
   if (!response)
-    throw new TargetUnusable(`${target.name} cannot be reached: ${pathname} got no response (${whyNoResponse}).`);
+    throw new TargetUnusable(
+      `${target.name} cannot be reached: ${pathname} got no response (${whyNoResponse}).`,
+    );
   if (response.status === 200) return bodyOf(response.body);
   const message = `${target.name} responded ${response.status} to ${request.method} ${pathname}.`;
   if (request.method === 'GET' && [404, 405, 501].includes(response.status))
@@ -179,9 +181,7 @@ function seatCategories({ categories }: JsonObject): readonly number[] {
 /** Returns the inputs that describe an activity and its merchant. */
 async function describe(api: Session, activity: JsonObject): Promise<JsonObject> {
   const merchant = String(activity['merchant']);
-  const [record] = await api
-    .list('/merchants', `slug=${encodeURIComponent(merchant)}`)
-    .catch(unlessAbsent);
+  const [record] = await api.list('/merchants', `slug=${encodeURIComponent(merchant)}`).catch(unlessAbsent);
   return {
     merchant,
     currency: record?.['defaultCurrency'],

@@ -1,9 +1,8 @@
 import type { Contract } from '../../contract/load.js';
-import { hidesValue, shownExchange, shownValue } from '../exchange/evidence.js';
+import { hidesValue, shownRecorded, shownValue } from '../exchange/evidence.js';
 import type { ExchangeCheck } from '../exchange/exchange-check.js';
-import type { RecordedExchange } from '../exchange/recorded-exchange.js';
 import { findingId } from '../../report/finding-id.js';
-import type { Finding, ShownExchange } from '../../report/finding.js';
+import type { Finding } from '../../report/finding.js';
 import type { CheckedExchange, Findings } from '../../report/findings.js';
 import type { CaseResult } from '../../report/report.js';
 import { absentFinding, absentOperations, type AbsentOperations } from './absent.js';
@@ -95,7 +94,7 @@ export function criterionFindings(result: StepResult, contract: Contract): Findi
   };
   const of = workflow.id;
   const name = `Workflow ${workflow.id}, step ${step.id}${operationId === null ? '' : ` (${operationId})`}`;
-  const exchanges = [shownOf(exchange)];
+  const exchanges = [shownRecorded(exchange)];
   if (!exchange.response)
     return [
       {
@@ -138,10 +137,4 @@ function receivedBy({ test }: Criterion, result: StepResult): unknown {
 function isHidden(expression: Expression): boolean {
   if (expression.from !== 'body') return expression.from !== 'statusCode' && expression.from !== 'header';
   return expression.pointer.length === 0 || hidesValue(`/${expression.pointer.join('/')}`);
-}
-
-/** Returns an exchange as a report shows it. */
-export function shownOf(exchange: RecordedExchange): ShownExchange {
-  const { pathname, search } = new URL(exchange.request.url);
-  return shownExchange(exchange, { path: pathname, query: search.slice(1) });
 }

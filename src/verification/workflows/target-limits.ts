@@ -18,9 +18,13 @@ export function withLimits(target: Target, now: () => number = real.performanceN
     ...target,
     send: async (source, request) => {
       if (misses >= MAX_MISSES)
-        throw new TargetUnusable(`${target.name} sent no response to ${MAX_MISSES} requests in a row (${why})`);
+        throw new TargetUnusable(
+          `${target.name} sent no response to ${MAX_MISSES} requests in a row (${why})`,
+        );
       if (now() - startedAt > MAX_RUN_MS)
-        throw new TargetUnusable(`${target.name} was asked for ${MAX_RUN_MS / 60_000} minutes, the most for a run`);
+        throw new TargetUnusable(
+          `${target.name} was asked for ${MAX_RUN_MS / 60_000} minutes, the most for a run`,
+        );
       const exchange = await target.send(source, request);
       misses = exchange.response ? 0 : misses + 1;
       why = exchange.whyNoResponse ?? '';
