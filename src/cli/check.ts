@@ -5,6 +5,7 @@ import { HarInvalid, readHarFile } from '../verification/exchange/har.js';
 import type { RecordedExchange } from '../verification/exchange/recorded-exchange.js';
 import { Findings } from '../report/findings.js';
 import { printable } from '../report/printable.js';
+import { PACKAGE_CONTRACT } from '../report/report.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { contractOf } from './contract-file.js';
@@ -47,7 +48,8 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
     else if (url === undefined) context.stdout.write(`${printable(baseLine(name, baseUrl))}\n`);
   }
   const subject = files.map((name) => basename(name)).join(', ');
-  const from = file === undefined ? {} : { contractFile: file };
+  // An owner's file may have the name of the package's.
+  const from = file === undefined ? {} : { contractFile: file === PACKAGE_CONTRACT ? `./${file}` : file };
   judging.finish(findings, { command: 'check', subject, contract, ...from });
 }
 

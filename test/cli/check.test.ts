@@ -46,7 +46,9 @@ it('exits with 0 for traffic that the contract allows, and says what it did not 
   expect(code).toBe(0);
   expect(stdout).toContain(`${clean}: the API is at ${API}.`);
   expect(stdout).toContain("1 × A request to https://cdn.example, which is not the API's host");
-  expect(stdout).toMatch(/\n1 of 2 exchanges judged, 1 of 39 operations: 0 errors, 0 warnings, 0 notes\.\n$/);
+  expect(stdout).toMatch(
+    /\ncheck of \S+: 1 of 2 exchanges judged, 1 of 39 operations: 0 errors, 0 warnings, 0 notes\.\n$/,
+  );
 });
 
 it('exits with 1 for findings, and writes the reports', async () => {
@@ -73,7 +75,11 @@ it('exits with 1 for findings, and writes the reports', async () => {
 
 it('annotates in a job of GitHub', async () => {
   const { stdout } = await sandbox(['check', wrong], { GITHUB_ACTIONS: 'true' });
-  expect(stdout).toMatch(/\n::error file=openapi\/paths\/merchants\.yaml,line=\d+,title=/);
+  expect(stdout).toMatch(/\n::error title=/);
+  const own = await sandbox(['check', wrong, '--contract', 'openapi/openapi.yaml'], {
+    GITHUB_ACTIONS: 'true',
+  });
+  expect(own.stdout).toMatch(/\n::error file=openapi\/paths\/merchants\.yaml,line=\d+,title=/);
 });
 
 it('accepts the findings of a baseline that it wrote', async () => {

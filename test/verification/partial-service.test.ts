@@ -90,6 +90,21 @@ describe('a service that has only a part of the API', () => {
     expect(judged.report().summary.judged).toBeGreaterThan(3);
   });
 
+  it('is refused by drift with an unknown fact, too', async () => {
+    const { code, stderr } = await sandbox([
+      'drift',
+      '--target',
+      proxy.url,
+      '--client-id',
+      'a',
+      '--client-secret',
+      'b',
+      '--fact',
+      'seats=3',
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('currency=EUR')]);
+  });
+
   it.each([
     ['seats=3', 'must be a name and a value such as currency=EUR'],
     ['activityId=x', 'must be a whole number'],
