@@ -104,7 +104,9 @@ it('looks at the first activities of a target that ignores limit, and says so', 
         ? { access_token: 'a' }
         : url.includes('/activities')
           ? activities
-          : [];
+          : url.endsWith('&limit=1')
+            ? [{ startsAt: '2027-06-01T09:00:00Z' }]
+            : [];
       const body = new TextEncoder().encode(JSON.stringify(value));
       return Promise.resolve({
         source,
