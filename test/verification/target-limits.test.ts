@@ -117,7 +117,7 @@ it('looks at the first activities of a target that ignores limit, and says so', 
     },
   };
   await expect(discoverInputs(target, { clientId: 'a', clientSecret: 'b' })).rejects.toThrow(
-    'among the first 20',
+    'Only the first 20 activities are looked at.',
   );
   expect(asked).toBeLessThan(30);
 });
