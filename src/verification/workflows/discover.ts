@@ -43,8 +43,8 @@ export async function discoverInputs(target: Target, chosen: Chosen): Promise<Re
   throw new TargetUnusable(
     `${target.name} has no ${activityId === undefined ? 'activity' : `activity ${activityId}`}` +
       `${merchant === undefined ? '' : ` of ${merchant}`} with two trips of ${SEATS} free seats that this client may book ` +
-      `until ${dateTime(openUntil)}. Add later trips there, or choose another one with --merchant and --activity. ` +
-      `Only the first ${ACTIVITIES} activities are looked at.`,
+      `until ${dateTime(openUntil)}. Add later trips there, or choose another one with --merchant and --activity.` +
+      (activities.length > ACTIVITIES ? ` Only the first ${ACTIVITIES} activities are looked at.` : ''),
   );
 }
 
