@@ -3,6 +3,7 @@ import { compareRuns } from '../verification/drift/compare-runs.js';
 import { assumedRules, RuleEvidence } from '../verification/drift/rules.js';
 import { Findings } from '../report/findings.js';
 import { createTarget } from '../verification/workflows/recording-target.js';
+import { withArchive, type Archive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { requireSendable } from './control-plane.js';
@@ -10,6 +11,7 @@ import { judgingOptions, readJudging, type JudgingFlags } from './judging-option
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { SANDBOX_SIDE } from './side.js';
 import {
+  addAbsentLookUp,
   prepare,
   prepareTarget,
   readPlan,
@@ -49,11 +51,12 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
   const plan = readPlan(flags);
   const judging = readJudging(withJson(flags), context);
   context.stdout.write(`Target: ${url}\nCompared with: ${sandbox ?? OWN_SANDBOX}\n`);
-  const target = await prepareTarget({ ...flags, target: url }, context.environment);
-  const compare = (address: string) => compareWith(address, { target, plan, flags });
-  const { about, findings } = await (sandbox === undefined
-    ? withOwnSandbox({ fixture, vendor }, compare)
-    : compare(sandbox));
+  const run = async (archive: Archive) => {
+    const target = await prepareTarget({ ...flags, target: url }, context.environment, archive);
+    const compare = (address: string) => compareWith(address, { target, plan, flags });
+    return sandbox === undefined ? withOwnSandbox({ fixture, vendor }, compare) : compare(sandbox);
+  };
+  const { about, findings } = await withArchive(flags.har, run);
   judging.finish(findings, about);
 }
 
@@ -91,6 +94,7 @@ async function compareWith(url: string, { target, plan, flags }: Comparison) {
   const ours = await runPlan(plan, other);
   const findings = new Findings(contract.operations.length);
   const rules = new RuleEvidence();
+  addAbsentLookUp(findings, target, contract);
   const isSameCatalogue = SAME.every((name) => target.inputs[name] === other.inputs[name]);
   if (!isSameCatalogue)
     findings.addNotJudged(

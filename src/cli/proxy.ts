@@ -1,14 +1,13 @@
 import type { Command } from 'commander';
-import { packageVersion } from '../package/package-version.js';
 import { PROXY_MODES, startCheckedProxy, type CheckedProxy } from '../verification/proxy/checked-proxy.js';
-import { HarFile } from '../verification/proxy/har-file.js';
 import { real } from '../real-time.js';
 import { printableLines } from '../report/printable.js';
+import { createArchive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { CommandFailed } from './command-failed.js';
-import { EXIT, JUDGED } from './exit-codes.js';
-import { explain, fail } from './fail.js';
+import { EXIT } from './exit-codes.js';
+import { explain } from './fail.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { exchangeLines } from './proxy-lines.js';
 import { bytes, oneOf, readValue, text, wholeNumber, type Reader } from './values.js';
@@ -83,7 +82,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
     vendor: valueOf('vendor', FLAGS.vendor),
     maxBodyBytes: valueOf('maxBody', FLAGS.maxBody),
     timeoutMs: valueOf('timeout', FLAGS.timeout) * 1000,
-    har: flags.har === undefined ? null : await archive(flags.har),
+    har: flags.har === undefined ? null : await createArchive(flags.har),
     onChecked: exchangeLines(stdout, environment),
     onError: (error: unknown) => void stderr.write(`${printableLines(explain(error).text)}\n`),
   };
@@ -93,17 +92,9 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
   const report = () => {
     judging.finish(proxy.findings, { command: 'proxy', subject: target.href, contract: proxy.contract });
   };
-  onSignals(proxy, report, { stdout, onError: options.onError });
+  const stopped = untilStopped(proxy, report, { stdout, onError: options.onError });
   stdout.write(`The proxy listens on ${proxy.url}\n  Target  ${target.href}\n  Mode    ${mode}\n`);
-}
-
-async function archive(file: string): Promise<HarFile> {
-  return HarFile.create(file, packageVersion()).catch((error: Error) => {
-    throw new CommandFailed(
-      `${file} cannot be written (${error.message}). Choose another with --har.`,
-      EXIT.unusable,
-    );
-  });
+  await stopped;
 }
 
 /** From this time on a second signal ends the process at once. */
@@ -113,27 +104,31 @@ const FORCE_AFTER_MS = 1000;
 type Outlets = Pick<CommandContext, 'stdout'> & { readonly onError: (error: unknown) => void };
 
 /**
- * SIGUSR2 writes the report of what has passed so far; SIGTERM and SIGINT stop the proxy and write the last one. Only the last
+ * Resolves once the proxy has stopped and reported. SIGUSR2 writes the report of what has passed so far; SIGTERM and SIGINT stop the proxy and write the last one. Only the last
  * one ends the command if it cannot be written: until then, clients need the target.
  */
-function onSignals(proxy: CheckedProxy, report: () => void, { stdout, onError }: Outlets): void {
+async function untilStopped(
+  proxy: CheckedProxy,
+  report: () => void,
+  { stdout, onError }: Outlets,
+): Promise<void> {
   let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    stdout.write('Stopping: responses in flight are finished first.\n');
-    const restore = () => process.off('SIGTERM', stop).off('SIGINT', stop);
-    real.setTimeout(restore, FORCE_AFTER_MS).unref();
-    proxy.close().then(report).then(leave, fail);
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
   // Windows has no such signal.
   if (process.platform !== 'win32')
     process.on('SIGUSR2', () => {
       if (!isStopping) proxy.checked().then(report).catch(onError);
     });
-}
-
-function leave(): void {
-  process.exit(process.exitCode ?? JUDGED.holds);
+  await new Promise<void>((resolve) => {
+    const stop = () => {
+      if (isStopping) return;
+      isStopping = true;
+      stdout.write('Stopping: responses in flight are finished first.\n');
+      const restore = () => process.off('SIGTERM', stop).off('SIGINT', stop);
+      real.setTimeout(restore, FORCE_AFTER_MS).unref();
+      resolve();
+    };
+    process.on('SIGTERM', stop).on('SIGINT', stop);
+  });
+  await proxy.close();
+  report();
 }

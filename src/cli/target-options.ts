@@ -1,5 +1,7 @@
 import { Option, type Command } from 'commander';
 import { loadContract, loadControlContract, type Contract } from '../contract/load.js';
+import type { Findings } from '../report/findings.js';
+import { absentLookUp } from '../verification/workflows/absent.js';
 import { discoverInputs, type Chosen } from '../verification/workflows/discover.js';
 import { ownWorkflows } from '../verification/workflows/read-workflows.js';
 import { runWorkflows, type WorkflowResult } from '../verification/workflows/run.js';
@@ -12,6 +14,7 @@ import {
 } from '../verification/workflows/recording-target.js';
 import { withLimits } from '../verification/workflows/target-limits.js';
 import { NEEDS, type Need, type Workflow } from '../verification/workflows/workflow.js';
+import type { Archive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
@@ -36,6 +39,7 @@ export interface WorkflowFlags {
   readonly rate?: string;
   readonly adminToken?: string;
   readonly vendor?: string;
+  readonly har?: string;
 }
 
 /** Adds the flags of commands that run workflows to one, and returns it. */
@@ -60,6 +64,7 @@ export function workflowOptions(command: Command): Command {
       '--admin-token <token>',
       'admin token of a sandbox as the target, for workflows that need clock (SANDBOX_ADMIN_TOKEN)',
     )
+    .option('--har <file>', 'HTTP archive that each exchange with the target is written to, without secrets')
     .addOption(new Option('--vendor <word>', VENDOR_HELP).default('vendor', 'vendor'));
 }
 
@@ -122,13 +127,14 @@ export interface PreparedTarget {
 }
 
 /**
- * Returns the target that the flags name, with an activity that can be booked there.
+ * Returns the target that the flags name, with an activity that can be booked there. Its exchanges are kept in the archive.
  * @throws UsageError without credentials
  * @throws CommandFailed if it cannot be reached or has nothing to book
  */
 export async function prepareTarget(
   flags: WorkflowFlags & { readonly target: string },
   environment: Environment,
+  archive: Archive,
 ): Promise<PreparedTarget> {
   const { target: url, clientId = environment['SANDBOX_CLIENT_ID'], rate } = flags;
   const clientSecret = flags.clientSecret ?? environment['SANDBOX_CLIENT_SECRET'];
@@ -144,7 +150,8 @@ export async function prepareTarget(
     ...(of !== undefined && { merchant: String(of) }),
     ...(activityId !== undefined && { activityId: Number(activityId) }),
   };
-  const prepared = await prepare(withLimits(createTarget(url, createPace(perSecond))), TARGET_SIDE, chosen, named);
+  const target = withLimits(archive(createTarget(url, createPace(perSecond))));
+  const prepared = await prepare(target, TARGET_SIDE, chosen, named);
   return { ...prepared, adminToken: adminTokenOf(flags, environment) };
 }
 
@@ -181,6 +188,20 @@ function adviceOn({ setting }: TargetUnusable, side: Side): string {
   if (setting === 'client') return ` Check ${side.client}.`;
   return setting === 'path' ? ` Check the path of ${side.url}.` : '';
 }
+
+/** Adds the finding that an operation is absent by which something would have been looked up, and what to name in its place. */
+export function addAbsentLookUp(
+  findings: Findings,
+  { absent, target }: Pick<PreparedTarget, 'absent' | 'target'>,
+  contract: Contract,
+): void {
+  if (!absent) return;
+  findings.addNotJudged(`${absent.message} ${NAME_FACTS}`);
+  const finding = absentLookUp(absent, target.url, contract);
+  if (finding) findings.addFinding(finding);
+}
+
+const NAME_FACTS = 'So nothing could be looked up: name what the workflows need with --activity and --fact.';
 
 /** Runs the workflows of a plan at a target. Those that need a clock are left out where the target does not advance it. */
 export async function runPlan(

@@ -3,8 +3,8 @@ import { createExchangeCheck } from '../verification/exchange/create-exchange-ch
 import { Findings } from '../report/findings.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
-import { absentLookUp } from '../verification/workflows/absent.js';
-import { createTarget, type OperationAbsent } from '../verification/workflows/recording-target.js';
+import { createTarget } from '../verification/workflows/recording-target.js';
+import { withArchive, type Archive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
@@ -12,11 +12,13 @@ import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { runCoverage } from './run-coverage.js';
 import { TARGET_SIDE } from './side.js';
 import {
+  addAbsentLookUp,
   prepare,
   prepareTarget,
   readPlan,
   runPlan,
   workflowOptions,
+  type PreparedTarget,
   type WorkflowFlags,
   type WorkflowPlan,
 } from './target-options.js';
@@ -61,18 +63,17 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   const judging = readJudging(flags, context);
   const plan = readPlan(flags);
   context.stdout.write(`Target: ${flags.target ?? `${OWN_SANDBOX}.`}\n`);
-  const { results, baseUrl, absent } = await runAt(flags, plan, context);
+  const { results, prepared } = await withArchive(flags.har, (archive) =>
+    runAt(flags, { plan, archive }, context),
+  );
+  const baseUrl = prepared.target.url;
   const { contract } = plan;
   const findings = new Findings(contract.operations.length);
   const check = createExchangeCheck(contract, {
     baseUrl,
     ...(flags.vendor !== undefined && { vendor: flags.vendor }),
   });
-  if (absent) {
-    findings.addNotJudged(`${absent.message} ${NAME_FACTS}`);
-    const finding = absentLookUp(absent, baseUrl, contract);
-    if (finding) findings.addFinding(finding);
-  }
+  addAbsentLookUp(findings, prepared, contract);
   const cases = await judgeWorkflows(results, { contract, check, findings });
   const subject = flags.target === undefined ? OWN_SANDBOX : baseUrl;
   judging.finish(findings, {
@@ -86,22 +87,22 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
 
 interface Run {
   readonly results: readonly WorkflowResult[];
-  /** The base URL of the target. */
-  readonly baseUrl: string;
-  readonly absent?: OperationAbsent;
+  readonly prepared: PreparedTarget;
 }
 
-const NAME_FACTS = 'So nothing could be looked up: name what the workflows need with --activity and --fact.';
+/** What is run, and where its exchanges are kept. */
+interface Task {
+  readonly plan: WorkflowPlan;
+  readonly archive: Archive;
+}
 
-async function runAt(flags: Flags, plan: WorkflowPlan, { environment }: CommandContext): Promise<Run> {
+async function runAt(flags: Flags, { plan, archive }: Task, { environment }: CommandContext): Promise<Run> {
   const { target: url } = flags;
   if (url === undefined)
     return withOwnSandbox({ vendor: flags.vendor }, async (baseUrl) => {
-      const own = await prepare(createTarget(baseUrl), TARGET_SIDE, OWN);
-      return { results: await runPlan(plan, own), baseUrl };
+      const own = await prepare(archive(createTarget(baseUrl)), TARGET_SIDE, OWN);
+      return { results: await runPlan(plan, own), prepared: own };
     });
-  const prepared = await prepareTarget({ ...flags, target: url }, environment);
-  const { target, absent } = prepared;
-  const results = await runPlan(plan, prepared);
-  return { results, baseUrl: target.url, ...(absent && { absent }) };
+  const prepared = await prepareTarget({ ...flags, target: url }, environment, archive);
+  return { results: await runPlan(plan, prepared), prepared };
 }

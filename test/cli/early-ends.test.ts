@@ -19,7 +19,10 @@ const headers = [
 const request = { method: 'GET', url: 'http://127.0.0.1:4020/merchants', headers };
 const response = {
   status: 200,
-  headers: [{ name: 'Content-Type', value: 'application/json' }],
+  headers: [
+    { name: 'Content-Type', value: 'application/json' },
+    { name: 'Content-Language', value: 'en' },
+  ],
   content: { mimeType: 'application/json', text: '[]' },
 };
 writeFileSync(archive, JSON.stringify({ log: { version: '1.2', entries: [{ request, response }] } }));

@@ -18,11 +18,13 @@ function lack(...paths: readonly string[]): void {
   };
 }
 
-async function verify(...flags: readonly string[]) {
+const verify = (...flags: readonly string[]) => judge('verify', ...flags);
+
+async function judge(command: 'verify' | 'drift', ...flags: readonly string[]) {
   const out = mkdtempSync(join(tmpdir(), 'partial-'));
   const client = ['--client-id', 'test.partner', '--client-secret', 'partner-secret', '--rate', '10000'];
   const ended = await sandbox([
-    'verify',
+    command,
     '--target',
     proxy.url,
     ...client,
@@ -56,6 +58,41 @@ describe('a service that has only a part of the API', () => {
     });
     expect(report().cases?.find(({ id }) => id === 'booking')).toMatchObject({ status: 'passed' });
     expect(code).toBe(1);
+  });
+
+  it('is compared by drift, which reports a missing operation once, and names the target first and last', async () => {
+    lack('/availability-rules');
+    const { code, stdout, report } = await judge('drift');
+    expect(report().findings.map(({ id }) => id)).toEqual([
+      'listAvailabilityRules/operation/not_implemented',
+    ]);
+    expect(stdout).toMatch(new RegExp(`^Target: ${proxy.url}\n`));
+    expect(stdout).toMatch(new RegExp(`\ndrift of ${proxy.url}[:/]`));
+    expect(code).toBe(1);
+  });
+
+  it.each(['verify', 'drift'] as const)(
+    'has all its exchanges kept by %s --har, without secrets',
+    async (command) => {
+      const file = join(mkdtempSync(join(tmpdir(), 'kept-')), 'all.har');
+      await judge(command, '--workflow', 'catalogue', '--har', file);
+      const text = readFileSync(file, 'utf8');
+      const { log } = JSON.parse(text) as { log: { entries: { request: { url: string } }[] } };
+      const paths = log.entries.map(({ request }) => new URL(request.url).pathname);
+      expect(paths).toEqual(expect.arrayContaining(['/oauth2/token', '/availabilities', '/merchants']));
+      expect(log.entries.every(({ request }) => request.url.startsWith(proxy.url))).toBe(true);
+      expect(text).not.toMatch(/partner-secret|Bearer [^*"]/);
+    },
+  );
+
+  it('counts operations, rules, outcomes and parameters of its own run beside each other', async () => {
+    const { report } = await verify('--workflow', 'catalogue', '--only', 'read');
+    const { operations, rules, outcomes, parameters } = report().coverage ?? {};
+    expect(operations?.possible).toBe(39);
+    for (const one of [operations, rules, outcomes, parameters]) {
+      expect(one?.hit).toBeGreaterThan(0);
+      expect(one?.hit).toBeLessThan(one?.possible ?? 0);
+    }
   });
 
   it('is judged though nothing can be looked up: what needs it is not exercised, and says what is missing', async () => {

@@ -5,6 +5,7 @@ import type { RecordedResponse } from '../exchange/recorded-exchange.js';
 import { findingId } from '../../report/finding-id.js';
 import type { Findings } from '../../report/findings.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
+import { absentFinding, absentOperations } from '../workflows/absent.js';
 import { criterionFindings } from '../workflows/judge.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
 import type { Criterion } from '../workflows/workflow.js';
@@ -24,12 +25,17 @@ export interface CompareOptions {
   readonly rules: RuleEvidence;
 }
 
-/** Compares a run on the target with the same run on the sandbox, step by step. */
+/**
+ * Compares a run on the target with the same run on the sandbox, step by step. An operation that the target does not have is one
+ * finding, and its steps are not compared.
+ */
 export function compareRuns(
   target: readonly WorkflowResult[],
   sandbox: readonly WorkflowResult[],
   options: CompareOptions,
 ): void {
+  const absent = absentOperations(target, options.contract);
+  for (const step of absent.values()) options.findings.addFinding(absentFinding(step, options.contract));
   for (const [at, { workflow, reason, steps }] of target.entries()) {
     if (reason !== null)
       options.findings.addNotJudged(`The workflow ${workflow.id} at the target: ${reason}`);
@@ -37,7 +43,7 @@ export function compareRuns(
       options.findings.addNotJudged(`The workflow ${workflow.id} at the sandbox: ${sandbox[at].reason}`);
     for (const [index, step] of steps.entries()) {
       const other = sandbox[at]?.steps[index];
-      if (other) compareSteps(step, other, options);
+      if (other && !absent.has(step.operationId ?? '')) compareSteps(step, other, options);
     }
   }
 }

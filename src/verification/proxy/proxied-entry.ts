@@ -15,8 +15,11 @@ import { shownUrl } from './shown-url.js';
 /** What stands before a request target that is no URL, such as `*`: the archive takes only URIs. */
 const NO_URL = 'urn:sandbox:request-target:';
 
+/** What an archive keeps of an exchange. */
+type Archivable = Pick<ProxiedExchange, 'recorded' | 'ending' | 'status' | 'reason' | 'durationMs'>;
+
 /** Returns an exchange as an entry of an HTTP archive (HAR 1.2), with all secrets, card data and codes masked. */
-export function proxiedEntry({ recorded, ending, status, reason, durationMs }: ProxiedExchange): object {
+export function proxiedEntry({ recorded, ending, status, reason, durationMs }: Archivable): object {
   const { request, response, startedAt } = recorded;
   const url = shownUrl(request.url);
   const received = response ?? { status: 0, headers: [], body: new Uint8Array() };

@@ -1,0 +1,64 @@
+import { packageVersion } from '../package/package-version.js';
+import { real } from '../real-time.js';
+import { HarFile } from '../verification/proxy/har-file.js';
+import { proxiedEntry } from '../verification/proxy/proxied-entry.js';
+import type { Target } from '../verification/workflows/recording-target.js';
+import { CommandFailed } from './command-failed.js';
+import { EXIT } from './exit-codes.js';
+
+/** Returns a target whose exchanges are kept. */
+export type Archive = (target: Target) => Target;
+
+/** Makes the HTTP archive of `--har`. @throws CommandFailed where it cannot be written */
+export async function createArchive(file: string): Promise<HarFile> {
+  return HarFile.create(file, packageVersion()).catch((error: unknown) => {
+    throw unwritable(file, error);
+  });
+}
+
+/**
+ * Does work whose targets keep their exchanges in an HTTP archive, without secrets; without a file nothing is kept. The archive is
+ * valid after each exchange, also where the work fails. @throws CommandFailed where it cannot be written
+ */
+export async function withArchive<Result>(
+  file: string | undefined,
+  work: (archive: Archive) => Promise<Result>,
+): Promise<Result> {
+  if (file === undefined) return work((target) => target);
+  const har = await createArchive(file);
+  try {
+    return await work((target) => archiving(target, { har, file }));
+  } finally {
+    await har.close();
+  }
+}
+
+function archiving(target: Target, { har, file }: { readonly har: HarFile; readonly file: string }): Target {
+  return {
+    ...target,
+    send: async (source, request) => {
+      const startedAt = real.performanceNow();
+      const recorded = await target.send(source, request);
+      const { response, whyNoResponse: reason = null } = recorded;
+      const entry = proxiedEntry({
+        recorded,
+        ending: response ? 'answered' : 'failed',
+        status: null,
+        reason,
+        durationMs: real.performanceNow() - startedAt,
+      });
+      await har.append(entry).catch((error: unknown) => {
+        throw unwritable(file, error);
+      });
+      return recorded;
+    },
+  };
+}
+
+function unwritable(file: string, error: unknown): CommandFailed {
+  const { message } = error as Error;
+  return new CommandFailed(
+    `${file} cannot be written (${message}). Choose another with --har.`,
+    EXIT.unusable,
+  );
+}
