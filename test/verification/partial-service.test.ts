@@ -34,7 +34,7 @@ async function judge(command: 'verify' | 'drift', ...flags: readonly string[]) {
     '--out',
     out,
   ]);
-  const file = join(out, 'report.json');
+  const file = join(out, command === 'drift' ? 'drift.json' : 'report.json');
   return { ...ended, report: () => JSON.parse(readFileSync(file, 'utf8')) as Report };
 }
 
