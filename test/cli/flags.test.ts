@@ -266,6 +266,7 @@ describe('the flags and variables of the commands', () => {
       const texts = sources.map((path) => ({ path, text: readFileSync(join('src', path), 'utf8') }));
       const readers = texts.filter(({ text }) => /\bprocess\.env\b|\benv\b[^;]*= process;/.test(text));
       expect(readers.map(({ path }) => path).toSorted()).toEqual([
+        join('cli', 'action.ts'),
         join('cli', 'main.ts'),
         'open-workspaces.ts',
       ]);

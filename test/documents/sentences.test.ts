@@ -178,19 +178,6 @@ describe('CONTRIBUTING.md', () => {
     expect(config).toContain(`'max-params': ['error', { max: 4 }]`);
   });
 
-  it('lists the folders of the domain so that each imports only those to its left', () => {
-    const [list] = groupsOf(page, /may import only folders to its left: (.*?)\. /);
-    const folders = namesIn(list);
-    const picture = pictureOf('The rooms of the domain');
-    expect(folders.toSorted()).toEqual([...picture.keys()].toSorted());
-    for (const [at, folder] of folders.entries()) {
-      expect([folder, [...roomsBelow(folder, picture)].filter((one) => folders.indexOf(one) >= at)]).toEqual([
-        folder,
-        [],
-      ]);
-    }
-  });
-
   it('names files and folders that exist, but for those of its examples', () => {
     const named = namesIn(read('CONTRIBUTING.md')).filter((name) =>
       /^(?:src|test|openapi|scripts|fixtures|docs)\/[\w./-]+$/.test(name),

@@ -160,7 +160,7 @@ describe('sandbox contract diff', () => {
     ]);
     expect(await sandbox(['contract', 'diff', old, old])).toMatchObject({
       code: 0,
-      stdout: '2 operations compared: 0 errors, 0 warnings, 0 notes.\n',
+      stdout: expect.stringContaining('2 operations compared: 0 errors, 0 warnings, 0 notes.'),
     });
   });
 
