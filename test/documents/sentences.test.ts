@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pictureOf, roomsBelow } from '../../scripts/rooms.mjs';
 import { createProgram } from '../../src/cli/program.js';
 import { PROFILES } from '../../src/certification/profiles.js';
 import { loadContract } from '../../src/contract/load.js';
