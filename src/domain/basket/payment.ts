@@ -1,7 +1,9 @@
 import { type EpochMs } from '../shared/moment.js';
 
+export const TREASURER_TYPES = ['vendor', 'merchant', 'agent'] as const;
+
 /** Who takes and gives back money (B6). */
-export type TreasurerType = 'vendor' | 'merchant' | 'agent';
+export type TreasurerType = (typeof TREASURER_TYPES)[number];
 
 /** A payment (positive) or a refund (negative) (B5, B6). */
 export interface Payment {

@@ -1,7 +1,7 @@
 import { requireStatus } from './actions.js';
 import type { Basket } from './basket.js';
 import type { EpochMs } from '../shared/moment.js';
-import type { Payment, TreasurerType } from './payment.js';
+import { TREASURER_TYPES, type Payment, type TreasurerType } from './payment.js';
 import { fromMinor, toMinor } from '../shared/money.js';
 import { invalid } from '../shared/refusal.js';
 import { checked } from '../shared/checked.js';
@@ -103,9 +103,7 @@ function newRefund(basket: Basket, part: RefundPart, ids: PaymentIds, now: Epoch
   return newPayment(ids, { treasurerReference: treasurer, ...origin, ...own }, now);
 }
 
-const TREASURERS: readonly TreasurerType[] = ['vendor', 'merchant', 'agent'];
-
-/** Refuses a treasurer that holds nothing of a basket from which something is to be refunded; says who holds what (B7). */
+/** Refuses a refund by a treasurer that holds no money of a basket. The refusal says how much each one holds (B7). */
 export function requireHolder(basket: Basket, treasurer: TreasurerType): void {
   if (refundable(basket, treasurer) > 0) return;
   const { currency } = basket;
@@ -117,7 +115,7 @@ export function requireHolder(basket: Basket, treasurer: TreasurerType): void {
     merchantHolds: holds('merchant'),
     agentHolds: holds('agent'),
   };
-  const allowed = [...TREASURERS.filter((one) => holds(one) > 0), 'ignore'];
+  const allowed = [...TREASURER_TYPES.filter((one) => holds(one) > 0), 'ignore'];
   const details = { message: 'exceeds_refundable.holder', values, received: treasurer, allowed } as const;
   throw invalid(fault({ in: 'query', field: 'refundType' }, 'exceeds_refundable', details));
 }

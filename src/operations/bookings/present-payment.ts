@@ -1,7 +1,7 @@
 import type { components } from '../../contract/api.gen.js';
 import { agentByCode } from '../../domain/catalogue/client.js';
 import type { Basket } from '../../domain/basket/basket.js';
-import type { Payment, TreasurerType } from '../../domain/basket/payment.js';
+import { TREASURER_TYPES, type Payment, type TreasurerType } from '../../domain/basket/payment.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { refundable } from '../../domain/basket/treasurers.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
@@ -16,8 +16,6 @@ export interface PresentationOptions {
   /** The workspace's name, for paths of tickets (G4). */
   readonly workspace: string;
 }
-
-const TREASURERS = ['vendor', 'merchant', 'agent'] as const satisfies readonly TreasurerType[];
 
 /** Returns the word for a treasurer in responses. */
 function word(type: TreasurerType, { vendor }: PresentationOptions): TreasurerType {
@@ -63,7 +61,9 @@ export function presentTreasurers(
   basket: Basket,
   options: PresentationOptions,
 ): Schemas['Basket']['treasurers'] {
-  const took = TREASURERS.filter((type) => basket.payments.some((payment) => payment.treasurerType === type));
+  const took = TREASURER_TYPES.filter((type) =>
+    basket.payments.some((payment) => payment.treasurerType === type),
+  );
   return Object.fromEntries(
     took.map((type) => {
       const id: string = word(type, options);

@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/catalogue/client.js';
 import type { Basket, Guest } from '../../domain/basket/basket.js';
-import type { TreasurerType } from '../../domain/basket/payment.js';
+import { TREASURER_TYPES, type TreasurerType } from '../../domain/basket/payment.js';
 import { exponentOf } from '../../domain/shared/currencies.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { refundable } from '../../domain/basket/treasurers.js';
@@ -28,10 +28,8 @@ export interface Step {
   readonly reasons: readonly string[];
 }
 
-const TREASURERS: readonly TreasurerType[] = ['vendor', 'merchant', 'agent'];
-
 function treasurerOf(basket: Basket): TreasurerType | undefined {
-  return TREASURERS.find((type) => refundable(basket, type) > 0);
+  return TREASURER_TYPES.find((type) => refundable(basket, type) > 0);
 }
 
 function guestsOf(basket: Basket): readonly Guest[] {
