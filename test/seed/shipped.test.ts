@@ -2,7 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkFixture, listFixturesReport } from '../../src/cli/fixture.js';
-import { listFixtures, namedFixture, readFixture } from '../../src/seed/files/read.js';
+import {
+  listFixtures,
+  namedFixture,
+  namedFixtureWithSecrets,
+  readFixture,
+} from '../../src/seed/files/read.js';
 import { imagesFolder } from '../../src/http/pictures.js';
 import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
@@ -32,6 +37,15 @@ test('there are the demo fixture and scenarios', () => {
 test('a fixture of the same day is shared, one of the next day is not', () => {
   expect(namedFixture('demo', now + 1000)).toBe(namedFixture('demo', now));
   expect(namedFixture('demo', now + 86_400_000)).not.toBe(namedFixture('demo', now));
+});
+
+test('with drawn secrets it shares all other records', () => {
+  const demo = namedFixture('demo', now);
+  const { clients, ...records } = namedFixtureWithSecrets('demo', now, (client) => `drawn for ${client}`);
+  expect(clients.map(({ secret }) => secret)).toEqual(
+    demo.clients.map(({ client }) => `drawn for ${client}`),
+  );
+  for (const [table, list] of Object.entries(records)) expect(list).toBe(demo[table as keyof typeof demo]);
 });
 
 test.each(['nothing', '../package', 'scenarios', 'images', '/etc/passwd', 'demo/merchants'])(

@@ -4,7 +4,7 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { DEMO } from '../../package/demo.js';
 import { realTime } from '../../real-time.js';
-import { namedFixture, namedFixtureWith } from '../../seed/files/read.js';
+import { namedFixture, namedFixtureWithSecrets } from '../../seed/files/read.js';
 import { FixtureInvalid } from '../../seed/fixture/invalid.js';
 import { loadFixture } from '../../seed/fixture/load.js';
 import type { Fixture } from '../../store/fixture.js';
@@ -22,14 +22,14 @@ type Secrets = NonNullable<Wanted['secrets']>;
 
 /**
  * Loads the fixture of a request. A client without a secret of its own gets one that is drawn at random, or (`public`) the
- * well-known one, with which workspaces of one fixture share its records.
+ * well-known one.
  */
 function loadSource(source: Wanted['fixture'] = DEMO, secrets: Secrets, now: EpochMs): Fixture {
   const isPublic = secrets === 'public';
-  const context = isPublic ? { now } : { now, secretOf: drawSecret };
   try {
-    if (typeof source !== 'string') return loadFixture(source, context);
-    return isPublic ? namedFixture(source, now) : namedFixtureWith(source, context);
+    if (typeof source !== 'string')
+      return loadFixture(source, isPublic ? { now } : { now, secretOf: drawSecret });
+    return isPublic ? namedFixture(source, now) : namedFixtureWithSecrets(source, now, drawSecret);
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
     throw invalid(...error.faults.map(inRequest));

@@ -7,7 +7,9 @@ import { yaml } from '../../lazy-modules.js';
 import { prebuiltDocument } from './built.js';
 import type { FixtureDocument } from '../fixture/schema/document.js';
 import { FixtureInvalid, FixtureUnknown } from '../fixture/invalid.js';
-import { loadFixture, loadDocument, type LoadContext } from '../fixture/load.js';
+import { loadFixture, loadDocument } from '../fixture/load.js';
+import type { SecretOf } from '../fixture/records/records.js';
+import { hasPublicSecret } from '../../domain/catalogue/public-secret.js';
 import type { Fixture } from '../../store/fixture.js';
 import { filesOf, shippedNames, shippedPath } from './shipped.js';
 import { readSource, type FixtureSource } from './source.js';
@@ -20,7 +22,7 @@ import { readSource, type FixtureSource } from './source.js';
 export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
   if (shippedPath(nameOrPath) !== null) return namedFixture(nameOrPath, now);
   if (!existsSync(nameOrPath)) throw unknownFixture(nameOrPath);
-  return load(readSource(filesOf(nameOrPath)), { now });
+  return load(readSource(filesOf(nameOrPath)), now);
 }
 
 /**
@@ -31,21 +33,26 @@ export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
 export function namedFixture(name: string, now: EpochMs): Fixture {
   const known = shipped.get(name);
   if (known !== undefined && known.day === dayOf(known.fixture, now)) return known.fixture;
-  const fixture = namedFixtureWith(name, { now });
+  const path = shippedPath(name);
+  if (path === null) throw unknownFixture(name);
+  const built = documents.get(name) ?? prebuiltDocument(name);
+  if (built) documents.set(name, built);
+  const fixture = built ? loadDocument(built, { now }) : load(readSource(filesOf(path)), now);
   shipped.set(name, { fixture, day: dayOf(fixture, now) });
   return fixture;
 }
 
 /**
- * Loads a fixture of `fixtures/` by its name for one workspace, such as one whose clients have secrets of their own.
- * @throws FixtureInvalid where there is no such name
+ * Returns a fixture of `fixtures/` with other secrets than the well-known ones, for one workspace. It shares all records but
+ * the clients with the other workspaces of that fixture.
+ * @throws FixtureInvalid if no fixture has the name
  */
-export function namedFixtureWith(name: string, context: LoadContext): Fixture {
-  const path = shippedPath(name);
-  if (path === null) throw unknownFixture(name);
-  const built = documents.get(name) ?? prebuiltDocument(name);
-  if (built) documents.set(name, built);
-  return built ? loadDocument(built, context) : load(readSource(filesOf(path)), context);
+export function namedFixtureWithSecrets(name: string, now: EpochMs, secretOf: SecretOf): Fixture {
+  const fixture = namedFixture(name, now);
+  const clients = fixture.clients.map((client) =>
+    hasPublicSecret(client) ? { ...client, secret: secretOf(client.client) } : client,
+  );
+  return { ...fixture, clients };
 }
 
 /** Documents and fixtures that were read, by name. */
@@ -59,10 +66,10 @@ function dayOf(fixture: Fixture, now: EpochMs): string {
   return [...zones].map((zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString()).join();
 }
 
-function load(source: FixtureSource, context: LoadContext): Fixture {
+function load(source: FixtureSource, now: EpochMs): Fixture {
   if (source.faults.length > 0) throw new FixtureInvalid(source.faults);
   try {
-    return loadFixture(source.value, context);
+    return loadFixture(source.value, { now });
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
     throw new FixtureInvalid(error.faults.map((one) => source.locate(one)));
