@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from './domain/shared/language.js';
+import { LANGUAGES, PAGE_LANGUAGES, type Language } from './domain/shared/language.js';
 import { isVendorWord, VENDOR_WORD } from './contract/vendor-word.js';
 import { MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackHost, isLoopbackName, originOf } from './http/hosts.js';
@@ -78,7 +78,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   publicUrl: null,
   cors: [],
   smtp: null,
-  pageLanguages: ['en', 'de', 'es', 'it'],
+  pageLanguages: PAGE_LANGUAGES,
   log: 'info',
   fsync: true,
   maxBodyBytes: MAX_BODY_BYTES,

@@ -33,7 +33,7 @@ describe('a new basket', () => {
     const filled = fields ?? checkFields(context, request, order).value;
     return newBasket(
       idsOf(),
-      { request, priced, fields: filled, option, agent, language: 'de' },
+      { request, priced, fields: filled, option, agent, language: 'de', pageLanguages: ['en', 'it'] },
       caller,
       NOW,
     );
@@ -292,5 +292,15 @@ describe('a new basket', () => {
       formToken: null,
       challenge: null,
     });
+  });
+
+  it.each([
+    ['it', 'it'],
+    ['it-IT', 'en'],
+    ['IT', 'en'],
+  ])('is in the language of its payment page, %s, not of the request (P4, H2)', (language, expected) => {
+    const page = { successUrl: 'https://shop.example/ok', cancelUrl: 'https://shop.example/no', language };
+    expect(made({}, { option: { kind: 'hosted', ...page } }).language).toBe(expected);
+    expect(made().language).toBe('de');
   });
 });

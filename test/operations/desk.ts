@@ -1,6 +1,6 @@
 import type { Reply } from '../../src/contract/operation.js';
 import { allOf } from '../../src/domain/shared/steps.js';
-import type { Language } from '../../src/domain/shared/language.js';
+import { PAGE_LANGUAGES, type Language } from '../../src/domain/shared/language.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { Refusal, type RefusalCode, type RefusalDetails } from '../../src/domain/shared/refusal.js';
 import type { Fault } from '../../src/domain/shared/faults.js';
@@ -57,7 +57,7 @@ export function openDesk(fixture: object) {
       baseUrl: 'http://localhost',
       workspace: 'test',
       vendor: 'vendor',
-      pageLanguages: ['en', 'de', 'es', 'it'],
+      pageLanguages: PAGE_LANGUAGES,
     } as never;
     const handler = HANDLERS[id];
     if (handler.kind === 'listing') return allOf(handler.run(tables, call, clientOf(client))) as Reply<Id>;

@@ -30,7 +30,10 @@ export function decideBooking(
   request: BookingRequest,
   caller: Client,
   now: EpochMs,
-): { readonly decided: Omit<DecidedBooking, 'language'>; readonly captures: readonly Capture[] } {
+): {
+  readonly decided: Omit<DecidedBooking, 'language' | 'pageLanguages'>;
+  readonly captures: readonly Capture[];
+} {
   const context: OrderContext = { catalogue: source, caller, now, naming: BODY };
   const order = resolveOrder(context, request, requestedCurrency(request));
   if (!order.value) throw invalid(...order.faults);

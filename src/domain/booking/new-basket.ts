@@ -1,6 +1,7 @@
 import type { Agent, Client } from '../catalogue/client.js';
 import { cardCharge, vendorCharge } from '../basket/charge.js';
 import { ownFieldsOf } from '../basket/guests.js';
+import { pageLanguage } from '../basket/booking-language.js';
 import { HOSTED_PAYMENT_MS } from '../basket/hosted-payment.js';
 import type { Language } from '../shared/language.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../basket/basket.js';
@@ -31,6 +32,8 @@ export interface DecidedBooking {
   readonly agent: Agent | null;
   /** Of the request (P4). */
   readonly language: Language;
+  /** The languages of payment pages (H2). */
+  readonly pageLanguages: readonly Language[];
 }
 
 /** The source of ids, and the time of the booking. */
@@ -142,12 +145,17 @@ function newPage(
   return { pageCode, successUrl, cancelUrl, language, notify, expiresAt, formToken: null, challenge: null };
 }
 
+/** Returns the language to book in: that of the payment page if the booking has one, else the request's (P4, H2). */
+function languageToBookIn({ option, language, pageLanguages }: DecidedBooking): Language {
+  return option.kind === 'hosted' ? pageLanguage(option.language, pageLanguages) : language;
+}
+
 /**
  * Returns the basket of a decided booking: `paying` if an amount due up front is to be paid on a hosted page, else
  * reserved or paid (B2, H2, H3).
  */
 export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Client, now: EpochMs): Basket {
-  const { request, priced, fields, option, agent, language } = decided;
+  const { request, priced, fields, agent } = decided;
   const parties = { seller: caller.merchant, operator: priced.operator.slug };
   const isOfMarketplace = isMarketplace(parties); // B9
   const hostedPayment = newPage(decided, { ids, now });
@@ -174,7 +182,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     note: request.note ?? '',
     user: newUser(ids, request, fields.user),
     channel: 'api',
-    language,
+    language: languageToBookIn(decided),
     agent: agent && { id: agent.id, name: agent.name, email: agent.email, commission: agent.commission },
     marketplaceCommission: isOfMarketplace ? priced.operator.marketplaceCommission : 0,
     payments: [],
@@ -182,6 +190,6 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     hostedPayment,
     cancellation: null,
   };
-  const payment = firstPayment(option, totalsOf(basket).downPayment, ids);
+  const payment = firstPayment(decided.option, totalsOf(basket).downPayment, ids);
   return withStatus(payment ? { ...basket, payments: [newPayment(ids, payment, now)] } : basket);
 }

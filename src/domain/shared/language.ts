@@ -4,6 +4,9 @@ export const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'pt', 'nl'] as const;
 /** A language of messages, formatted prices, mails and tickets (P4). */
 export type Language = (typeof LANGUAGES)[number];
 
+/** The languages of payment pages, unless a setting names others (H2). */
+export const PAGE_LANGUAGES: readonly Language[] = ['en', 'de', 'es', 'it'];
+
 const EUROPEAN: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT' };
 
 /** Returns the locale for dates, numbers and lists in a language: `en` and `pt` alone would mean American usage. */

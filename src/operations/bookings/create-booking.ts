@@ -1,5 +1,4 @@
 import type { Command } from '../../contract/operation.js';
-import { pageLanguage } from '../../domain/basket/booking-language.js';
 import { decideBooking } from '../../domain/booking/decide-booking.js';
 import { newBasket } from '../../domain/booking/new-basket.js';
 import type { BookingRequest } from '../../domain/booking/request.js';
@@ -19,9 +18,7 @@ export const createBooking: Command<'createBooking'> = (
   requireBookingRights(request, caller);
   requireNewTransaction(request, tx);
   const { decided, captures } = decideBooking(tx, request, caller, now);
-  const { option } = decided;
-  const bookedIn = option.kind === 'hosted' ? pageLanguage(option.language, pageLanguages) : language; // P4, H2
-  const basket = newBasket(tx, { ...decided, language: bookedIn }, caller, now);
+  const basket = newBasket(tx, { ...decided, language, pageLanguages }, caller, now);
   for (const capture of captures) endCapture(tx, capture, { end: 'used', at: now, basketId: basket.id });
   takeUses(tx, basket);
   tx.put('baskets', basket);

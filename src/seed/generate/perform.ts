@@ -1,4 +1,5 @@
 import type { Call, Reply } from '../../contract/operation.js';
+import { PAGE_LANGUAGES } from '../../domain/shared/language.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { HandledId } from '../../operations/handlers.js';
@@ -20,7 +21,6 @@ export async function perform<Id extends HandledId>(
   parts: CallParts<Id>,
   client: Client,
 ): Promise<Reply<Id>> {
-  const pages: Pick<CallParts<Id>, 'pageLanguages'> = { pageLanguages: ['en', 'de', 'es', 'it'] };
   const callAt = (now: number) =>
     ({
       path: {},
@@ -31,7 +31,7 @@ export async function perform<Id extends HandledId>(
       baseUrl: 'http://127.0.0.1:4020',
       workspace: workspace.name,
       vendor: 'vendor',
-      ...pages,
+      pageLanguages: PAGE_LANGUAGES,
       ...parts,
     }) as Call<Id>;
   const reply = await runOperation(workspace, { id, client, callAt });

@@ -1,5 +1,6 @@
 import type { Client } from '../../domain/catalogue/client.js';
 import type { Basket } from '../../domain/basket/basket.js';
+import { PAGE_LANGUAGES } from '../../domain/shared/language.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { Refusal } from '../../domain/shared/refusal.js';
@@ -178,7 +179,7 @@ export class Sales {
     return draw.weighted<() => Partial<BookingBody>>([
       [52, () => ({ creditCard: { ccnumber: CARD_NUMBER, ...cardOf(now), name: 'Card Holder' } })],
       [8, () => ({ thirdPartyPayment: { transactionId: `ch_${draw.of('en').string.alphanumeric(24)}` } })],
-      [15, () => ({ vendorPayPSP: { ...RETURN_TO, language: draw.one(['en', 'de', 'es', 'it']) } })],
+      [15, () => ({ vendorPayPSP: { ...RETURN_TO, language: draw.one(PAGE_LANGUAGES) } })],
       [25, () => ({})],
     ])();
   }
