@@ -1,12 +1,12 @@
 // Two instances over one database that are asked at the same time to advance a clock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { isMissing } from '../tools.js';
+import { needs } from '../needs.js';
 import { startCluster, type Cluster } from './postgres.js';
 
 const PAIRS = 20;
 
-describe.skipIf(isMissing('postgres'))('two instances that advance one clock at the same time', () => {
+describe('two instances that advance one clock at the same time', needs('postgres'), () => {
   let cluster: Cluster;
   let sandboxes: Awaited<ReturnType<typeof createSandbox>>[] = [];
   beforeAll(async () => {
