@@ -4,10 +4,10 @@ import { ownClock, type OwnClock } from './own-clock.js';
 
 /** Returns the times at which requests may be sent that take so many milliseconds each. */
 async function timesOf(rate: number | null, clock: OwnClock, durationsMs: readonly number[]) {
-  const mayGo = createPace(rate, clock);
+  const waitForTurn = createPace(rate, clock);
   const times: number[] = [];
   for (const ms of durationsMs) {
-    await mayGo();
+    await waitForTurn();
     times.push(clock.now());
     clock.pass(ms);
   }
@@ -31,8 +31,8 @@ describe('a pace', () => {
 
   it('holds for requests that are sent at the same time', async () => {
     const waits: number[] = [];
-    const mayGo = createPace(10, { now: () => 0, pause: async (ms) => void waits.push(ms) });
-    await Promise.all([mayGo(), mayGo(), mayGo()]);
+    const waitForTurn = createPace(10, { now: () => 0, pause: async (ms) => void waits.push(ms) });
+    await Promise.all([waitForTurn(), waitForTurn(), waitForTurn()]);
     expect(waits).toEqual([100, 200]);
   });
 

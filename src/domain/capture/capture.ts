@@ -56,7 +56,8 @@ export function captureEnd(now: EpochMs, length: number, latest: EpochMs = Infin
 
 /** Returns the last moment at which a key can book an item or chain; undefined if there is none (A5, K3). */
 function lastMoment([first]: readonly AvailabilityItem[], { bookPastTrips }: Client): EpochMs | undefined {
-  return (first && !bookPastTrips && latestBookingTime(first.occurrence)) || undefined;
+  if (!first || bookPastTrips) return undefined;
+  return latestBookingTime(first.occurrence) ?? undefined;
 }
 
 type Pairs = Readonly<Record<string, number>>;

@@ -142,11 +142,12 @@ async function findTrip(api: Session, activityId: number, openUntil: number): Pr
     const rule = item['availabilityRuleId'];
     const later = items.slice(index + 1).find((other) => other['availabilityRuleId'] === rule);
     const category = later && commonCategory(item, later);
-    if (category !== undefined)
+    const startsAt = momentOf(item['startsAt']);
+    if (category !== undefined && startsAt !== null)
       return {
         activityId,
         availabilityRuleId: Number(rule),
-        startsFrom: dateTime(momentOf(item['startsAt']) ?? 0),
+        startsFrom: dateTime(startsAt),
         priceCategoryId: category,
         oneSeat: { [category]: 1 },
         tooManySeats: { [category]: 9999 },

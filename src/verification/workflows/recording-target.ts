@@ -53,13 +53,13 @@ const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Returns a target whose requests are sent at a pace (default: without limit). Its name is its URL by default. */
-export function createTarget(url: string, mayGo = createPace(null), name?: string): Target {
+export function createTarget(url: string, waitForTurn = createPace(null), name?: string): Target {
   const base = url.replace(/\/+$/, '');
   return {
     url: base,
     name: name ?? base,
     send: async (source, request) => {
-      await mayGo();
+      await waitForTurn();
       return record(source, request);
     },
   };
