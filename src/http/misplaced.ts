@@ -8,7 +8,7 @@ import { hasTooManyValues } from './body-excess.js';
 import { decodeBody, readBody, requireBodySize } from './body.js';
 import { HttpRefusal } from './refusals.js';
 
-/** The body of an operation that takes none. It cannot be read, or is too large to be. */
+/** The fault of a body that cannot be read or is too large, at an operation that takes none. */
 const UNREADABLE: Fault = fault({ in: 'body', field: '' }, 'wrong_place', { message: 'wrong_place.none' });
 
 /** The faults of a body that the operation does not take. */
@@ -53,7 +53,7 @@ export function misplacedIn({ parameters }: Operation, body: Buffer): readonly F
     : fields.map((field) => fault({ in: 'query', field }, 'wrong_place', { allowed: 'query' }));
 }
 
-/** So many values of a body are parsed at most, to find the names in it. */
+/** The most values of a body that is parsed to find the names in it. */
 const MAX_VALUES = 10_000;
 
 /** The text of a form begins with a name. */

@@ -68,8 +68,8 @@ export function categoryPair(sent: object): Remedy {
 const MAX_WRITTEN = 1000;
 
 /**
- * Returns the query that writes a JSON text out in numbered brackets, without what must not be repeated (P10, H1);
- * undefined if the text is no JSON list or object. `field` is the name of the value: `items[0]`, or `items` of a list.
+ * Returns a JSON text as a query with numbered brackets, with secrets and card numbers masked (P10, H1); undefined if the
+ * text is no JSON list or object. `field` is the name of the value: `items[0]`, or `items` of a list.
  */
 export function inBrackets(field: string, text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;

@@ -66,7 +66,10 @@ function load<Name extends RecordTable>(
   );
 }
 
-/** Returns the highest id in use by sequence, also of records that are gone and still named, so that no id is used twice where a fixture's sequences are too low. */
+/**
+ * Returns the highest id in use by sequence, so that no id is used twice if a fixture's sequences are too low. Deleted
+ * records count if others still name them.
+ */
 function usedIds(fixture: Fixture): Record<string, number> {
   const used: Record<string, number> = {};
   const see = (sequence: string, id: number) => (used[sequence] = Math.max(used[sequence] ?? 0, id));

@@ -21,7 +21,10 @@ export interface WorkspaceMetadata {
   readonly fixtureName: string | null;
   /** Real time. */
   readonly createdAt: EpochMs;
-  /** Random bytes, from which and the keys of the server those follow that sign its tokens; with a seed, that key itself. */
+  /**
+   * Random bytes. With a key of the server they make the key that signs its tokens; with a seed, they are that key. They
+   * survive restarts and resets.
+   */
   readonly signingKey: Uint8Array;
   readonly seed: Seed;
   /** The first setting of its clock, which a reset restores. */

@@ -32,9 +32,9 @@ export class TokenKeys {
   }
 
   /**
-   * Returns the keys of a workspace. They follow from those of the server and from random bytes that are stored with the
-   * workspace: one that is deleted and created again has others. A workspace with a seed repeats its tokens on any server
-   * (P15), so it has the key that is stored with it.
+   * Returns the keys of a workspace, made of the server's keys and of random bytes that are stored with the workspace. So a
+   * workspace that is deleted and created again has other keys. One with a seed repeats its tokens on any server (P15): its
+   * only key is the one that is stored with it.
    */
   of({ seed, signingKey }: Pick<WorkspaceMetadata, 'seed' | 'signingKey'>): WorkspaceKeys {
     const [newest, ...older] =

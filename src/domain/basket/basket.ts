@@ -74,13 +74,13 @@ export interface TotalChange {
   readonly kind: 'cancellation' | 'fee-waived' | 'rebooking';
   /** The reason of a cancellation, the code of a fee, or the availability items of a rebooking. */
   readonly text: string;
-  /** The total before the change, in minor units. The next change has the total after it; the basket that after the last. */
+  /** The total before the change, in minor units. The total after it is that of the next change or, after the last, of the basket. */
   readonly totalMinor: number;
-  /** How many payments and refunds were made before. */
+  /** The number of payments and refunds before the change. */
   readonly payments: number;
 }
 
-/** What the present lines of a basket no longer tell: its items and fees before the first change, and all changes. */
+/** The history of a basket's total: its items and fees as they were booked, and each change since. */
 export interface LedgerRecord extends Pick<Basket, 'items' | 'fees'> {
   readonly changes: readonly TotalChange[];
 }

@@ -65,8 +65,8 @@ const seatsOf = ({ priceCategory, occupancy }: Guest) => ({
 });
 
 /**
- * Returns the fault of a target whose activity does not offer an addon that would move along; none within the activity
- * where the addons were booked (B8).
+ * Returns the fault of a target whose activity does not offer an addon that moves along. Moves within the activity have none
+ * (B8).
  */
 function addonFaults({ item, target: { first } }: Move, lines: readonly Pick<Guest, 'addons'>[]): Fault[] {
   const { id, addons: offered } = first.activity;
@@ -87,8 +87,8 @@ function addonLabel({ id, title }: BookedAddon): string {
 }
 
 /**
- * Returns the faults of a target without room for the moved guests. The seats that they leave count as free, and as many can be taken
- * there again even if the limits are lower now (B8, C8).
+ * Returns the faults of a target without room for the moved guests. The seats that they leave count as free, and as many can
+ * be taken there again even if the limits are lower now (B8, C8).
  */
 function roomFaults(
   { item, target, context }: Move,

@@ -48,8 +48,8 @@ const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(?:([Zz])|([+\- ])(\d{2}):?(\d{2}))$/;
 
 /**
- * The first and the last moment that anything may name: two days within the years 0000 and 9999, so that a clock can run on
- * from it, and that it has a date in each zone.
+ * The first and the last moment of requests and fixtures: two days inside the years 0000 to 9999. So a clock can run on from
+ * there, and each time zone has a date of four digits for it.
  */
 export const [FIRST_MOMENT, LAST_MOMENT]: readonly [EpochMs, EpochMs] = [
   (firstDayOf(0, 1) + 2) * DAY_MS,
@@ -65,7 +65,7 @@ export function parseWhen(text: string): When | null {
   return when && 'at' in when && limitOf(when.at) ? null : when;
 }
 
-/** Returns the fault of a text that `parseWhen` does not take: its moment is too early or too late, or it has no such format. */
+/** Returns the fault of a text that `parseWhen` refuses: a moment that is too early or too late, or the wrong format. */
 export function whenFault(at: FaultAt, text: string, format: FormatName): Fault {
   const when = parseAnyWhen(text);
   const limit = when && 'at' in when ? limitOf(when.at) : null;
@@ -81,7 +81,7 @@ function limitOf(at: EpochMs): { readonly code: FaultCode; readonly allowed: str
   return null;
 }
 
-/** Returns what a text says, however far away that is. */
+/** Returns the moment or day of a text, also outside the first and the last moment; null if malformed. */
 function parseAnyWhen(text: string): When | null {
   const day = parseDate(text);
   if (day !== null) return { day };

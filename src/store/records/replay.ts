@@ -37,7 +37,7 @@ export class RecordUnreadable extends Error {
   override readonly name = 'RecordUnreadable';
 }
 
-/** Does nothing but read records into a dataset. @throws RecordUnreadable when one of them has not the right shape */
+/** Runs a function that only reads records into a dataset. @throws RecordUnreadable if a record has the wrong shape */
 export async function readingRecords(read: () => Promise<void>): Promise<void> {
   try {
     await read();
