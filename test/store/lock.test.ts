@@ -8,13 +8,15 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nodeDisk } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { lockFolder } from '../../src/store/file/lock.js';
-import { isRunning, thisProcess } from '../../src/store/file/lock-holder.js';
+import { isOnLocalFileSystem, isRunning, thisProcess } from '../../src/store/file/lock-holder.js';
 import { fakeIntervals } from '../fake-intervals.js';
 import { aFolder } from './folder.js';
 
@@ -32,8 +34,10 @@ const HERE = thisProcess('');
 /** Quick times, so that tests need not wait long. */
 const TIMES = { heartbeatMs: 20, staleMs: 200 };
 const reports: string[] = [];
-const open = (folder: string) => {
-  const lock = (path: string) => lockFolder(path, { ...TIMES, report: (line) => reports.push(line) });
+/** Opens a folder as one of a network drive, unless it is local. */
+const open = (folder: string, isLocal = false) => {
+  const settings = { ...TIMES, report: (line: string) => reports.push(line), isLocal: () => isLocal };
+  const lock = (path: string) => lockFolder(path, settings);
   return fileStore(folder, { disk: { ...nodeDisk, lock } });
 };
 
@@ -97,6 +101,47 @@ describe('a data folder', () => {
     expect(reports).toEqual([]);
     await store.close();
     expect(existsSync(lockOf(folder))).toBe(false);
+  });
+
+  it('is taken over at once from a process that has ended, though its parent has not asked for it', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60']);
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const [data] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(data.toString());
+    const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
+    await vi.waitUntil(() => stat().includes(') Z '), { timeout: 10_000 });
+    const began =
+      stat()
+        .slice(stat().lastIndexOf(')') + 2)
+        .split(' ')[19] ?? '';
+    reports.splice(0);
+    const store = await open(lockedBy({ pid, began }));
+    expect(reports).toEqual([]);
+    await store.close();
+  });
+
+  it.each([
+    ['an earlier start of this machine', hostname()],
+    ['another machine, to which its disk belonged', 'other'],
+  ])('is taken over at once from %s, where the disk is local and the lock old', async (_, host) => {
+    reports.splice(0);
+    const folder = lockedBy({ host, boot: 'other' });
+    const store = await open(folder, true);
+    expect([reports, holderOf(folder).pid]).toEqual([[], process.pid]);
+    await store.close();
+  });
+
+  it('is watched where the lock was touched just now, though it is of another start and the disk local', async () => {
+    const folder = lockedBy({ boot: 'other' }); // of a container that has such a name of its own
+    touch(folder, -3600); // that is now
+    const beat = setInterval(() => touch(folder, -0.001), TIMES.heartbeatMs);
+    await expect(open(folder, true)).rejects.toThrow('in use by process');
+    clearInterval(beat);
+  });
+
+  it('of this machine is known to be on a local disk, and a missing one is not', () => {
+    expect([isOnLocalFileSystem('/proc'), isOnLocalFileSystem('/nowhere')]).toEqual([false, false]);
+    expect(isOnLocalFileSystem('/dev/shm')).toBe(true);
   });
 
   it('is refused while it belongs to a process that runs, however long it has not touched it', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync, statfsSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /** The process that a lock file names. What is null is unknown, as without `/proc`. */
@@ -28,12 +28,17 @@ export function thisProcess(token: string): Holder {
   };
 }
 
-/** Returns whether a holder runs; null where its number proves nothing. */
-export function isRunning(holder: Holder, me: Holder): boolean | null {
+/**
+ * Returns whether a holder runs; null where its number proves nothing. `isStale` tells that the lock was touched long ago by the
+ * clock of this machine, on a file system that only one running system can have: then a holder of another start is gone.
+ */
+export function isRunning(holder: Holder, me: Holder, isStale = false): boolean | null {
   const { boot, pidNamespace, pid, began } = holder;
+  if (isStale && boot !== null && me.boot !== null && boot !== me.boot) return false;
   const isComparable = boot !== null && pidNamespace !== null;
   if (!isComparable || boot !== me.boot || pidNamespace !== me.pidNamespace) return null;
   const beganNow = startTimeOf(pid);
+  if (beganNow === ZOMBIE) return false;
   if (beganNow === null) return isAlive(pid) ? null : false; // `/proc` may hide the processes of other users
   return began === beganNow;
 }
@@ -49,10 +54,31 @@ export function nameOf(holder: Holder | null): string {
   return holder ? `process ${holder.pid} on ${holder.host}` : 'another process';
 }
 
+/** The states of a process that has ended and whose parent has not asked for it yet. */
+const ENDED: ReadonlySet<string> = new Set(['Z', 'X', 'x']);
+const ZOMBIE = 'ended';
+
+/** Types of file systems that one running system has for itself, as `statfs` names them. */
+const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
+  0xef53, // ext2, ext3, ext4
+  0x58465342, // XFS
+  0x9123683e, // Btrfs
+  0x2fc12fc1, // ZFS
+  0xf2f52010, // F2FS
+  0x01021994, // tmpfs
+  0x794c7630, // overlayfs, of containers
+]);
+
+/** Returns whether only one running system can have the file system of a folder: no network drive, no cluster. */
+export function isOnLocalFileSystem(folder: string): boolean {
+  return unlessMissing(() => LOCAL_FILE_SYSTEMS.has(statfsSync(folder).type)) ?? false;
+}
+
 function startTimeOf(pid: number | 'self'): string | null {
   return unlessMissing(() => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return ENDED.has(fields[0] ?? '') ? ZOMBIE : (fields[19] ?? null);
   });
 }
 

@@ -3,7 +3,14 @@ import { rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { StorageUnavailable, StoreUnusable } from '../store.js';
 import { createAlone, isSame, look, replace, requireLockFile, type SeenLock } from './lock-file.js';
-import { isRunning, nameOf, parseHolder, thisProcess, type Holder } from './lock-holder.js';
+import {
+  isOnLocalFileSystem,
+  isRunning,
+  nameOf,
+  parseHolder,
+  thisProcess,
+  type Holder,
+} from './lock-holder.js';
 import { pause, real } from '../../real-time.js';
 
 /** How a lock is kept and taken over. */
@@ -16,6 +23,8 @@ export interface LockSettings {
   readonly report: (line: string) => void;
   /** Returns this process as it names itself. */
   readonly describe: (token: string) => Holder;
+  /** Returns whether only one running system can have the file system of a folder. */
+  readonly isLocal: (folder: string) => boolean;
 }
 
 const DEFAULTS: LockSettings = {
@@ -23,6 +32,7 @@ const DEFAULTS: LockSettings = {
   staleMs: 10_000,
   report: () => undefined,
   describe: thisProcess,
+  isLocal: isOnLocalFileSystem,
 };
 
 /** The lock of a folder. */
@@ -66,6 +76,14 @@ async function waitUntilStale(folder: string, seen: SeenLock, settings: LockSett
   }
 }
 
+/**
+ * Returns whether a lock was touched long ago, where this machine's clock can tell. Containers may give each other's starts
+ * different names, so that alone does not show that a holder is gone.
+ */
+function isStale(folder: string, { touchedAt }: SeenLock, { isLocal, staleMs }: LockSettings): boolean {
+  return clock() - touchedAt > staleMs && isLocal(folder);
+}
+
 /** Waits until nobody holds a lock file. @throws StoreUnusable when another process holds it */
 async function waitUntilFree(
   folder: string,
@@ -75,7 +93,7 @@ async function waitUntilFree(
   const seen = look(lockOf(folder));
   if (seen === undefined) return undefined;
   const holder = parseHolder(seen.text);
-  const runs = holder && isRunning(holder, me);
+  const runs = holder && isRunning(holder, me, isStale(folder, seen, settings));
   if (runs === true) throw inUse(folder, holder);
   if (runs === null) await waitUntilStale(folder, seen, settings);
   return seen;
@@ -159,7 +177,7 @@ class HeldLock implements FolderLock {
   #touch(): void {
     this.#readAt = -Infinity;
     if (!this.isHeld()) return;
-    const now = (real.timeOrigin + real.performanceNow()) / 1000;
+    const now = clock() / 1000;
     try {
       utimesSync(this.path, now, now);
     } catch {
@@ -173,6 +191,9 @@ function fileAt(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat ? `${stat.dev} ${stat.ino} ${stat.birthtimeMs}` : '';
 }
+
+/** The clock by which locks are touched, in milliseconds. */
+const clock = () => real.timeOrigin + real.performanceNow();
 
 const lockOf = (folder: string) => join(folder, '.lock');
 
