@@ -20,6 +20,7 @@ import { describeSpan } from './http/request-span.js';
 import { checkHost, requireHost } from './http/host-check.js';
 import { createBaseUrl, isLoopbackHost } from './http/hosts.js';
 import { fallbacks } from './http/fallbacks.js';
+import type { Outages } from './http/outages.js';
 import { logFailures, logOperations, logOtherRequests } from './http/access-log.js';
 import { createApp } from './http/server.js';
 import { mailing } from './pages/mailing.js';
@@ -40,6 +41,7 @@ export interface Services {
   readonly judge: Judge;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
+  readonly outages: Outages;
 }
 
 /** Creates what answers all requests of a sandbox. */
@@ -50,7 +52,7 @@ export async function createApplication(
 ): Promise<ReturnType<typeof createApp>> {
   const { log, mailer, held } = services;
   const { api, control, validate } = contractsFor(settings.vendor);
-  const report = logFailures(log);
+  const report = logFailures(log, services.outages);
   const [app, { observe, observeControl, tagOthers }] = [createApp(), watching(api, services)];
   const common = { validate, report, admit: workspaceLimits(settings) };
   const { host, publicUrl, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;

@@ -7,7 +7,7 @@ import { createFolders } from './store/file/disk-files.js';
 import { fileStore } from './store/file/file-store.js';
 import { memoryStore } from './store/memory-store.js';
 import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file.js';
-import { StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
+import { StorageUnavailable, StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
 import type { SharedDocuments } from './store/shared-observations.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './workspaces/registry-settings.js';
 import type { TokenKeys } from './workspaces/token-keys.js';
@@ -29,6 +29,7 @@ interface Watching {
   readonly monitor: StoreMonitor;
 }
 
+const FOLDER = /^file:(.+)$/s;
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 
 /** Returns a store as messages may show it: without the password of a database. */
@@ -42,8 +43,16 @@ export function shownStore(store: string): string {
  */
 export async function openWorkspaces(
   settings: SandboxSettings,
-  { log, monitor }: Watching,
+  watching: Watching,
 ): Promise<OpenedWorkspaces> {
+  try {
+    return await openAll(settings, watching);
+  } catch (error) {
+    throw startError(error, settings.store);
+  }
+}
+
+async function openAll(settings: SandboxSettings, { log, monitor }: Watching): Promise<OpenedWorkspaces> {
   const given = settings.tokenKeys === null ? undefined : await givenTokenKeys(settings.tokenKeys);
   const registrySettings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, onDamage: damageReport(log) };
   if (POSTGRES.test(settings.store))
@@ -71,7 +80,7 @@ export async function openWorkspaces(
 const KEYS_FILE = 'token-keys.txt';
 
 function folderOf(store: string): string | undefined {
-  return /^file:(.+)$/s.exec(store)?.[1];
+  return FOLDER.exec(store)?.[1];
 }
 
 function damageReport(log: Logger): (error: Error) => void {
@@ -112,6 +121,26 @@ async function openDatabase(
       },
     );
   }
+}
+
+/** What is wrong with a disk, by the code of the error that says so. */
+const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
+
+/**
+ * Returns the error of a start as a message with what to do, where the data folder cannot be written; any other error as it is.
+ */
+export function startError(error: unknown, store: string): unknown {
+  const folder = folderOf(store);
+  const cause = error instanceof StorageUnavailable && error.cause !== undefined ? error.cause : error;
+  const { code, message } = Object(cause) as NodeJS.ErrnoException;
+  if (folder === undefined || !(FULL.has(code) || error instanceof StorageUnavailable)) return error;
+  const [reason, advice] = FULL.has(code)
+    ? ['its disk is full', 'Make room on it']
+    : [message, 'Look at what holds it'];
+  return new StoreUnusable(
+    `The data folder ${folder} cannot be written: ${reason}. ${advice}, or choose another folder with --store file:<folder>.`,
+    { cause: error },
+  );
 }
 
 /** Returns what a database or its client says, in words of what to do where it has none. */

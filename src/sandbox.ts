@@ -5,12 +5,13 @@ import { pino, type Logger } from 'pino';
 import { openCertifications, ownProfiles, type LoadProfiles } from './control/certifications.js';
 import { EventStreams } from './control/event-streams.js';
 import { ensureDemo } from './demo-workspace.js';
-import { readiness } from './control/readiness.js';
+import { readiness, storeCheck } from './control/readiness.js';
 import { HeldRequests } from './http/faults/held.js';
 import type { Lifecycle } from './http/lifecycle.js';
+import { Outages } from './http/outages.js';
 import { serverOf, stop, STOP_MS } from './http/server.js';
 import type { Mailer } from './pages/mailer.js';
-import { openWorkspaces } from './open-workspaces.js';
+import { openWorkspaces, startError } from './open-workspaces.js';
 import { masked } from './workspaces/request-log/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
@@ -52,7 +53,7 @@ export async function createSandbox(
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
-    const own = { metrics, held: new HeldRequests(), requireReady: readiness(workspaces, lifecycle, log) };
+    const own = { metrics, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
     const services = { log, mailer, ...reporting(settings, log), certifications, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
     metrics.watch({ version: packageVersion(), ...watched(server, workspaces) });
@@ -73,9 +74,16 @@ export async function createSandbox(
       },
     };
   } catch (error) {
-    await workspaces.close();
-    throw error;
+    await workspaces.close().catch(() => undefined); // the first error says more
+    throw startError(error, settings.store);
   }
+}
+
+/** Returns what tells whether the store takes changes, and what logs when it does not. */
+function watchStore(workspaces: Workspaces, lifecycle: Lifecycle, log: Logger) {
+  const askStore = storeCheck(workspaces);
+  const outages = new Outages(log, askStore);
+  return { outages, requireReady: readiness(askStore, lifecycle, outages) };
 }
 
 /** Returns metrics. Folds that fail are logged, too. */
@@ -97,10 +105,11 @@ function reporting({ vendor }: SandboxSettings, log: Logger): Pick<Services, 'ju
 async function closeAll(
   server: Server,
   workspaces: Workspaces,
-  { streams, held, judge, mailer }: Services,
+  { streams, held, judge, mailer, outages }: Services,
 ): Promise<void> {
   const begin = real.performanceNow();
   streams.close();
+  outages.close();
   held.close();
   await judge.close();
   await stop(server);

@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
 import type { Lifecycle } from '../http/lifecycle.js';
+import type { AskStore, Outages } from '../http/outages.js';
 import { HttpRefusal } from '../http/refusals.js';
 import type { MessageId } from '../messages/en.js';
 import { inTime, keptFor } from '../real-time.js';
@@ -23,21 +23,22 @@ const MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
 /** Resolves if the sandbox can take requests. @throws HttpRefusal with the reason if not */
 export type RequireReady = () => Promise<void>;
 
-/** Returns the check whether a sandbox can take requests. Why it cannot is logged when that begins, and when it ends. */
-export function readiness(workspaces: Workspaces, lifecycle: Lifecycle, log: Logger): RequireReady {
-  let isReady = true;
-  const problem = keptFor(KEPT_MS, async () => {
-    const error = await inTime(TIMEOUT_MS, workspaces.requireWritable()).catch(
-      (caught: unknown) => caught as Error,
-    );
-    if (error && isReady) log.warn({ err: error }, 'not ready: changes cannot be stored');
-    if (!error && !isReady) log.info('ready again');
-    isReady = error === undefined;
-    return error;
-  });
+/** Returns the question whether a store takes changes. However many ask, it is asked once a second. */
+export function storeCheck(workspaces: Workspaces): AskStore {
+  return keptFor(KEPT_MS, () =>
+    inTime(TIMEOUT_MS, workspaces.requireWritable()).then(
+      () => undefined,
+      (error: unknown) => error as Error,
+    ),
+  );
+}
+
+/** Returns the check whether a sandbox can take requests. */
+export function readiness(askStore: AskStore, lifecycle: Lifecycle, outages: Outages): RequireReady {
   return async () => {
     if (lifecycle.isStopping) throw new HttpRefusal('stopping');
-    const error = await problem();
+    const error = await askStore();
+    outages.checked(error);
     if (error === undefined) return;
     const reason = error instanceof StorageUnavailable ? error.reason : 'failed';
     throw new HttpRefusal('storage_unavailable', { message: MESSAGES[reason] });

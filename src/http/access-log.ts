@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { Fault } from '../domain/shared/faults.js';
 import { maskedPath } from '../workspaces/request-log/mask.js';
 import { decoded } from '../workspaces/request-log/secret-text.js';
-import { StorageUnavailable } from '../store/store.js';
+import { EntryUnreadable, StorageUnavailable } from '../store/store.js';
+import type { Outages } from './outages.js';
 import { exchangeOf, type Exchange, type Observe } from './exchange.js';
 import type { Report } from './problem.js';
 import type { HttpResponse } from './response.js';
@@ -104,16 +105,20 @@ function withoutCode(path: string): string {
   return before === undefined ? path : `${encodeURI(before)}***`;
 }
 
-/** Returns a function that logs errors: a refused change of a folder that can only be read in one line, once a request. */
-export function logFailures(log: Logger): Report {
+/**
+ * Returns a function that logs errors. A refused change of a folder that can only be read is one line, once a request; what an
+ * unavailable store refuses is a part of an outage.
+ */
+export function logFailures(log: Logger, outages: Pick<Outages, 'refused'>): Report {
   const refused = new WeakSet<object>();
   return (err, request) => {
     const requestId = requestIdOf(request);
-    if (!(err instanceof StorageUnavailable) || err.reason !== 'read_only') {
+    if (!(err instanceof StorageUnavailable) || err instanceof EntryUnreadable) {
       log.error({ err, requestId }, 'a request failed'); // the log masks all but the message (H1)
     } else if (!refused.has(request)) {
       refused.add(request);
-      log.info({ requestId }, `a change was refused: ${err.message}`);
+      if (err.reason === 'read_only') log.info({ requestId }, `a change was refused: ${err.message}`);
+      else outages.refused(err);
     }
   };
 }

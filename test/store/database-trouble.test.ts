@@ -71,6 +71,50 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     await Promise.all([again.close(), admin.close()]);
   });
 
+  it('a change is answered although the database hangs, and the workspace goes on', async () => {
+    const instance = await instanceOn(await newDatabase(), { timeoutMs: 200, longestMs: 500 });
+    const workspace = await instance.create(created('w'));
+    await note(workspace);
+    hang();
+    await expect(note(workspace)).rejects.toMatchObject({ reason: 'uncertain' });
+    goOn();
+    await expect.poll(() => note(workspace).then(() => 'stored'), { timeout: 5000 }).toBe('stored');
+    const count = workspace.outbox().length;
+    expect([2, 3]).toContain(count); // one of them nobody knew about
+    await instance.close();
+    const again = await instanceOn(url);
+    expect((await at(again, 'w')).outbox()).toHaveLength(count);
+    await Promise.all([again.close(), admin.close()]);
+  });
+
+  it('a change is answered although another session holds the workspace', async () => {
+    const instance = await instanceOn(await newDatabase(), { longestMs: 300 });
+    const workspace = await instance.create(created('w'));
+    await admin.transaction(async (queries) => {
+      await queries.query('SELECT 1 FROM sandbox.workspace FOR UPDATE');
+      await expect(note(workspace)).rejects.toMatchObject({ reason: 'failed' });
+    });
+    await note(workspace);
+    expect(workspace.outbox()).toHaveLength(1);
+    await Promise.all([instance.close(), admin.close()]);
+  });
+
+  it('an instance is not ready while entries cannot be inserted, though all else works', async () => {
+    const store = await postgresStore(pooledDatabase(await newDatabase()));
+    const instance = new SharedRegistry(store, { idleMs: 0 });
+    const workspace = await instance.create(created('w'));
+    await admin.query('ALTER TABLE sandbox.entry ADD CONSTRAINT is_full CHECK (length(line) < 2) NOT VALID');
+    await expect(store.requireWritable()).resolves.toBeUndefined(); // nobody has tried it yet
+    await expect(note(workspace)).rejects.toMatchObject({ reason: 'failed' });
+    await expect(store.requireWritable()).rejects.toThrow('the database cannot be written');
+    await admin.query('ALTER TABLE sandbox.entry DROP CONSTRAINT is_full');
+    await expect(store.requireWritable()).resolves.toBeUndefined();
+    await note(workspace);
+    const { rows } = await admin.query('SELECT 1 FROM sandbox.entry');
+    expect(rows).toHaveLength(1); // what was tried is gone
+    await Promise.all([instance.close(), admin.close()]);
+  });
+
   it('a deletion that may have been done is not answered as if nothing had changed', async () => {
     const instance = await instanceOn(await newDatabase(), { timeoutMs: 200 });
     await instance.create(created('w'));

@@ -1,6 +1,6 @@
-import { pause } from '../../real-time.js';
+import { pause, real } from '../../real-time.js';
 import type { Place } from './barrier.js';
-import type { Database } from './database.js';
+import { DatabaseFailed, type Database } from './database.js';
 import { appendAll, type Batch } from './entries.js';
 
 /** An append of a workspace. */
@@ -12,6 +12,8 @@ export interface WantedAppend {
 
 interface Waiting {
   readonly wanted: WantedAppend;
+  /** When it gives up, by `performance.now()`. */
+  readonly until: number;
   readonly resolve: (isAppended: boolean) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -28,12 +30,16 @@ export class AppendQueue {
   #waiting: Waiting[] = [];
   #running = 0;
 
-  constructor(private readonly database: Database) {}
+  /** An append waits for at most so many milliseconds for instances that are busy with its workspace. */
+  constructor(
+    private readonly database: Database,
+    private readonly longestMs: number,
+  ) {}
 
   /** Appends a batch after a place, if the log still ends there. Returns whether it did. @throws DatabaseFailed */
   append(wanted: WantedAppend): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ wanted, resolve, reject });
+      this.#waiting.push({ wanted, until: real.performanceNow() + this.longestMs, resolve, reject });
       this.#runNext();
     });
   }
@@ -54,7 +60,9 @@ export class AppendQueue {
       for (const waiting of group)
         if (!busy.includes(waiting)) waiting.resolve(appended.get(waiting.wanted.batch.id) === 'appended');
       if (busy.length === group.length) await pause(BUSY_MS);
-      this.#waiting.push(...busy);
+      const now = real.performanceNow();
+      for (const { reject } of busy.filter(({ until }) => until <= now)) reject(alwaysBusy());
+      this.#waiting.push(...busy.filter(({ until }) => until > now));
     } catch (error) {
       for (const { reject } of group) reject(error);
     } finally {
@@ -62,4 +70,9 @@ export class AppendQueue {
       this.#runNext();
     }
   }
+}
+
+/** The error of an append that never had its turn, and so has changed nothing. */
+function alwaysBusy(): DatabaseFailed {
+  return new DatabaseFailed(new Error('another session holds the workspace'), { isSent: false });
 }

@@ -14,8 +14,8 @@ const WAITS = [20, 100, 500, 1000];
 
 /**
  * Appends a batch after a place. When the connection is lost meanwhile, it appends the batch again: so it is either
- * stored now, or another batch is in its place, or it is there itself. Nobody is answered before one of these is certain,
- * however long the database is away, unless the signal ends it.
+ * stored now, or another batch is in its place, or it is there itself. Who waits is answered when one of these is certain, or
+ * when the signal or `longestMs` ends the wait: then it may be stored, and is found in the log later if it is.
  */
 export async function appendForCertain(
   context: AppendContext & { readonly monitor: StoreMonitor },
@@ -36,6 +36,8 @@ export async function appendForCertain(
 interface AppendContext {
   readonly database: Database;
   readonly appends: AppendQueue;
+  /** How long an append tries to become certain, in milliseconds. */
+  readonly longestMs: number;
 }
 
 /** Where a batch is appended. */
@@ -45,12 +47,13 @@ interface Target {
 }
 
 async function tryUntilCertain(
-  { database, appends }: AppendContext,
+  { database, appends, longestMs }: AppendContext,
   { workspace, place }: Target,
   batch: Batch,
   signal: AbortSignal,
 ): Promise<Appended> {
   let isCertain = true;
+  const begin = real.performanceNow();
   for (let attempt = 0; ; attempt++) {
     try {
       if (await appends.append({ workspace, place, batch })) return 'won';
@@ -59,7 +62,8 @@ async function tryUntilCertain(
     } catch (error) {
       if (!(error instanceof DatabaseFailed)) throw error;
       isCertain &&= error.isCertain;
-      const isOver = signal.aborted || error instanceof DatabaseClosed;
+      const isLate = real.performanceNow() - begin >= longestMs;
+      const isOver = isLate || signal.aborted || error instanceof DatabaseClosed;
       if (isOver || (isCertain && !isConflict(error)))
         return isCertain ? failedWrite(error) : uncertainWrite(error);
     }

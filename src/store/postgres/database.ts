@@ -43,6 +43,18 @@ export class DatabaseFailed extends Error {
   }
 }
 
+/** A session can only be read: the database is a standby, or was read-only when the session began. */
+export class SessionReadOnly extends DatabaseFailed {
+  constructor() {
+    super(Object.assign(new Error('the database can only be read'), { code: READ_ONLY }), { isSent: true });
+  }
+}
+
+/** Returns whether a statement was refused because its session can only read. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof DatabaseFailed && error.code === READ_ONLY;
+}
+
 /** The database was closed here: later statements fail too. */
 export class DatabaseClosed extends DatabaseFailed {
   constructor(sent: { readonly isSent: boolean }) {
@@ -52,6 +64,9 @@ export class DatabaseClosed extends DatabaseFailed {
 
 /** Errors that end the connection, after a commit perhaps: connection exceptions, and what an operator ends. */
 const ENDS_CONNECTION = /^(?:08|57P|XX)/;
+
+/** SQLSTATE of a change in a session that can only read. */
+const READ_ONLY = '25006';
 
 /** SQLSTATE of a row whose key is taken, and of one that refers to a row that is gone. */
 export const [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION] = ['23505', '23503'];

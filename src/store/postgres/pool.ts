@@ -1,8 +1,10 @@
 import { Pool, type PoolClient } from 'pg';
+import { real } from '../../real-time.js';
 import { Abortable } from './abortable.js';
 import {
   DatabaseClosed,
   DatabaseFailed,
+  isReadOnly,
   type Database,
   type Queries,
   type SqlResult,
@@ -16,6 +18,11 @@ export interface PoolSettings {
   /** Milliseconds after which a connection that does not answer is given up. */
   readonly timeoutMs: number;
 }
+
+/** Seconds after which a connection is replaced: it may lead to a server that is the standby by now. */
+const MAX_LIFETIME_SECONDS = 300;
+/** Sessions are given up at most so often, in milliseconds, while the database can only be read. */
+const GIVE_UP_MS = 1000;
 
 const DEFAULTS: PoolSettings = { connections: 10, timeoutMs: 10_000 };
 
@@ -36,13 +43,16 @@ export function pooledDatabase(url: string, settings: Partial<PoolSettings> = {}
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     keepAlive: true,
+    maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
     application_name: 'activity-booking-sandbox',
   });
   // A connection that breaks while it is idle is replaced; one in use rejects its statement.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const statements = new Abortable((isSent) => new DatabaseClosed({ isSent }));
-  const use = <T>(work: (client: PoolClient) => Promise<T>) => withClient({ pool, statements }, work);
+  const sessions = new Sessions(pool);
+  const use = <T>(work: (client: PoolClient) => Promise<T>) =>
+    withClient({ pool, statements, sessions }, work);
   return {
     query: (text, values) => use((client) => run(client, text, values)),
     transaction: (work) => use((client) => inTransaction(client, work)),
@@ -62,21 +72,53 @@ export function pooledDatabase(url: string, settings: Partial<PoolSettings> = {}
 interface Connections {
   readonly pool: Pool;
   readonly statements: Abortable;
+  readonly sessions: Sessions;
 }
 
-async function withClient<T>(
-  { pool, statements }: Connections,
-  use: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await connected({ pool, statements });
+/**
+ * The sessions of a pool. One that began while the database could only be read stays so, also when it can be written again:
+ * when one of them is refused a change, all that are open then are replaced before they are used again.
+ */
+class Sessions {
+  readonly #began = new WeakMap<PoolClient, number>();
+  #givenUpAt = -Infinity;
+
+  constructor(pool: Pool) {
+    pool.on('connect', (client) => this.#began.set(client, real.performanceNow()));
+  }
+
+  /** Gives up all sessions that are open now. */
+  giveUp(): void {
+    const now = real.performanceNow();
+    if (now - this.#givenUpAt >= GIVE_UP_MS) this.#givenUpAt = now;
+  }
+
+  isGivenUp(client: PoolClient): boolean {
+    return (this.#began.get(client) ?? 0) <= this.#givenUpAt;
+  }
+}
+
+async function withClient<T>(connections: Connections, use: (client: PoolClient) => Promise<T>): Promise<T> {
+  const { statements, sessions } = connections;
+  const client = await usable(connections);
   let isBroken = false;
   try {
     return await statements.run(() => use(client));
   } catch (error) {
-    isBroken = error instanceof DatabaseFailed && !error.isCertain;
+    isBroken = (error instanceof DatabaseFailed && !error.isCertain) || isReadOnly(error);
+    if (isReadOnly(error)) sessions.giveUp();
     throw error;
   } finally {
     client.release(isBroken);
+  }
+}
+
+/** Returns a connection whose session is not given up. */
+async function usable(connections: Connections): Promise<PoolClient> {
+  for (;;) {
+    const client = await connected(connections);
+    if (!connections.sessions.isGivenUp(client)) return client;
+    client.release(true); // a pool has ten, so this ends
   }
 }
 

@@ -23,6 +23,10 @@ export interface LogContext {
   /** The last entries of a log that a history is made of. */
   readonly stepsKept: number;
   readonly monitor: StoreMonitor;
+  /** How long an append tries to become certain, in milliseconds. */
+  readonly longestMs: number;
+  /** Whether the last append failed, of whichever workspace. */
+  readonly lastAppend: { hasFailed: boolean };
 }
 
 /** Where a log begins in this instance. */
@@ -147,6 +151,7 @@ export class PostgresLog implements SharedLog {
       clock: clockAfter(entries),
     };
     const appended = await appendForCertain(this.context, target, batch, this.#abort.signal);
+    this.context.lastAppend.hasFailed = appended instanceof Error;
     if (appended === 'won') {
       const from = this.#place.n;
       this.#advance({ n: from + entries.length, last: batch.id }, mark);

@@ -12,6 +12,7 @@ import { Barrier } from './barrier.js';
 import {
   DatabaseFailed,
   FOREIGN_KEY_VIOLATION,
+  isReadOnly,
   UNIQUE_VIOLATION,
   type Database,
   type Queries,
@@ -23,6 +24,7 @@ import { storedObservations } from './observations.js';
 import { readWorkspace } from './open-workspace.js';
 import { PostgresLog, type LogContext, type LogStart } from './postgres-log.js';
 import { retryChange } from './retry-change.js';
+import { requireWritableSession, tryToInsert } from './writable.js';
 import { prepareSchema } from './schema.js';
 import { SharedTime } from './shared-time.js';
 import { writeState } from './states.js';
@@ -37,9 +39,13 @@ export interface PostgresSettings {
   readonly requestsKept: number;
   /** The time of this machine. */
   readonly realTime: () => EpochMs;
+  /** How long an append tries to become certain, in milliseconds; an attempt that has begun may take longer. */
+  readonly longestMs: number;
   readonly monitor: StoreMonitor;
 }
 
+/** How long an append tries to become certain, in milliseconds: clients give up after half a minute. */
+const LONGEST_MS = 20_000;
 /** How often a workspace is read that changes meanwhile. */
 const ATTEMPTS = 5;
 /** The most bytes of the lines that are kept of what was observed in a workspace. */
@@ -64,8 +70,10 @@ class PostgresStore implements SharedStore {
     const barrier = new Barrier(database, this.#time);
     const { requestsKept = 500, monitor = NO_MONITOR } = settings;
     const folds = { ...DEFAULT_FOLDS, ...settings.folds };
-    const appends = new AppendQueue(database);
-    this.#logs = { database, barrier, appends, monitor, folds, stepsKept: requestsKept };
+    const { longestMs = LONGEST_MS } = settings;
+    const appends = new AppendQueue(database, longestMs);
+    const shared = { database, barrier, appends, monitor, folds, longestMs };
+    this.#logs = { ...shared, stepsKept: requestsKept, lastAppend: { hasFailed: false } };
     this.observations = storedObservations(database, { lines: 2 * requestsKept, bytes: OBSERVED_BYTES });
     this.documents = new StoredDocuments(database);
   }
@@ -143,15 +151,12 @@ class PostgresStore implements SharedStore {
 
   async requireWritable(): Promise<void> {
     try {
-      const { rows } = await this.database.query<{ readOnly: string; mayWrite: boolean }>(
-        `SELECT current_setting('transaction_read_only') AS "readOnly",
-           has_table_privilege('sandbox.entry', 'INSERT') AS "mayWrite"`, // a standby can only be read
-      );
-      if (rows[0]?.readOnly === 'off' && rows[0].mayWrite) return;
+      await this.database.transaction(requireWritableSession);
+      if (this.#logs.lastAppend.hasFailed) await tryToInsert(this.database);
     } catch (error) {
+      if (isReadOnly(error)) throw new StorageUnavailable('the database can only be read', { cause: error });
       throw failedWrite(error);
     }
-    throw new StorageUnavailable('the database can only be read');
   }
 
   async delete(name: string): Promise<boolean> {

@@ -1,0 +1,45 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { explain } from '../../src/cli/fail.js';
+import { createSandbox } from '../../src/sandbox.js';
+import { nodeDisk } from '../../src/store/file/disk.js';
+import { aFolder } from './folder.js';
+import { failure } from './forgetful-disk.js';
+import { fillDisk } from './full-disk.js';
+
+/** Starts a sandbox that cannot start. Returns what its command prints, with the exit code. */
+async function startOf(folder: string) {
+  const starting = createSandbox({ port: 0, store: `file:${folder}`, log: 'silent' });
+  return explain(await starting.then((sandbox) => sandbox.close()).catch((error: unknown) => error));
+}
+
+const says = (folder: string, reason: string) =>
+  `The data folder ${folder} cannot be written: ${reason}, or choose another folder with --store file:<folder>.`;
+
+describe('a start on a full disk', () => {
+  it('says so in a sentence where the demo workspace cannot be stored', async () => {
+    const folder = aFolder();
+    onTestFinished(fillDisk());
+    const expected = says(folder, 'its disk is full. Make room on it');
+    expect(await startOf(folder)).toEqual({ text: expected, exitCode: 1 });
+  });
+
+  it.each(['ENOSPC', 'EDQUOT'])(
+    'says so in a sentence where not even the lock can be written (%s)',
+    async (code) => {
+      const folder = aFolder();
+      vi.spyOn(nodeDisk, 'lock').mockRejectedValue(failure(code, `${folder}/.lock`));
+      onTestFinished(() => void vi.restoreAllMocks());
+      const expected = says(folder, 'its disk is full. Make room on it');
+      expect(await startOf(folder)).toEqual({ text: expected, exitCode: 1 });
+    },
+  );
+
+  it('says what the system says of a disk that is broken', async () => {
+    const folder = aFolder();
+    vi.spyOn(nodeDisk, 'rename').mockRejectedValue(failure('EIO', folder));
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect((await startOf(folder)).text).toMatch(
+      /^The data folder .* cannot be written: .*EIO.*\. Look at what holds it, or/,
+    );
+  });
+});
