@@ -1,6 +1,6 @@
 import { LANGUAGES, PAGE_LANGUAGES, type Language } from './domain/shared/language.js';
 import { isVendorWord, VENDOR_WORD } from './contract/vendor-word.js';
-import { MAX_BODY_BYTES } from './http/body.js';
+import { LARGEST_BODY_BYTES, MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackHost, isLoopbackName, originOf } from './http/hosts.js';
 import { isSendableToken, NOT_SENDABLE } from './http/sendable-token.js';
 import { unknownText } from './messages/nearest.js';
@@ -181,7 +181,7 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   pageLanguages: listOf(LANGUAGES),
   log: oneOf(LOG_LEVELS),
   fsync: YES_OR_NO,
-  maxBodyBytes: whole(1),
+  maxBodyBytes: whole(1, LARGEST_BODY_BYTES),
   maxWorkspaces: whole(1),
   maxStateBytes: whole(1),
   requestsKept: whole(0),

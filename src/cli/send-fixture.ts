@@ -1,4 +1,4 @@
-import { MAX_CONTROL_BODY_BYTES } from '../control/body-limit.js';
+import { MAX_FIXTURE_BYTES } from '../control/body-limit.js';
 import { fixtureJson } from '../seed/files/write.js';
 import type { FixtureDocument } from '../seed/fixture/schema/document.js';
 import { CommandFailed } from './command-failed.js';
@@ -41,7 +41,7 @@ export async function requireFreeName(to: Destination): Promise<void> {
  */
 export async function sendFixture(document: FixtureDocument, to: Destination): Promise<CreatedWorkspace> {
   const body = Buffer.concat(bodyPieces(document, to.workspace));
-  if (body.length > MAX_CONTROL_BODY_BYTES) {
+  if (body.length > MAX_FIXTURE_BYTES) {
     const size = Math.ceil(body.length / 2 ** 20);
     throw new CommandFailed(
       `The fixture has ${size} MiB; a sandbox accepts at most 64 MiB in one request. ` +

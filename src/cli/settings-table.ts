@@ -151,7 +151,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_MAX_BODY',
     value: 'size',
     defaultText: '1MiB',
-    help: 'largest request body; a larger one is refused with 413',
+    help: 'largest request body, at most 16MiB; a larger one is refused with 413',
     read: bytes,
   },
   maxWorkspaces: {

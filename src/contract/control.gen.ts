@@ -3135,7 +3135,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 64 MiB. */
+        /** @description The body is larger than `--max-body`, or than 64 MiB where a workspace is created. */
         readonly PayloadTooLarge: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];

@@ -1,2 +1,2 @@
-/** The largest body of a request to the control plane, in bytes: fixtures are sent to it. */
-export const MAX_CONTROL_BODY_BYTES = 64 * 1024 * 1024;
+/** The largest body of a request that creates a workspace, in bytes: it may hold a fixture. */
+export const MAX_FIXTURE_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { isOfCertification } from '../certification/runs.js';
-import { limitReached } from '../http/problem.js';
+import { limitReached } from '../http/refusals.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import { WorkspaceRefused, type Workspaces } from '../workspaces/workspaces.js';
 import { presentCreated } from './present-workspace.js';

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { limitReached } from '../http/problem.js';
+import { limitReached } from '../http/refusals.js';
 import type { LiveBody } from '../http/live-body.js';
+import { SHARED } from '../limits/limits.js';
+import { Shares } from '../limits/shares.js';
 import { real } from '../real-time.js';
 import { StorageUnavailable } from '../store/store.js';
 import type { WorkspaceEvent } from '../workspaces/events.js';
@@ -14,9 +16,6 @@ const TICK_MS = 100;
 const SILENT_TICKS = 150;
 /** About the most characters that a stream is sent in one tick, and so the most that wait for a slow reader. */
 const MAX_AT_ONCE = 256 * 1024;
-/** The most open streams, and of them the most of one workspace: its readers leave room for others. */
-export const MAX_STREAMS = 100;
-export const MAX_PER_WORKSPACE = 25;
 /** How often the access of a reader is checked again: a stream ends with its token. */
 const TICKS_PER_CHECK = 10;
 
@@ -45,6 +44,8 @@ const allowed = () => Promise.resolve();
 /** The event streams of a server, written by one timer that runs while there are any. */
 export class EventStreams {
   readonly #streams = new Set<Stream>();
+  /** The places of workspaces. */
+  readonly #places = new Shares(SHARED.streams);
   /** The texts of the events of one tick, for all who read them. */
   readonly #texts = new Map<WorkspaceEvent, string>();
   #timer: NodeJS.Timeout | undefined;
@@ -58,9 +59,8 @@ export class EventStreams {
    * @throws HttpRefusal (429) when too many are open
    */
   open(workspace: LiveWorkspace, { after, check = allowed }: StreamStart = {}): LiveBody {
-    if (this.#streams.size >= MAX_STREAMS) throw limitReached('too_many_requests.streams', MAX_STREAMS);
-    if (this.#countOf(workspace) >= MAX_PER_WORKSPACE)
-      throw limitReached('too_many_requests.streams', MAX_PER_WORKSPACE);
+    const share = this.#places.shareOf(workspace.name);
+    if (this.#places.heldBy(workspace.name) >= share) throw limitReached('too_many_requests.streams', share);
     const { lastId } = workspace.recent.events;
     const last = after === undefined ? lastId : Math.min(after, lastId);
     return {
@@ -80,8 +80,7 @@ export class EventStreams {
 
   #begin(stream: Stream): void {
     if (stream.response.destroyed) return; // its reader left before
-    const isFull = this.#streams.size >= MAX_STREAMS || this.#countOf(stream.workspace) >= MAX_PER_WORKSPACE;
-    if (this.#isClosed || isFull) {
+    if (this.#isClosed || !this.#places.take(stream.workspace.name, 1)) {
       stream.response.end();
       return;
     }
@@ -92,7 +91,7 @@ export class EventStreams {
   }
 
   #end(stream: Stream): void {
-    this.#streams.delete(stream);
+    if (this.#streams.delete(stream)) this.#places.release(stream.workspace.name, 1);
     stream.response.end();
     if (this.#streams.size > 0) return;
     real.clearInterval(this.#timer);
@@ -112,10 +111,6 @@ export class EventStreams {
       }
     }
     this.#texts.clear();
-  }
-
-  #countOf({ name }: LiveWorkspace): number {
-    return [...this.#streams].filter(({ workspace }) => workspace.name === name).length;
   }
 
   #send(stream: Stream): void {

@@ -1,4 +1,4 @@
-import { MAX_CONTROL_BODY_BYTES } from './body-limit.js';
+import { MAX_FIXTURE_BYTES } from './body-limit.js';
 import { workspaceOfCase } from '../certification/runs.js';
 import type { Contract } from '../contract/load.js';
 import { rulesOfOutcomes } from '../contract/outcome.js';
@@ -29,6 +29,10 @@ const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store
 /** Parsing, checking and logging a body of nothing but empty lists takes many times as long. */
 const BYTES_PER_VALUE = 10;
 
+/** Operations whose body may hold a fixture. No client may use them, so that their size is the owner's alone. */
+const TAKES_FIXTURE: ReadonlySet<string> = new Set(['createWorkspace']);
+const FIXTURE_RULES = { maxBodyBytes: MAX_FIXTURE_BYTES, bytesPerValue: BYTES_PER_VALUE, lenient: false };
+
 /** What the control plane needs of the server. */
 export interface ControlSettings {
   readonly contract: Contract;
@@ -38,6 +42,8 @@ export interface ControlSettings {
   readonly settings: AccessSettings & {
     /** The vendor's word, which bookings are shown with (P3). */
     readonly vendor: string;
+    /** The largest body of a request, in bytes; that of a new workspace may be larger. */
+    readonly maxBodyBytes: number;
   };
   readonly streams: EventStreams;
   readonly certifications: Certifications;
@@ -71,9 +77,9 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     contract,
     mountPath: '/_sandbox',
     isFollowed: false,
-    lenient: false,
-    maxBodyBytes: MAX_CONTROL_BODY_BYTES,
-    bytesPerValue: BYTES_PER_VALUE,
+    ...FIXTURE_RULES,
+    maxBodyBytes: settings.maxBodyBytes,
+    bodyRulesOf: ({ id }) => (TAKES_FIXTURE.has(id) ? FIXTURE_RULES : undefined),
     errorLanguage: () => 'en',
     authenticate: async (request, { operation, params }) => {
       const access = () => requireAccess(request, operation, isAbout(params));

@@ -1,12 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { type BodyBudget, AUTHORIZED_BODIES, ReceivedBytes, tooLarge } from './body-budget.js';
 import { cacheByHeader } from './header-cache.js';
 import type { MessageId } from '../messages/en.js';
+import { BODIES } from '../limits/limits.js';
+import { real } from '../real-time.js';
+import { bodyTakerOf } from './body-taker.js';
+import { BodyTooSlow, ReceivedBytes, tooLarge, type BodyTaker } from './received-bytes.js';
 import { HttpRefusal } from './refusals.js';
 
 /** The largest body that an operation takes, in bytes (P6). */
 export const MAX_BODY_BYTES = 1024 * 1024;
+/** The most that `--max-body` may be, in bytes: a larger body would be more than the share of a workspace. */
+export const LARGEST_BODY_BYTES = BODIES.client.largest;
 
 const typeOf = cacheByHeader((header) => ({
   type: header.split(';', 1)[0]?.trim().toLowerCase() || undefined,
@@ -52,37 +57,47 @@ export function requireBodyType(
   }
 }
 
-/** The limit of a body in bytes, and the budget that it shares with other bodies. */
+/** The limit of a body in bytes. */
 export interface BodyOptions {
   readonly limit?: number;
-  readonly budget?: BodyBudget;
+  /** Whose body it is; the caller of the request unless given. */
+  readonly taker?: BodyTaker;
   /** The message that refuses a larger body. */
   readonly refusal?: MessageId;
 }
 
 /**
- * Reads a body whole. One that turns out larger than the limit is refused (413), one that its budget has no room for
- * too (503), and the rest is not read.
+ * Reads a body whole. One that turns out larger than the limit is refused (413), one that its taker has no share for too
+ * (503), and one of a stranger that does not arrive in time (400). The rest is not read.
  * @throws ClientDisconnected when the client goes away before the body is whole
  */
 export function readBody(request: IncomingMessage, receiving: BodyOptions = {}): Promise<Buffer> {
-  const { limit = MAX_BODY_BYTES, budget = AUTHORIZED_BODIES, refusal } = receiving;
-  const received = new ReceivedBytes(limit, budget, refusal);
+  const { limit = MAX_BODY_BYTES, taker = bodyTakerOf(request), refusal } = receiving;
+  const received = new ReceivedBytes(limit, taker, refusal);
   return new Promise((resolve, reject) => {
-    const abort = () => {
-      received.release();
+    const end = (): Buffer => {
+      real.clearTimeout(timer);
+      return received.release();
+    };
+    const refuse = (error: unknown): void => {
+      request.removeAllListeners('data').pause();
+      end();
+      reject(error);
+    };
+    const abort = (): void => {
+      end();
       reject(new ClientDisconnected());
     };
+    const { withinMs } = taker;
+    const timer = withinMs && real.setTimeout(() => refuse(new BodyTooSlow()), withinMs);
     request.on('data', (chunk: Buffer) => {
       try {
         received.add(chunk);
       } catch (error) {
-        request.removeAllListeners('data').pause();
-        received.release();
-        reject(error);
+        refuse(error);
       }
     });
-    request.on('end', () => resolve(received.release()));
+    request.on('end', () => resolve(end()));
     request.on('error', abort); // a connection that was cut is no fault of the server
     request.on('close', () => {
       if (!request.complete) abort();

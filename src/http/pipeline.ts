@@ -40,6 +40,8 @@ export interface Plane<Access extends KnownCaller> extends Omit<RequestCheckSett
   readonly mountPath: string;
   /** Whether other handlers follow that may know a path which the contract does not have. */
   readonly isFollowed: boolean;
+  /** Returns how the bodies of an operation are read, where that differs. */
+  readonly bodyRulesOf?: (operation: Operation) => BodyRules | undefined;
   /** Returns the language of errors before the negotiation. */
   readonly errorLanguage: (request: IncomingMessage) => Language;
   /** Writes the vendor's name into the fields of faults (P3). */
@@ -185,7 +187,7 @@ async function successOf<Access extends KnownCaller>(
   admitCaller(stages.services.admit, exchange, access);
   const { language, headers } = plane.negotiate(request);
   exchange.language = language;
-  const received = receiveBody(operation, request, plane);
+  const received = receiveBody(operation, request, plane.bodyRulesOf?.(operation) ?? plane);
   const body = received instanceof Promise ? await received : received;
   if (plane.noteSent) exchange.sent = plane.noteSent(operation, query, body.value);
   const faulted = applyFault(stages, exchange, body.value);
@@ -197,7 +199,7 @@ async function successOf<Access extends KnownCaller>(
     ? exchange.fault.carryOut(valid, () => plane.dispatch(operation, valid, context))
     : plane.dispatch(operation, valid, context);
   const reply: unknown = dispatched instanceof Promise ? await dispatched : dispatched;
-  const made = valueOfReply(reply, () => !exchange.response.destroyed);
+  const made = valueOfReply(reply, exchange.response);
   return success(made instanceof Promise ? await made : made, headers);
 }
 

@@ -10,6 +10,7 @@ import {
   DAMAGED_RETRY_SECONDS,
   HttpRefusal,
   isRefusal,
+  limitReached,
   RETRY_AFTER_SECONDS,
   Unauthorized,
   type ProblemCode,
@@ -137,12 +138,6 @@ export function errorResponse(error: unknown, { language, report, rename }: Erro
 function challengeOf({ reason }: Unauthorized): string {
   const error = reason === null ? '' : `, error="invalid_token", error_description="${reason}"`;
   return `Bearer realm="sandbox"${error}`;
-}
-
-/** A limit of the sandbox is reached; the message says which and what to do. */
-export function limitReached(message: MessageId, limit: number): HttpRefusal {
-  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-  return new HttpRefusal('too_many_requests', { message, values: { limit } }, headers);
 }
 
 /** Returns the refusal of a request to a damaged workspace or snapshot. The registry has reported the damage (P19). */

@@ -60,3 +60,9 @@ export class Unauthorized extends Error {
 export function isRefusal(error: unknown): error is Refusal | HttpRefusal {
   return error instanceof Refusal || error instanceof HttpRefusal;
 }
+
+/** A limit of the sandbox is reached; the message says which and what to do. */
+export function limitReached(message: MessageId, limit: number): HttpRefusal {
+  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+  return new HttpRefusal('too_many_requests', { message, values: { limit } }, headers);
+}

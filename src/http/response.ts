@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { takerOf } from './body-taker.js';
 import { jsonOf } from './json.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { nextTurn } from './slices.js';
@@ -59,10 +60,11 @@ function writePending(): void {
 
 /** Writes the beginning of a body, and then makes and writes the rest, as fast as the client reads it. */
 async function writeSlices(response: ServerResponse, begin: Uint8Array, rest: SlicedBody): Promise<void> {
+  const taker = takerOf(response.req);
   for (let made = begin; !response.destroyed; made = rest.take()) {
     if (made.length > 0 && !response.write(made)) await drained(response);
     if (rest.isDone || response.req.method === 'HEAD') break;
-    await nextTurn();
+    await nextTurn(taker);
     rest.makeSlice();
   }
   response.end();

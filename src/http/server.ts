@@ -1,27 +1,31 @@
 import express, { type Express } from 'express';
-import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { SHARED } from '../limits/limits.js';
+import { Shares, type Shared } from '../limits/shares.js';
+import { shareConnections, type IsRefused } from './connection-shares.js';
 import { closeIdle } from './idle-connections.js';
 import type { Lifecycle } from './lifecycle.js';
 import { problemOf } from './problem.js';
 import { closeWithConnection } from './queued-responses.js';
+import { overloaded } from './received-bytes.js';
 import { HttpRefusal } from './refusals.js';
 import { newRequestId, REQUEST_ID } from './request-id.js';
 import { traceRequests } from './request-span.js';
 import { malformed } from '../domain/shared/faults.js';
-import { invalid } from '../domain/shared/refusal.js';
+import { invalid, type Refusal } from '../domain/shared/refusal.js';
 import { real } from '../real-time.js';
 
 /** The largest request line and headers together, in bytes (P10). */
 export const HEAD_LIMIT = 64 * 1024;
 
-/** Timeouts in milliseconds, and the largest number of connections; further ones are closed. */
+/** Timeouts in milliseconds, and the largest number of connections; further ones are closed. An address has a share. */
 const LIMITS = {
   headersTimeout: 30_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 65_000, // longer than the usual idle timeout of a reverse proxy
   connectionsCheckingInterval: 1000, // how late the three timeouts may be
-  maxConnections: 10_000,
+  connections: SHARED.connections as Shared,
 };
 
 /** Creates an Express application without `X-Powered-By` and ETags. */
@@ -46,7 +50,7 @@ export function serverOf(
   class Response extends ServerResponse<Request> {}
   adopt(Request.prototype, app, 'request');
   adopt(Response.prototype, app, 'response');
-  const { maxConnections, ...timeouts } = { ...LIMITS, ...limits };
+  const { connections, ...timeouts } = { ...LIMITS, ...limits };
   const options = {
     IncomingMessage: Request,
     ServerResponse: Response,
@@ -54,13 +58,16 @@ export function serverOf(
     requireHostHeader: false, // `requireHost` responds with a problem document
     ...timeouts,
   };
+  let isRefused: IsRefused = () => false;
   const answer = traceRequests((request: Request, response: Response) => {
+    if (isRefused(request)) return;
     closeWithConnection(response, request.socket);
     if (lifecycle.isStopping) response.setHeader('Connection', 'close'); // so that its client goes elsewhere
     app(request, response);
   });
   const server = createServer(options, answer);
-  server.maxConnections = maxConnections;
+  server.maxConnections = connections.all;
+  isRefused = shareConnections(server, new Shares(connections), () => rawResponse(overloaded()));
   closeIdle(server, timeouts.connectionsCheckingInterval);
   server.on('clientError', refuseUnparsed);
   // Node would respond with an empty 417; unknown expectations may be ignored (RFC 9110, section 10.1.1).
@@ -89,13 +96,24 @@ function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new HttpRefusal('headers_too_large', { values: { limit: HEAD_LIMIT } })
       : invalid(malformed({ in: 'header', field: '' }, reason));
+  socket.end(rawResponse(refusal));
+}
+
+/** Returns the whole response of a refusal, after which the connection is closed. */
+function rawResponse(refusal: Refusal | HttpRefusal): string {
   const problem = problemOf(refusal, 'en');
   const body = JSON.stringify(problem);
-  const phrase = problem.status === 431 ? 'Request Header Fields Too Large' : 'Bad Request';
-  socket.end(
-    `HTTP/1.1 ${problem.status} ${phrase}\r\nContent-Type: application/problem+json\r\nContent-Language: en\r\n` +
-      `Cache-Control: no-store\r\n${REQUEST_ID}: ${newRequestId()}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    'Content-Type': 'application/problem+json',
+    'Content-Language': 'en',
+    'Cache-Control': 'no-store',
+    [REQUEST_ID]: newRequestId(),
+    'Content-Length': String(Buffer.byteLength(body)),
+    ...(refusal instanceof HttpRefusal && refusal.headers),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
 /** The longest wait for clients that do not read their response; process managers kill after longer. */

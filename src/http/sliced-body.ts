@@ -1,7 +1,11 @@
 import type { Steps } from '../domain/shared/steps.js';
+import type { ServerResponse } from 'node:http';
+import { LONG_REPLIES } from '../limits/limits.js';
 import { ListReply } from '../operations/run.js';
 import { ClientDisconnected } from './body.js';
+import { takerOf } from './body-taker.js';
 import { arrayParts } from './json.js';
+import { limitReached } from './refusals.js';
 import { nextTurn, readInSlice, startSlice } from './slices.js';
 
 /** The most bytes of a body that is made whole before it is sent. A longer one is sent while it is made. */
@@ -58,22 +62,48 @@ export class SlicedBody {
   }
 }
 
+/** The bytes of a long reply that wait for its reader: they are its taker's until the response is closed. */
+class HeldBytes {
+  #bytes = 0;
+
+  constructor(
+    private readonly taker: string,
+    response: ServerResponse,
+  ) {
+    response.once('close', () => {
+      LONG_REPLIES.release(this.taker, this.#bytes);
+      this.#bytes = 0;
+    });
+  }
+
+  /** @throws HttpRefusal 429 where the taker would hold more than its share */
+  holdUpTo(bytes: number): void {
+    const more = bytes - this.#bytes;
+    if (!LONG_REPLIES.take(this.taker, more))
+      throw limitReached('too_many_requests.replies', LONG_REPLIES.shareOf(this.taker));
+    this.#bytes = bytes;
+  }
+}
+
 /**
  * Returns the value of a reply's response. A long list or `SlicedBody` is made in slices: up to 4 MiB whole, as bytes,
  * else as the `SlicedBody` whose rest is still to be made. Call it in the turn of the event loop that made the reply.
  * @throws ClientDisconnected when nobody waits for it any more
  */
-export function valueOfReply(reply: unknown, isWanted: () => boolean): unknown {
-  if (reply instanceof SlicedBody) return begun(reply, isWanted);
+export function valueOfReply(reply: unknown, response: ServerResponse): unknown {
+  if (reply instanceof SlicedBody) return begun(reply, response);
   if (!(reply instanceof ListReply)) return reply;
-  return readInSlice(reply.atOnce()) ?? begun(new SlicedBody(arrayParts(reply.inSlices())), isWanted);
+  return readInSlice(reply.atOnce()) ?? begun(new SlicedBody(arrayParts(reply.inSlices())), response);
 }
 
-async function begun(body: SlicedBody, isWanted: () => boolean): Promise<Uint8Array | SlicedBody> {
+async function begun(body: SlicedBody, response: ServerResponse): Promise<Uint8Array | SlicedBody> {
+  const taker = takerOf(response.req);
+  const made = new HeldBytes(taker ?? '', response);
   while (!body.isDone && body.bytes < WHOLE_BYTES) {
-    await nextTurn();
-    if (!isWanted()) throw new ClientDisconnected();
+    await nextTurn(taker);
+    if (response.destroyed) throw new ClientDisconnected();
     body.makeSlice();
+    made.holdUpTo(body.bytes);
   }
   return body.isDone ? body.take() : body;
 }

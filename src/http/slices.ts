@@ -4,19 +4,29 @@ import { real } from '../real-time.js';
 /** How long work may keep the event loop before other requests have their turn, in milliseconds. */
 const SLICE_MS = 5;
 
-/** Work that waits for its turn. Each turn of the event loop does one slice, however much work waits. */
-const waiting: (() => void)[] = [];
+/** The work of each taker that waits for its turn, the taker whose turn is next first. */
+const waiting = new Map<string, (() => void)[]>();
 
+/** Each turn of the event loop does one slice, however much work waits. Takers have their turns one after the other. */
 function doNext(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) real.setImmediate(doNext);
+  const [next] = waiting;
+  if (next) {
+    const [taker, [first, ...others]] = next;
+    waiting.delete(taker);
+    if (others.length > 0) waiting.set(taker, others);
+    first?.();
+  }
+  if (waiting.size > 0) real.setImmediate(doNext);
 }
 
-/** Resolves in a later turn of the event loop, in which no other sliced work runs. */
-export function nextTurn(): Promise<void> {
+/** Resolves in a later turn of the event loop, in which no other sliced work runs. `taker` is whose work it is. */
+export function nextTurn(taker = ''): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) real.setImmediate(doNext);
+    const isFirst = waiting.size === 0;
+    const own = waiting.get(taker);
+    if (own) own.push(resolve);
+    else waiting.set(taker, [resolve]);
+    if (isFirst) real.setImmediate(doNext);
   });
 }
 

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpResponse } from './response.js';
-import { ANONYMOUS_BODIES } from './body-budget.js';
+import { STRANGER_BODY_MS } from '../limits/limits.js';
 import { contentType, decodeBody, readBody, requireBodySize } from './body.js';
 import type { Exchange, NoteSent } from './exchange.js';
+import { BodyTooSlow } from './received-bytes.js';
 import { findClient, issueToken, TOKEN_SECONDS, type FindWorkspace } from './tokens.js';
 
 /** Refuses a token (RFC 6749, section 5.2). */
@@ -60,6 +61,7 @@ export async function tokenResponse(
     };
   } catch (error) {
     if (error instanceof TokenRefusal) return refusalResponse(error, request.headers.authorization);
+    if (error instanceof BodyTooSlow) return tooSlow(error);
     throw error;
   }
 }
@@ -81,6 +83,14 @@ function refusalResponse({ code, description }: TokenRefusal, authorization = ''
   };
 }
 
+/** Refuses a form that did not arrive in time. */
+function tooSlow({ headers }: BodyTooSlow): HttpResponse {
+  const seconds = STRANGER_BODY_MS / 1000;
+  const refusal = new TokenRefusal('invalid_request', `Send the whole form within ${seconds} seconds.`);
+  const response = refusalResponse(refusal);
+  return { ...response, headers: { ...response.headers, ...headers } };
+}
+
 async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise<URLSearchParams> {
   const limit = Math.min(FORM_LIMIT, maxBodyBytes);
   requireBodySize(request, limit);
@@ -89,7 +99,7 @@ async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise
   if (!isForm || !isPlain) {
     throw new TokenRefusal('invalid_request', 'Send the body as application/x-www-form-urlencoded.');
   }
-  const text = decodeBody(await readBody(request, { limit, budget: ANONYMOUS_BODIES }));
+  const text = decodeBody(await readBody(request, { limit }));
   if (text === undefined) throw new TokenRefusal('invalid_request', 'Send the body in UTF-8.');
   const form = new URLSearchParams(text);
   if (form.size > MAX_PARAMETERS) {

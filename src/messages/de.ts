@@ -222,7 +222,9 @@ export const de = {
   'too_many_requests.connections':
     'Der Arbeitsbereich hat {limit, plural, one {# laufende Anfrage} other {# laufende Anfragen}}, seine Grenze. Warten Sie, bis einige beantwortet sind.',
   'too_many_requests.streams':
-    'Die Testumgebung hat {limit} offene Ereignisströme, ihre Grenze. Schließen Sie zuerst einen.',
+    'Der Arbeitsbereich hat {limit, plural, one {# offenen Ereignisstrom} other {# offene Ereignisströme}}, seinen Anteil. Schließen Sie zuerst einen.',
+  'too_many_requests.replies':
+    '{limit, plural, one {# Byte} other {# Bytes}} an langen Listen und Exporten warten auf Clients des Arbeitsbereichs, mehr stehen ihm nicht zu. Lesen oder schließen Sie zuerst einige dieser Antworten.',
   'too_many_requests.snapshots':
     'Ein Arbeitsbereich kann höchstens {limit, plural, one {# Momentaufnahme} other {# Momentaufnahmen}} haben. Löschen Sie eine, die Sie nicht mehr brauchen.',
   'too_many_requests.workspaces':

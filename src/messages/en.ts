@@ -227,7 +227,10 @@ export const en = {
     'Faults hold {limit, plural, one {# request} other {# requests}} already, the limit. Wait until some have ended.',
   'too_many_requests.connections':
     'The workspace has {limit, plural, one {# request} other {# requests}} in progress, its limit. Wait until some are answered.',
-  'too_many_requests.streams': 'The sandbox has {limit} open event streams, its limit. Close one first.',
+  'too_many_requests.streams':
+    'The workspace has {limit, plural, one {# open event stream} other {# open event streams}}, its share. Close one first.',
+  'too_many_requests.replies':
+    '{limit, plural, one {# byte} other {# bytes}} of long lists and exports wait for clients of the workspace, its share. Read or close some of these responses first.',
   'too_many_requests.snapshots':
     'A workspace can have at most {limit, plural, one {# snapshot} other {# snapshots}}. Delete one that you no longer need.',
   'too_many_requests.workspaces':

@@ -218,7 +218,9 @@ export const es = {
   'too_many_requests.connections':
     'El espacio de trabajo tiene {limit, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}} en curso, su límite. Espere a que se respondan algunas.',
   'too_many_requests.streams':
-    'El entorno de pruebas tiene {limit} flujos de eventos abiertos, su límite. Cierre uno primero.',
+    'El espacio de trabajo tiene {limit, plural, one {# flujo de eventos abierto} many {# de flujos de eventos abiertos} other {# flujos de eventos abiertos}}, su parte. Cierre uno primero.',
+  'too_many_requests.replies':
+    '{limit, plural, one {# byte} many {# de bytes} other {# bytes}} de listas largas y exportaciones esperan a clientes del espacio de trabajo, su parte. Lea o cierre primero algunas de estas respuestas.',
   'too_many_requests.snapshots':
     'Un espacio de trabajo puede tener como máximo {limit, plural, one {# instantánea} many {# de instantáneas} other {# instantáneas}}. Elimine una que ya no haga falta.',
   'too_many_requests.workspaces':

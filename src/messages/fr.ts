@@ -224,7 +224,9 @@ export const fr = {
   'too_many_requests.connections':
     'L’espace de travail a {limit, plural, one {# requête} many {# de requêtes} other {# requêtes}} en cours, sa limite. Attendez que quelques-unes aient leur réponse.',
   'too_many_requests.streams':
-    'L’environnement de test a {limit} flux d’événements ouverts, sa limite. Fermez-en d’abord un.',
+    'L’espace de travail a {limit, plural, one {# flux d’événements ouvert} many {# de flux d’événements ouverts} other {# flux d’événements ouverts}}, sa part. Fermez-en d’abord un.',
+  'too_many_requests.replies':
+    '{limit, plural, one {# octet} many {# d’octets} other {# octets}} de longues listes et d’exportations attendent des clients de l’espace de travail, sa part. Lisez ou fermez d’abord quelques-unes de ces réponses.',
   'too_many_requests.snapshots':
     'Un espace de travail peut avoir au plus {limit, plural, one {# instantané} many {# d’instantanés} other {# instantanés}}. Supprimez-en un qui ne sert plus.',
   'too_many_requests.workspaces':

@@ -219,7 +219,9 @@ export const it = {
   'too_many_requests.connections':
     'L’area di lavoro ha {limit, plural, one {# richiesta} many {# di richieste} other {# richieste}} in corso, il suo limite. Attenda che alcune ricevano risposta.',
   'too_many_requests.streams':
-    'L’ambiente di prova ha {limit} flussi di eventi aperti, il suo limite. Ne chiuda prima uno.',
+    'L’area di lavoro ha {limit, plural, one {# flusso di eventi aperto} many {# di flussi di eventi aperti} other {# flussi di eventi aperti}}, la sua quota. Ne chiuda prima uno.',
+  'too_many_requests.replies':
+    '{limit, plural, one {# byte} many {# di byte} other {# byte}} di elenchi lunghi ed esportazioni attendono client dell’area di lavoro, la sua quota. Legga o chiuda prima alcune di queste risposte.',
   'too_many_requests.snapshots':
     'Un’area di lavoro può avere al massimo {limit, plural, one {# istantanea} many {# di istantanee} other {# istantanee}}. Ne elimini una che non serve più.',
   'too_many_requests.workspaces':

@@ -208,7 +208,9 @@ export const nl = {
   'too_many_requests.connections':
     'Er zijn {limit, plural, one {# verzoek} other {# verzoeken}} van de werkruimte in behandeling, het maximum. Wacht tot enkele zijn beantwoord.',
   'too_many_requests.streams':
-    'De testomgeving heeft {limit} open gebeurtenisstromen, de limiet. Sluit er eerst een.',
+    'De werkruimte heeft {limit, plural, one {# open gebeurtenisstroom} other {# open gebeurtenisstromen}}, haar deel. Sluit er eerst een.',
+  'too_many_requests.replies':
+    '{limit, plural, one {# byte} other {# bytes}} aan lange lijsten en exports wachten op clients van de werkruimte, haar deel. Lees of sluit eerst enkele van deze antwoorden.',
   'too_many_requests.snapshots':
     'Een werkruimte kan ten hoogste {limit, plural, one {# momentopname} other {# momentopnamen}} hebben. Verwijder er een die niet meer nodig is.',
   'too_many_requests.workspaces':

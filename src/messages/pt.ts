@@ -216,7 +216,9 @@ export const pt = {
   'too_many_requests.connections':
     'O espaço de trabalho tem {limit, plural, one {# pedido} many {# de pedidos} other {# pedidos}} em curso, o seu limite. Aguarde até que alguns tenham resposta.',
   'too_many_requests.streams':
-    'O ambiente de testes tem {limit} fluxos de eventos abertos, o seu limite. Feche um primeiro.',
+    'O espaço de trabalho tem {limit, plural, one {# fluxo de eventos aberto} many {# de fluxos de eventos abertos} other {# fluxos de eventos abertos}}, a sua parte. Feche um primeiro.',
+  'too_many_requests.replies':
+    '{limit, plural, one {# byte} many {# de bytes} other {# bytes}} de listas longas e exportações aguardam clientes do espaço de trabalho, a sua parte. Leia ou feche primeiro algumas destas respostas.',
   'too_many_requests.snapshots':
     'Um espaço de trabalho pode ter no máximo {limit, plural, one {# instantâneo} many {# de instantâneos} other {# instantâneos}}. Elimine um que já não seja preciso.',
   'too_many_requests.workspaces':

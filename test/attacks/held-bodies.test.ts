@@ -3,7 +3,8 @@ import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readBody } from '../../src/http/body.js';
-import { BodyBudget, ReceivedBytes } from '../../src/http/body-budget.js';
+import { ReceivedBytes } from '../../src/http/received-bytes.js';
+import { Shares } from '../../src/limits/shares.js';
 import { errorResponse } from '../../src/http/problem.js';
 import { writeResponse } from '../../src/http/response.js';
 import { createApp, serverOf } from '../../src/http/server.js';
@@ -28,12 +29,12 @@ function open(url: string, head: string): Socket {
   return socket;
 }
 
-/** A server that answers a body's length, with a budget for all bodies. */
-async function listen(limit: number, budget: BodyBudget): Promise<string> {
+/** A server that answers a body's length, with shares for all bodies. */
+async function listen(limit: number, shares: Shares): Promise<string> {
   const app = createApp();
   app.use(((request, response) => {
     const headers = { 'Content-Type': 'application/json' };
-    readBody(request, { limit, budget })
+    readBody(request, { limit, taker: { shares, taker: 'a' } })
       .then((body) => ({ status: 200, headers, value: { length: body.length } }))
       .catch((error: unknown) => errorResponse(error, { language: 'en', report: () => undefined }))
       .then((answer) => writeResponse(response, answer))
@@ -54,8 +55,8 @@ async function firstLine(socket: Socket): Promise<string> {
 }
 
 describe('bodies that are held back by a byte', () => {
-  it('are together within their budget: above it 503, and room again when they are gone', async () => {
-    const url = await listen(MIB, new BodyBudget(4 * MIB));
+  it('are together within the share of their taker: above it 503, and room again when they are gone', async () => {
+    const url = await listen(MIB, new Shares({ all: 4 * MIB, parts: 1 }));
     const almost = 'x'.repeat(MIB - 1);
     const held = Array.from({ length: 20 }, () => open(url, post('/', MIB) + almost));
     const replies: string[] = [];
@@ -73,13 +74,12 @@ describe('bodies that are held back by a byte', () => {
   });
 
   it('take no more memory for coming in very small chunks', () => {
-    const budget = new BodyBudget(2 * MIB);
-    const received = new ReceivedBytes(MIB, budget);
+    const shares = new Shares({ all: 2 * MIB, parts: 1 });
+    const received = new ReceivedBytes(MIB, { shares, taker: 'a' });
     for (let at = 0; at < 100_000; at++) received.add(Buffer.from([at & 255]));
     const bytes = received.release();
     expect([bytes.length, bytes[99_999]]).toEqual([100_000, 99_999 & 255]);
-    budget.take(2 * MIB); // all of it was given back
-    expect(() => budget.take(1)).toThrow('overloaded');
+    expect(shares.heldBy('a')).toBe(0);
   });
 
   it('of strangers are not waited for: 401 and 413 come first (P2)', async () => {

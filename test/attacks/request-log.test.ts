@@ -83,18 +83,18 @@ describe('the request log', () => {
     expect(kept.length).toBeGreaterThan(50);
   });
 
-  it('shares room with those of other workspaces: the one used longest ago loses its oldest', () => {
+  it('shares room with those of other workspaces: each has an even share of it, and loses its oldest', () => {
     const memory = new LogBudget(MIB);
     const logs = ['a', 'b', 'c'].map((name) => new RequestLog(name, 100, memory));
     const large = observed({ response: { headers: {}, text: 'x'.repeat(30 * KIB) } });
     for (const log of logs) for (let at = 0; at < 20; at++) log.add(large);
-    const [a, b, c] = logs.map((log) => log.list().length);
-    expect([a, c]).toEqual([0, 20]);
-    expect(b).toBeLessThan(20);
+    const kept = logs.map((log) => log.list().length);
+    expect(Math.max(...kept) - Math.min(...kept)).toBeLessThan(3);
     expect(logs.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(MIB);
+    expect(logs.reduce((sum, { bytes }) => sum + bytes, 0)).toBeGreaterThan(MIB - 80 * KIB);
     logs[2]?.clear();
     logs[0]?.add(large);
-    expect(logs.map((log) => log.list().length)).toEqual([1, b, 0]);
+    expect(logs.map((log) => log.list().length)).toEqual([(kept[0] ?? 0) + 1, kept[1], 0]);
   });
 
   it('cuts long paths and headers too, and tells the ids of what changed alone', () => {

@@ -115,7 +115,7 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   pageLanguages: [{ values: ['xx', 'en,', 'de-AT', 'en de'], says: /one of en, de, fr, it, es, pt, nl/ }],
   log: [{ values: ['verbose', 'INFO', 'trace'], says: /one of silent, error, warn, info, debug/ }],
   fsync: [SWITCH],
-  maxBodyBytes: [SIZE],
+  maxBodyBytes: [SIZE, { values: ['16385KiB', '64MiB'], says: /from 1 to 16777216/ }],
   maxWorkspaces: [count(1)],
   maxStateBytes: [SIZE],
   requestsKept: [count(0)],

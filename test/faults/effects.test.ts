@@ -5,8 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { until } from '../eventually.js';
 import { START, startHarness, type Harness, type Reply } from '../harness.js';
 import { holdTimers } from '../held-timers.js';
-import { MAX_HELD_PER_WORKSPACE } from '../../src/http/faults/held.js';
+import { SHARED } from '../../src/limits/limits.js';
+import { Shares } from '../../src/limits/shares.js';
 import { controlOf, type Control } from './control.js';
+
+/** The most requests of a workspace that faults hold, while they hold none of another. */
+const MAX_HELD_PER_WORKSPACE = new Shares(SHARED.heldRequests).largest;
 
 const ITEM = '11_trip_20260603100000_20260603120000';
 const BOOKING = {

@@ -1,10 +1,14 @@
 // How many requests faults hold at a time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { MAX_HELD_PER_WORKSPACE } from '../../src/http/faults/held.js';
+import { SHARED } from '../../src/limits/limits.js';
+import { Shares } from '../../src/limits/shares.js';
 import { eventually, until } from '../eventually.js';
 import { startHarness, type Harness } from '../harness.js';
 import { holdTimers } from '../held-timers.js';
+
+/** The most requests of a workspace that faults hold, while they hold none of another. */
+const MAX_HELD_PER_WORKSPACE = new Shares(SHARED.heldRequests).largest;
 
 const withFault = (fault: string) => ({ headers: { 'Sandbox-Fault': fault } });
 

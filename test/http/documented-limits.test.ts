@@ -1,10 +1,10 @@
 import { newTrace } from '../../src/workspaces/history/trace.js';
 import { describe, expect, it } from 'vitest';
-import { AUTHORIZED_BODIES, ANONYMOUS_BODIES, type BodyBudget } from '../../src/http/body-budget.js';
 import { loadContract } from '../../src/contract/load.js';
 import { DEFAULT_SETTINGS } from '../../src/settings.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { bytesOfEvents, bytesOfHistory } from './full-logs.js';
+import { STRANGER_BODY_MS } from '../../src/limits/limits.js';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
@@ -24,7 +24,6 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 const ITEM = '11_trip_20260608100000_20260608120000';
 /** Rows of the table. */
 const YAML = 'YAML body of the control plane';
-const BODIES = 'bodies being received at the same time';
 const TIME = 'time to receive a request';
 const IDLE = 'time between two requests of a connection';
 const [LOG, RECENT] = ['request log', 'requests, history and events'];
@@ -104,16 +103,6 @@ async function expectBodyLimit(path: string, type: string, limit: number): Promi
   expect(statuses).toEqual([expect.not.toBeOneOf([413]), expect.not.toBeOneOf([413]), 413, 413]);
 }
 
-/** Expects that bodies may take so much memory together: half a KiB fits into the last one, and two do not. */
-async function expectBudget(budget: BodyBudget, limit: number, path: string, type: string): Promise<void> {
-  budget.take(limit - KIB);
-  const sizes = [KIB / 2, 2 * KIB];
-  const statuses = [];
-  for (const size of sizes) statuses.push(await statusOf(path, type, 'a'.repeat(size), 'chunks'));
-  budget.release(limit - KIB);
-  expect(statuses).toEqual([400, 503]);
-}
-
 const observed: ObservedRequest = {
   requestId: 'r',
   at: 0,
@@ -181,7 +170,7 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
   ['request body', '1 MiB (--max-body)', (limit) => expectBodyLimit('/reservations', JSON_TYPE, limit)],
   [
     'request body',
-    '64 MiB on the control plane',
+    '64 MiB where a workspace is created',
     async (limit) => {
       const path = '/_sandbox/workspaces';
       // Neither body is sent: the type is refused next.
@@ -246,9 +235,7 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
       expect([await reply(limit - KIB), await reply(limit)]).toEqual([405, 431]);
     },
   ],
-  [BODIES, '256 MiB', (limit) => expectBudget(AUTHORIZED_BODIES, limit, '/reservations', JSON_TYPE)],
-  [BODIES, '16 MiB', (limit) => expectBudget(ANONYMOUS_BODIES, limit, '/oauth2/token', FORM_TYPE)],
-  ['connections', '10,000', (limit) => expect(server.maxConnections).toBe(limit)],
+  [TIME, '10 s', (limit) => expect(STRANGER_BODY_MS).toBe(limit)],
   [TIME, '30 s', (limit) => expect(server.headersTimeout).toBe(limit)],
   [TIME, '2 minutes', (limit) => expect(server.requestTimeout).toBe(limit)],
   [TIME, 'within 2 s', (limit) => expect(server.connectionsCheckingInterval).toBeLessThanOrEqual(limit)],
@@ -261,20 +248,6 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
   ],
   [RECENT, '4 MiB', (limit) => expectFull(bytesOfHistory(), limit, 65 * KIB)],
   [RECENT, '1 MiB', (limit) => expectFull(bytesOfEvents(), limit, KIB)],
-  [
-    RECENT,
-    '64 MiB',
-    (limit) => {
-      const budget = new LogBudget();
-      const logs = Array.from({ length: 18 }, (_, at) => new RequestLog(`${at}`, 999, budget));
-      for (const log of logs) fill(log, 120);
-      expectFull(
-        logs.reduce((sum, { bytes }) => sum + bytes, 0),
-        limit,
-        64 * KIB,
-      );
-    },
-  ],
   [
     'lists of availabilities',
     '24 months',

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MAX_CONTROL_BODY_BYTES } from '../../src/control/body-limit.js';
+import { MAX_FIXTURE_BYTES } from '../../src/control/body-limit.js';
 import { HEAD_LIMIT } from '../../src/http/server.js';
 import { needs } from '../needs.js';
 
@@ -14,7 +14,7 @@ describe('the proxy of docs/hosting.md', () => {
   it('lets through what the sandbox takes: bodies of the control plane, and its headers', () => {
     const [, body] = /client_max_body_size (\d+)m;/.exec(text) ?? [];
     const [, headers] = /large_client_header_buffers \d+ (\d+)k;/.exec(text) ?? [];
-    expect([Number(body) * MIB, Number(headers) * KIB]).toEqual([MAX_CONTROL_BODY_BYTES, HEAD_LIMIT]);
+    expect([Number(body) * MIB, Number(headers) * KIB]).toEqual([MAX_FIXTURE_BYTES, HEAD_LIMIT]);
   });
 
   it('is a configuration that nginx takes', needs('nginx'), () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract, type Operation } from '../../src/contract/load.js';
 import { MAX_BODY_BYTES } from '../../src/http/body.js';
-import { AUTHORIZED_BODIES } from '../../src/http/body-budget.js';
+import { fill } from '../limits/full.js';
 import { startHarness, type Reply } from '../harness.js';
 import { sendRaw } from './raw.js';
 
@@ -167,10 +167,9 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
   });
 
   it('cannot be looked for where there is no room left for the body', async () => {
-    const taken = 256 * 1024 * 1024;
-    AUTHORIZED_BODIES.take(taken);
+    const release = fill('client', api.workspace);
     const reply = await api.send('PUT', '/guest/1/cancel', { body: { refundType: 'ignore' } });
-    AUTHORIZED_BODIES.release(taken);
+    release();
     expect([reply.status, faultsOf(reply)]).toEqual([
       400,
       [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract, loadControlContract } from '../../src/contract/load.js';
-import { AUTHORIZED_BODIES } from '../../src/http/body-budget.js';
+import { fill } from '../limits/full.js';
 import { startHarness, type SendOptions } from '../harness.js';
 import { bookHosted, PAYING_FIXTURE, payWith } from '../pages/paying.js';
 
@@ -205,9 +205,9 @@ describe('the headers of a response are these and no others', () => {
 
 describe('a request that the sandbox has no room for', () => {
   it('is refused with 503, when to try again, and the end of the connection', async () => {
-    AUTHORIZED_BODIES.take(256 * MIB);
+    const release = fill('client', api.workspace);
     const reply = await api.send('POST', '/bookings', { body: {} });
-    AUTHORIZED_BODIES.release(256 * MIB);
+    release();
     expect([reply.status, reply.headers.get('retry-after'), reply.headers.get('connection')]).toEqual([
       503,
       '5',

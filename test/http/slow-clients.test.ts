@@ -111,7 +111,7 @@ describe('a client that takes its time', () => {
 
 describe('a crowd', () => {
   it('beyond the limit is let go at once, and let in when others leave', async () => {
-    const open = await listen({ maxConnections: 3 });
+    const open = await listen({ connections: { all: 3, parts: 1 } });
     const ask = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi';
     const inside = [open(), open(), open()];
     await Promise.all(inside.map((socket) => once(socket, 'connect')));

@@ -5,7 +5,7 @@ import { until } from '../eventually.js';
 
 /** What the printer, which is slow, has been given and not yet printed. */
 const printing = new Map<Ticket, (failure?: Error) => void>();
-const ticketFile = ticketCache(
+const fileOf = ticketCache(
   (ticket) =>
     new Promise((resolve, reject) => {
       printing.set(ticket, (failure) => (failure ? reject(failure) : resolve(Buffer.from('%PDF-'))));
@@ -20,6 +20,8 @@ const page: Ticket['pages'][number] = {
   barCode: 'BARCODE',
   barcodeAlias: 'B1',
 };
+
+const ticketFile = (ticket: Ticket, workspace = 'a') => fileOf(ticket, workspace);
 
 let titles = 0;
 /** A ticket of many pages, which no other test prints. */
@@ -49,10 +51,10 @@ async function print(ticket: Ticket): Promise<Buffer> {
 
 describe('tickets that are printed at a time (G4)', () => {
   it.each([
-    ['of one that has more', 5001, 1],
-    ['of two that have more together', 4999, 2],
-    ['of one that has as many', 5000, 1],
-  ])('have 5,000 pages together, or are alone: %s', async (_, first, second) => {
+    ['of one that has more', 1251, 1],
+    ['of two that have more together', 1249, 2],
+    ['of one that has as many', 1250, 1],
+  ])('have 1,250 pages of a workspace together, or are alone: %s', async (_, first, second) => {
     const [large, other] = [ticketOf(first), ticketOf(second)];
     const printed = ticketFile(large);
     await inPrint(large);
@@ -62,8 +64,8 @@ describe('tickets that are printed at a time (G4)', () => {
     await expect(print(other)).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('are printed side by side up to 5,000 pages', async () => {
-    const [one, two] = [ticketOf(4999), ticketOf(1)];
+  it('are printed side by side up to 1,250 pages', async () => {
+    const [one, two] = [ticketOf(1249), ticketOf(1)];
     const both = [ticketFile(one)];
     both.push(ticketFile(two));
     await finish(two);
@@ -71,8 +73,20 @@ describe('tickets that are printed at a time (G4)', () => {
     await expect(Promise.all(both)).resolves.toHaveLength(2);
   });
 
+  it('of one workspace leave room for those of another', async () => {
+    const [large, more, other] = [ticketOf(9999), ticketOf(1), ticketOf(500)];
+    const printed = ticketFile(large, 'greedy');
+    await inPrint(large);
+    await expect(ticketFile(more, 'greedy')).rejects.toBeInstanceOf(PrintingBusy);
+    const file = ticketFile(other, 'other');
+    await finish(other);
+    await expect(file).resolves.toBeInstanceOf(Buffer);
+    await finish(large);
+    await printed;
+  });
+
   it('make room again when printing fails, and are tried again', async () => {
-    const large = ticketOf(5001);
+    const large = ticketOf(1251);
     const reason = new Error('no ink');
     const [failed] = await Promise.allSettled([ticketFile(large), finish(large, reason)]);
     expect(failed).toEqual({ status: 'rejected', reason });

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ANONYMOUS_BODIES } from '../../src/http/body-budget.js';
+import { fill, HERE } from '../limits/full.js';
 import { printer, ticketFile } from '../../src/pages/tickets/pdf-cache.js';
 import { startHarness, type HarnessOptions } from '../harness.js';
 import { aFolder } from '../store/folder.js';
@@ -14,7 +14,6 @@ import {
   type PageReply,
 } from './paying.js';
 
-const MIB = 1024 * 1024;
 const refused = ({ status, headers }: PageReply) => [
   status,
   headers.get('retry-after'),
@@ -52,7 +51,7 @@ describe('a page that there is no room for says when to try again', () => {
     const pdf = new Promise<Buffer>((resolve) => (end = resolve));
     vi.spyOn(printer, 'print').mockReturnValue(pdf);
     onTestFinished(() => void vi.restoreAllMocks());
-    const large = ticketFile({ language: 'en', fileName: 'a.pdf', bookedAt: 1, pages });
+    const large = ticketFile({ language: 'en', fileName: 'a.pdf', bookedAt: 1, pages }, 'test');
     expect(refused(await openPage(ticket))).toEqual([503, '5', PAGE]);
     end(Buffer.from('%PDF-'));
     await large;
@@ -61,9 +60,9 @@ describe('a page that there is no room for says when to try again', () => {
   });
 
   it('a form, while too many are received: 503', async () => {
-    ANONYMOUS_BODIES.take(16 * MIB);
+    const release = fill('stranger', HERE);
     const reply = await submit(shared.url + path, cardFields());
-    ANONYMOUS_BODIES.release(16 * MIB);
+    release();
     expect(refused(reply)).toEqual([503, '5', PAGE]);
   });
 

@@ -114,16 +114,27 @@ describe('the bytes of a log', () => {
     expect(growth({ trace: { ...newTrace('request'), changes: [change, change] } })).toBe(160);
   });
 
-  it('are shared: the log used longest ago loses its oldest, and no more than needed', () => {
+  it('are shared: the log with more than an even share loses its oldest, and the other one none', () => {
     const one = logOf([{}]).bytes;
-    const budget = new LogBudget(4 * one);
-    const [a, b] = [new RequestLog('a', 9, budget), new RequestLog('b', 9, budget)];
-    for (const log of [a, a, b, b]) log.add(EMPTY);
-    expect([a.list().length, b.list().length]).toEqual([2, 2]);
-    a.add(EMPTY);
-    expect([a.list().length, b.list().length]).toEqual([3, 1]);
-    for (let at = 0; at < 3; at++) b.add(EMPTY);
-    expect([a.list().length, b.list().length]).toEqual([0, 4]);
+    const budget = new LogBudget(100 * one);
+    const [a, b] = [new RequestLog('a', 500, budget), new RequestLog('b', 500, budget)];
+    const counts = () => [a, b].map((log) => log.list({ limit: 500 }).length);
+    for (let at = 0; at < 40; at++) a.add(EMPTY);
+    for (let at = 0; at < 60; at++) b.add(EMPTY);
+    expect(counts()).toEqual([40, 60]);
+    for (let at = 0; at < 400; at++) b.add(EMPTY);
+    expect(counts()[0]).toBe(40);
+    expect(counts()[1]).toBeGreaterThanOrEqual(58);
+    expect(b.list({ limit: 1 })[0]?.id).toBe(460);
+  });
+
+  it('are shared: of thousands, whose even share is very small, the one used longest ago loses its oldest', () => {
+    const one = logOf([{}]).bytes;
+    const budget = new LogBudget(300 * one);
+    const logs = Array.from({ length: 301 }, (_, at) => new RequestLog(`${at}`, 9, budget));
+    for (const log of logs) log.add(EMPTY);
+    expect(logs.slice(0, 6).map((log) => log.list().length)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(logs.slice(6).every((log) => log.list().length === 1)).toBe(true);
   });
 
   it('are 4 MiB at most: the oldest requests are dropped', () => {
@@ -136,7 +147,7 @@ describe('the bytes of a log', () => {
     expect(log.list({ limit: 1 })[0]?.id).toBe(120);
   });
 
-  it('are freed by as many logs as it takes, and by none that is empty or forgotten', () => {
+  it('are freed by as many logs as it takes, the largest first, and by none that is empty or forgotten', () => {
     const budget = new LogBudget(10);
     const dropped: string[] = [];
     const logWith = (name: string, bytes: number) => ({
@@ -151,14 +162,14 @@ describe('the bytes of a log', () => {
       logWith('empty', 0),
       logWith('forgotten', 3),
       logWith('a', 3),
-      logWith('b', 3),
-      logWith('c', 3),
+      logWith('b', 5),
+      logWith('c', 4),
     ];
     for (const log of logs) budget.used(log);
     if (logs[1]) budget.forget(logs[1]);
-    budget.count(15);
-    budget.used(logWith('last', 6));
-    expect(dropped).toEqual(['a', 'b']);
+    budget.count(14);
+    budget.used(logWith('last', 2));
+    expect(dropped).toEqual(['b']);
   });
 
   it('are free again for other logs once a log is cleared', () => {

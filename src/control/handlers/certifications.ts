@@ -7,7 +7,7 @@ import type { components } from '../../contract/control.gen.js';
 import { fault, notAllowed } from '../../domain/shared/faults.js';
 import { BODY } from '../../domain/shared/field-names.js';
 import { invalid } from '../../domain/shared/refusal.js';
-import { limitReached } from '../../http/problem.js';
+import { limitReached } from '../../http/refusals.js';
 import { HttpRefusal } from '../../http/refusals.js';
 import { reportText, type FormatName } from '../../report/write-report.js';
 import { WorkspaceRefused } from '../../workspaces/workspaces.js';

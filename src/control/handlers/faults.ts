@@ -2,7 +2,7 @@ import { ruleFaults, sentRule } from '../../faults/check-rule.js';
 import type { Fault } from '../../domain/shared/faults.js';
 import { MAX_RULES, type FaultRule, type NewRule } from '../../faults/rule.js';
 import { invalid } from '../../domain/shared/refusal.js';
-import { limitReached } from '../../http/problem.js';
+import { limitReached } from '../../http/refusals.js';
 import { HttpRefusal } from '../../http/refusals.js';
 import { HANDLERS } from '../../operations/handlers.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';

@@ -3,7 +3,7 @@ import { delayOf } from '../../faults/draws.js';
 import type { AppliedFault, Effect } from '../../faults/rule.js';
 import { rateHeaders } from '../../faults/rate-window.js';
 import type { Exchange } from '../exchange.js';
-import { limitReached } from '../problem.js';
+import { limitReached } from '../refusals.js';
 import { Unauthorized } from '../refusals.js';
 import type { ValidRequest } from '../request-check.js';
 import { writeResponse, type HttpResponse } from '../response.js';
@@ -99,10 +99,11 @@ class FaultPlan implements RequestFault {
 
   /** Takes a place among the held requests, and returns what gives it back. */
   #takePlace(): () => void {
-    const { held } = this.services;
-    const limit = held.limitFor(this.#workspace);
-    if (limit === undefined) return held.takePlace(this.#workspace);
+    const { places } = this.services.held;
+    const release = places.takePlace(this.#workspace);
+    if (release) return release;
     this.#hadNoRoom = true;
+    const limit = places.shareOf(this.#workspace);
     throw new FaultReply(refusalOf(limitReached('too_many_requests.held', limit), this.#language));
   }
 

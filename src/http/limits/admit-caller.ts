@@ -1,3 +1,4 @@
+import { noteTaker, OWNER } from '../body-taker.js';
 import type { Exchange } from '../exchange.js';
 import type { KnownCaller } from '../tokens.js';
 import type { Admit } from './workspace-limits.js';
@@ -14,6 +15,8 @@ export function admitCaller(
   exchange.workspace = workspace;
   exchange.client = client?.client;
   exchange.caller = caller;
+  if (caller === 'admin' || caller === 'local') noteTaker(exchange.request, OWNER);
+  else if (workspace) noteTaker(exchange.request, workspace.name);
   admit?.(exchange);
   if (refusal) throw refusal;
 }

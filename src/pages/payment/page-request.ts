@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { ANONYMOUS_BODIES } from '../../http/body-budget.js';
 import { contentType, decodeBody, hasBody, readBody, requireBodySize } from '../../http/body.js';
 import { requestIdOf } from '../../http/request-id.js';
 import { MASK } from '../../workspaces/request-log/card-numbers.js';
@@ -23,13 +22,11 @@ export interface PageRequest {
 /** In bytes. A form has four short fields and two tokens. */
 const FORM_LIMIT = 16 * 1024;
 
-/** Returns the fields of a form, none if the body is no form. It counts towards the budget of anonymous bodies. */
+/** Returns the fields of a form, none if the body is no form. It counts towards the bodies of strangers. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   if (!hasBody(request) || contentType(request) !== 'application/x-www-form-urlencoded') return {};
   requireBodySize(request, FORM_LIMIT);
-  const form = new URLSearchParams(
-    decodeBody(await readBody(request, { limit: FORM_LIMIT, budget: ANONYMOUS_BODIES })),
-  );
+  const form = new URLSearchParams(decodeBody(await readBody(request, { limit: FORM_LIMIT })));
   const counts = new Map<string, number>();
   for (const name of form.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
   return Object.fromEntries([...form].filter(([name]) => counts.get(name) === 1));

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { SHARED } from '../../limits/limits.js';
+import { Shares } from '../../limits/shares.js';
 import type { Ticket } from './ticket.js';
 
 /** Bytes of cached tickets, as people open one more than once. */
 const CACHED_BYTES = 32 * 1024 * 1024;
-/** Most pages printed at a time, of all tickets together; a single ticket may have more. */
-const MAX_PAGES = 5000;
-
 /** Too many tickets are being printed; the request can be repeated. */
 export class PrintingBusy extends Error {
   override readonly name = 'PrintingBusy';
@@ -14,6 +13,8 @@ export class PrintingBusy extends Error {
 
 /** Prints a ticket as PDF. */
 export type PrintTicket = (ticket: Ticket) => Promise<Buffer>;
+/** Returns the PDF of a ticket of a workspace. */
+type TicketFile = (ticket: Ticket, workspace: string) => Promise<Buffer>;
 
 /** Prints the tickets of this process. Tests replace it by a slow one. */
 export const printer: { print: PrintTicket } = {
@@ -25,37 +26,37 @@ export const printer: { print: PrintTicket } = {
 
 /**
  * Returns the PDF of a ticket (G4).
- * @throws PrintingBusy when too many pages are being printed
+ * @throws PrintingBusy when too many pages of the workspace are being printed
  */
-export const ticketFile: PrintTicket = ticketCache((ticket) => printer.print(ticket));
+export const ticketFile: TicketFile = ticketCache((ticket) => printer.print(ticket));
 
 /** Returns a function that caches what is printed. Concurrent requests for one ticket print it once. */
-export function ticketCache(print: PrintTicket): PrintTicket {
+export function ticketCache(print: PrintTicket): TicketFile {
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHED_BYTES,
     sizeCalculation: (pdf) => pdf.length,
   });
   const printing = new Map<string, Promise<Buffer>>();
-  let pagesInPrint = 0;
+  const pages = new Shares(SHARED.printedPages);
 
-  async function printAndCache(key: string, ticket: Ticket): Promise<Buffer> {
-    pagesInPrint += ticket.pages.length;
+  async function printAndCache(key: string, ticket: Ticket, release: () => void): Promise<Buffer> {
     try {
       const pdf = await print(ticket);
       cache.set(key, pdf);
       return pdf;
     } finally {
-      pagesInPrint -= ticket.pages.length;
+      release();
       printing.delete(key);
     }
   }
 
-  return async (ticket) => {
+  return async (ticket, workspace) => {
     const key = createHash('sha256').update(JSON.stringify(ticket)).digest('base64');
     const known = cache.get(key) ?? printing.get(key);
     if (known) return known;
-    if (pagesInPrint > 0 && pagesInPrint + ticket.pages.length > MAX_PAGES) throw new PrintingBusy();
-    const printed = printAndCache(key, ticket);
+    const count = Math.min(ticket.pages.length, pages.shareOf(workspace)); // one ticket may be larger than a share
+    if (count === 0 || !pages.take(workspace, count)) throw new PrintingBusy();
+    const printed = printAndCache(key, ticket, () => pages.release(workspace, count));
     printing.set(key, printed);
     return printed;
   };

@@ -13,7 +13,7 @@ export async function sendTicket(
   const ticketCode = String(request.params['ticketCode']);
   const ticket = workspace?.query((tables) => ticketOf(tables, ticketCode));
   if (!ticket) return sendNotice(request, response, { status: 404, notice: 'noTicket' });
-  const pdf = await ticketFile(ticket);
+  const pdf = await ticketFile(ticket, String(request.params['workspace']));
   response.set({
     'Content-Type': 'application/pdf',
     'Content-Length': String(pdf.length),

@@ -1,19 +1,25 @@
+import { LOG_MEMORY } from '../../limits/limits.js';
+
 /** A log that can free memory. */
 interface SharedLog {
   readonly bytes: number;
   dropOldest(): void;
 }
 
-/** The bytes that the request logs, histories and events of all workspaces may take together. */
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Beyond the limit so much more is freed, as a part of the limit: the next entries find room, and cost nothing. */
+const SPARE_PARTS = 64;
 
-/** Limits the memory of what all workspaces keep of late: the log used longest ago drops its oldest entries. */
+/**
+ * Limits the memory of what all workspaces keep of late. The logs with more than an even share drop their oldest entries, so
+ * that a workspace which keeps little loses nothing to those that keep much. Where the even share is very small, as with
+ * thousands of workspaces, the log used longest ago drops its entries.
+ */
 export class LogBudget {
   #bytes = 0;
   /** In the order of their last use. */
   readonly #logs = new Set<SharedLog>();
 
-  constructor(private readonly limit = MAX_BYTES) {}
+  constructor(private readonly limit: number = LOG_MEMORY.all) {}
 
   /** Counts bytes that a log has taken or (negative) freed. */
   count(bytes: number): void {
@@ -24,15 +30,43 @@ export class LogBudget {
   used(log: SharedLog): void {
     this.#logs.delete(log);
     this.#logs.add(log);
-    for (const oldest of this.#logs) {
-      while (this.#bytes > this.limit && oldest.bytes > 0) oldest.dropOldest();
-      if (this.#bytes <= this.limit) return;
-      this.#logs.delete(oldest);
-    }
+    if (this.#bytes > this.limit) this.#makeRoom();
   }
 
   /** Removes a log that is empty. */
   forget(log: SharedLog): void {
     this.#logs.delete(log);
+  }
+
+  #makeRoom(): void {
+    const target = this.limit - this.limit / SPARE_PARTS;
+    const largestFirst = [...this.#logs].toSorted((one, other) => other.bytes - one.bytes);
+    const share = evenShare(
+      largestFirst.map(({ bytes }) => bytes),
+      target,
+    );
+    this.#dropTo(Math.max(share, this.limit / LOG_MEMORY.floorParts), largestFirst, target);
+    this.#dropTo(0, this.#logs, target);
+    for (const log of this.#logs) if (log.bytes === 0) this.#logs.delete(log);
+  }
+
+  /** Drops the oldest entries of logs above a size, one log after the other, until all take no more than a target. */
+  #dropTo(size: number, logs: Iterable<SharedLog>, target: number): void {
+    for (const log of logs) {
+      while (this.#bytes > target && log.bytes > size) log.dropOldest();
+      if (this.#bytes <= target) return;
+    }
+  }
+}
+
+/** Returns the size to which the largest of some sizes have to shrink, so that all of them make no more than a sum. */
+export function evenShare(sizes: readonly number[], sum: number): number {
+  let [larger, left] = [sizes, sum];
+  for (;;) {
+    const share = left / larger.length;
+    const above = larger.filter((size) => size > share);
+    if (above.length === larger.length || above.length === 0) return share;
+    left -= larger.filter((size) => size <= share).reduce((total, size) => total + size, 0);
+    larger = above;
   }
 }

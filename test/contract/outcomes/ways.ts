@@ -1,6 +1,7 @@
 import type { OutcomeCode } from '../../../src/contract/outcome.js';
 import { MAX_BODY_BYTES } from '../../../src/http/body.js';
-import { ANONYMOUS_BODIES, AUTHORIZED_BODIES } from '../../../src/http/body-budget.js';
+import { OWNER } from '../../../src/http/body-taker.js';
+import { fill, HERE } from '../../limits/full.js';
 import type { Operation } from '../document.js';
 import { ask, pathOf, type Change } from './requests.js';
 import type { Targets } from './targets.js';
@@ -28,19 +29,13 @@ const malformed = (operation: Operation): Change =>
     ? { headers: { 'content-type': 'application/json' } }
     : { path: `${pathOf(operation).split('?', 1)[0]}?%=1` };
 
-/** The rooms for bodies that are being received, in bytes. */
-const ROOMS = [
-  { budget: AUTHORIZED_BODIES, bytes: 256 * 1024 * 1024 },
-  { budget: ANONYMOUS_BODIES, bytes: 16 * 1024 * 1024 },
-];
-
 /** Sends the request while there is no room for its body. */
 const withoutRoom: Way = async (operation, { healthy }) => {
-  for (const { budget, bytes } of ROOMS) budget.take(bytes);
+  const full = [fill('client', healthy.workspace), fill('owner', OWNER), fill('stranger', HERE)];
   try {
     return await ask(operation, healthy, isGet(operation) ? {} : { body: '{}' });
   } finally {
-    for (const { budget, bytes } of ROOMS) budget.release(bytes);
+    for (const release of full) release();
   }
 };
 

@@ -93,8 +93,8 @@ describe('the history of a workspace', () => {
     expect(workspace.forkAfter(8, NOW)).toBeNull();
   });
 
-  it('shares a budget with others: the one used longest ago forgets its oldest', () => {
-    const budget = new LogBudget(4 * 406);
+  it('shares a budget with others: the one with more than an even share forgets its oldest', () => {
+    const budget = new LogBudget(6 * 406);
     const [a, b] = [new History(9, budget), new History(9, budget)];
     const step: HistoryEntry = {
       at: NOW,
@@ -103,12 +103,15 @@ describe('the history of a workspace', () => {
       undo: [{ table: 'sequences', key: 'guest', value: null }],
       due: [],
     };
-    for (const history of [a, a, b, b, b]) history.add(step);
-    expect([a, b].map((history) => [...history.newestFirst()].map(([id]) => id))).toEqual([[2], [3, 2, 1]]);
-    expect([a.reaches(0), a.reaches(1), b.reaches(0)]).toEqual([false, true, true]);
+    for (const history of [a, a, b, b, b, b, b]) history.add(step);
+    expect([a, b].map((history) => [...history.newestFirst()].map(([id]) => id))).toEqual([
+      [2, 1],
+      [5, 4, 3],
+    ]);
+    expect([a.reaches(0), b.reaches(1), b.reaches(2)]).toEqual([true, false, true]);
     b.clear();
     for (let made = 0; made < 5; made++) a.add(step);
-    expect([...a.newestFirst()]).toHaveLength(4);
+    expect([...a.newestFirst()]).toHaveLength(5);
   });
 });
 

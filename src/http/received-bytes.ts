@@ -1,27 +1,15 @@
+import type { Shares } from '../limits/shares.js';
 import type { MessageId } from '../messages/en.js';
+import { malformed } from '../domain/shared/faults.js';
 import { HttpRefusal, RETRY_AFTER_SECONDS } from './refusals.js';
 
-/** The memory that bodies may take together while they are received, in bytes. */
-export class BodyBudget {
-  #taken = 0;
-
-  constructor(private readonly limit: number) {}
-
-  /** Takes bytes. Refuses more than are left (503). */
-  take(bytes: number): void {
-    if (this.#taken + bytes > this.limit) throw overloaded();
-    this.#taken += bytes;
-  }
-
-  release(bytes: number): void {
-    this.#taken -= bytes;
-  }
+/** Whose body is received, and what it shares with the bodies of others. */
+export interface BodyTaker {
+  readonly shares: Shares;
+  readonly taker: string;
+  /** Milliseconds within which the body must be whole; none where only the time of all requests counts. */
+  readonly withinMs?: number;
 }
-
-/** The budget of bodies of authorized requests. */
-export const AUTHORIZED_BODIES = new BodyBudget(256 * 1024 * 1024);
-/** The budget of bodies of requests without a token: a separate one, so that they never exhaust the other. */
-export const ANONYMOUS_BODIES = new BodyBudget(16 * 1024 * 1024);
 
 /** The bytes of a body that is being received: one buffer that grows, as small chunks would each take far more. */
 export class ReceivedBytes {
@@ -30,16 +18,16 @@ export class ReceivedBytes {
 
   constructor(
     private readonly limit: number,
-    private readonly budget: BodyBudget,
+    private readonly of: BodyTaker,
     private readonly refusal?: MessageId,
   ) {}
 
-  /** Adds a chunk. Refuses one that goes beyond the limit (413) or the budget (503). */
+  /** Adds a chunk. Refuses one that goes beyond the limit (413) or the share of its taker (503). */
   add(chunk: Buffer): void {
     const size = this.#size + chunk.length;
     if (size > this.limit) throw tooLarge(this.limit, this.refusal);
     if (this.#size === 0) {
-      this.budget.take(chunk.length);
+      this.#take(chunk.length);
       this.#bytes = chunk;
     } else {
       if (size > this.#bytes.length) this.#grow(Math.min(this.limit, Math.max(size, 2 * this.#bytes.length)));
@@ -48,20 +36,24 @@ export class ReceivedBytes {
     this.#size = size;
   }
 
-  /** Returns what was received, and its bytes to the budget. */
+  /** Returns what was received, and gives its bytes back. */
   release(): Buffer {
     const received = this.#bytes.subarray(0, this.#size);
-    this.budget.release(this.#bytes.length);
+    this.of.shares.release(this.of.taker, this.#bytes.length);
     this.#bytes = Buffer.alloc(0);
     this.#size = 0;
     return received;
   }
 
   #grow(capacity: number): void {
-    this.budget.take(capacity - this.#bytes.length);
+    this.#take(capacity - this.#bytes.length);
     const grown = Buffer.allocUnsafeSlow(capacity);
     this.#bytes.copy(grown, 0, 0, this.#size);
     this.#bytes = grown;
+  }
+
+  #take(bytes: number): void {
+    if (!this.of.shares.take(this.of.taker, bytes)) throw overloaded();
   }
 }
 
@@ -70,7 +62,16 @@ export function tooLarge(limit: number, message: MessageId = 'payload_too_large'
   return new HttpRefusal('payload_too_large', { message, values: { limit } }, { Connection: 'close' });
 }
 
-function overloaded(): HttpRefusal {
+/** The refusal of a request for which the sandbox has no room now. Its connection is closed. */
+export function overloaded(): HttpRefusal {
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), Connection: 'close' };
   return new HttpRefusal('overloaded', { values: { seconds: RETRY_AFTER_SECONDS } }, headers);
+}
+
+/** A body that needs no token did not arrive in time. The rest of it is not read, so the connection is closed. */
+export class BodyTooSlow extends HttpRefusal {
+  constructor() {
+    const faults = [malformed({ in: 'body', field: '' }, 'reason.too_slow')];
+    super('invalid_request', { faults }, { Connection: 'close' });
+  }
 }

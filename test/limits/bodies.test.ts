@@ -1,0 +1,93 @@
+// What one taker of the memory for bodies leaves to the others.
+import { describe, expect, it, vi, onTestFinished } from 'vitest';
+import { STRANGER_BODY_MS } from '../../src/limits/limits.js';
+import { real } from '../../src/real-time.js';
+import { startHarness } from '../harness.js';
+import { aTaker, hold, type HeldConnection } from './takers.js';
+
+const MIB = 1024 * 1024;
+const ADMIN = 'sixteen-letters!';
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const REFUSED = { line: 'HTTP/1.1 503 Service Unavailable', retryAfter: '5' };
+
+const api = await startHarness({ adminToken: ADMIN });
+const [greedy, other] = [await aTaker(api, 'greedy'), await aTaker(api, 'other')];
+
+/** Returns the status of a small request of a partner with a body. */
+async function statusOf({ headers }: typeof other): Promise<number> {
+  const sent = { method: 'POST', body: '{}', headers: { ...headers, 'content-type': JSON_TYPE } };
+  return (await fetch(`${api.url}/reservations`, sent)).status;
+}
+
+const heads = (held: readonly HeldConnection[]) => held.flatMap((one) => one.head() ?? []);
+
+describe('the memory for bodies of clients', () => {
+  it('is not taken by one partner: its 503 has Retry-After, and another partner notices nothing', async () => {
+    const body = { path: '/reservations', type: JSON_TYPE, length: MIB, token: greedy.token };
+    const held = Array.from({ length: 40 }, () => hold(api.url, body));
+    await Promise.all(held.map(({ sent }) => sent));
+    await expect.poll(() => heads(held).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(new Set(heads(held).map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify(REFUSED)]),
+    );
+    expect(await statusOf(other)).toBe(400);
+  });
+
+  it('is not taken by large bodies to the control plane: for a client they are at most --max-body (413)', async () => {
+    const path = '/_sandbox/workspaces/greedy/faults';
+    const held = Array.from({ length: 4 }, () =>
+      hold(api.url, { path, type: JSON_TYPE, length: 64 * MIB, token: greedy.token }),
+    );
+    await Promise.all(held.map(({ sent }) => sent));
+    expect(await statusOf(other)).toBe(400);
+    expect(heads(held).map(({ line }) => line)).toEqual(Array(4).fill('HTTP/1.1 413 Payload Too Large'));
+  });
+});
+
+describe('the memory for forms of strangers', () => {
+  it('is not taken by one address: its 503 has Retry-After, and clients elsewhere get their tokens', async () => {
+    const form = { path: '/oauth2/token', type: FORM_TYPE, length: 8 * 1024, from: '127.0.0.9' };
+    const held = Array.from({ length: 2060 }, () => hold(api.url, form));
+    await Promise.all(held.map(({ sent }) => sent));
+    await expect.poll(() => heads(held).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(heads(held)[0]).toEqual(REFUSED);
+    expect(await aTaker(api, 'late')).toMatchObject({ token: expect.stringMatching(/./) });
+  });
+
+  it.each([
+    [
+      '/oauth2/token',
+      '"error":"invalid_request","error_description":"Send the whole form within 10 seconds."',
+    ],
+    ['/pay/other/CODE', '400'],
+  ])(
+    'is free again after 10 s: a slow form to %s is refused, and its connection closed',
+    async (path, says) => {
+      const { setTimeout: wait } = real;
+      onTestFinished(() => void vi.restoreAllMocks());
+      vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void, ms: number) =>
+        wait(run, ms === STRANGER_BODY_MS ? 50 : ms)) as typeof real.setTimeout);
+      const { socket } = hold(api.url, { path, type: FORM_TYPE, length: 100 });
+      let text = '';
+      socket.on('data', (data: Buffer) => (text += data.toString()));
+      await new Promise((resolve) => socket.once('close', resolve));
+      expect(text).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+      expect(text).toContain(says);
+    },
+  );
+
+  it('waits as long as any request for the body of a client', async () => {
+    const { setTimeout: wait } = real;
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void, ms: number) =>
+      wait(run, ms === STRANGER_BODY_MS ? 10 : ms)) as typeof real.setTimeout);
+    const body = { path: '/reservations', type: JSON_TYPE, length: 3, token: other.token };
+    const { socket, sent, head } = hold(api.url, body);
+    await sent;
+    await new Promise((resolve) => wait(resolve, 200));
+    expect(head()).toBeUndefined();
+    socket.write('x');
+    await expect.poll(() => head()?.line).toBe('HTTP/1.1 400 Bad Request');
+  });
+});

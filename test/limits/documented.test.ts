@@ -1,0 +1,43 @@
+// The table of docs/settings.md about what all share is that of the code.
+import { expect, it } from 'vitest';
+import { LOG_MEMORY, SHARED } from '../../src/limits/limits.js';
+import { JUDGE_LIMITS } from '../../src/judging/judge-thread.js';
+import { startHarness } from '../harness.js';
+import { serverAt } from '../http/running-server.js';
+import { tableRows } from '../markdown-table.js';
+
+const MIB = 1024 * 1024;
+const WORDS = { 1: 'all', 2: 'half', 4: 'a quarter', 8: 'an eighth', 10: 'a tenth' } as const;
+
+/** The rows of the table, by what is shared. */
+const ROWS = {
+  clientBodies: 'bodies of clients being received',
+  ownerBodies: 'bodies of the owner being received',
+  strangerBodies: 'forms of strangers being received',
+  longReplies: 'long lists and exports that wait for their reader',
+  streams: 'event streams',
+  heldRequests: 'requests that faults hold',
+  printedPages: 'pages of tickets being printed',
+  connections: 'connections',
+} as const satisfies Record<keyof typeof SHARED, string>;
+
+const [, ...rows] = tableRows('docs/settings.md', 'Shares');
+const table = new Map(rows.map(([what = '', ...cells]) => [what, cells]));
+
+it.each(Object.entries(ROWS))('%s: the amount and the share are those of the table', (name, row) => {
+  const { all, parts } = SHARED[name as keyof typeof SHARED];
+  const amount = all >= MIB ? `${all / MIB} MiB` : all.toLocaleString('en');
+  expect(table.get(row)?.slice(0, 2)).toEqual([amount, WORDS[parts]]);
+});
+
+it('has no other row than those of the code', () => {
+  const others = ['requests, history and events', 'checks of requests against the contract'];
+  expect([...table.keys()].toSorted()).toEqual([...Object.values(ROWS), ...others].toSorted());
+  expect(table.get(others[0] ?? '')?.slice(0, 2)).toEqual([`${LOG_MEMORY.all / MIB} MiB`, 'an even share']);
+  expect(table.get(others[1] ?? '')?.slice(0, 2)).toEqual([`${JUDGE_LIMITS.maxWaiting} batches`, 'one']);
+});
+
+it('a server takes as many connections as the table says', async () => {
+  const { url } = await startHarness();
+  expect((await serverAt(url)).maxConnections).toBe(SHARED.connections.all);
+});

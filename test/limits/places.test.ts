@@ -1,0 +1,132 @@
+// What one taker of places, connections and long replies leaves to the others.
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import type { Request, Response } from 'express';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SHARED } from '../../src/limits/limits.js';
+import { Shares } from '../../src/limits/shares.js';
+import { createApp, serverOf } from '../../src/http/server.js';
+import { startHarness, START } from '../harness.js';
+import { follow } from '../control/event-reader.js';
+import { aTaker, type Taker } from './takers.js';
+
+const ADMIN = 'sixteen-letters!';
+const api = await startHarness({ adminToken: ADMIN });
+const names = ['streams-greedy', 'streams-other', 'held-greedy', 'held-other', 'long-greedy', 'long-other'];
+const takers = new Map<string, Taker>();
+for (const name of names) takers.set(name, await aTaker(api, name));
+
+/** Returns a partner that no other test uses. */
+function partner(name: string): Taker {
+  const taker = takers.get(name);
+  if (!taker) throw new Error(`There is no ${name}.`);
+  return taker;
+}
+
+describe('event streams', () => {
+  it('are not taken by one partner: its 429 has Retry-After, and another one follows its workspace', async () => {
+    const open = ({ name, token }: Taker) =>
+      follow(api.url, name, { headers: { authorization: `Bearer ${token}` } });
+    const [greedy, other] = [partner('streams-greedy'), partner('streams-other')];
+    const most = new Shares(SHARED.streams).largest;
+    const readers = await Promise.all(Array.from({ length: most }, () => open(greedy)));
+    readers.push(await open(greedy));
+    onTestFinished(() => readers.forEach((reader) => reader.leave()));
+    const refused = readers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, response }) => [status, response.headers['retry-after']])).toEqual([
+      [429, '5'],
+    ]);
+    const reader = await open(other);
+    expect(reader.status).toBe(200);
+    reader.leave();
+  });
+});
+
+describe('requests that faults hold', () => {
+  it('are not taken by one partner: its 429 has Retry-After, and those of another one are held', async () => {
+    const [greedy, other] = [partner('held-greedy'), partner('held-other')];
+    const leaving = new AbortController();
+    onTestFinished(() => leaving.abort());
+    const send = ({ headers }: Taker, fault: string) =>
+      fetch(`${api.url}/merchants`, {
+        headers: { ...headers, 'Sandbox-Fault': fault },
+        signal: leaving.signal,
+      });
+    const all = Array.from({ length: new Shares(SHARED.heldRequests).largest + 1 }, () =>
+      send(greedy, 'hang=300000').catch(() => undefined),
+    );
+    const refused = await Promise.race(all);
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '5']);
+    expect((await send(other, 'delay=1')).status).toBe(200);
+  });
+});
+
+/** Opens a response and reads nothing of it. Returns it as it began. */
+function unread(path: string, { headers }: Taker): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${api.url}${path}`, { headers, agent: false }, resolve).on('error', reject);
+    onTestFinished(() => void request.destroy());
+  });
+}
+
+describe('long lists and exports', () => {
+  it('do not fill the memory for one partner: its 429 has Retry-After, and another one has its export', async () => {
+    const [greedy, other] = [partner('long-greedy'), partner('long-other')];
+    const workspace = await api.sandbox.workspaces.get(greedy.name);
+    const body = 'x'.repeat(100_000);
+    await workspace?.command((tx) => {
+      const mail = { to: 'a@example.com', subject: 'x', body, at: START, basketId: 1, attachments: [] };
+      for (let id = 1; id <= 60; id++) tx.put('mails', { ...mail, id });
+    });
+    const path = `/_sandbox/workspaces/${greedy.name}/export`;
+    const share = new Shares(SHARED.longReplies).largest;
+    const fits = Math.ceil(share / (4 * 1024 * 1024));
+    const answers: string[] = [];
+    for (let opened = 0; opened <= fits; opened++) {
+      const response = await unread(path, greedy);
+      answers.push(`${response.statusCode} ${response.headers['retry-after']}`);
+    }
+    expect(new Set(answers)).toEqual(new Set(['200 undefined', '429 5']));
+    const own = await fetch(`${api.url}/_sandbox/workspaces/${other.name}/export`, {
+      headers: other.headers,
+    });
+    expect([own.status, Object.keys((await own.json()) as object)]).toEqual([
+      200,
+      expect.arrayContaining(['merchants']),
+    ]);
+  });
+});
+
+describe('connections', () => {
+  it('are not taken by one address: its 503 has Retry-After, and those of another one are served', async () => {
+    const served: string[] = [];
+    const app = createApp();
+    app.use((request: Request, response: Response) => {
+      served.push(request.socket.remoteAddress ?? '');
+      response.end('served');
+    });
+    const server = serverOf(app, { connections: { all: 8, parts: 2 } });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => server.close().closeAllConnections());
+    const { port } = server.address() as AddressInfo;
+    const open = async (localAddress: string) => {
+      const socket = connect({ host: '127.0.0.1', port, localAddress });
+      onTestFinished(() => void socket.destroy());
+      await once(socket, 'connect');
+      return socket;
+    };
+    for (let held = 0; held < 4; held++) await open('127.0.0.8');
+    const fifth = await open('127.0.0.8');
+    fifth.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const [data] = (await once(fifth, 'data')) as [Buffer];
+    expect(data.toString()).toMatch(
+      /^HTTP\/1.1 503 Service Unavailable\r\n[^]*Retry-After: 5\r\n[^]*"code":"overloaded"/,
+    );
+    await once(fifth, 'close');
+    const other = await open('127.0.0.9');
+    other.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(String(((await once(other, 'data')) as [Buffer])[0])).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(served).toEqual(['127.0.0.9']);
+  });
+});

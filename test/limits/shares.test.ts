@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { addressTaker } from '../../src/limits/address-taker.js';
+import { Shares } from '../../src/limits/shares.js';
+
+/** Takes one after the other for a taker until it is refused. Returns how many it got. */
+function takeAll(shares: Shares, taker: string): number {
+  let count = 0;
+  while (shares.take(taker, 1)) count += 1;
+  return count;
+}
+
+describe('a share', () => {
+  it('is one part of all where nobody else holds anything, and one of what others leave where they do', () => {
+    const shares = new Shares({ all: 1000, parts: 8 });
+    expect([takeAll(shares, 'a'), takeAll(shares, 'b')]).toEqual([125, 109]);
+    expect([shares.heldBy('a'), shares.shareOf('a'), shares.shareOf('c')]).toEqual([125, 111, 95]);
+  });
+
+  it('is left for the next taker however many take what they can', () => {
+    const shares = new Shares({ all: 128 * 1024 * 1024, parts: 8 });
+    for (let taker = 0; taker < 60; taker++) {
+      const share = shares.shareOf(`${taker}`);
+      expect(shares.take(`${taker}`, share)).toBe(true);
+    }
+    expect(shares.take('next', 4096)).toBe(true); // a booking
+  });
+
+  it('is free again once its taker gives it back, and takes nothing where it refuses', () => {
+    const shares = new Shares({ all: 80, parts: 8 });
+    expect([shares.take('a', 10), shares.take('a', 1), shares.heldBy('a')]).toEqual([true, false, 10]);
+    shares.release('a', 4);
+    expect([shares.take('a', 5), shares.take('a', 4)]).toEqual([false, true]);
+    shares.release('a', 10);
+    expect([shares.heldBy('a'), shares.shareOf('b')]).toEqual([0, 10]);
+  });
+
+  it('of places is given back once, however often that is asked for', () => {
+    const shares = new Shares({ all: 4, parts: 2 });
+    const [one, two] = [shares.takePlace('a'), shares.takePlace('a')];
+    expect(shares.takePlace('a')).toBeUndefined();
+    for (let time = 0; time < 3; time++) one?.();
+    expect(shares.heldBy('a')).toBe(1);
+    two?.();
+    expect(shares.heldBy('a')).toBe(0);
+  });
+});
+
+const taker = (remoteAddress: string | undefined, forwarded?: string) =>
+  addressTaker({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  } as unknown as Parameters<typeof addressTaker>[0]);
+
+describe('the address of a stranger', () => {
+  it.each([
+    ['of its connection', '203.0.113.7', undefined, '203.0.113.7'],
+    ['of its connection, also as IPv6 writes it', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
+    ['that an internal proxy added last', '10.0.0.2', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['that a proxy on this machine added', '::1', '203.0.113.7', '203.0.113.7'],
+    ['of its connection, whatever it claims itself', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['of the proxy, where that forwards no address', '172.20.0.3', 'unknown', '172.20.0.3'],
+    ['of 64 bits in IPv6', '2001:db8:0:7::1', undefined, '2001:db8:0:7'],
+    ['of 64 bits in IPv6, however it is written', '2001:0db8::7:0:0:0:9', undefined, '2001:db8:0:7'],
+    ['of nobody where the connection is gone', undefined, undefined, ''],
+  ])('is that %s', (_, remote, forwarded, expected) => {
+    expect(taker(remote, forwarded)).toBe(expected);
+  });
+});
