@@ -6,7 +6,8 @@ import { real } from '../../../src/real-time.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';
 import { issueToken } from '../../../src/http/tokens.js';
 import { SMALL_FIXTURE, START, startHarness } from '../../harness.js';
-import { eventually } from '../../eventually.js';
+import { eventually, until } from '../../eventually.js';
+import { serverAt } from '../running-server.js';
 
 /** Returns what a response says of limits. */
 function limitsOf({ status, headers }: { readonly status: number; readonly headers: Headers }) {
@@ -156,6 +157,10 @@ describe('connections of a workspace', async () => {
   });
 
   it('are free again when a client goes away amid its request', async () => {
+    const server = await serverAt(api.url);
+    let arrived = 0;
+    const count = () => (arrived += 1);
+    server.on('request', count);
     const begun = ['one', 'two'].map(() => {
       const sending = request(`${api.url}/reservations`, {
         method: 'POST',
@@ -165,6 +170,8 @@ describe('connections of a workspace', async () => {
       sending.write('{');
       return sending;
     });
+    await until(() => arrived === begun.length); // before: a request that asks would take the place of one
+    server.off('request', count);
     await eventually(async () => expect((await api.get('/merchants')).status).toBe(429));
     for (const sending of begun) sending.destroy();
     await eventually(async () => expect((await api.get('/merchants')).status).toBe(200));
