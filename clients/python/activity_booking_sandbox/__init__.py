@@ -317,7 +317,7 @@ class Workspace:
         """Returns mails that the service would have sent, newest first."""
         return self._list("/outbox", query)
 
-    def pay(self, redirect_url: str, card: str = "pays", challenge: str = "pass") -> str:
+    def pay(self, redirect_url: Optional[str], card: str = "pays", challenge: str = "pass") -> str:
         """Pays on a hosted payment page, and returns the address that it leads to.
 
         That is the shop's `successUrl`, or its `cancelUrl` if the card does not pay. The cards are those of
@@ -333,7 +333,7 @@ class Workspace:
             return step
         raise SandboxError(f"The payment page {url} asks again.")
 
-    def cancel_payment(self, redirect_url: str) -> str:
+    def cancel_payment(self, redirect_url: Optional[str]) -> str:
         """Cancels on a hosted payment page, and returns the address that it leads to: the shop's `cancelUrl`."""
         url = self._page(redirect_url)
         step = self._step("GET", url)
@@ -371,8 +371,12 @@ class Workspace:
         events: List[Dict[str, Any]] = self._control("POST", "/clock/advance", body)["events"]
         return events
 
-    def _page(self, redirect_url: str) -> str:
+    def _page(self, redirect_url: Optional[str]) -> str:
         """Returns the address of a page at this sandbox's own URL, so that no other server is ever asked."""
+        if not redirect_url:
+            raise SandboxError(
+                "This booking has no payment page: send `vendorPayPSP` with it, and pass its `redirectUrl` here."
+            )
         path = urlsplit(redirect_url).path
         if path.startswith(f"/pay/{self.name}/"):
             return self.url + path
@@ -513,6 +517,8 @@ def _address(process: subprocess.Popen[str]) -> str:
         limit.cancel()
     process.stdout.close()
     printed = "".join(lines) or f"It printed nothing, for at most {SECONDS_TO_START:.0f} s."
+    if re.search("npm (error|ERR!)", printed):
+        printed += "Install the package of the sandbox by npm in this folder, or set SANDBOX_URL to a running one."
     raise SandboxError(f"The sandbox did not start:\n{printed}")
 
 

@@ -170,6 +170,11 @@ class Paying(WithDemo):
         booking = self.page()
         self.assertEqual(self.workspace.cancel_payment(booking["redirectUrl"]), "https://shop.example/cart")
 
+    def test_says_that_a_booking_without_a_page_has_none(self):
+        for refused in (self.workspace.pay, self.workspace.cancel_payment):
+            with self.assertRaisesRegex(SandboxError, "send `vendorPayPSP`"):
+                refused(None)
+
     def test_asks_no_other_server(self):
         with self.assertRaisesRegex(SandboxError, "is no payment page of the workspace"):
             self.workspace.pay("https://shop.example/pay/other/1")
