@@ -29,6 +29,16 @@ const GUESSES: readonly Guess[] = [
     remedy: (known) => (known.length > 0 ? { message: 'unknown.status', allowed: known } : null),
   },
   {
+    in: 'query',
+    names: /^(date|day|from|since|start|(start|from)_?date|date_?from)$/i,
+    remedy: (known) => meantFor('startsFrom', known),
+  },
+  {
+    in: 'query',
+    names: /^(to|until|till|end|(end|to)_?date|date_?(to|until))$/i,
+    remedy: (known) => meantFor('startsTo', known),
+  },
+  {
     in: 'body',
     names: /^(e_?mail|phone|mobile)$/i,
     remedy: (known, name) =>
@@ -37,6 +47,13 @@ const GUESSES: readonly Guess[] = [
         : null,
   },
 ];
+
+/** Returns that a known name is meant; null where it is not known. */
+function meantFor(nearest: string, known: readonly string[]): Omit<Remedy, 'code'> | null {
+  return known.includes(nearest)
+    ? { message: 'unknown.nearest', values: { nearest }, allowed: nearest }
+    : null;
+}
 
 const CONTACTS = {
   email: '{"type": "email", "value": "ada@example.com"}',

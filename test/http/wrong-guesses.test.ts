@@ -24,6 +24,25 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect(faultAt(await api.get('/merchants?page=2'), 'page').allowed).toBeUndefined();
   });
 
+  it.each([
+    ['date', 'startsFrom'],
+    ['from', 'startsFrom'],
+    ['startDate', 'startsFrom'],
+    ['date_from', 'startsFrom'],
+    ['to', 'startsTo'],
+    ['until', 'startsTo'],
+    ['endDate', 'startsTo'],
+  ])('%s of a list of items is %s', async (name, allowed) => {
+    const reply = await api.get(`/availabilities?${name}=2026-06-05`);
+    expect([reply.status, faultAt(reply, name)]).toMatchObject([400, { code: 'unknown', allowed }]);
+  });
+
+  it('a date is no range on a list that has none', async () => {
+    expect(faultAt(await api.get('/bookings?startDate=2026-06-05'), 'startDate').allowed).not.toBe(
+      'startsFrom',
+    );
+  });
+
   it('status says what a list can be filtered by', async () => {
     const reply = await api.get('/bookings?status=paid');
     const { code, allowed, message } = faultAt(reply, 'status');
