@@ -93,7 +93,7 @@ export function inBrackets(field: string, text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(maskedText(text));
     const base = Array.isArray(value) ? field.replace(/\[\d+\]$/, '') : field;
-    return excerpt(pairsOf(base, value, MAX_DEPTH).join('&'), MAX_WRITTEN);
+    return excerpt(beginningOfQuery(pairsOf(base, value, MAX_DEPTH)), MAX_WRITTEN);
   } catch {
     return undefined;
   }
@@ -101,9 +101,21 @@ export function inBrackets(field: string, text: string): string | undefined {
 
 const MAX_DEPTH = 8;
 
-function pairsOf(name: string, value: unknown, levels: number): string[] {
-  if (typeof value !== 'object' || value === null || levels === 0) return [`${name}=${encoded(value)}`];
-  return Object.entries(value).flatMap(([key, part]) => pairsOf(`${name}[${key}]`, part, levels - 1));
+/** Writes pairs only until they are too long for a message: a long name stands before each value below it. */
+function beginningOfQuery(pairs: Iterable<string>): string {
+  const written: string[] = [];
+  let length = 0;
+  for (const pair of pairs) {
+    written.push(pair);
+    length += pair.length;
+    if (length > MAX_WRITTEN) break;
+  }
+  return written.join('&');
+}
+
+function* pairsOf(name: string, value: unknown, levels: number): Generator<string, void> {
+  if (typeof value !== 'object' || value === null || levels === 0) yield `${name}=${encoded(value)}`;
+  else for (const [key, part] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, part, levels - 1);
 }
 
 function encoded(value: unknown): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/shared/language.js';
+import { inBrackets } from '../../src/http/wrong-guesses.js';
 import { startHarness, type Reply } from '../harness.js';
 
 const api = await startHarness();
@@ -104,6 +105,11 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     const long = encodeURIComponent(JSON.stringify([{ availabilityItemId: 'x'.repeat(5000) }]));
     const { allowed } = faultAt(await api.get(`/bookingPrices?currency=EUR&items=${long}`), 'items[0]');
     expect(allowed.length).toBeLessThan(1100);
+  });
+
+  it('writes no more of the JSON than a message shows: a long name before many values is longer than any text', () => {
+    const json = JSON.stringify({ ['k'.repeat(40_000)]: Array.from({ length: 20_000 }, () => 1) });
+    expect(inBrackets('items', json)).toBe(`items[${'k'.repeat(1000 - 'items['.length)}`);
   });
 
   it.each(['[{"a":', '{nothing'])('text that only looks like JSON is no object: %s', async (text) => {
