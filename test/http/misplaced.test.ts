@@ -179,4 +179,12 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     ]);
     expect([reply.headers.get('connection'), reply.headers.get('retry-after')]).toEqual(['close', null]);
   });
+
+  it('is told of the first 1,000 names, each once, where any name is a parameter', async () => {
+    const names = Array.from({ length: 3000 }, (_, index) => `f${Math.floor(index / 2)}`);
+    const body = names.map((name) => `${name}=`).join('&');
+    const reply = await api.send('POST', '/guest/1/edit', { body, headers: FORM });
+    const fields = reply.body.errors.map(({ field }: { field: string }) => field);
+    expect([fields.length, fields[0], fields.at(-1)]).toEqual([1000, 'f0', 'f999']);
+  });
 });
