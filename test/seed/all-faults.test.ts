@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { checkSchema } from '../../src/seed/fixture/schema/schema.js';
 import {
   activity,
   category,
@@ -102,4 +103,12 @@ test.each([
 ])('shows a price where something else was sent: %j', (price, allowed) => {
   const [found] = faultsOf(() => load(oneCategory({ price })));
   expect(found).toMatchObject({ code: 'wrong_type', message: 'wrong_format.example', allowed });
+});
+
+test('adds the faults of each entry to one list: copying those before it took minutes where all entries are wrong', () => {
+  const concat = vi.spyOn(Array.prototype, 'concat');
+  const { faults } = checkSchema({ availabilityRules: Array.from({ length: 500 }, () => ({ endDate: 1 })) });
+  const copied = concat.mock.contexts.filter((list) => (list as readonly unknown[]).length > 100);
+  concat.mockRestore();
+  expect([faults.length, copied.length]).toEqual([1000, 0]);
 });
