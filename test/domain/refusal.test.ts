@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fault } from '../../src/domain/shared/faults.js';
 import { invalid, notFound, Refusal } from '../../src/domain/shared/refusal.js';
 
 test('a refusal tells its code, and every fault of a request at once (P7)', () => {
@@ -16,4 +17,11 @@ test('a refusal tells its code, and every fault of a request at once (P7)', () =
 test('refuses a path to a record that does not exist (P0)', () => {
   const values = { resource: 'booking', id: 7 } as const;
   expect(notFound(values)).toMatchObject({ code: 'not_found', details: { values } });
+});
+
+test('tells the first 1,000 faults of a request, whichever rules find them (P7)', () => {
+  const faults = Array.from({ length: 9000 }, (_, index) =>
+    fault({ in: 'body', field: `/${index}` }, 'unknown'),
+  );
+  expect(invalid(...faults).details).toEqual({ faults: faults.slice(0, 1000) });
 });

@@ -1,4 +1,10 @@
-import type { CaptureEndMessage, Fault, MessageValues, Resource } from './faults.js';
+import {
+  MAX_FAULTS,
+  type CaptureEndMessage,
+  type Fault,
+  type MessageValues,
+  type Resource,
+} from './faults.js';
 
 /** The closed list of reasons for which a rule refuses an operation; one table in `src/http` maps them to HTTP. */
 export type RefusalCode =
@@ -47,9 +53,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a request for its faults, all of them at once (P7). */
+/** Refuses a request for its faults, all of them at once (P7), of very many the first. */
 export function invalid(...faults: readonly Fault[]): Refusal {
-  return new Refusal('invalid_request', { faults });
+  return new Refusal('invalid_request', { faults: faults.slice(0, MAX_FAULTS) });
 }
 
 /** Refuses for an id in the path that does not exist or is not the key's to see (P0, K1). */
