@@ -1,6 +1,7 @@
-// Runs `npm ci && npm test` as on a bare machine: npm run bare [-- <part of a test's path>…]. The machine has Debian's essential
-// programs and Node; no network but 127.0.0.1 (npm ci has one); no IPv6; a user other than root, without HOME; a folder with
-// blanks and other letters than ASCII in its path, of which only node_modules and dist can be written.
+// Runs `npm ci && npm test` as on a bare machine: npm run bare [-- [--at <moment>] <part of a test's path>…]. The machine has Debian's
+// essential programs and Node; no network but 127.0.0.1 (npm ci has one); no IPv6; a user other than root, without HOME; a folder
+// with blanks and other letters than ASCII in its path, of which only node_modules and dist can be written. --at takes a moment as
+// TEST_TIME does.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { isMissing, TOOLS, type Tool } from '../test/tools.js';
 
 const SKIPPED = 77;
@@ -17,6 +19,10 @@ const FOLDER = join('Straße und Café', 'sandbox');
 const WRITABLE = ['node_modules', 'dist'];
 /** The argument with which this runs once more, where the conditions hold. */
 const INSIDE = '--inside';
+const { values, positionals: filters } = parseArgs({
+  options: { at: { type: 'string' }, inside: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
 /** Runs a command in a folder that can only be read but for some of its folders, with 127.0.0.1 as the only address. */
 const CONFINED = `set -e
@@ -91,7 +97,7 @@ function run(command: readonly string[], options: { cwd: string; env: NodeJS.Pro
 }
 
 /** Where the conditions hold, makes sure of them and runs the tests. */
-function testInside(filters: readonly string[]): void {
+function testInside(): void {
   assert.notEqual(process.getuid?.(), 0);
   assert.equal(process.env['HOME'], undefined);
   assert.match(process.cwd(), /Straße und Café/);
@@ -106,7 +112,7 @@ function testInside(filters: readonly string[]): void {
   if (filters.length === 0) assert.match(errors, /^Skipped \d+ tests, which need [^\n]+\n$/m);
 }
 
-function main(scratch: string, filters: readonly string[]): void {
+function main(scratch: string): void {
   chmodSync(scratch, 0o755);
   const [programs, cwd, cache] = [join(scratch, 'programs'), join(scratch, FOLDER), join(scratch, 'npm')];
   linkPrograms(programs);
@@ -117,22 +123,22 @@ function main(scratch: string, filters: readonly string[]): void {
   const own = Object.entries(environment).filter(([name]) => !/^npm_/i.test(name));
   const env = { ...Object.fromEntries(own), PATH: programs, npm_config_cache: cache };
   run([...AS_NOBODY, 'npm', 'ci', '--no-audit', '--no-fund'], { cwd, env });
-  const asNobody = [...AS_NOBODY, 'env', '-i', `PATH=${programs}`, ...NOWHERE];
+  const moment = values.at === undefined ? [] : [`TEST_TIME=${values.at}`];
+  const asNobody = [...AS_NOBODY, 'env', '-i', `PATH=${programs}`, ...NOWHERE, ...moment];
   const inside = [join(cwd, 'node_modules/.bin/tsx'), 'scripts/bare.ts', INSIDE, ...filters];
   const confined = ['unshare', '--net', '--mount', 'sh', '-c', CONFINED, 'sh', cwd, ...asNobody, ...inside];
   run(confined, { cwd: scratch, env: process.env });
 }
 
-const args = process.argv.slice(2);
-const reason = args.includes(INSIDE) ? undefined : obstacle();
-if (args.includes(INSIDE)) testInside(args.filter((arg) => arg !== INSIDE));
+const reason = values.inside ? undefined : obstacle();
+if (values.inside) testInside();
 else if (reason !== undefined) {
   console.log(`Skipped (no namespaces): ${reason}`);
   process.exitCode = SKIPPED;
 } else {
   const scratch = mkdtempSync(join(tmpdir(), 'bare-'));
   try {
-    main(scratch, args);
+    main(scratch);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

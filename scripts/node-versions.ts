@@ -1,6 +1,6 @@
-// Runs the store's suite and the commands of the README and the other pages, which start the built server, on each version of Node
-// that the sandbox supports, and on the newest what touches sockets and streams, which new versions of Node change:
-// npm run node:versions [-- --all] [--major 26]. With --all, as before a release, it runs all tests on each.
+// Runs all tests of `npm test` on the newest version of Node, and on the others that the sandbox supports the store's suite and the
+// commands of the README, which start the built server: npm run node:versions [-- --all] [--major 26] [--at <moment>]. With --all, as
+// before a release, it runs all tests on each. --at takes a moment as TEST_TIME does.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,24 +10,21 @@ import { parseArgs } from 'node:util';
 import { NODE_MAJORS, nodeBinary, withNode, type NodeBinary } from '../test/node-binaries.js';
 
 const { values } = parseArgs({
-  options: { all: { type: 'boolean', default: false }, major: { type: 'string', multiple: true } },
+  options: {
+    all: { type: 'boolean', default: false },
+    major: { type: 'string', multiple: true },
+    at: { type: 'string' },
+  },
 });
 const SKIPPED = 77;
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-const FILES = ['test/store/', 'test/documents/commands.test.ts', 'test/documents/pages.long.test.ts'];
-/** Tests of requests, responses, streams, proxies and mails. */
-const SOCKETS = [
-  'test/attacks/',
-  'test/control/events',
-  'test/http/',
-  'test/pages/mail',
-  'test/verification/proxy',
-];
+const FILES = ['test/store/', 'test/documents/commands.test.ts'];
+const NOT_LONG = ['--exclude', '**/*.long.test.ts'];
 
-/** Returns the tests to run on a version of Node; none for all of them. */
-function filesFor(major: number): readonly string[] {
+/** Returns the arguments that choose the tests to run on a version of Node. */
+function chosenFor(major: number): readonly string[] {
   if (values.all) return [];
-  return major === Math.max(...NODE_MAJORS) ? [...FILES, ...SOCKETS] : FILES;
+  return major === Math.max(...NODE_MAJORS) ? NOT_LONG : [...FILES, ...NOT_LONG];
 }
 
 interface Report {
@@ -37,12 +34,12 @@ interface Report {
 }
 
 /** Runs the tests on a version of Node, prints their counts, and returns whether all passed. */
-function passOn(node: NodeBinary, files: readonly string[], folder: string): boolean {
+function passOn(node: NodeBinary, chosen: readonly string[], folder: string): boolean {
   const path = join(folder, `${node.version}.json`);
   const began = performance.now();
-  const args = [VITEST, 'run', ...files, '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`];
+  const args = [VITEST, 'run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`];
   const { status, stdout, stderr } = spawnSync(join(node.folder, 'node'), args, {
-    env: withNode(node),
+    env: { ...withNode(node), ...(values.at !== undefined && { TEST_TIME: values.at }) },
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
@@ -71,7 +68,7 @@ try {
     if (typeof node === 'string') {
       console.log(`Skipped (no binary): ${node}`);
       process.exitCode ??= SKIPPED;
-    } else if (!passOn(node, filesFor(major), folder)) process.exitCode = 1;
+    } else if (!passOn(node, chosenFor(major), folder)) process.exitCode = 1;
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -61,9 +61,9 @@ const FROM_TODAY: Readonly<Record<string, number>> = {
   'in-thirty-years': 10_957,
 };
 
-/** The moment at which `.ci/run` runs its tests and those of the documents. Its date is fixed, so that it cannot fail by chance. */
+/** The moment at which `.ci/run` runs most of its steps. Its date is fixed, so that it cannot fail by chance. */
 export const MOMENT_OF_CI = 'saturday-1640';
-/** The others that `.ci/run` tries. */
+/** The others that `.ci/run` tries: on a bare machine, and on the newest version of Node. */
 export const OTHERS_OF_CI = ['weekday-2006', 'year-end-2330'];
 
 /** Returns all moments. `today` is in milliseconds since 1970: some moments are months and years from it. */

@@ -141,9 +141,6 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** The suites that `npm test` and `npm run documents` run too. */
-export const TESTS = ['documents', 'tests'];
-
 /** The suites by name, in the order in which they run: the quick ones first. */
 export const SUITES: Readonly<Record<string, Suite>> = {
   verify: judging('verify'),

@@ -140,7 +140,7 @@ describe('docs/ci.md', () => {
     ].map(([, command = '']) => command.replace('run ', ''));
 
   it('lists what .ci/run checks', () => {
-    const checks = [...read('.ci/run').matchAll(/^(?:check|npm) ([a-z][\w:]*)/gm)].map(
+    const checks = [...read('.ci/run').matchAll(/^ *(?:check|npm) ([a-z][\w:]*)/gm)].map(
       ([, name = '']) => name,
     );
     const listed = commandsBelow('## What the CI of the sandbox checks');
