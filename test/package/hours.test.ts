@@ -46,7 +46,7 @@ describe('the moments of npm run hours', () => {
     const ci = readFileSync(new URL('../../.ci/run', import.meta.url), 'utf8');
     expect(/^export TEST_TIME=(.*)$/m.exec(ci)?.[1]).toBe(momentOf(MOMENT_OF_CI));
     const others = [...ci.matchAll(/ --at '?([^'\n]+)/g)].map(([, moment]) => moment);
-    expect(others.toSorted()).toEqual(OTHERS_OF_CI.map(momentOf).toSorted());
+    expect(new Set(others)).toEqual(new Set(OTHERS_OF_CI.map(momentOf)));
   });
 });
 
