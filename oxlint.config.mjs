@@ -53,6 +53,7 @@ const restrictions = [
   ...importsOneWayInside('operations', 'src/operations', 'The rooms of the operations'),
   ...importsOneWayInside('pages', 'src/pages', 'The rooms of the pages'),
   ...importsOneWayInside('console', 'src/console', 'The rooms of the console'),
+  ...importsOneWayInside('console', 'src/console/shared', 'The shared rooms of the console'),
   ...importsOneWayInside('store', 'src/store', 'The rooms of the store'),
   ...importsOneWayInside('seed', 'src/seed/fixture', 'The rooms of the fixtures'),
 ];

@@ -1,13 +1,13 @@
-import { Empty } from './components/notice.js';
-import { Page } from './components/page.js';
-import { access } from './data/session.js';
+import { Empty } from './shared/components/notice.js';
+import { Page } from './shared/components/page.js';
+import { access } from './shared/server/session.js';
 import { Header } from './header.js';
 import { VIEWS } from './navigation.js';
-import { link, place } from './routing/location.js';
-import { Announcements } from './components/announcements.js';
-import { CertificationView } from './views/certification.js';
-import { SignIn } from './views/sign-in.js';
-import { WorkspacesView } from './views/workspaces.js';
+import { link, place } from './shared/location.js';
+import { CertificationView } from './certifications/certification-runs.js';
+import { SignIn } from './sign-in.js';
+import { WorkspacesView } from './workspaces/workspaces.js';
+import { announcement } from './shared/server/action.js';
 
 /** The whole page: header, the view of the address, and the last announcement. */
 export function App() {
@@ -64,5 +64,14 @@ function NotFound({ workspace }: { readonly workspace?: string }) {
         </a>
       </Empty>
     </Page>
+  );
+}
+
+/** What was done last, for eyes and for screen readers. It is always there: only a region that was there is read. */
+function Announcements() {
+  return (
+    <div class="announcements" role="status" aria-live="polite">
+      {announcement.value !== null && <p>{announcement.value}</p>}
+    </div>
   );
 }

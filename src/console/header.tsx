@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { access, requireToken, token } from './data/session.js';
-import { Button } from './components/button.js';
+import { access, requireToken, token } from './shared/server/session.js';
+import { Button } from './shared/components/button.js';
 import { VIEWS } from './navigation.js';
-import { link, place, serverLink } from './routing/location.js';
+import { link, place, serverLink } from './shared/location.js';
 
 /** The header: the list of workspaces, certification, the workspace that is open, and its views. */
 export function Header() {

@@ -1,9 +1,9 @@
 import { render } from 'preact';
 import { App } from './app.js';
-import { findAccess } from './data/sign-in.js';
-import { requireToken } from './data/session.js';
-import { isUnanswered, RETRY_MS, shownError } from './data/refused.js';
-import { followLinks } from './routing/location.js';
+import { findAccess } from './sign-in.js';
+import { requireToken } from './shared/server/session.js';
+import { isUnanswered, RETRY_MS, shownError } from './shared/server/refused.js';
+import { followLinks } from './shared/location.js';
 
 const root = document.querySelector('#console');
 if (!root) throw new Error('The document has no place for the console.');

@@ -1,17 +1,17 @@
 import type { FunctionComponent } from 'preact';
-import type { ViewProps } from './routing/location.js';
-import { BookingsView } from './views/bookings.js';
-import { CatalogueView } from './views/catalogue.js';
-import { CoverageView } from './views/coverage.js';
-import { FaultsView } from './views/faults.js';
-import { MailsView } from './views/mails.js';
-import { AgainView } from './views/again.js';
-import { RequestsView } from './views/requests.js';
-import { RulesView } from './views/rules.js';
-import { SeatsView } from './views/seats.js';
-import { TimelineView } from './views/timeline.js';
-import { TryView } from './views/try.js';
-import { WorkspaceView } from './views/workspace.js';
+import type { ViewProps } from './shared/location.js';
+import { BookingsView } from './bookings/booking-list.js';
+import { CatalogueView } from './catalogue/catalogue.js';
+import { CoverageView } from './coverage.js';
+import { FaultsView } from './faults/faults.js';
+import { MailsView } from './mails/mails.js';
+import { AgainView } from './requests/again.js';
+import { RequestsView } from './requests/request-list.js';
+import { RulesView } from './rules.js';
+import { SeatsView } from './seats/seat-calendar.js';
+import { TimelineView } from './timeline/timeline.js';
+import { TryView } from './try/try.js';
+import { WorkspaceView } from './workspaces/workspace.js';
 
 /** A view of a workspace: its place in the path and its name in the navigation. */
 export interface View {
@@ -22,7 +22,7 @@ export interface View {
   readonly component: FunctionComponent<ViewProps>;
 }
 
-/** The views of a workspace in the order of the navigation. A new view is one file in `views/` and one line here. */
+/** The views of a workspace in the order of the navigation. A new page is a file or a folder, and one line here. */
 export const VIEWS: readonly View[] = [
   { id: '', title: 'Workspace', component: WorkspaceView },
   { id: 'requests', title: 'Requests', component: RequestsView },

@@ -5,8 +5,8 @@ import {
   since,
   withPage,
   type Checked,
-} from '../../src/console/data/checked-requests.js';
-import { findingGroups, reasonGroups } from '../../src/console/data/finding-groups.js';
+} from '../../src/console/requests/checked-requests.js';
+import { findingGroups, reasonGroups } from '../../src/console/requests/finding-groups.js';
 
 type Finding = Checked['findings'][number];
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { clientsToKeep } from '../../src/console/data/created-workspace.js';
-import { bodyText, curlOf, ownHeaders } from '../../src/console/data/curl.js';
-import { differences } from '../../src/console/data/difference.js';
-import { createEventParser } from '../../src/console/data/event-parser.js';
-import { namesField } from '../../src/console/data/fault-words.js';
-import { linesOf, noteLines } from '../../src/console/data/json-lines.js';
-import { withoutMarkup } from '../../src/console/data/markup.js';
-import { headerParameters, queryParameters } from '../../src/console/data/parameters.js';
-import { spanText } from '../../src/console/data/spans.js';
+import { clientsToKeep } from '../../src/console/workspaces/create-workspace.js';
+import { bodyText, curlOf, ownHeaders } from '../../src/console/shared/server/curl.js';
+import { differences } from '../../src/console/shared/components/json-lines.js';
+import { createEventParser } from '../../src/console/shared/live/event-parser.js';
+import { namesField } from '../../src/console/shared/components/parameters.js';
+import { linesOf, noteLines } from '../../src/console/shared/components/json-lines.js';
+import { withoutMarkup } from '../../src/console/catalogue/markup.js';
+import { headerParameters, queryParameters } from '../../src/console/shared/components/parameters.js';
+import { spanText } from '../../src/console/shared/components/times.js';
 
 describe('the parser of server-sent events', () => {
   it('returns events once they are whole, however the stream is cut', () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { contractOf } from '../../src/console/data/contract.js';
-import type { Offers } from '../../src/console/data/field-offers.js';
-import { fitted } from '../../src/console/data/fitted.js';
-import { requestOf } from '../../src/console/data/form-values.js';
-import { offersOf, type OfferSources } from '../../src/console/data/offers.js';
+import { contractOf } from '../../src/console/shared/forms/contract.js';
+import type { Offers } from '../../src/console/shared/forms/field-offers.js';
+import { fitted } from '../../src/console/try/fitted.js';
+import { requestOf } from '../../src/console/shared/forms/form-values.js';
+import { offersOf, type OfferSources } from '../../src/console/shared/forms/offers.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 

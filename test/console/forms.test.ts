@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contractOf } from '../../src/console/data/contract.js';
-import { daysAfter, isDay } from '../../src/console/data/days.js';
-import { offersFor, type Offers } from '../../src/console/data/field-offers.js';
-import { fitted } from '../../src/console/data/fitted.js';
-import { emptyValues, requestOf, shownFields, type FormValues } from '../../src/console/data/form-values.js';
-import { withoutSecrets } from '../../src/console/data/secrets.js';
+import { contractOf } from '../../src/console/shared/forms/contract.js';
+import { daysAfter, isDay } from '../../src/console/shared/components/times.js';
+import { offersFor, type Offers } from '../../src/console/shared/forms/field-offers.js';
+import { fitted } from '../../src/console/try/fitted.js';
+import {
+  emptyValues,
+  requestOf,
+  shownFields,
+  type FormValues,
+} from '../../src/console/shared/forms/form-values.js';
+import { withoutSecrets } from '../../src/console/shared/forms/remembered.js';
 
 const contract = contractOf(
   JSON.parse(readFileSync('dist/openapi.json', 'utf8')) as Parameters<typeof contractOf>[0],

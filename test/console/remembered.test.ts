@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { remember, remembered } from '../../src/console/data/remembered.js';
-import { keepToken, ownClient, token } from '../../src/console/data/session.js';
+import { remember, remembered } from '../../src/console/shared/forms/remembered.js';
+import { keepToken, ownClient, token } from '../../src/console/shared/server/session.js';
 
 /** A storage with room for so many characters. */
 class Small {

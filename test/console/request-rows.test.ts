@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ARCHIVE_PAGE, archiveOf, type Archive } from '../../src/console/data/archive.js';
+import { ARCHIVE_PAGE, archiveOf, type Archive } from '../../src/console/requests/archive.js';
 import {
   errorGroups,
   indexAfter,
   MatchingRows,
-  CONSOLE_READ,
   matcherOf,
   NO_FILTER,
   reasonOf,
   withoutConsole,
   withRows,
   type RequestRow,
-} from '../../src/console/data/request-rows.js';
+} from '../../src/console/shared/live/request-rows.js';
+import { CONSOLE_READ } from '../../src/console/shared/server/api.js';
 
 const rowOf = (id: number, change: Partial<RequestRow> = {}): RequestRow => ({
   id,

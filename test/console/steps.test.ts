@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STEPS_READ, withLatest, withOlder, type ShownSteps } from '../../src/console/data/steps.js';
+import { STEPS_READ, withLatest, withOlder, type ShownSteps } from '../../src/console/timeline/steps.js';
 
 type Shown = ShownSteps<{ readonly id: number }>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contractOf } from '../../src/console/data/contract.js';
+import { contractOf } from '../../src/console/shared/forms/contract.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { needs } from '../needs.js';
 import { expectGood, openConsole, type ConsolePage } from './browser.js';

@@ -38,6 +38,7 @@ describe.each([
   ['The rooms of the operations', 'src/operations'],
   ['The rooms of the pages', 'src/pages'],
   ['The rooms of the console', 'src/console'],
+  ['The shared rooms of the console', 'src/console/shared'],
   ['The rooms of the store', 'src/store'],
   ['The rooms of the fixtures', 'src/seed/fixture'],
 ])('the picture of "%s"', (heading, folder) => {

@@ -1,0 +1,112 @@
+import { Bounded } from '../shared/components/paging.js';
+import { Load, Empty } from '../shared/components/notice.js';
+import { moneyText, Tag } from '../shared/components/inline.js';
+import { Section } from '../shared/components/page.js';
+import { readApi, type ApiSchemas, type Reader } from '../shared/server/api.js';
+import { useSearched } from '../shared/server/loaded.js';
+import { link } from '../shared/location.js';
+import { withoutMarkup } from './markup.js';
+import { CatalogueRule } from './catalogue-rule.js';
+
+type Activity = ApiSchemas['Activity'];
+
+const MOST_RULES = 20;
+/** The API lists at most so many. */
+const MOST_LISTED = 100;
+
+/** An activity with its rules, as a client sees them. */
+export function CatalogueActivity({ reader, id }: { readonly reader: Reader; readonly id: number }) {
+  const found = useSearched(`${reader.client} ${reader.language}`, async () => {
+    const [activities, rules] = await Promise.all([
+      readApi(reader, '/activities', { 'id[]': [id], language: reader.language }),
+      readApi(reader, '/availability-rules', { 'activityId[]': [id], limit: MOST_LISTED, outdated: true }),
+    ]);
+    return { activity: activities[0], rules };
+  });
+  return (
+    <Load from={found}>
+      {({ activity, rules }) =>
+        activity ? (
+          <>
+            <About workspace={reader.workspace} activity={activity} />
+            <Section title="Rules">
+              <p class="soft">The API lists rules in the operator’s own language.</p>
+              {rules.length === 0 && <Empty title="It has no rule: it never takes place." />}
+              {rules.length === MOST_LISTED && <p class="soft">The first {MOST_LISTED} rules.</p>}
+              <Bounded entries={rules} most={MOST_RULES} name="rules">
+                {(shown) => shown.map((rule) => <CatalogueRule key={rule.id} rule={rule} />)}
+              </Bounded>
+            </Section>
+          </>
+        ) : (
+          <Empty title="This client does not see this activity.">
+            Choose another client, or see the activities above.
+          </Empty>
+        )
+      }
+    </Load>
+  );
+}
+
+function About({ workspace, activity }: { readonly workspace: string; readonly activity: Activity }) {
+  const { id, title, merchant, category, departure, language, description, addons, isActive } = activity;
+  const fields = [...activity.guestFields, ...activity.activityFields];
+  const facts = [
+    ['Operator', merchant],
+    ['Category', category.name],
+    ['Departs from', `${departure.city.name}, ${departure.country.name}`],
+    ['Language', language],
+  ] as const;
+  return (
+    <Section
+      title={title}
+      actions={
+        <a class="button" href={`${link(workspace, 'seats')}?activity=${id}`}>
+          Seats
+        </a>
+      }
+    >
+      {!isActive && <Tag text="not on sale" />}
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p lang={language}>{plainText(description)}</p>
+      {addons.length > 0 && (
+        <>
+          <h3>Addons</h3>
+          <ul class="list">
+            {addons.map((addon) => (
+              <li key={addon.id}>
+                <code>{addon.id}</code> {addon.title}, {moneyText(addon.price.amount, addon.price.currency)}{' '}
+                for each {addon.type}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {fields.length > 0 && (
+        <>
+          <h3>Custom fields</h3>
+          <ul class="list">
+            {fields.map(({ code, label, type, isRequired }) => (
+              <li key={code}>
+                <code>{code}</code> {label} ({type}
+                {isRequired && ', required'})
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Returns a text of the API, which may be HTML, without its markup. */
+function plainText(html: string): string {
+  return new DOMParser().parseFromString(withoutMarkup(html), 'text/html').body.textContent;
+}

@@ -1,0 +1,151 @@
+import { useSignal } from '@preact/signals';
+import { Button } from '../shared/components/button.js';
+import { TextField } from '../shared/components/field.js';
+import { Form } from '../shared/components/form.js';
+import { Json } from '../shared/components/json.js';
+import { Load, Empty, ErrorNotice, Notice } from '../shared/components/notice.js';
+import { Page, Section } from '../shared/components/page.js';
+import { Prose } from '../shared/components/inline.js';
+import { useAction } from '../shared/server/action.js';
+import { control, type Schemas } from '../shared/server/control.js';
+import { useLoaded } from '../shared/server/loaded.js';
+import { link, serverLink } from '../shared/location.js';
+import { answerOf, answerText, commandOf, evidenceOf, type Evidence, type Report } from './certification.js';
+import { CaseState, Findings } from './certification-findings.js';
+import { useReport } from './certification-run.js';
+
+type Case = Schemas['CertificationCase'];
+
+interface CaseProps {
+  readonly run: string;
+  readonly caseId: string;
+}
+
+/** A case of a run: what is asked of the client, how it stands, and its answers. */
+export function CertificationCase({ run, caseId }: CaseProps) {
+  const cases = useLoaded(run, () => {
+    const params = { path: { certification: run } };
+    return control.GET('/certifications/{certification}/cases', { params }).orThrow();
+  });
+  const report = useReport(run);
+  const now = cases.loaded.value;
+  const found = now.state === 'ready' ? now.value.find(({ id }) => id === caseId) : undefined;
+  return (
+    <Page
+      title={found?.title ?? caseId}
+      about={<a href={serverLink('certification', run)}>All cases of the run</a>}
+    >
+      <Load from={cases}>
+        {() =>
+          found ? (
+            <>
+              <Load from={report}>{(read) => <Judged one={found} report={read} />}</Load>
+              <Task one={found} />
+              <Load from={report}>
+                {(read) => (
+                  <Answers run={run} one={found} evidence={evidenceOf(read, caseId)} onSent={report.reload} />
+                )}
+              </Load>
+            </>
+          ) : (
+            <Empty title="The run has no case of this name.">
+              It was not asked for when the run was started.
+            </Empty>
+          )
+        }
+      </Load>
+    </Page>
+  );
+}
+
+/** How a case stands, with what was found. */
+function Judged({ one: { id, workspace }, report }: { readonly one: Case; readonly report: Report }) {
+  const judged = report.cases.find((known) => known.id === id);
+  if (!judged) return null;
+  const { status, reason, findings } = judged;
+  return (
+    <Section title="Result" actions={<CaseState report={report} judged={judged} />}>
+      {status === 'passed' && <p>Nothing was done wrong.</p>}
+      {reason !== undefined && <Notice>Not a pass: {reason}</Notice>}
+      {findings.length > 0 && <Findings findings={findings} workspace={workspace} />}
+      <p>
+        <a href={link(workspace, 'requests')}>Its requests: {evidenceOf(report, id)?.requests ?? 0}</a>
+      </p>
+    </Section>
+  );
+}
+
+/** What the client has to do, and how it reaches the workspace of the case. */
+function Task({ one }: { readonly one: Case }) {
+  const { task, data, baseUrl, clientId, clientSecret } = one;
+  const command = commandOf(one);
+  const facts = { 'Base URL': baseUrl, Client: clientId, Secret: clientSecret };
+  return (
+    <Section title="Task">
+      <p>
+        <Prose text={task} />
+      </p>
+      <dl class="parameters">
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Json label="Data" value={data} />
+      <details>
+        <summary>As a command</summary>
+        <pre class="raw" tabIndex={0} role="group" aria-label="Command">
+          {command}
+        </pre>
+      </details>
+    </Section>
+  );
+}
+
+interface AnswersProps {
+  readonly run: string;
+  readonly one: Case;
+  readonly evidence: Evidence | undefined;
+  readonly onSent: () => void;
+}
+
+/** The questions with the answers of the client; whoever works on the case by hand answers here. */
+function Answers({ run, one: { id, questions }, evidence, onSent }: AnswersProps) {
+  const typed = useSignal<Readonly<Record<string, string>>>({});
+  const send = useAction(async () => {
+    const entries = Object.entries(typed.value).filter(([, text]) => text.trim() !== '');
+    const params = { path: { certification: run, case: id } };
+    const body = Object.fromEntries(entries.map(([name, text]) => [name, answerOf(text)]));
+    await control.POST('/certifications/{certification}/cases/{case}/answers', { params, body }).orThrow();
+    typed.value = {};
+    onSent();
+    return 'Sent the answers.';
+  });
+  if (questions.length === 0) return null;
+  const given = evidence?.answers ?? {};
+  return (
+    <Section title="Questions">
+      <Form class="fields" onSend={send.run}>
+        {questions.map(({ id: name, text }) => (
+          <TextField
+            key={name}
+            label={text}
+            hint={name in given ? `Answered: ${answerText(given[name])}` : 'Not answered yet.'}
+            value={typed.value[name] ?? ''}
+            onInput={(value) => void (typed.value = { ...typed.value, [name]: value })}
+          />
+        ))}
+        <ErrorNotice error={send.error.value} />
+        <div class="actions">
+          <Button type="submit" busy={send.busy}>
+            Answer
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

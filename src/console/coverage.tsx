@@ -1,0 +1,188 @@
+import { Load, Notice } from './shared/components/notice.js';
+import { Page, Section } from './shared/components/page.js';
+import { Prose } from './shared/components/inline.js';
+import { Table, type Column } from './shared/components/table.js';
+import { control, type Schemas } from './shared/server/control.js';
+import { useFresh } from './shared/live/fresh.js';
+import { useLoaded } from './shared/server/loaded.js';
+import { link, type ViewProps } from './shared/location.js';
+
+type Coverage = Schemas['Coverage'];
+type Covered = Coverage['operations'][number];
+
+/** What of the contract the requests of a workspace have exercised: all operations, or one with what is missing. */
+export function CoverageView({ workspace, rest: [operationId] }: ViewProps) {
+  const coverage = useLoaded(`${workspace} ${operationId ?? ''}`, () => {
+    const query = operationId === undefined ? {} : { operationId };
+    return control
+      .GET('/workspaces/{name}/coverage', { params: { path: { name: workspace }, query } })
+      .orThrow();
+  });
+  useFresh(workspace, coverage.reload);
+  return (
+    <Page
+      title={operationId === undefined ? 'Coverage' : `Coverage of ${operationId}`}
+      about={
+        operationId === undefined ? (
+          'What the requests of this workspace have exercised, since the server opened it.'
+        ) : (
+          <a href={link(workspace, 'coverage')}>All operations</a>
+        )
+      }
+    >
+      <Load from={coverage}>
+        {(read) =>
+          operationId === undefined ? (
+            <Operations workspace={workspace} coverage={read} />
+          ) : (
+            read.operations.map((one) => <Parts key={one.operationId} workspace={workspace} covered={one} />)
+          )
+        }
+      </Load>
+    </Page>
+  );
+}
+
+interface OperationsProps {
+  readonly workspace: string;
+  readonly coverage: Coverage;
+}
+
+const FIGURES = ['operations', 'outcomes', 'parameters', 'fields', 'values', 'transitions'] as const;
+
+function Operations({ workspace, coverage: { operations, transitions, summary } }: OperationsProps) {
+  const part = (
+    title: string,
+    of: (row: Covered) => readonly [hit: readonly string[], all: readonly string[]],
+  ) =>
+    ({
+      title,
+      isFigure: true,
+      isExtra: true,
+      cell: (row: Covered) => {
+        const [hit, all] = of(row);
+        return all.length === 0 ? '' : `${hit.length} of ${all.length}`;
+      },
+    }) satisfies Column<Covered>;
+  const columns: readonly Column<Covered>[] = [
+    {
+      title: 'Operation',
+      isHead: true,
+      cell: ({ operationId }) => <a href={link(workspace, 'coverage', operationId)}>{operationId}</a>,
+    },
+    { title: 'Requests', isFigure: true, cell: ({ calls }) => (calls === 0 ? 'none' : calls) },
+    { ...part('Outcomes', ({ outcomes }) => [outcomes.hit, outcomes.possible]), isExtra: false },
+    part('Parameters', ({ parameters }) => [parameters.sent, parameters.possible]),
+    part('Fields', ({ fields }) => [fields.sent, fields.possible]),
+    part('Values', ({ values }) => [values.sent, values.possible]),
+  ];
+  return (
+    <>
+      <dl class="facts">
+        {FIGURES.map((name) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {summary[name].hit} of {summary[name].possible}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Table
+        caption="Operations"
+        columns={columns}
+        rows={operations}
+        keyOf={({ operationId }) => operationId}
+      />
+      <Section title="Changes of state">
+        <Missing
+          {...transitions}
+          hintOf={(name) => transitions.hints[name]?.hint}
+          linkOf={(name) => link(workspace, 'try', transitions.hints[name]?.operationId ?? '')}
+        />
+      </Section>
+    </>
+  );
+}
+
+interface PartsProps {
+  readonly workspace: string;
+  readonly covered: Covered;
+}
+
+function Parts({ workspace, covered }: PartsProps) {
+  const { operationId, method, path, calls, outcomes, parameters, fields, values, hints } = covered;
+  const parts = [
+    ['Outcomes', outcomes.hit, outcomes.possible],
+    ['Parameters', parameters.sent, parameters.possible],
+    ['Fields of the body', fields.sent, fields.possible],
+    ['Values', values.sent, values.possible],
+  ] as const;
+  return (
+    <>
+      <p>
+        <code>
+          {method} {path}
+        </code>{' '}
+        · {calls} requests · <a href={`${link(workspace, 'requests')}?operation=${operationId}`}>See them</a>{' '}
+        · <a href={link(workspace, 'try', operationId)}>Try it</a>
+      </p>
+      {parts
+        .filter(([, , possible]) => possible.length > 0)
+        .map(([title, hit, possible]) => (
+          <Section key={title} title={`${title}: ${hit.length} of ${possible.length}`}>
+            <Missing hit={hit} possible={possible} hintOf={(name) => hints[name]} />
+          </Section>
+        ))}
+      {outcomes.notCounted.length > 0 && (
+        <Names title="Not counted: rehearse them with faults" names={outcomes.notCounted} />
+      )}
+    </>
+  );
+}
+
+interface NamesProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  /** The request that has it. */
+  readonly hintOf?: (name: string) => string | undefined;
+  /** Where to try it. */
+  readonly linkOf?: (name: string) => string;
+}
+
+interface MissingProps extends Pick<NamesProps, 'hintOf' | 'linkOf'> {
+  readonly hit: readonly string[];
+  readonly possible: readonly string[];
+}
+
+/** What is missing, then what is not. */
+function Missing({ hit, possible, ...hints }: MissingProps) {
+  const seen = new Set(hit);
+  const missing = possible.filter((name) => !seen.has(name));
+  return (
+    <>
+      {missing.length === 0 ? (
+        <Notice>Nothing is missing.</Notice>
+      ) : (
+        <Names title="Missing" names={missing} {...hints} />
+      )}
+      {hit.length > 0 && <Names title="Seen" names={hit} />}
+    </>
+  );
+}
+
+function Names({ title, names, hintOf, linkOf }: NamesProps) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class={hintOf ? 'names hints' : 'names'}>
+        {names.map((name) => (
+          <li key={name}>
+            <code>{name}</code> <Prose text={hintOf?.(name) ?? ''} />{' '}
+            {linkOf && <a href={linkOf(name)}>Try it</a>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

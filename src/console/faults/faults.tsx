@@ -1,0 +1,140 @@
+import { useComputed, useSignal } from '@preact/signals';
+import { effectText, matchText, whenText } from '../../client/fault-text.js';
+import { Button } from '../shared/components/button.js';
+import { Confirm } from '../shared/components/dialog.js';
+import { Load, Empty, ErrorNotice } from '../shared/components/notice.js';
+import { Page } from '../shared/components/page.js';
+import { Table, type Column } from '../shared/components/table.js';
+import { useAction } from '../shared/server/action.js';
+import { control, type Schemas } from '../shared/server/control.js';
+import { useLive, useReload } from '../shared/live/live.js';
+import { useLoaded } from '../shared/server/loaded.js';
+import type { ViewProps } from '../shared/location.js';
+import { NewFault } from './new-fault.js';
+
+type FaultRule = Schemas['FaultRule'];
+
+/** The fault rules of a workspace in the order in which they are tried, with their hits: add, move, switch off, remove. */
+export function FaultsView({ workspace }: ViewProps) {
+  const params = { path: { name: workspace } };
+  const rules = useLoaded(workspace, () => control.GET('/workspaces/{name}/faults', { params }).orThrow());
+  const live = useLive(workspace);
+  const latest = useComputed(() => live.rows.value.at(-1)?.id ?? 0); // a request may be a hit
+  useReload(latest, rules.reload);
+  useReload(live.steps, rules.reload);
+  const open = useSignal<'new' | 'clear' | null>(null);
+  const close = () => void (open.value = null);
+  const remove = useAction(async (id: number) => {
+    const path = { name: workspace, id };
+    await control.DELETE('/workspaces/{name}/faults/{id}', { params: { path } }).orThrow();
+    rules.reload();
+    return `Removed rule ${id}.`;
+  });
+  const change = useAction(async (id: number, body: Schemas['FaultChange']) => {
+    const path = { name: workspace, id };
+    await control.PUT('/workspaces/{name}/faults/{id}', { params: { path }, body }).orThrow();
+    rules.reload();
+    return `Changed rule ${id}.`;
+  });
+  const loaded = rules.loaded.value;
+  const isEmpty = loaded.state !== 'ready' || loaded.value.length === 0;
+  return (
+    <Page
+      title="Faults"
+      about="What goes wrong on purpose. The first rule that hits a request is applied to it."
+      actions={
+        <>
+          <Button kind="main" onClick={() => void (open.value = 'new')}>
+            New rule
+          </Button>
+          <Button kind="danger" disabled={isEmpty} onClick={() => void (open.value = 'clear')}>
+            Remove all
+          </Button>
+        </>
+      }
+    >
+      <ErrorNotice error={remove.error.value ?? change.error.value} />
+      <Load from={rules}>
+        {(list) => (
+          <Rules
+            rules={list}
+            onChange={(id, body) => void change.run(id, body)}
+            onRemove={(id) => void remove.run(id)}
+          />
+        )}
+      </Load>
+      {open.value === 'new' && <NewFault workspace={workspace} onAdded={rules.reload} onClose={close} />}
+      {open.value === 'clear' && <Clear workspace={workspace} onDone={rules.reload} onClose={close} />}
+    </Page>
+  );
+}
+
+interface RulesProps {
+  readonly rules: readonly FaultRule[];
+  readonly onChange: (id: number, body: Schemas['FaultChange']) => void;
+  readonly onRemove: (id: number) => void;
+}
+
+function Rules({ rules, onChange, onRemove }: RulesProps) {
+  if (rules.length === 0) {
+    return (
+      <Empty title="No fault rules.">
+        Make a rule for many requests. For a single one, send it with the header <code>Sandbox-Fault</code>,
+        such as <code>status=503</code>.
+      </Empty>
+    );
+  }
+  const columns: readonly Column<FaultRule>[] = [
+    { title: 'Rule', isHead: true, cell: ({ id }) => id },
+    { title: 'Requests', cell: ({ match }) => matchText(match) },
+    { title: 'When', cell: ({ when }) => whenText(when) },
+    { title: 'Effect', cell: ({ effect }) => effectText(effect) },
+    { title: 'Note', cell: ({ isOff, note }) => (isOff ? `off ${note ?? ''}` : note) },
+    { title: 'Hits', isFigure: true, cell: ({ hits }) => hits },
+    {
+      title: 'Actions',
+      isFigure: true,
+      cell: ({ id, isOff = false }) => {
+        const position = rules.findIndex((rule) => rule.id === id);
+        return (
+          <div class="actions end">
+            {position > 0 && (
+              <Button label={`Move rule ${id} up`} onClick={() => onChange(id, { position })}>
+                Up
+              </Button>
+            )}
+            <Button
+              label={`Switch rule ${id} ${isOff ? 'on' : 'off'}`}
+              onClick={() => onChange(id, { isOff: !isOff })}
+            >
+              {isOff ? 'On' : 'Off'}
+            </Button>
+            <Button kind="danger" label={`Remove rule ${id}`} onClick={() => onRemove(id)}>
+              Remove
+            </Button>
+          </div>
+        );
+      },
+    },
+  ];
+  return <Table caption="Fault rules" columns={columns} rows={rules} keyOf={({ id }) => id} />;
+}
+
+interface ClearProps {
+  readonly workspace: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function Clear({ workspace: name, onDone, onClose }: ClearProps) {
+  const clear = useAction(async () => {
+    await control.DELETE('/workspaces/{name}/faults', { params: { path: { name } } }).orThrow();
+    onDone();
+    return 'Removed all rules.';
+  });
+  return (
+    <Confirm title="Remove all rules?" button="Remove" action={clear} onClose={onClose}>
+      Their hits are lost too. The next rule has the number 1 again.
+    </Confirm>
+  );
+}

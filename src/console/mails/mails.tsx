@@ -1,0 +1,117 @@
+import { Load, Empty } from '../shared/components/notice.js';
+import { Page } from '../shared/components/page.js';
+import { offsetOf, Paging } from '../shared/components/paging.js';
+import { Table, type Column } from '../shared/components/table.js';
+import { ShortTime, Time } from '../shared/components/inline.js';
+import { useFresh } from '../shared/live/fresh.js';
+import { useLoaded, useSearched } from '../shared/server/loaded.js';
+import { link, type ViewProps } from '../shared/location.js';
+import { mailOf, mailsOf, type Mail } from './outbox.js';
+
+const PAGE = 50;
+
+/** The mails that the service would have sent: the list, or one of them. */
+export function MailsView({ workspace, rest: [id] }: ViewProps) {
+  return id === undefined ? (
+    <MailList workspace={workspace} />
+  ) : (
+    <MailDetails key={id} workspace={workspace} id={id} />
+  );
+}
+
+function MailList({ workspace }: { readonly workspace: string }) {
+  const offset = offsetOf();
+  const mails = useSearched(`${offset}`, () => mailsOf(workspace, PAGE, offset));
+  useFresh(workspace, mails.reload);
+  const columns: readonly Column<Mail>[] = [
+    {
+      title: 'Subject',
+      isHead: true,
+      cell: ({ id, subject }) => <a href={link(workspace, 'mails', id)}>{subject}</a>,
+    },
+    { title: 'To', cell: ({ to }) => to },
+    { title: 'Sent', isExtra: true, cell: ({ at }) => <ShortTime at={at} /> },
+    {
+      title: 'Booking',
+      isExtra: true,
+      cell: ({ bookingId }) => <a href={link(workspace, 'bookings', bookingId)}>{bookingId}</a>,
+    },
+  ];
+  return (
+    <Page title="Mails" about="What the service would have sent, newest first.">
+      <Load from={mails}>
+        {(list) => (
+          <>
+            {list.length === 0 && offset === 0 ? (
+              <Empty title="No mail was sent yet.">
+                Bookings send mails. <a href={link(workspace, 'try', 'createBooking')}>Create a booking</a>
+              </Empty>
+            ) : (
+              <Table caption="Mails" columns={columns} rows={list} keyOf={({ id }) => id} />
+            )}
+            <Paging shown={list.length} size={PAGE} name="mails" />
+          </>
+        )}
+      </Load>
+    </Page>
+  );
+}
+
+function MailDetails({ workspace, id }: { readonly workspace: string; readonly id: string }) {
+  const mail = useLoaded(id, async () => (await mailOf(workspace, Number(id))) ?? null);
+  return (
+    <Page title={`Mail ${id}`} about={<a href={link(workspace, 'mails')}>All mails</a>}>
+      <Load from={mail}>
+        {(found) =>
+          found ? (
+            <Letter workspace={workspace} mail={found} />
+          ) : (
+            <Empty title={`The outbox lists no mail ${id}.`}>
+              It was never sent, or the workspace was reset, or more than 10,000 came after it.
+            </Empty>
+          )
+        }
+      </Load>
+    </Page>
+  );
+}
+
+/** A mail as its reader sees it. */
+function Letter({ workspace, mail }: { readonly workspace: string; readonly mail: Mail }) {
+  const { to, at, subject, body, bookingId, attachments } = mail;
+  return (
+    <article class="card letter">
+      <h2>{subject}</h2>
+      <dl class="facts">
+        <div>
+          <dt>To</dt>
+          <dd>{to}</dd>
+        </div>
+        <div>
+          <dt>Sent</dt>
+          <dd>
+            <Time at={at} />
+          </dd>
+        </div>
+        <div>
+          <dt>About</dt>
+          <dd>
+            <a href={link(workspace, 'bookings', bookingId)}>Booking {bookingId}</a>
+          </dd>
+        </div>
+      </dl>
+      <p class="body">{body}</p>
+      {attachments.length > 0 && (
+        <ul class="attachments">
+          {attachments.map(({ name, path }) => (
+            <li key={path}>
+              <a class="button" href={path} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,189 @@
+import { computed, useComputed, useSignal, signal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { link, place, replaceQuery, type ViewProps } from '../shared/location.js';
+import { Button } from '../shared/components/button.js';
+import { ErrorNotice } from '../shared/components/notice.js';
+import { Page } from '../shared/components/page.js';
+import { Status, Tag, ShortTime } from '../shared/components/inline.js';
+import { Tabs } from '../shared/components/tabs.js';
+import { useAction } from '../shared/server/action.js';
+import { nameOf, control } from '../shared/server/control.js';
+import { useLive } from '../shared/live/live.js';
+import { indexAfter, MatchingRows, matcherOf, type RequestRow } from '../shared/live/request-rows.js';
+import { save } from '../shared/server/download.js';
+import { RequestDetails } from './request-details.js';
+import { VirtualList } from './virtual-list.js';
+import { useFindings, FindingGroups } from './findings.js';
+import { useReasons } from './reasons.js';
+import { useFoundInMessages } from './text-search.js';
+import { ErrorGroups } from './error-groups.js';
+import { NoRequests, filterOf, RequestFilters } from './request-filters.js';
+import { ARCHIVE_PAGE, archiveOf, type Archive } from './archive.js';
+
+/** The requests of a workspace: the list, or one of them. */
+export function RequestsView({ workspace, rest: [id] }: ViewProps) {
+  return id === undefined ? (
+    <RequestList workspace={workspace} />
+  ) : (
+    <RequestDetails key={id} workspace={workspace} id={id} />
+  );
+}
+
+const COLUMNS = ['Request', 'Status', 'Outcome', 'Operation', 'Client', 'Changes', 'Time', 'Took'];
+const NARROW_COLUMNS = ['Request', 'Status', 'Outcome', 'Time'];
+const ROW_PX = 38;
+const NARROW_ROW_PX = 68;
+const narrow = matchMedia('(max-width: 40rem)');
+
+/** Whether the page is as narrow as a phone. */
+const isNarrow = signal(narrow.matches);
+narrow.addEventListener('change', () => void (isNarrow.value = narrow.matches));
+const rowHeight = computed(() => (isNarrow.value ? NARROW_ROW_PX : ROW_PX));
+
+/** The requests of a workspace, live, newest first; or those that failed, by operation and reason. */
+function RequestList({ workspace }: { readonly workspace: string }) {
+  const live = useLive(workspace);
+  const filter = useComputed(() => filterOf(place.value.query));
+  const text = useComputed(() => filter.value.text);
+  const found = useFoundInMessages(workspace, text, live.rows);
+  const matching = useMemo(() => new MatchingRows(), [workspace]);
+  const tab = place.value.query.get('by') ?? 'time';
+  const reasons = useReasons(workspace, live, tab === 'error' || filter.value.error !== '');
+  const checked = useFindings(workspace, live, tab === 'finding' || filter.value.finding !== '');
+  const matcher = useComputed(() =>
+    matcherOf(filter.value, {
+      ids: found.value,
+      reasons: reasons.value,
+      findings: checked.value.findings,
+    }),
+  );
+  const rows = useComputed(() => matching.of(live.rows.value, matcher.value));
+  const download = useAction(() => downloadArchive(workspace, rows.value));
+  return (
+    <Page
+      title="Requests"
+      about={live.isConnected.value ? 'As they are answered.' : 'Not connected. Trying again…'}
+      actions={
+        <Button busy={download.busy} onClick={() => void download.run()}>
+          Download HAR
+        </Button>
+      }
+    >
+      <ErrorNotice error={download.error.value} />
+      <RequestFilters rows={live.rows} />
+      <ErrorNotice error={live.error.value} />
+      {!live.isLoaded.value && !live.error.value && <p class="loading">Loading…</p>}
+      {live.isLoaded.value && (
+        <Tabs
+          label="Order"
+          selected={tab}
+          onSelect={(id) => replaceQuery({ by: id === 'time' ? null : id })}
+          tabs={[
+            {
+              id: 'time',
+              title: 'By time',
+              content: () => <Latest workspace={workspace} rows={rows.value} all={live.rows.value.length} />,
+            },
+            {
+              id: 'error',
+              title: 'Errors by reason',
+              content: () => <ErrorGroups workspace={workspace} rows={rows} reasons={reasons} />,
+            },
+            {
+              id: 'finding',
+              title: 'Findings',
+              content: () => <FindingGroups rows={rows} all={live.rows.value.length} found={checked} />,
+            },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface LatestProps {
+  readonly workspace: string;
+  /** In order of their ids. */
+  readonly rows: readonly RequestRow[];
+  /** How many there are without a filter. */
+  readonly all: number;
+}
+
+/** The list. It stands still while somebody reads in it. */
+function Latest({ workspace, rows, all }: LatestProps) {
+  /** The newest request that is shown while somebody reads; null: all are. */
+  const frozenAt = useSignal<number | null>(null);
+  const onReading = (isReading: boolean) => {
+    if (!isReading) frozenAt.value = null;
+    else if (frozenAt.peek() === null) frozenAt.value = rows.at(-1)?.id ?? 0;
+  };
+  const count = frozenAt.value === null ? rows.length : indexAfter(rows, frozenAt.value);
+  const waiting = rows.length - count;
+  if (rows.length === 0) return <NoRequests all={all} />;
+  return (
+    <>
+      <div class="list-head">
+        <span class="soft">
+          {count === all ? count : `${count} of ${all}`} {all === 1 ? 'request' : 'requests'}
+        </span>
+        {waiting > 0 && (
+          <Button
+            onClick={() => {
+              document.querySelector('.virtual')?.scrollTo(0, 0);
+              frozenAt.value = null;
+            }}
+          >
+            Show {waiting} new
+          </Button>
+        )}
+      </div>
+      <VirtualList
+        label="Requests, newest first"
+        columns={isNarrow.value ? NARROW_COLUMNS : COLUMNS}
+        count={count}
+        rowHeight={rowHeight}
+        onReading={onReading}
+        row={(index) => rowAt(workspace, rows[count - 1 - index])}
+      />
+    </>
+  );
+}
+
+function rowAt(workspace: string, row: RequestRow | undefined) {
+  if (!row) return { key: '', href: link(workspace, 'requests'), cells: [] };
+  const { id, method, path, status, outcome, operationId, clientId, changes, at, durationMs, fault } = row;
+  const href = link(workspace, 'requests', id);
+  const request = (
+    <>
+      {fault && <Tag text="fault" />}{' '}
+      <code>
+        <b>{method}</b> {path}
+      </code>
+    </>
+  );
+  const outcomeText = outcome.code === 'ok' ? <span class="soft">ok</span> : outcome.code;
+  const first = [request, <Status status={status} />, outcomeText];
+  if (isNarrow.value) return { key: id, href, cells: [...first, <ShortTime at={at} />] };
+  const took = `${durationMs.toFixed(1)} ms`;
+  return {
+    key: id,
+    href,
+    cells: [...first, operationId, nameOf(clientId), changes || '', <ShortTime at={at} />, took],
+  };
+}
+
+/** Downloads the requests of a list as one HTTP archive, and returns a text about it. */
+async function downloadArchive(workspace: string, rows: readonly RequestRow[]): Promise<string> {
+  const archive = await archiveOf(rows, async (before) => {
+    const params = { path: { name: workspace }, query: { before, limit: ARCHIVE_PAGE } };
+    const page: unknown = await control.GET('/workspaces/{name}/requests.har', { params }).orThrow();
+    return page as Archive; // the contract leaves the members of HAR open
+  });
+  save(
+    new Blob([JSON.stringify(archive, null, 2)], { type: 'application/json' }),
+    `${workspace}-requests.har`,
+  );
+  const { length } = archive.log.entries;
+  if (length === rows.length) return `Downloaded ${length} requests.`;
+  return `Downloaded ${length} of ${rows.length} requests: the log no longer has the others.`;
+}

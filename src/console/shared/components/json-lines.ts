@@ -1,0 +1,97 @@
+/** A line of a JSON value that is written with a line for each member. */
+export interface JsonLine {
+  readonly depth: number;
+  /** The member's name in quotes; null for elements, ends, and the value itself. */
+  readonly name: string | null;
+  readonly text: string;
+  readonly kind: 'text' | 'number' | 'word' | 'sign';
+  /** The JSON pointer of what the line begins; null for the end of an object or array. */
+  readonly pointer: string | null;
+}
+
+/** A message about a place in a JSON value. */
+export interface JsonNote {
+  /** A JSON pointer. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Returns the lines of a JSON value. */
+export function linesOf(value: unknown): readonly JsonLine[] {
+  const lines: JsonLine[] = [];
+  collect(lines, value, { depth: 0, name: null, pointer: '', comma: '' });
+  return lines;
+}
+
+interface Place {
+  readonly depth: number;
+  readonly name: string | null;
+  readonly pointer: string;
+  readonly comma: string;
+}
+
+function collect(lines: JsonLine[], value: unknown, { depth, name, pointer, comma }: Place): void {
+  const isList = Array.isArray(value);
+  const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (members.length === 0) {
+    const isLeaf = typeof value !== 'object' || value === null;
+    const text = isLeaf ? (JSON.stringify(value) ?? 'null') : open + close;
+    lines.push({ depth, name, pointer, text: text + comma, kind: isLeaf ? kindOf(value) : 'sign' });
+    return;
+  }
+  lines.push({ depth, name, pointer, text: open, kind: 'sign' });
+  for (const [at, [key, member]] of members.entries()) {
+    collect(lines, member, {
+      depth: depth + 1,
+      name: isList ? null : JSON.stringify(key),
+      pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      comma: at < members.length - 1 ? ',' : '',
+    });
+  }
+  lines.push({ depth, name: null, pointer: null, text: close + comma, kind: 'sign' });
+}
+
+function kindOf(value: unknown): JsonLine['kind'] {
+  if (typeof value === 'string') return 'text';
+  return typeof value === 'number' ? 'number' : 'word';
+}
+
+/** Returns the notes of each line: that of the place itself, else of the nearest one around it that is there. */
+export function noteLines(
+  lines: readonly JsonLine[],
+  notes: readonly JsonNote[],
+): ReadonlyMap<number, readonly JsonNote[]> {
+  const places = new Map(
+    lines.flatMap(({ pointer }, at) => (pointer === null ? [] : [[pointer, at] as const])),
+  );
+  const noted = new Map<number, JsonNote[]>();
+  for (const note of notes) {
+    let pointer = note.field;
+    while (!places.has(pointer) && pointer !== '') pointer = pointer.slice(0, pointer.lastIndexOf('/'));
+    const at = places.get(pointer) ?? 0;
+    noted.set(at, [...(noted.get(at) ?? []), note]);
+  }
+  return noted;
+}
+
+/** A value that differs between two JSON values; undefined where there is none. */
+export interface Difference {
+  /** The names on the way to it: `items 0 guests`. */
+  readonly path: readonly string[];
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Returns the smallest parts in which two JSON values differ, in the order of their members. */
+export function differences(before: unknown, after: unknown, path: readonly string[] = []): Difference[] {
+  if (Object.is(before, after)) return [];
+  const [old, now] = [membersOf(before), membersOf(after)];
+  if (!old || !now || Array.isArray(before) !== Array.isArray(after)) return [{ path, before, after }];
+  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
+  return [...names].flatMap((name) => differences(old[name], now[name], [...path, name]));
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+}

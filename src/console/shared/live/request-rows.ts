@@ -1,0 +1,206 @@
+import { effectText } from '../../../client/fault-text.js';
+import { CONSOLE_READ } from '../server/api.js';
+import type { Schemas } from '../server/control.js';
+
+type Details = Schemas['LoggedRequest'];
+
+/** A request as the list shows it: without its messages. */
+export interface RequestRow extends Pick<
+  Details,
+  | 'id'
+  | 'requestId'
+  | 'at'
+  | 'operationId'
+  | 'clientId'
+  | 'method'
+  | 'path'
+  | 'status'
+  | 'durationMs'
+  | 'fault'
+  | 'test'
+  | 'transitions'
+> {
+  readonly outcome: { readonly code: string };
+  /** How many records it changed. */
+  readonly changes: number;
+}
+
+/** Returns the requests of an integration: without those of the console's own views. */
+export function withoutConsole(rows: readonly RequestRow[]): readonly RequestRow[] {
+  return rows.filter(({ test }) => test !== CONSOLE_READ);
+}
+
+/** What a list of requests is narrowed to. Empty texts narrow nothing; texts are compared without case. */
+export interface ListFilter {
+  /** In path, client, operation, outcome, test or `Request-Id`, or (`ids`) in the messages. */
+  readonly text: string;
+  readonly operation: string;
+  /** The first digits: `4`, `409`. */
+  readonly status: string;
+  readonly client: string;
+  readonly outcome: string;
+  /** What it brought into which state: `basket.paid`. */
+  readonly transition: string;
+  /** What its fault does: `moment seats-taken`; `fault` for any. */
+  readonly fault: string;
+  /** One group of errors, whole: see `errorOf`. */
+  readonly error: string;
+  /** The id of a finding, whole. */
+  readonly finding: string;
+}
+
+/** The parts of a filter that have a field, in their order. */
+export const FIELDS = ['text', 'operation', 'status', 'client', 'outcome', 'transition', 'fault'] as const;
+
+/** Returns the filter whose parts have the values that a function returns. */
+export function filterBy(value: (name: keyof ListFilter) => string): ListFilter {
+  const names: readonly (keyof ListFilter)[] = [...FIELDS, 'error', 'finding'];
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<keyof ListFilter, string>;
+}
+
+export const NO_FILTER = filterBy(() => '');
+
+/** What the server knows of requests beyond their rows. */
+export interface KnownOfMessages {
+  /** The requests in whose messages it found the text of the filter. */
+  readonly ids: ReadonlySet<number>;
+  /** The reasons of invalid requests by their ids. */
+  readonly reasons: ReadonlyMap<number, string>;
+  /** Findings, of which the filter may name one. */
+  readonly findings: readonly { readonly id: string; readonly request: number }[];
+}
+
+/** Returns a test of whether the list shows a request. */
+export function matcherOf(
+  filter: ListFilter,
+  { ids, reasons, findings }: KnownOfMessages,
+): (row: RequestRow) => boolean {
+  const text = filter.text.trim().toLowerCase();
+  const has = (value: string | null, part: string) =>
+    part === '' || (value ?? '').toLowerCase().includes(part.trim().toLowerCase());
+  const having = new Set(findings.filter(({ id }) => id === filter.finding).map(({ request }) => request));
+  return (row) =>
+    String(row.status).startsWith(filter.status.trim()) &&
+    has(row.operationId, filter.operation) &&
+    has(row.clientId, filter.client) &&
+    has(row.outcome.code, filter.outcome) &&
+    has(transitionsOf(row).join(' '), filter.transition) &&
+    has(faultOf(row), filter.fault) &&
+    (filter.error === '' || (row.status >= 400 && errorOf(row, reasons) === filter.error)) &&
+    (filter.finding === '' || having.has(row.id)) &&
+    (text === '' || ids.has(row.id) || String(row.id) === text || searchedText(row).includes(text));
+}
+
+/** Returns what a request brought into which state, as the filter names it. */
+export function transitionsOf({ transitions }: RequestRow): readonly string[] {
+  return transitions.map(({ entity, to }) => `${entity}.${to}`);
+}
+
+/** Returns the fault of a request as the filter names it; null without one. */
+export function faultOf({ fault }: Pick<RequestRow, 'fault'>): string | null {
+  return fault && `fault: ${effectText(fault.effect)}`;
+}
+
+function searchedText({ method, path, clientId, operationId, outcome, test, requestId }: RequestRow): string {
+  return [method, path, clientId, operationId, outcome.code, test, requestId].join(' ').toLowerCase();
+}
+
+/** Returns a listed request as a row. */
+export function rowOf({ changes, ...request }: Details): RequestRow {
+  return { ...request, changes: changes.length };
+}
+
+/** The rows that match a filter. A row is tested once, however many come after it. */
+export class MatchingRows {
+  #shown: RequestRow[] = [];
+  #matches: ((row: RequestRow) => boolean) | undefined;
+  #lastId = 0;
+
+  /** Returns the rows of a list that match, in its order. */
+  of(list: readonly RequestRow[], matches: (row: RequestRow) => boolean): readonly RequestRow[] {
+    const isSame = matches === this.#matches && (list.at(-1)?.id ?? 0) >= this.#lastId;
+    if (!isSame) [this.#shown, this.#lastId] = [[], 0];
+    this.#matches = matches;
+    const added = list.slice(indexAfter(list, this.#lastId)).filter(matches);
+    const oldest = list[0]?.id ?? 0;
+    const isDropped = (this.#shown[0]?.id ?? oldest) < oldest;
+    if (isDropped) this.#shown = this.#shown.slice(indexAfter(this.#shown, oldest - 1));
+    if (added.length > 0) this.#shown = [...this.#shown, ...added];
+    this.#lastId = list.at(-1)?.id ?? 0;
+    return this.#shown;
+  }
+}
+
+/** Returns the index of the first row with a larger id, in a list in order of ids. */
+export function indexAfter(list: readonly RequestRow[], id: number): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((list[middle]?.id ?? 0) > id) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+/** Requests of a group fail alike: the same operation for the same reason. */
+export interface ErrorGroup {
+  /** Names the group, as the filter does. */
+  readonly error: string;
+  readonly operationId: string | null;
+  readonly status: number;
+  /** The code of the problem; of an invalid request its faults. */
+  readonly reason: string;
+  readonly count: number;
+  readonly latest: RequestRow;
+}
+
+/** Returns the faults of a request by code and field, without the indexes of lists; the problem's code without faults. */
+export function reasonOf({ outcome: { code, faults } }: Pick<Details, 'outcome'>): string {
+  const named = faults.map((fault) => `${fault.code} ${fault.field.replaceAll(/\d+/g, '*')}`);
+  return named.length === 0 ? code : [...new Set(named)].join(', ');
+}
+
+/** Returns the group of a request that failed: its operation, status and reason. */
+function errorOf(
+  { id, operationId, status, outcome }: RequestRow,
+  reasons: KnownOfMessages['reasons'],
+): string {
+  return `${operationId ?? 'unknown path'} ${status} ${reasons.get(id) ?? outcome.code}`;
+}
+
+/** Groups refused and failed requests by operation and reason, the largest group first. `reasons` are known by id. */
+export function errorGroups(
+  rows: readonly RequestRow[],
+  reasons: ReadonlyMap<number, string>,
+): readonly ErrorGroup[] {
+  const groups = new Map<string, ErrorGroup>();
+  for (const row of rows) {
+    if (row.status < 400) continue;
+    const { operationId, status, outcome } = row;
+    const reason = reasons.get(row.id) ?? outcome.code;
+    const error = errorOf(row, reasons);
+    const count = (groups.get(error)?.count ?? 0) + 1;
+    groups.set(error, { error, operationId, status, reason, count, latest: row });
+  }
+  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+}
+
+/** More than the log of a workspace keeps, so that nothing is lost here that is kept there. */
+export const MAX_ROWS = 20_000;
+/** Rows are dropped many at a time: to drop one costs as much. */
+const DROPPED = 2000;
+
+/** Adds rows to a list in order of their ids, and drops the oldest of too many. Rows that come again replace themselves. */
+export function withRows(list: readonly RequestRow[], added: readonly RequestRow[]): readonly RequestRow[] {
+  const [first] = added;
+  if (!first) return list;
+  const newest = list.at(-1)?.id ?? 0;
+  const isNewer = added.every(({ id }, at) => id > (added[at - 1]?.id ?? newest));
+  const all = isNewer ? [...list, ...added] : merged(list, added);
+  return all.length > MAX_ROWS + DROPPED ? all.slice(-MAX_ROWS) : all;
+}
+
+function merged(list: readonly RequestRow[], added: readonly RequestRow[]): RequestRow[] {
+  const byId = new Map([...list, ...added].map((row) => [row.id, row]));
+  return [...byId.values()].toSorted((a, b) => a.id - b.id);
+}

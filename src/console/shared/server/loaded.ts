@@ -1,0 +1,94 @@
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { isUnanswered, RETRY_MS, shownError } from './refused.js';
+
+/** What a view shows: not there yet, there, or not to be had. A value stays while it is loaded again. */
+export type Loaded<Value> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly value: Value }
+  | { readonly state: 'failed'; readonly error: Error };
+
+/** A value that a view loads. */
+export interface Resource<Value> {
+  readonly loaded: ReadonlySignal<Loaded<Value>>;
+  /** Loads it again; what is shown stays until then. */
+  readonly reload: () => void;
+}
+
+/**
+ * Loads a value when the view opens and whenever `key` changes. A reply that comes too late is dropped. While the server does
+ * not respond, it is asked again after a pause.
+ */
+export function useLoaded<Value>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<Value>,
+): Resource<Value> {
+  const loaded = useSignal<Loaded<Value>>({ state: 'loading' });
+  const current = useRef<AbortController>(undefined);
+  const start = () => {
+    current.current?.abort();
+    const turn = new AbortController();
+    current.current = turn;
+    const settle = (next: Loaded<Value>) => {
+      if (turn.signal.aborted) return;
+      loaded.value = next;
+      if (next.state !== 'failed' || !isUnanswered(next.error)) return;
+      const timer = setTimeout(start, RETRY_MS);
+      turn.signal.addEventListener('abort', () => clearTimeout(timer));
+    };
+    load(turn.signal).then(
+      (value) => settle({ state: 'ready', value }),
+      (error: unknown) => settle({ state: 'failed', error: shownError(error) }),
+    );
+  };
+  useEffect(() => {
+    loaded.value = { state: 'loading' };
+    start();
+    return () => current.current?.abort();
+  }, [key]);
+  return { loaded, reload: start };
+}
+
+const PAUSE_MS = 200;
+
+/** Loads a value, and again when the reader has changed what it depends on (`key`) and pauses; the old one stays until then. */
+export function useSearched<Value>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<Value>,
+): Resource<Value> {
+  const latest = useRef(load);
+  latest.current = load; // what happens in the workspace loads it again long after this
+  const resource = useLoaded('', (signal) => latest.current(signal));
+  const loadedKey = useRef(key);
+  useEffect(() => {
+    if (loadedKey.current === key) return undefined;
+    const timer = setTimeout(() => {
+      loadedKey.current = key;
+      resource.reload();
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return resource;
+}
+
+/**
+ * Loads a value again so many milliseconds after it was loaded, as long as that succeeds and the page is looked at. For what no
+ * stream of events reports.
+ */
+export function usePolled<Value>({ loaded, reload }: Resource<Value>, everyMs: number): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = () => {
+      if (document.hidden) timer = setTimeout(next, everyMs);
+      else reload();
+    };
+    const stop = loaded.subscribe(({ state }) => {
+      clearTimeout(timer);
+      if (state === 'ready') timer = setTimeout(next, everyMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [loaded]);
+}

@@ -1,0 +1,180 @@
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Button } from '../shared/components/button.js';
+import { Load, Empty, ErrorNotice } from '../shared/components/notice.js';
+import { Section } from '../shared/components/page.js';
+import { RecordLink, Transitions } from '../shared/components/transitions.js';
+import { RuleLink } from '../shared/components/rule.js';
+import { Status, Time } from '../shared/components/inline.js';
+import { useAction } from '../shared/server/action.js';
+import { control, type Schemas } from '../shared/server/control.js';
+import { useLoaded } from '../shared/server/loaded.js';
+import { access } from '../shared/server/session.js';
+import { link } from '../shared/location.js';
+import { DUE_TEXTS } from './due.js';
+import { STEPS_READ, withLatest, withOlder, type ShownSteps } from './steps.js';
+import type { ForkedFrom } from './fork.js';
+
+type Entry = Schemas['HistoryEntry'];
+
+interface HistoryProps {
+  readonly workspace: string;
+  /** Counts up when something happened. */
+  readonly version: ReadonlySignal<number>;
+  readonly onFork: (from: ForkedFrom) => void;
+}
+
+function stepsOf(workspace: string, before?: number): Promise<readonly Entry[]> {
+  const query = { limit: STEPS_READ, ...(before !== undefined && { before }) };
+  return control
+    .GET('/workspaces/{name}/history', { params: { path: { name: workspace }, query } })
+    .orThrow();
+}
+
+/** The steps of a workspace, newest first. */
+export function History({ workspace, version, onFork }: HistoryProps) {
+  const shown = useSignal<ShownSteps<Entry>>({ steps: [], hasOlder: false });
+  /** Whether the reader has asked for older steps: then the list grows instead of dropping its end. */
+  const isLong = useSignal(false);
+  const latest = useLoaded(workspace, async () => {
+    const steps = await stepsOf(workspace);
+    const before = isLong.value ? shown.value : { steps: [], hasOlder: false };
+    shown.value = withLatest(steps, before);
+  });
+  useEffect(() => version.subscribe((count) => count > 0 && latest.reload()), [workspace]);
+  const more = useAction(async (before: number) => {
+    const steps = await stepsOf(workspace, before);
+    if (shown.value.steps.at(-1)?.id !== before) return; // the list has changed meanwhile
+    isLong.value = true;
+    shown.value = withOlder(steps, shown.value);
+  });
+  return (
+    <Section title="What happened">
+      <Load from={latest}>
+        {() => {
+          const { steps, hasOlder } = shown.value;
+          const oldest = steps.at(-1)?.id;
+          if (oldest === undefined)
+            return (
+              <Empty title="Nothing has happened yet.">Requests that change something appear here.</Empty>
+            );
+          return (
+            <>
+              <ol class="steps">
+                {steps.map((step) => (
+                  <Step key={step.id} workspace={workspace} step={step} onFork={onFork} />
+                ))}
+              </ol>
+              <ErrorNotice error={more.error.value} />
+              {hasOlder && (
+                <div class="actions">
+                  <Button busy={more.busy} onClick={() => void more.run(oldest)}>
+                    Show older ones
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Load>
+    </Section>
+  );
+}
+
+const CAUSES: Readonly<Record<Entry['cause']['type'], string>> = {
+  request: 'Request',
+  due: 'Time passed',
+  clock: 'Clock moved',
+  control: 'Control plane',
+  page: 'Payment page',
+  fault: 'Fault',
+};
+
+interface StepProps {
+  readonly workspace: string;
+  readonly step: Entry;
+  readonly onFork: HistoryProps['onFork'];
+}
+
+function Step({ workspace, step, onFork }: StepProps) {
+  const { at, cause, request, transitions, due, clock, changes } = step;
+  return (
+    <li>
+      <div class="step-head">
+        <Time at={at} />
+        <strong>{CAUSES[cause.type]}</strong>
+        {request ? (
+          <span>
+            <a href={link(workspace, 'requests', request.id)}>
+              {request.operationId ?? `${request.method} ${request.path}`}
+            </a>{' '}
+            <Status status={request.status} />
+          </span>
+        ) : (
+          cause.id !== undefined && <code>{cause.id}</code>
+        )}
+        {clock && (
+          <span>
+            to <Time at={clock.now} />, {clock.frozen ? 'frozen' : 'running'}
+          </span>
+        )}
+        {access.value.kind === 'everything' && (
+          <ForkButtons
+            kind={request ? 'request' : 'step'}
+            id={request ? request.id : step.id}
+            onFork={onFork}
+          />
+        )}
+      </div>
+      <DueOf workspace={workspace} due={due} />
+      {transitions.length > 0 ? (
+        <Transitions
+          transitions={transitions}
+          rule={(id) => <RuleLink workspace={workspace} id={id} />}
+          thing={(entity, id) => <RecordLink workspace={workspace} kind={entity} id={id} />}
+        />
+      ) : (
+        <p class="soft">{recordsText(changes)}</p>
+      )}
+    </li>
+  );
+}
+
+interface ForkButtonsProps extends Pick<ForkedFrom, 'kind' | 'id'> {
+  readonly onFork: HistoryProps['onFork'];
+}
+
+function ForkButtons({ kind, id, onFork }: ForkButtonsProps) {
+  return (
+    <span class="actions">
+      <Button label={`Fork before ${kind} ${id}`} onClick={() => onFork({ kind, id, moment: 'before' })}>
+        Fork before
+      </Button>
+      <Button label={`Fork after ${kind} ${id}`} onClick={() => onFork({ kind, id, moment: 'after' })}>
+        Fork after
+      </Button>
+    </span>
+  );
+}
+
+function DueOf({ workspace, due }: { readonly workspace: string; readonly due: Entry['due'] }) {
+  if (due.length === 0) return null;
+  return (
+    <ul class="transitions">
+      {due.map(({ type, id, at }) => (
+        <li key={`${type} ${id}`}>
+          <span>
+            {DUE_TEXTS[type]} <RecordLink workspace={workspace} kind={type} id={id} />
+          </span>
+          <Time at={at} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function recordsText(changes: Entry['changes']): string {
+  if (changes.length === 0) return 'No record changed.';
+  const named = changes.slice(0, 4).map(({ table, id }) => `${table} ${id}`);
+  return `Changed ${named.join(', ')}${changes.length > 4 ? ` and ${changes.length - 4} more` : ''}.`;
+}

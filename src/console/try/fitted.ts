@@ -1,0 +1,135 @@
+import type { ItemOffer, Offer, Offers, RuleOffer } from '../shared/forms/field-offers.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What is known where a part of an example stands. */
+interface Place {
+  readonly offers: Offers;
+  /** The item of the part; undefined where it names none. */
+  readonly item?: ItemOffer;
+  /** Whether the example's own item is of another rule, so that its extras do not belong to the item. */
+  readonly isOtherRule: boolean;
+}
+
+/** What belongs to the rule and the merchant that an example was written for. */
+const EXTRAS = new Set(['addons', 'customFields', 'discountCode', 'multidiscount', 'shopItems', 'vouchers']);
+
+/**
+ * Returns a body of the contract's examples with values of this workspace. Where it names an item that is not offered,
+ * the first of the same rule with enough seats, or else of any rule, before those whose bookings close soon; the price
+ * categories of that rule; and only captures that exist. Without an item of the same rule, its addons, codes, vouchers and custom fields are left out.
+ */
+export function fitted(example: unknown, offers: Offers): unknown {
+  const [item] = namedItems(example);
+  return fit(example, item === undefined ? { offers, isOtherRule: false } : placeOf(item, { offers }));
+}
+
+function fit(value: unknown, place: Place): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => fit(one, place));
+  if (!isObject(value)) return value;
+  const below = isNamed(value) ? placeOf(value, place) : place;
+  const members = Object.entries(value)
+    .filter(([name]) => !(below.isOtherRule && EXTRAS.has(name)))
+    .map(([name, member]) => [name, fitMember(name, member, value, below)] as const);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+function fitMember(name: string, member: unknown, value: Members, place: Place): unknown {
+  const { offers, item } = place;
+  switch (name) {
+    case 'availabilityItemId':
+      return chainOf(member, place) ?? member;
+    case 'priceCategoryId':
+      return Number(categoryFor(member, place));
+    case 'priceCategories':
+      return Array.isArray(member)
+        ? member.map((pairs: unknown) => categoryPairs(pairs, place))
+        : categoryPairs(member, place);
+    case 'availabilityCaptureReference':
+    case 'reference':
+      return isNamed(value) ? offers.captures.find(({ itemId }) => itemId === item?.value)?.value : member;
+    case 'ruleId':
+      return Number(among(member, offers.others.rule)?.value ?? member);
+    case 'client_id':
+      return offers.others.client.find((one) => partOf(one.value) === partOf(member))?.value ?? member;
+    default:
+      return fit(member, place);
+  }
+}
+
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
+const isNamed = (value: Members) => 'availabilityItemId' in value;
+const partOf = (clientId: unknown) => String(clientId).split('.').at(-1);
+
+/** Returns the offer of a value, or else the first. */
+function among<Found extends Offer>(value: unknown, from: readonly Found[]): Found | undefined {
+  return from.find((one) => one.value === String(value)) ?? from[0];
+}
+
+/** Returns the parts of an example that name items. */
+function namedItems(value: unknown): readonly Members[] {
+  if (!isObject(value)) return [];
+  return isNamed(value) ? [value] : Object.values(value).flatMap(namedItems);
+}
+
+function placeOf(value: Members, { offers }: Pick<Place, 'offers'>): Place {
+  const [first = ''] = idsOf(value['availabilityItemId']);
+  const ruleId = Number(first.split('_')[0]);
+  const items = [true, false].flatMap((isOpen) => offers.items.filter((one) => one.isClosing !== isOpen));
+  const ofRule = items.filter((one) => one.ruleId === ruleId);
+  const seats = seatsOf(value);
+  const item =
+    items.find((one) => one.value === first) ??
+    ofRule.find(({ free }) => free >= seats) ??
+    ofRule[0] ??
+    items.find(({ free }) => free >= seats) ??
+    items[0];
+  return { offers, ...(item && { item }), isOtherRule: item !== undefined && item.ruleId !== ruleId };
+}
+
+/** Returns how many seats a part of an example takes. */
+function seatsOf({ guests, priceCategories }: Members): number {
+  if (Array.isArray(guests)) return sum(guests.map((guest: Members) => Number(guest['occupancy'] ?? 1)));
+  const pairs = Array.isArray(priceCategories)
+    ? (priceCategories as readonly Members[])
+    : [priceCategories ?? {}];
+  return sum(pairs.flatMap((one) => Object.values(one).map(Number)));
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const idsOf = (value: unknown) => String(value).split(',');
+
+/** Returns as many items as an example books in a row, from the one of its place on; that one alone if none follow it. */
+function chainOf(value: unknown, { offers, item }: Place): string | undefined {
+  if (!item) return undefined;
+  const { length } = idsOf(value);
+  const ids = [item.value];
+  while (ids.length < length) {
+    const end = ids.at(-1)?.split('_').at(-1);
+    const next = offers.items.find(
+      (one) => one.ruleId === item.ruleId && end !== undefined && one.value.split('_').at(-2) === end,
+    );
+    if (!next) return item.value;
+    ids.push(next.value);
+  }
+  return ids.join(',');
+}
+
+function categoriesOf({ offers, item }: Place): readonly RuleOffer[] {
+  return offers.categories.filter(({ ruleId }) => ruleId === item?.ruleId);
+}
+
+function categoryFor(value: unknown, place: Place): string {
+  return among(value, categoriesOf(place))?.value ?? String(value);
+}
+
+/** Returns seats under the ids of categories; those of categories that become the same are added up. */
+function categoryPairs(pairs: unknown, place: Place): unknown {
+  if (!isObject(pairs)) return pairs;
+  const seats = new Map<string, number>();
+  for (const [id, count] of Object.entries(pairs)) {
+    const category = categoryFor(id, place);
+    seats.set(category, (seats.get(category) ?? 0) + Number(count));
+  }
+  return Object.fromEntries(seats);
+}
