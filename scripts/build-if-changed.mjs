@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 /** Files and folders of which the build reads at least some. */
 const READ = [
-  'docs/assumptions.md',
   'fixtures',
   'openapi',
   'package.json',

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readRules } from './rules.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const own = join(root, 'src/console');
@@ -26,18 +27,6 @@ function noticeOf(packages) {
     return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;
   });
   return [readFileSync(join(own, 'NOTICE.txt'), 'utf8').trim(), ...texts].join(`\n\n${'-'.repeat(80)}\n\n`);
-}
-
-/** Returns the rules of docs/assumptions.md, each with its topic, as the console shows them. */
-function rulesOf(page) {
-  return page.split(/^## /m).flatMap((section) => {
-    const [topic = ''] = section.split('\n');
-    return section.split(/^(?=- \*\*)/m).flatMap((entry) => {
-      const [, id, kind, text] =
-        /^- \*\*([A-Z]\d+)\*\* \(([DA/]+)\): ([\s\S]*?)(?:\n(?! )|$)/.exec(entry) ?? [];
-      return id === undefined ? [] : [{ id, kind, topic, text: text.replaceAll(/\s+/g, ' ').trim() }];
-    });
-  });
 }
 
 /** Leaves an equal file alone: a server may be sending it. */
@@ -69,8 +58,7 @@ export async function makeConsolePage() {
   mkdirSync(target, { recursive: true });
   const files = new Map(outputFiles.map(({ path, contents }) => [path.slice(target.length + 1), contents]));
   files.set('icon.svg', readFileSync(join(own, 'icon.svg')));
-  const rules = rulesOf(readFileSync(join(root, 'docs/assumptions.md'), 'utf8'));
-  files.set('rules.json', JSON.stringify(rules));
+  files.set('rules.json', JSON.stringify(readRules()));
   files.set('NOTICE.txt', noticeOf(packagesIn(metafile)));
   for (const [name, content] of files) writeIfChanged(name, content);
   for (const file of readdirSync(target))

@@ -1,14 +1,20 @@
-// Generates src/contract/*.gen.ts from the OpenAPI documents; with --check it only compares them.
+// Generates types and the page of the rules from openapi/; with --check it only compares them.
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { readRules, ruleIds, rulesPage } from './rules.mjs';
 
 const root = new URL('../', import.meta.url);
-const documents = [
-  { source: 'openapi/openapi.yaml', target: 'src/contract/api.gen.ts' },
-  { source: 'openapi/control.yaml', target: 'src/contract/control.gen.ts' },
-];
+const rules = readRules();
 
-async function generate(source) {
+/** The generated files, each with a function that returns its content. */
+const FILES = {
+  'src/contract/api.gen.ts': () => typesOf('openapi/openapi.yaml'),
+  'src/contract/control.gen.ts': () => typesOf('openapi/control.yaml'),
+  'src/domain/shared/rule-ids.gen.ts': () => ruleIds(rules),
+  'docs/assumptions.md': (page) => rulesPage(page, rules),
+};
+
+async function typesOf(source) {
   const types = await openapiTS(new URL(source, root), {
     exportType: true,
     defaultNonNullable: false, // a field with a default may be left out of a request
@@ -32,11 +38,12 @@ async function current(target) {
 
 const check = process.argv.includes('--check');
 const stale = [];
-for (const { source, target } of documents) {
-  const types = await generate(source);
-  if (types === (await current(target))) continue;
-  if (check) stale.push(`${target} is out of date with ${source}`);
-  else await writeFile(new URL(target, root), types);
+for (const [target, generate] of Object.entries(FILES)) {
+  const present = await current(target);
+  const content = await generate(present);
+  if (content === present) continue;
+  if (check) stale.push(`${target} is out of date with openapi/`);
+  else await writeFile(new URL(target, root), content);
 }
 if (stale.length > 0) {
   console.error(`${stale.join('\n')}\nRun \`npm run types\` and commit the result.`);

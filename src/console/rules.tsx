@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Load } from './shared/components/notice.js';
 import { Page } from './shared/components/page.js';
-import { RuleKind, RuleText } from './shared/components/rule.js';
+import { RuleBasis, RuleText } from './shared/components/rule.js';
 import { useLoaded } from './shared/server/loaded.js';
 import { allRules, type Rule } from './shared/server/rules.js';
 import type { ViewProps } from './shared/location.js';
 
-/** The rules by which the sandbox decides (docs/assumptions.md), with the one of the address in sight. */
+/** The rules by which the sandbox decides (openapi/rules.yaml), with the one of the address in sight. */
 export function RulesView({ rest: [id] }: ViewProps) {
   const rules = useLoaded('rules', allRules);
   return (
@@ -37,7 +37,7 @@ function OneRule({ rule, isChosen }: { readonly rule: Rule; readonly isChosen: b
       <h2>
         {rule.id}{' '}
         <small>
-          {rule.topic}, <RuleKind rule={rule} />
+          {rule.topic}, <RuleBasis rule={rule} />
         </small>
       </h2>
       <RuleText rule={rule} />

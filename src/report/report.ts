@@ -20,7 +20,7 @@ export interface Summary {
   readonly operations: { readonly hit: number; readonly possible: number };
 }
 
-/** What a run says of an assumed rule (docs/assumptions.md). */
+/** What a run says of an assumed rule. */
 export interface RuleResult {
   readonly id: string;
   readonly state: 'confirmed' | 'contradicted' | 'unseen';

@@ -1,6 +1,6 @@
 import { Faults, Notice } from '../shared/components/notice.js';
 import { Section } from '../shared/components/page.js';
-import { RuleKind, RuleLink, RuleText } from '../shared/components/rule.js';
+import { RuleBasis, RuleLink, RuleText } from '../shared/components/rule.js';
 import type { Schemas } from '../shared/server/control.js';
 import { useLoaded } from '../shared/server/loaded.js';
 import { allRules } from '../shared/server/rules.js';
@@ -40,7 +40,7 @@ function Rules({ workspace, ids }: { readonly workspace: string; readonly ids: r
         const rule = all.find((one) => one.id === id);
         return (
           <div key={id}>
-            <RuleLink workspace={workspace} id={id} /> {rule && <RuleKind rule={rule} />}
+            <RuleLink workspace={workspace} id={id} /> {rule && <RuleBasis rule={rule} />}
             {rule && <RuleText rule={rule} />}
           </div>
         );

@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { packageRoot } from '../../package/package-root.js';
+import { RULE_BASES } from '../../domain/shared/rule-ids.gen.js';
 import type { ShownExchange } from '../../report/finding.js';
 import type { RuleResult } from '../../report/report.js';
 
 /** The exchanges that are shown of a rule. */
 const SHOWN = 3;
 
-/** Returns the ids of the rules that docs/assumptions.md marks as assumed, wholly or in part (A, D/A), in their order. */
+/** Returns the ids of the rules that are assumed, in whole or in part, in their order. */
 export function assumedRules(): string[] {
-  const text = readFileSync(new URL('docs/assumptions.md', packageRoot), 'utf8');
-  return [...text.matchAll(/^- \*\*([A-Z]\d+)\*\* \((?:D\/)?A\)/gm)].map(([, id = '']) => id);
+  return Object.entries(RULE_BASES)
+    .filter(([, basis]) => basis !== 'documented')
+    .map(([id]) => id);
 }
 
 /** Collects what steps show of rules. */

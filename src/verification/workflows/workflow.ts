@@ -59,7 +59,7 @@ export interface Step {
   readonly body: { readonly contentType: string; readonly payload: Value } | null;
   readonly criteria: readonly Criterion[];
   readonly outputs: readonly (readonly [name: string, expression: Expression])[];
-  /** Ids of docs/assumptions.md. */
+  /** Ids of rules. */
   readonly rules: readonly string[];
 }
 

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readRules } from '../../../scripts/rules.mjs';
 import { loadContract, loadControlContract } from '../../../src/contract/load.js';
 import { outcomeCode, outcomeOf } from '../../../src/contract/outcome.js';
 import { operationsOf, readDocument } from '../document.js';
 import { WAYS } from './ways.js';
 
-const page = readFileSync(new URL('../../../docs/assumptions.md', import.meta.url), 'utf8');
-const rules = [...page.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, id = '']) => id);
+const rules = readRules().map(({ id }): string => id);
 /** Rules of every response, of a setting, and of what lists show (A13). */
 const OF_NO_OUTCOME = ['P5', 'P8', 'P15', 'P18', 'A13'];
 /** The rule of the form of errors, which decides only that a defect shows no details. */
@@ -33,7 +32,7 @@ describe.each(contract.operations)('the outcomes that $id lists', ({ id, outcome
     expect(successes.map(({ status, code }) => [status, code])).toEqual([[200, 'ok']]);
   });
 
-  it('name rules of docs/assumptions.md, in the order of the page', () => {
+  it('name rules of openapi/rules.yaml, in its order', () => {
     for (const outcome of outcomes) {
       expect(outcome.rules.length, outcome.code).toBeGreaterThan(0);
       expect(outcome.rules).toEqual(rules.filter((rule) => outcome.rules.includes(rule)));

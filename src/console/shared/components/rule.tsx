@@ -21,7 +21,6 @@ export function RuleText({ rule: { text } }: { readonly rule: Rule }) {
 }
 
 /** Whether the service documents a rule. */
-export function RuleKind({ rule: { kind } }: { readonly rule: Rule }) {
-  const shown = { D: 'documented', A: 'assumed' }[kind] ?? 'documented in part';
-  return <span class="soft">{shown}</span>;
+export function RuleBasis({ rule: { basis } }: { readonly rule: Rule }) {
+  return <span class="soft">{basis === 'mixed' ? 'documented in part' : basis}</span>;
 }

@@ -1,11 +1,10 @@
 import { refusedBy } from './refused.js';
 
-/** A rule of docs/assumptions.md, as `scripts/console-page.mjs` reads it. */
+/** A rule of openapi/rules.yaml. */
 export interface Rule {
   readonly id: string;
-  /** D: documented by the service, A: assumed, D/A: both. */
-  readonly kind: string;
-  /** The heading above it. */
+  /** Whether the service documents it; `mixed`: in part. */
+  readonly basis: 'documented' | 'assumed' | 'mixed';
   readonly topic: string;
   /** Markdown. */
   readonly text: string;

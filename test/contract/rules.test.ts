@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readRules, type Rule } from '../../scripts/rules.mjs';
+import { loadContract } from '../../src/contract/load.js';
+import { nodesOf, readDocument } from './document.js';
+
+const rules = readRules();
+const ids = rules.map(({ id }): string => id);
+const assumed = rules.filter(({ basis }) => basis !== 'documented').map(({ id }): string => id);
+
+function citedIn(name: string): readonly string[] {
+  const cited = [...nodesOf(readDocument(name))].flatMap(([, { 'x-rule': rule }]) =>
+    typeof rule === 'string' ? rule.split(', ') : [],
+  );
+  return [...new Set(cited)];
+}
+
+/** The letters of the groups of rules. */
+const letters = [...new Set(rules.map(({ id }) => id.charAt(0)))];
+const citation = new RegExp(`\\b[${letters.join('')}]\\d{1,2}\\b`, 'g');
+
+/** The ids of rules in comments and titles of a folder's files, this one excepted. */
+function idsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.gen.ts') && !file.includes('rules.test'))
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').match(citation) ?? []);
+}
+
+/** The ids of the operations that a rule concerns. */
+function concernedBy({ operations }: Rule, all: readonly string[]): readonly string[] {
+  if (operations === 'all') return all;
+  return 'allBut' in operations ? all.filter((id) => !operations.allBut.includes(id)) : operations;
+}
+
+describe('the rules', () => {
+  it('have ids without a gap, and whole sentences', () => {
+    expect(letters.length).toBeGreaterThan(1);
+    for (const letter of letters) {
+      const numbers = ids.filter((id) => id.startsWith(letter)).map((id) => Number(id.slice(1)));
+      expect([0, 1]).toContain(numbers[0]);
+      expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    }
+    expect(rules.filter(({ text }) => !/\w.* .*\w.*\.$/s.test(text)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('say what is assumed of a rule that is documented in part', () => {
+    const mixed = rules.filter(({ basis }) => basis === 'mixed');
+    expect(mixed.filter(({ text }) => !/assumed/.test(text)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each(['openapi.yaml', 'control.yaml'])('have what %s assumes', (name) => {
+    expect(citedIn(name).filter((rule) => !assumed.includes(rule))).toEqual([]);
+  });
+
+  it('have no assumed one that the contract does not mark and describe', () => {
+    const cited = citedIn('openapi.yaml');
+    expect(assumed.filter((rule) => !cited.includes(rule))).toEqual([]);
+    const silent = [...nodesOf(readDocument('openapi.yaml'))].filter(
+      ([pointer, { 'x-rule': rule, description = '' }]) =>
+        rule !== undefined && !/\/schema(\/|$)/.test(pointer) && String(description).length < 8,
+    );
+    expect(silent.map(([pointer]) => pointer)).toEqual([]);
+  });
+
+  it.each(['src', 'test'])(
+    'have every rule that a file of %s cites, and none that no file there cites',
+    (room) => {
+      const cited = new Set(idsIn(room));
+      expect([...cited].filter((id) => !ids.includes(id))).toEqual([]);
+      expect(ids.filter((id) => !cited.has(id))).toEqual([]);
+    },
+  );
+
+  it('concern the operations whose outcomes they decide, and of single operations no others', () => {
+    const { operations } = loadContract();
+    const all = operations.map(({ id }) => id);
+    for (const rule of rules) {
+      const decided = operations
+        .filter(({ outcomes }) => outcomes.some((outcome) => outcome.rules.includes(rule.id)))
+        .map(({ id }) => id);
+      const concerned = concernedBy(rule, all);
+      const isGeneral = rule.operations === 'all' || decided.length === 0;
+      const expected = isGeneral ? all.filter((id) => concerned.includes(id)) : decided;
+      expect([rule.id, concerned]).toEqual([rule.id, expected]);
+    }
+  });
+});
