@@ -44,18 +44,50 @@ export function writeResponse(
   const body = bodyOf(value);
   headers.push('Content-Length', String(Buffer.byteLength(body)));
   response.writeHead(status, headers);
-  pending.push({ response, body });
+  pending.push({ response, body, isLast: own['Connection'] === 'close' });
   if (pending.length === 1) real.setImmediate(writePending);
   return body;
 }
 
 /** Responses of this turn. They are written together, so that a client wakes once: that costs more than a response. */
-let pending: { readonly response: ServerResponse; readonly body: string | Uint8Array }[] = [];
+let pending: {
+  readonly response: ServerResponse;
+  readonly body: string | Uint8Array;
+  /** Whether the connection is closed after it. */
+  readonly isLast: boolean;
+}[] = [];
 
 function writePending(): void {
   const responses = pending;
   pending = [];
-  for (const { response, body } of responses) response.end(body);
+  for (const { response, body, isLast } of responses) {
+    if (isLast && !response.req.complete) endAfterRequest(response, body);
+    else response.end(body);
+  }
+}
+
+/** The longest time in which the rest of a refused request is read. */
+const REST_MS = 5_000;
+/** The longest wait for its next part. */
+const REST_PAUSE_MS = 500;
+
+/**
+ * Writes a whole response, and ends it when its client has stopped sending its request, whose rest is dropped. A connection that
+ * is closed while its client sends is reset, and most clients then never read the response.
+ */
+function endAfterRequest(response: ServerResponse, body: string | Uint8Array): void {
+  response.write(body);
+  const end = (): void => {
+    for (const timer of timers) real.clearTimeout(timer);
+    response.end();
+  };
+  const pause = real.setTimeout(end, REST_PAUSE_MS);
+  const timers = [pause, real.setTimeout(end, REST_MS)];
+  response.req
+    .on('data', () => pause.refresh())
+    .once('end', end)
+    .once('close', end)
+    .resume();
 }
 
 /** Writes the beginning of a body, and then makes and writes the rest, as fast as the client reads it. */

@@ -1,0 +1,45 @@
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { startHarness } from '../harness.js';
+
+const api = await startHarness();
+const MIB = 1024 * 1024;
+
+/** Sends a request of 8 MiB whole, and resolves to what has come when the connection ends; `sent` bytes of it if fewer. */
+async function send(path: string, headers: readonly string[], sent = 8 * MIB): Promise<string> {
+  const { port } = new URL(api.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  let received = '';
+  socket.on('data', (data: Buffer) => (received += data.toString()));
+  const lines = [`POST ${path} HTTP/1.1`, 'Host: 127.0.0.1', `Content-Length: ${8 * MIB}`, ...headers];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  socket.write(Buffer.alloc(sent, 'x'));
+  return new Promise((resolve) => {
+    socket.on('error', (error) => (received += `(${error.message})`));
+    socket.once('close', () => resolve(received));
+  });
+}
+
+const form = ['Content-Type: application/x-www-form-urlencoded'];
+const json = async () => [
+  `Authorization: Bearer ${await api.token()}`,
+  'Accept: */*',
+  'Accept-Language: en',
+  'Content-Type: application/json',
+];
+
+it('a client whose body is refused reads why, though it sends the whole body first (P6: 413)', async () => {
+  const headers = await json();
+  for (let turn = 0; turn < 10; turn++) {
+    const replies = await Promise.all([send('/reservations', headers), send('/oauth2/token', form)]);
+    for (const reply of replies) {
+      expect(reply).toMatch(/^HTTP\/1.1 413 /);
+      expect(reply).not.toMatch(/EPIPE|ECONNRESET/);
+    }
+  }
+});
+
+it('a client that goes on sending nothing has its connection closed', async () => {
+  const reply = await send('/reservations', await json(), MIB);
+  expect(reply).toMatch(/^HTTP\/1.1 413 [^]*\r\nConnection: close\r\n/i);
+});
