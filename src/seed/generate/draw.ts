@@ -1,9 +1,36 @@
-import * as locales from '@faker-js/faker';
-import { Faker, generateMersenne53Randomizer, type LocaleDefinition, type Randomizer } from '@faker-js/faker';
+import {
+  base,
+  cs_CZ,
+  da,
+  de,
+  de_AT,
+  de_CH,
+  en,
+  en_AU,
+  en_CA,
+  en_GB,
+  en_US,
+  en_ZA,
+  es,
+  es_MX,
+  fr,
+  hu,
+  it,
+  ja,
+  nb_NO,
+  nl,
+  nl_BE,
+  pl,
+  pt_BR,
+  pt_PT,
+  sv,
+  Faker,
+  generateMersenne53Randomizer,
+  type LocaleDefinition,
+  type Randomizer,
+} from '@faker-js/faker';
 import type { Language } from '../../domain/shared/language.js';
 import type { CountryCode } from '../places/countries.js';
-
-const { base, de, en, en_GB, es, fr, it, ja, nl, pl, pt_PT, sv } = locales;
 
 /** The locales of people's names, by language. */
 const LOCALES: Readonly<Record<Language, readonly LocaleDefinition[]>> = {
@@ -17,21 +44,21 @@ const LOCALES: Readonly<Record<Language, readonly LocaleDefinition[]>> = {
 };
 /** The locales of addresses where they differ from the country's language. */
 const ADDRESSES: Readonly<Partial<Record<CountryCode, LocaleDefinition>>> = {
-  AT: locales.de_AT,
-  AU: locales.en_AU,
-  BE: locales.nl_BE,
-  BR: locales.pt_BR,
-  CA: locales.en_CA,
-  CH: locales.de_CH,
-  CZ: locales.cs_CZ,
-  DK: locales.da,
-  HU: locales.hu,
-  MX: locales.es_MX,
-  NO: locales.nb_NO,
+  AT: de_AT,
+  AU: en_AU,
+  BE: nl_BE,
+  BR: pt_BR,
+  CA: en_CA,
+  CH: de_CH,
+  CZ: cs_CZ,
+  DK: da,
+  HU: hu,
+  MX: es_MX,
+  NO: nb_NO,
   PL: pl,
   SE: sv,
-  US: locales.en_US,
-  ZA: locales.en_ZA,
+  US: en_US,
+  ZA: en_ZA,
 };
 /** The locales of further guests, whose names have other letters. */
 const TRAVELLERS: readonly LocaleDefinition[] = [pl, sv, ja];
