@@ -3,13 +3,15 @@ import type * as AjvFormats from 'ajv-formats';
 import { createRequire } from 'node:module';
 import type * as Yaml from 'yaml';
 
-const load = createRequire(import.meta.url);
+// The bundles of the package follow a `require` of this name.
+const require = createRequire(import.meta.url);
 
 /** Returns the YAML library, loaded at its first use: a start with a prebuilt fixture needs none. */
-export const yaml = (): typeof Yaml => load('yaml') as typeof Yaml;
+export const yaml = (): typeof Yaml => require('yaml') as typeof Yaml;
 
 /** Returns the JSON Schema library, loaded at its first use: a start with a prebuilt fixture needs none. */
-export const ajv = (): typeof Ajv => load('ajv/dist/2020.js') as typeof Ajv;
+export const ajv = (): typeof Ajv => require('ajv/dist/2020.js') as typeof Ajv;
 
 /** Returns the formats of JSON Schema, loaded at their first use. */
-export const ajvFormats = (): typeof AjvFormats.default => (load('ajv-formats') as typeof AjvFormats).default;
+export const ajvFormats = (): typeof AjvFormats.default =>
+  (require('ajv-formats') as typeof AjvFormats).default;

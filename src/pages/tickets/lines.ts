@@ -15,8 +15,9 @@ export function useFont(document: Document, { name, data }: FontFile): Document 
   return document.registerFont(name, data).font(name);
 }
 
+const require = createRequire(import.meta.url);
 // Its type declarations are those of an ES module, but it is none.
-const bidi = (createRequire(import.meta.url)('bidi-js') as typeof import('bidi-js').default)();
+const bidi = (require('bidi-js') as typeof import('bidi-js').default)();
 /** Hebrew and Arabic, whose letters run from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 /** Spaces and signs, which fonts draw from left to right. */

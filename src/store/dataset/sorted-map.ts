@@ -6,10 +6,10 @@ import { unpack, type PackedRecord } from './packed-record.js';
 import { sortInSteps } from './sort-steps.js';
 
 // Loaders unwrap this CommonJS package differently; `require` gives the same everywhere.
-const load = createRequire(import.meta.url);
-const { default: BTree } = load('sorted-btree') as typeof SortedBTree;
-const { bulkLoad } = load('sorted-btree/extended/bulkLoad.js') as typeof Bulk;
-const { default: union } = load('sorted-btree/extended/union.js') as typeof Union;
+const require = createRequire(import.meta.url);
+const { default: BTree } = require('sorted-btree') as typeof SortedBTree;
+const { bulkLoad } = require('sorted-btree/extended/bulkLoad.js') as typeof Bulk;
+const { default: union } = require('sorted-btree/extended/union.js') as typeof Union;
 type Tree<Key, Value> = InstanceType<typeof BTree<Key, Value>>;
 
 /** The library's default. */
