@@ -35,6 +35,7 @@ export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
   const [first] = ticket.pages;
   const document = new PDFDocument({
     autoFirstPage: false,
+    font: '', // a standard font would be read from a file of PDFKit, and no text is in one
     pdfVersion: '1.5',
     tagged: true,
     lang: ticket.language,
