@@ -100,3 +100,31 @@ describe.each(NEAR)('the time %s', (now) => {
     }
   });
 });
+
+describe('a fixture with dates relative to a clock close to the first or the last moment', () => {
+  it.each(NEAR)('has dates that a clock can show, and can be exported and loaded again: %s', async (now) => {
+    const made = await control('POST', '', { fixture: 'demo', clock: { now, frozen: true } });
+    expect(made.status).toBe(200);
+    const { body: fixture } = await harness.get(`/_sandbox/workspaces/${made.body.name}/export`);
+    expect((await control('POST', '', { fixture })).status).toBe(200);
+  });
+
+  it.each([
+    ['+P9000Y', LAST.slice(0, 10)],
+    ['-P9000Y', FIRST.slice(0, 10)],
+    ['+P9999999D', LAST.slice(0, 10)],
+  ])('%s ends with the calendar', (validUntil, day) => {
+    const discountCodes = [{ code: 'A', percent: 5, validUntil }];
+    const { discountCodes: loaded } = loadFixture({ merchants: [{ slug: 'a' }], discountCodes }, { now: 0 });
+    expect(loaded).toMatchObject([{ validUntil: day }]);
+  });
+
+  it.each(['+P300000Y', '+P99999999999D'])(
+    'of a number of years that no calendar has is refused: %s',
+    (validUntil) => {
+      const discountCodes = [{ code: 'A', percent: 5, validUntil }];
+      const load = () => loadFixture({ merchants: [{ slug: 'a' }], discountCodes }, { now: 0 });
+      expect(load).toThrow(FixtureInvalid);
+    },
+  );
+});
