@@ -103,19 +103,23 @@ function table(head: readonly string[], rows: readonly (readonly string[])[] = [
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }
 
-/** Returns a text in backticks, which stands in one cell. */
+/** Returns a text in backticks, which stands in one cell; nothing for an empty one, as `` would begin another text. */
 function code(text: string): string {
+  if (text === '') return '';
   const runs = text.match(/`+/g) ?? [];
   const ticks = '`'.repeat(1 + Math.max(0, ...runs.map(({ length }) => length)));
   const space = text.includes('`') ? ' ' : '';
   return ticks + space + oneCell(text) + space + ticks;
 }
 
+/** A word in backticks. Of two in a row Markdown would make another pair, so that what follows would be outside of it. */
+const WORD = /((?<!`)`[^`]+`(?!`))/;
+
 /** Returns a text whose words in backticks stay, and nothing else of which is Markdown or HTML. */
 function plain(text: string): string {
   return text
-    .split(/(`[^`]*`)/)
-    .map((part) => (/^`.*`$/s.test(part) ? oneCell(part) : withoutMarks(part)))
+    .split(WORD)
+    .map((part, at) => (at % 2 === 1 ? oneCell(part) : withoutMarks(part)))
     .join('');
 }
 
@@ -126,6 +130,10 @@ function withoutMarks(text: string): string {
   );
 }
 
+/** Returns a text whose bars do not end a cell. One behind a backslash would, as two backslashes are one. */
 function oneCell(text: string): string {
-  return printable(text.replaceAll(/\s+/g, ' ')).replaceAll('|', '\\|');
+  return printable(text.replaceAll(/\s+/g, ' ')).replaceAll(
+    /(\\?)\|/g,
+    (_, before: string) => `${before && '\\ '}\\|`,
+  );
 }

@@ -1,7 +1,10 @@
 import { escaped } from '../messages/escaped.js';
 
-/** Characters that a terminal or a log obeys, or that change the order in which a text is shown. */
-const CONTROLS = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
+/**
+ * Characters that a terminal or a log obeys, that change the order in which a text is shown, or that are not shown at all, but
+ * for the two that join letters and emoji.
+ */
+const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200C\u200D])\p{Cf}/gu;
 const REPLACEMENT = '\uFFFD';
 
 /** Returns a text of the traffic in one line, without characters that a terminal or a log obeys. */
@@ -21,7 +24,9 @@ export function escapedLine(text: string): string {
 
 /** Returns a value as JSON in lines, with such characters escaped: it reads as the same value. */
 export function printableJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll(CONTROLS, (sign) =>
-    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(value, null, 2).replaceAll(CONTROLS, (sign) => {
+    if (sign === '\n') return sign;
+    const units = Array.from({ length: sign.length }, (_, at) => sign.charCodeAt(at));
+    return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+  });
 }

@@ -5,12 +5,12 @@ import { summaryText } from '../../src/report/summary-text.js';
 import { FORMAT_NAMES, reportText } from '../../src/report/write-report.js';
 import { checked, finding, reportOf } from './reported.js';
 
-const [ESC, BEL, CSI, RLO, LRI, LS, DEL] = [0x1b, 0x07, 0x9b, 0x202e, 0x2066, 0x2028, 0x7f].map((code) =>
-  String.fromCharCode(code),
-);
+const [ESC, BEL, CSI, RLO, LRI, LS, DEL, ZERO_WIDTH, TAG] = [
+  0x1b, 0x07, 0x9b, 0x202e, 0x2066, 0x2028, 0x7f, 0x200b, 0xe0041,
+].map((code) => String.fromCodePoint(code));
 /** A text as a hostile target or file sends it. */
 const HOSTILE =
-  `a${ESC}[2J${ESC}]8;;https://evil.example${BEL}b${CSI}31m${RLO}c${LRI}d${LS}e${DEL}` +
+  `a${ESC}[2J${ESC}]8;;https://evil.example${BEL}b${CSI}31m${RLO}c${LRI}d${LS}e${DEL}${ZERO_WIDTH}${TAG}` +
   '\r\n::stop-commands::x\n| x | y |\n\n# h <script>alert(1)</script> ``` [l](https://evil.example) ![i](//evil) @all `';
 
 const hostile = finding({
@@ -40,9 +40,12 @@ const WRITERS: readonly (readonly [name: string, text: string])[] = [
   ['annotations', annotationsText(report)],
 ];
 
-it.each(WRITERS)('%s has no character that a terminal obeys or that reorders text', (_, text) => {
-  expect(text).not.toMatch(/[^\P{Cc}\n]|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u);
-});
+it.each(WRITERS)(
+  '%s has no character that a terminal obeys, that reorders text or that is not shown',
+  (_, text) => {
+    expect(text).not.toMatch(/[^\P{Cc}\n]|[\u061C\u200B\u200E\u200F\u2028-\u202E\u2066-\u2069\u{E0041}]/u);
+  },
+);
 
 it.each(WRITERS)('%s has no text of the traffic as markup, or as a command of its own', (name, text) => {
   const isMarkup = ['junit', 'html', 'md'].includes(name);
@@ -68,3 +71,34 @@ it('is Markdown whose rows stay rows', () => {
     'Not',
   ]);
 });
+
+/** Returns the cells of a row, as GitHub divides it: what follows a backslash ends none. */
+const cellsOf = (row: string): string[] => row.match(/(?:\\[^]|[^|\\])+/g) ?? [];
+
+/** Returns a cell without its words in backticks: each ends with the next run of as many. */
+function outsideCode(cell: string): string {
+  return cell.replaceAll(/(?<!`)(`+)(?!`)(?:[^]*?[^`])\1(?!`)/g, '');
+}
+
+it.each(['` ``` x `', 'a ``` x `y', '``', '`', '```', '\\| ', '\\\\|', '', '`a``b`', '`a`\\'])(
+  'keeps %j and markup that follows it in Markdown inside of one cell, as words',
+  (begin) => {
+    const text = `${begin}<img src=x>`;
+    const row = finding({
+      id: `getBooking/${begin}`,
+      message: `Unknown \`${text}\` or ${text}`,
+      pointer: begin,
+      evidence: {
+        count: 1,
+        exchanges: [{ source: text, method: text, path: text, status: 200 }],
+        received: begin,
+        allowed: [text, begin],
+      },
+    });
+    const markdown = reportText(reportOf([checked([row], [text])]), 'md');
+    const rows = markdown.split('\n').filter((line) => /^\| (error|warning|note) /.test(line));
+    expect(rows.map((line) => cellsOf(line).filter((cell) => cell.trim() !== '').length)).toEqual([4]);
+    for (const line of markdown.split('\n'))
+      for (const cell of cellsOf(line)) expect(outsideCode(cell).replaceAll('<br>', '')).not.toContain('<');
+  },
+);
