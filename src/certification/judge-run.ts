@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Contract } from '../contract/load.js';
-import type { Finding } from '../report/finding.js';
+import { createFinding, type Finding } from '../report/finding.js';
 import { Findings } from '../report/findings.js';
 import { createReport, type CaseEvidence, type CaseResult, type Report } from '../report/report.js';
 import type { EpochMs } from '../domain/shared/moment.js';
@@ -79,7 +79,7 @@ function collect({ result, requests }: JudgedCase, findings: Findings): void {
   for (const { operationId } of requests)
     findings.add({ operationId: isExercised ? operationId : null, findings: [], notJudged: [] });
   for (const finding of result.findings) findings.addFinding(finding);
-  if (!isExercised) findings.addNotJudged(`The case ${result.id}: ${result.reason}`);
+  if (!isExercised) findings.addNotJudged(`The case ${result.id}: ${result.reason}`, result.id);
 }
 
 async function judgeCase(work: CaseWork, services: JudgeServices): Promise<JudgedCase> {
@@ -127,22 +127,25 @@ function findingOf(
   const known = requests.filter((request) => shown.includes(request.id));
   const operationId = known.find((request) => request.operationId !== null)?.operationId ?? null;
   const operation = services.contract.operations.find((one) => one.id === operationId);
-  return {
-    id: `${work.case.id}/certification/${id}`,
-    severity: 'error',
-    operationId,
-    pointer: operation?.pointer ?? '#/paths',
-    message,
-    evidence: {
-      count: 1, // findings are counted, not the requests that show one
-      exchanges: known.slice(0, SHOWN_EXCHANGES).map(({ id: number, method, path, status }) => ({
-        source: `${work.workspace}, request ${number}`,
-        method,
-        path,
-        status,
-      })),
+  return createFinding(
+    { of: work.case.id, part: 'certification', code: id, place: '' },
+    {
+      severity: 'error',
+      operationId,
+      pointer: operation?.pointer ?? '#/paths',
+      message,
+      evidence: {
+        count: 1, // findings are counted, not the requests that show one
+        exchanges: known.slice(0, SHOWN_EXCHANGES).map(({ id: number, method, path, status }) => ({
+          source: `${work.workspace}, request ${number}`,
+          request: number,
+          method,
+          path,
+          status,
+        })),
+      },
     },
-  };
+  );
 }
 
 function sha256(content: string | Uint8Array): string {

@@ -96,7 +96,7 @@ async function certifyClient(
     {
       counts: { exchanges, judged, operations },
       found: report.findings,
-      notJudged: withFailures(report.notJudged, failures),
+      notJudged: withFailures(report, failures),
     },
     {
       command: 'certify',
@@ -154,20 +154,24 @@ async function certifyAt(url: string, plan: Plan) {
 }
 
 /** Returns what was not judged, with how the client failed in each case, by the case's id. */
-function withFailures(notJudged: readonly NotJudged[], failures: ReadonlyMap<string, string>): NotJudged[] {
+function withFailures(
+  { cases = [], notJudged }: Report,
+  failures: ReadonlyMap<string, string>,
+): readonly NotJudged[] {
+  const left = new Map(failures);
+  const unexercised = new Set(cases.filter(({ status }) => status === 'not exercised').map(({ id }) => id));
   const joined = notJudged.map((one) => {
-    const id = /^The case ([^:]+): /.exec(one.reason)?.[1] ?? '';
-    const failure = failures.get(id);
-    return failure === undefined
-      ? one
-      : { ...one, reason: `${one.reason} ${failure.replace(/^it /, 'The client ')}` };
+    const failure = one.case === undefined || !unexercised.has(one.case) ? undefined : left.get(one.case);
+    if (one.case === undefined || failure === undefined) return one;
+    left.delete(one.case);
+    return { ...one, reason: `${one.reason} The client ${failure}` };
   });
-  const isNamed = (id: string) => notJudged.some(({ reason }) => reason.startsWith(`The case ${id}: `));
-  const others = [...failures].filter(([id]) => !isNamed(id));
-  return [
-    ...joined,
-    ...others.map(([id, failure]) => ({ reason: `The client in the case ${id}: ${failure}`, count: 1 })),
-  ];
+  const others = [...left].map(([id, failure]) => ({
+    case: id,
+    reason: `The client in the case ${id} ${failure}`,
+    count: 1,
+  }));
+  return [...joined, ...others];
 }
 
 /** Returns the environment of a client: without the admin token, which is not for it. */

@@ -28,7 +28,7 @@ export interface ClientRun {
 export interface EndedClient {
   /** The last line of its standard output that is a JSON object; null where there is none. */
   readonly answers: Readonly<Record<string, unknown>> | null;
-  /** What went wrong, as the end of a sentence; null where it ended with 0 in time. */
+  /** What went wrong, as a sentence without its subject; null where it ended with 0 in time. */
   readonly failure: string | null;
 }
 
@@ -54,8 +54,8 @@ export function runClient({ command, environment, timeLimitMs, output }: ClientR
     ended ??= why;
     endGroup(child);
   };
-  const kept = keepOutput(out, err, { output, onTooMuch: () => end('it wrote more than 64 MiB.') });
-  const timer = real.setTimeout(() => end(`it took longer than ${timeLimitMs / 1000} s.`), timeLimitMs);
+  const kept = keepOutput(out, err, { output, onTooMuch: () => end('wrote more than 64 MiB.') });
+  const timer = real.setTimeout(() => end(`took longer than ${timeLimitMs / 1000} s.`), timeLimitMs);
   let grace: NodeJS.Timeout | undefined;
   return new Promise((resolve, reject) => {
     const clear = () => {
@@ -146,7 +146,7 @@ function endGroup(child: ChildProcess): void {
 
 function failureOf(code: number | null, signal: NodeJS.Signals | null): string | null {
   if (code === 0) return null;
-  return signal === null ? `it ended with ${code}.` : `it was ended by ${signal}.`;
+  return signal === null ? `ended with ${code}.` : `was ended by ${signal}.`;
 }
 
 /** Returns the last line of a text that is a JSON object; null where there is none. */

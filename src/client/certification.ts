@@ -58,6 +58,7 @@ function sortAnswers({ id, questions }: CertificationCase, given: CaseAnswers) {
   const reasons = entries
     .filter(([name]) => !asked.includes(name))
     .map(([name]) => ({
+      case: id,
       reason: `The case ${id} does not ask for the answer \`${name}\`. ${expected}.`,
       count: 1,
     }));

@@ -1550,6 +1550,11 @@ export type components = {
                 readonly exchanges: readonly {
                     /** @description Its workspace and its number: `<workspace>, request <number>`. */
                     readonly source: string;
+                    /**
+                     * Format: int64
+                     * @description Its number in the workspace.
+                     */
+                    readonly request?: number;
                     /** @description Its HTTP method. */
                     readonly method: string;
                     /** @description Its path and query. */
@@ -2940,6 +2945,11 @@ export type components = {
                 readonly exchanges: readonly ({
                     /** @description Its workspace and its id: `<workspace>, request <id>`. */
                     readonly source: string;
+                    /**
+                     * Format: int64
+                     * @description Its id in the workspace of the case.
+                     */
+                    readonly request: number;
                     /** @description Its HTTP method. */
                     readonly method: string;
                     /** @description Its path. */

@@ -63,7 +63,7 @@ export async function judgePage(
   for await (const { id, request } of inSlices(requests.keptSteps({ ...filter, limit: limit + 1 }))) {
     found += 1;
     if (found > limit || isGone()) break;
-    batch.push({ id, requestId: request.requestId, sent: sentOf(request, `${name}, request ${id}`) });
+    batch.push({ id, requestId: request.requestId, sent: sentOf(request, name, id) });
     bytes += entryBytes(request);
     if (batch.length < BATCH && bytes < BATCH_BYTES) continue;
     judged.push(...(await judgeBatch(judge, name, batch)));
@@ -87,10 +87,10 @@ async function judgeBatch(
   }));
 }
 
-function sentOf(logged: KeptRequest, source: string): SentRequest {
+function sentOf(logged: KeptRequest, workspace: string, id: number): SentRequest {
   const { method, path, status, request, fault } = logged;
   const response = fault && replacesResponse(fault) ? 'made by a fault' : sentMessage(logged.response);
-  return { source, method, path, status, request: sentMessage(request), response };
+  return { workspace, id, method, path, status, request: sentMessage(request), response };
 }
 
 /** Returns a message with its bytes copied: they may be a part of others, which would be sent with them. */

@@ -13,8 +13,9 @@ export interface SentMessage {
 
 /** A logged request with its response, as the thread gets it. */
 export interface SentRequest {
-  /** Where it is found, as findings name it: `demo, request 12`. */
-  readonly source: string;
+  readonly workspace: string;
+  /** Its number in the log of its workspace. */
+  readonly id: number;
   readonly method: string;
   /** Path and query as they were sent. */
   readonly path: string;

@@ -1,6 +1,6 @@
 import type { components } from '../contract/control.gen.js';
 import type { Contract } from '../contract/load.js';
-import type { Finding, Severity } from './finding.js';
+import { createFinding, type Finding, type FindingIn, type FindingName } from './finding.js';
 import type { Collected } from './findings.js';
 import type { CoverageFigure } from './report.js';
 
@@ -50,66 +50,58 @@ export function percentOf({ hit, possible }: CoverageFigure): number {
 function belowMinimum(kind: CoverageKind, figure: CoverageFigure, minimum = 0): Finding[] {
   if (figure.hit * 100 >= figure.possible * minimum) return [];
   const message = `${figure.hit} of ${figure.possible} ${kind} were exercised: ${percentOf(figure)} %, and ${minimum} % are asked for.`;
-  return [findingOf(`-/coverage/minimum/${kind}`, { severity: 'error', operationId: null, message })];
+  return [findingOf({ of: '-', code: 'minimum', place: kind }, { severity: 'error', message })];
 }
 
 function missingOf(one: CoveredOperation, contract: Contract): Finding[] {
   const { operationId, method, path, calls } = one;
   const request = `${method} ${path}`;
   const operation = contract.operations.find(({ id }) => id === operationId);
-  const note = (kind: string, name: string, message: string) =>
-    findingOf(`${operationId}/${kind}/${name.replaceAll(/[/\s]+/g, '.')}`, {
-      severity: 'note',
+  const note = (kind: FindingIn, name: string, message: string, rules: readonly string[] = []) =>
+    findingOf(missingPart(operationId, kind, name), {
       operationId,
       message,
+      ...(rules.length > 0 && { rules }),
       ...(operation && { pointer: operation.pointer }),
     });
-  if (calls === 0)
-    return [note('coverage.operation', 'missing', `No request was sent to it: send \`${request}\`.`)];
+  if (calls === 0) return [note('operation', '', `No request was sent to it: send \`${request}\`.`)];
   const without = (all: readonly string[], had: readonly string[]) =>
     all.filter((name) => !had.includes(name));
-  const missing = (kind: string, what: string, names: readonly string[]) =>
+  const missing = (kind: FindingIn, what: string, names: readonly string[]) =>
     names.map((name) => note(kind, name, `${what.replace('…', name)} ${one.hints[name] ?? ''}`.trimEnd()));
   const outcomes = without(one.outcomes.possible, one.outcomes.hit).map((name) => {
-    const message = `No \`${request}\` ended with \`${name}\`${rulesText(operation, name)}. ${one.hints[name] ?? ''}`;
-    return note('coverage.outcome', name, message.trimEnd());
+    const rules = operation?.outcomes.find(({ status, code }) => `${status} ${code}` === name)?.rules ?? [];
+    const decided = rules.length > 0 ? `, which these rules decide: ${rules.join(', ')}` : '';
+    const message = `No \`${request}\` ended with \`${name}\`${decided}. ${one.hints[name] ?? ''}`;
+    return note('outcome', name, message.trimEnd(), rules);
   });
   return [
     ...outcomes,
     ...missing(
-      'coverage.parameter',
+      'parameter',
       'No request had the parameter `…`.',
       without(one.parameters.possible, one.parameters.sent),
     ),
-    ...missing('coverage.field', 'No body had the field `…`.', without(one.fields.possible, one.fields.sent)),
-    ...missing(
-      'coverage.value',
-      'No request had the value `…`.',
-      without(one.values.possible, one.values.sent),
-    ),
+    ...missing('field', 'No body had the field `…`.', without(one.fields.possible, one.fields.sent)),
+    ...missing('value', 'No request had the value `…`.', without(one.values.possible, one.values.sent)),
   ];
-}
-
-/** Returns which rules decide an outcome, as the end of a sentence. */
-function rulesText(operation: Contract['operations'][number] | undefined, name: string): string {
-  const outcome = operation?.outcomes.find(({ status, code }) => `${status} ${code}` === name);
-  const rules = outcome?.rules ?? [];
-  return rules.length === 0 ? '' : `, which these rules decide: ${rules.join(', ')}`;
 }
 
 function transitionFinding(name: string, hint = ''): Finding {
   const message = `Nothing changed its state so: \`${name}\`. ${hint}`.trimEnd();
-  const id = `-/coverage.transition/${name.replaceAll(' ', '.')}`;
-  return findingOf(id, { severity: 'note', operationId: null, message });
+  return findingOf(missingPart('-', 'transition', name), { message });
 }
 
-interface About {
-  readonly severity: Severity;
-  readonly operationId: string | null;
-  readonly message: string;
-  readonly pointer?: string;
+/** Returns what names something that was not exercised. */
+function missingPart(of: string, kind: FindingIn, name: string): Omit<FindingName, 'part'> {
+  return { of, in: kind, code: 'missing', place: name.replaceAll(/[/\s]+/g, '.') };
 }
 
-function findingOf(id: string, { severity, operationId, message, pointer = '#/paths' }: About): Finding {
-  return { id, severity, operationId, pointer, message, evidence: { count: 1, exchanges: [] } };
+type About = Pick<Finding, 'message'> &
+  Partial<Pick<Finding, 'severity' | 'operationId' | 'pointer' | 'rules'>>;
+
+function findingOf(name: Omit<FindingName, 'part'>, about: About): Finding {
+  const defaults = { severity: 'note', operationId: null, pointer: '#/paths' } as const;
+  const evidence = { count: 1, exchanges: [] };
+  return createFinding({ ...name, part: 'coverage' }, { ...defaults, ...about, evidence });
 }

@@ -4,10 +4,50 @@ export type Severity = 'error' | 'warning' | 'note';
 /** How much the severities weigh, to compare them. */
 export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
 
+/** What a finding is of: a side of an exchange, a step of a workflow, the whole operation, or a kind of judgement. */
+export type FindingPart =
+  'request' | 'response' | 'step' | 'operation' | 'drift' | 'coverage' | 'certification';
+
+/** Where in its part a finding is. */
+export type FindingIn =
+  | 'operation'
+  | 'method'
+  | 'path'
+  | 'query'
+  | 'header'
+  | 'cookie'
+  | 'body'
+  | 'status'
+  | 'code'
+  | 'outcome'
+  | 'parameter'
+  | 'field'
+  | 'value'
+  | 'transition';
+
+/** What a finding is about. Its id, and the rule of a SARIF report, are made of it. */
+export interface FindingName {
+  /** The operation, workflow, case or path; `-` for none of them. */
+  readonly of: string;
+  readonly part: FindingPart;
+  /** Absent where the part has no parts of its own. */
+  readonly in?: FindingIn;
+  /** The status of a response whose headers, body or code are wrong. */
+  readonly status?: number;
+  /** The step of a workflow. */
+  readonly step?: string;
+  /** What is wrong: the code of an error, `undeclared`, `criterion`, `books-twice`. */
+  readonly code: string;
+  /** The field, parameter, header or criterion; empty for the whole. */
+  readonly place: string;
+}
+
 /** An exchange that shows a finding. Its path, and all texts of the evidence, are masked. */
 export interface ShownExchange {
   /** Where to find it: `traffic.har, entry 12`. */
   readonly source: string;
+  /** Its number in the log of its workspace; absent for an exchange of another recording. */
+  readonly request?: number;
   readonly method: string;
   /** Path and query. */
   readonly path: string;
@@ -27,14 +67,16 @@ export interface Evidence {
 }
 
 /** A fault that a command found. Findings of several exchanges with the same id are one. */
-export interface Finding {
+export interface Finding extends FindingName {
   /**
-   * Names the operation (or the workflow), the part, the fault and its place, and no value, so that it is the same in the
-   * next run: `createBooking/request.body/wrong_format/contact.email`, `getBooking/drift/type/total`,
+   * Made of the members of `FindingName`. It holds no value of an exchange, so that it is the same in the next run:
+   * `createBooking/request.body/wrong_format/contact.email`, `getBooking/drift/type/total`,
    * `payment/paid/criterion/balance == 0`.
    */
   readonly id: string;
   readonly severity: Severity;
+  /** The ids of the rules that it breaks (docs/assumptions.md); absent where they are not known. */
+  readonly rules?: readonly string[];
   /** Null for a request that belongs to no operation of the contract. */
   readonly operationId: string | null;
   /** JSON pointer of the broken part of the contract: `#/paths/~1bookings/post/requestBody`. */
@@ -48,5 +90,23 @@ export interface Finding {
 export interface NotJudged {
   /** A sentence: what, and why. */
   readonly reason: string;
+  /** The id of the case of a certification that it is about. */
+  readonly case?: string;
   readonly count: number;
+}
+
+/** Returns a finding with its id. */
+export function createFinding(name: FindingName, about: Omit<Finding, keyof FindingName | 'id'>): Finding {
+  return { id: findingId(name), ...name, ...about };
+}
+
+/** Returns the id of a finding, `of/part/code/place`. A slash inside a member is a dot; an empty place is left out. */
+function findingId({ of, part, in: within, status, step, code, place }: FindingName): string {
+  const whole = step ?? [part, status, within].filter((one) => one !== undefined).join('.');
+  // Coverage lacks one thing in many places: the place alone tells them apart.
+  const pieces = part === 'coverage' && code === 'missing' ? [place || code] : [code, place];
+  return [of, whole, ...pieces]
+    .filter((piece) => piece !== '')
+    .map((piece) => piece.replaceAll('/', '.'))
+    .join('/');
 }

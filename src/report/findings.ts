@@ -42,7 +42,7 @@ export interface Collected {
  */
 export class Findings implements Collected {
   readonly #findings = new Map<string, Finding>();
-  readonly #reasons = new Map<string, number>();
+  readonly #reasons = new Map<string, NotJudged>();
   readonly #operations = new Set<string>();
   readonly #dropped: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
   #exchanges = 0;
@@ -80,11 +80,14 @@ export class Findings implements Collected {
     return false;
   }
 
-  /** Adds something that could not be judged: a sentence that says what, and why. */
-  addNotJudged(reason: string): void {
+  /** Adds something that could not be judged: a sentence that says what, and why; of a certification, with the id of the case. */
+  addNotJudged(reason: string, caseId?: string): void {
     const isRoom = this.#reasons.has(reason) || this.#reasons.size < MAX_REASONS;
-    const kept = isRoom ? reason : 'Other things that could not be judged.';
-    this.#reasons.set(kept, (this.#reasons.get(kept) ?? 0) + 1);
+    const kept: Omit<NotJudged, 'count'> = isRoom
+      ? { reason, ...(caseId !== undefined && { case: caseId }) }
+      : { reason: 'Other things that could not be judged.' };
+    const count = (this.#reasons.get(kept.reason)?.count ?? 0) + 1;
+    this.#reasons.set(kept.reason, { ...kept, count });
   }
 
   get counts(): ExchangeCounts {
@@ -102,7 +105,7 @@ export class Findings implements Collected {
   }
 
   get notJudged(): readonly NotJudged[] {
-    const reasons = [...this.#reasons].map(([reason, count]) => ({ reason, count }));
+    const reasons = [...this.#reasons.values()];
     const { error, warning, note } = this.#dropped;
     const count = error + warning + note;
     const beyond = { reason: `Findings beyond the worst ${MAX_FINDINGS}.`, count };

@@ -13,20 +13,21 @@ const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
 export function sarifText(report: Report): string {
   const lineOf = ownerLines(report.contract.file);
   const all = [...report.findings, ...report.accepted];
-  const rules = [...new Set(all.map(ruleOf))].toSorted();
+  const rules = [...new Map(all.map(ruleOf).map((rule) => [rule.id, rule])).values()];
+  const indexOf = new Map(rules.map(({ id }, at) => [id, at]));
   const accepted = new Set(report.accepted);
   const run = {
     tool: {
       driver: {
         name: report.tool.name,
         version: report.tool.version,
-        rules: rules.map((id) => ({ id, shortDescription: { text: describedRule(id) } })),
+        rules,
       },
     },
     automationDetails: { id: `sandbox ${report.command}/` },
     columnKind: 'utf16CodeUnits',
     invocations: [{ executionSuccessful: true, endTimeUtc: report.createdAt }],
-    results: all.map((finding) => resultOf(finding, rules, { lineOf, isAccepted: accepted.has(finding) })),
+    results: all.map((finding) => resultOf(finding, indexOf, { lineOf, isAccepted: accepted.has(finding) })),
   };
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -36,29 +37,31 @@ export function sarifText(report: Report): string {
   return `${printableJson(log)}\n`;
 }
 
-/** Returns the part and the code of a finding, which many operations share: `request.query/unknown`. */
-function ruleOf({ id }: Finding): string {
-  const [, part = '', code = ''] = id.split('/');
-  return `${part.replace(/\.\d{3}\./, '.')}/${code}`;
+/** A rule of SARIF: a part and a code, which findings of many operations, statuses and steps share. */
+interface Rule {
+  /** `request.query/unknown` */
+  readonly id: string;
+  readonly shortDescription: { readonly text: string };
 }
 
-function describedRule(rule: string): string {
-  const [part = '', code = ''] = rule.split('/');
-  return `${part.replace('.', ' ')}: ${code.replaceAll('_', ' ')}`;
+function ruleOf({ part, in: within, code }: Finding): Rule {
+  const parts = within === undefined ? [part] : [part, within];
+  const text = `${parts.join(' ')}: ${code.replaceAll(/[_-]/g, ' ')}`;
+  return { id: `${parts.join('.')}/${code}`, shortDescription: { text } };
 }
 
 function resultOf(
   finding: Finding,
-  rules: readonly string[],
+  indexOf: ReadonlyMap<string, number>,
   { lineOf, isAccepted }: { readonly lineOf: OwnerLineOf; readonly isAccepted: boolean },
 ) {
-  const { id, severity, operationId, pointer, message, evidence } = finding;
+  const { id, severity, rules: cited, operationId, pointer, message, evidence } = finding;
   const place = lineOf(pointer);
   const compared = expectation(finding).map(([name, text]) => `\n${name}: ${text}`);
-  const ruleId = ruleOf(finding);
+  const ruleId = ruleOf(finding).id;
   return {
     ruleId,
-    ruleIndex: rules.indexOf(ruleId),
+    ruleIndex: indexOf.get(ruleId),
     level: LEVELS[severity],
     message: { text: message + compared.join('') },
     locations: [
@@ -76,7 +79,7 @@ function resultOf(
     ],
     partialFingerprints: { 'findingId/v1': id },
     occurrenceCount: evidence.count,
-    properties: { id, exchanges: evidence.exchanges },
+    properties: { id, ...(cited && { rules: cited }), exchanges: evidence.exchanges },
     ...(isAccepted && { suppressions: [{ kind: 'external', justification: 'Accepted by the baseline.' }] }),
   };
 }

@@ -3,19 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { CertificateInvalid, embeddedKeys, verifyCertificate } from '../../src/certification/certificate.js';
 import { requireSameReport } from '../../src/certification/same-report.js';
 import { certificateKeys } from '../../src/certification/keys.js';
-import type { Finding } from '../../src/report/finding.js';
+import { createFinding, type Finding } from '../../src/report/finding.js';
 import type { Report } from '../../src/report/report.js';
 import { aFolder } from '../store/folder.js';
 import { startTiny, workWell, type ShownCase } from './tiny-profile.js';
 
-const FOREIGN: Finding = {
-  id: 'read-title/certification/another',
-  severity: 'error',
-  operationId: null,
-  pointer: '#/paths',
-  message: 'Another one.',
-  evidence: { count: 1, exchanges: [] },
-};
+const FOREIGN = createFinding(
+  { of: 'read-title', part: 'certification', code: 'another', place: '' },
+  {
+    severity: 'error',
+    operationId: null,
+    pointer: '#/paths',
+    message: 'Another one.',
+    evidence: { count: 1, exchanges: [] },
+  },
+);
 
 async function certified(
   api: Awaited<ReturnType<typeof startTiny>>,

@@ -143,7 +143,10 @@ describe('sandbox certify', () => {
       expect.stringContaining('The client took longer than 1 s.'),
     ]);
     const crashed = await certify('crash', '--case', 'read-title');
-    expect([crashed.code, crashed.stdout]).toEqual([0, expect.stringContaining('it ended with 3.')]);
+    expect([crashed.code, crashed.stdout]).toEqual([
+      0,
+      expect.stringContaining('The client in the case read-title ended with 3.'),
+    ]);
     const broken = await certify('broken', '--case', 'read-title');
     expect([broken.code, broken.stdout]).toEqual([
       2,
@@ -189,7 +192,11 @@ describe('sandbox certify --verify', async () => {
     const { code, stdout } = await verify(file, '--keys', join(out, 'keys.json'));
     expect([code, stdout]).toEqual([0, expect.stringContaining('signed by a key of ')]);
     expect(JSON.parse(text).notJudged).toEqual([
-      { reason: 'The case read-title does not ask for the answer `other`. It asks for `title`.', count: 1 },
+      {
+        case: 'read-title',
+        reason: 'The case read-title does not ask for the answer `other`. It asks for `title`.',
+        count: 1,
+      },
     ]);
   });
 

@@ -53,13 +53,13 @@ describe.skipIf(process.platform !== 'linux')('a client under certification', ()
   it('at its limit is not waited for either', async () => {
     const ended = await client(`setsid sleep 60 & echo $! > $FOLDER/limit; sleep 60`, 1000);
     endLeft('limit');
-    expect(ended.failure).toBe('it took longer than 1 s.');
+    expect(ended.failure).toBe('took longer than 1 s.');
     expect(ended.seconds).toBeLessThan(15);
   });
 
   it.each([
     ['done', 'exit 0', null],
-    ['failed', 'exit 3', 'it ended with 3.'],
+    ['failed', 'exit 3', 'ended with 3.'],
   ])('leaves no process of its group when it is %s', async (name, end, failure) => {
     const ended = await client(`sleep 60 & echo $! > $FOLDER/${name}; ${end}`);
     expect(ended.failure).toBe(failure);
@@ -68,7 +68,7 @@ describe.skipIf(process.platform !== 'linux')('a client under certification', ()
 
   it('that writes without an end is ended, and the beginning of it shown', async () => {
     const ended = await client('yes');
-    expect(ended.failure).toBe('it wrote more than 64 MiB.');
+    expect(ended.failure).toBe('wrote more than 64 MiB.');
     expect(ended.shown.length).toBeLessThan(1.2 * 1024 * 1024);
     expect(ended.shown).toContain('The client writes more than 1 MiB: the rest is not shown.');
   });

@@ -14,7 +14,7 @@ const LIST: SentMessage = {
 
 /** A logged request that lists merchants, with the given parts. */
 function sent(parts: Partial<SentRequest> = {}): SentRequest {
-  const request = { source: 'test, request 1', method: 'GET', path: '/merchants', status: 200 };
+  const request = { workspace: 'test', id: 1, method: 'GET', path: '/merchants', status: 200 };
   return { ...request, request: NO_BODY, response: LIST, ...parts };
 }
 
@@ -46,7 +46,7 @@ describe('the thread that judges requests', () => {
   it('finds what the same check finds without a thread', async () => {
     const requests = [
       sent(),
-      sent({ path: '/merchants?zzz=1', source: 'test, request 2' }),
+      sent({ path: '/merchants?zzz=1', id: 2 }),
       sent({ path: 'http://elsewhere.example/merchants?zzz=1', status: 0 }),
       sent({ status: 418, response: { ...LIST, text: Buffer.from('[{"slug":7}]') } }),
     ];
@@ -76,9 +76,9 @@ describe('the thread that judges requests', () => {
   it('dies for the requests that wait alone: the next ones start another one', async () => {
     const { judge, errors } = thread(
       {},
-      "if (requests[0].source === 'bad') process.exit(3); else reply(number, [])",
+      "if (requests[0].path === '/bad') process.exit(3); else reply(number, [])",
     );
-    const bad = [judge.judge([sent({ source: 'bad' })], 'demo'), judge.judge([sent()], 'other')];
+    const bad = [judge.judge([sent({ path: '/bad' })], 'demo'), judge.judge([sent()], 'other')];
     const ended = await Promise.allSettled(bad);
     expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(bad[0]).rejects.toBeInstanceOf(CannotJudge);
@@ -106,8 +106,8 @@ describe('the thread that judges requests', () => {
   });
 
   it('goes on with a workspace of which a batch was refused', async () => {
-    const { judge } = thread({}, "if (requests[0].source === 'bad') process.exit(3); else reply(number, [])");
-    const asked = [judge.judge([sent({ source: 'bad' })], 'demo'), judge.judge([sent()], 'demo')];
+    const { judge } = thread({}, "if (requests[0].path === '/bad') process.exit(3); else reply(number, [])");
+    const asked = [judge.judge([sent({ path: '/bad' })], 'demo'), judge.judge([sent()], 'demo')];
     const ended = await Promise.allSettled(asked);
     expect(ended.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });

@@ -16,7 +16,9 @@ addFormats.default(ajv);
 const isSarif = ajv.compile(SARIF_SCHEMA);
 
 const error = finding({
-  id: 'getBooking/response.status/undeclared/418',
+  in: 'status',
+  code: 'undeclared',
+  place: '418',
   severity: 'error',
   pointer: '#/paths/~1bookings~1{bookingId}/get/responses',
 });
@@ -25,13 +27,19 @@ const at = (entry: number) => ({
   exchanges: [{ source: `a.har, entry ${entry}`, method: 'GET', path: '/bookings/7', status: 200 }],
 });
 const known = finding({
-  id: 'getBooking/request.header/required/accept',
+  part: 'request',
+  in: 'header',
+  code: 'required',
+  place: 'accept',
   severity: 'error',
   evidence: at(2),
 });
 const foreign = finding({
   evidence: at(3),
-  id: '-/request.path/unknown/x',
+  of: '-',
+  part: 'request',
+  in: 'path',
+  place: 'x',
   severity: 'note',
   operationId: null,
   pointer: '#/paths',
@@ -67,12 +75,20 @@ const empty = reportOf([]);
 const own: Report = { ...report, contract: { ...report.contract, file: './openapi/openapi.yaml' } };
 
 const twice = finding({
-  id: 'book/certification/books-twice',
+  of: 'book',
+  part: 'certification',
+  code: 'books-twice',
   severity: 'error',
   message: 'It booked twice.',
 });
 const third = { ...twice, message: 'It booked a third time.' };
-const paid = finding({ id: 'pay/certification/pays-twice', severity: 'error', message: 'It paid twice.' });
+const paid = finding({
+  of: 'pay',
+  part: 'certification',
+  code: 'pays-twice',
+  severity: 'error',
+  message: 'It paid twice.',
+});
 const notExercised = {
   id: 'wait',
   title: 'Wait',
@@ -141,6 +157,27 @@ describe('SARIF', () => {
     expect(status.artifactLocation.uri).toBe('openapi/paths/bookings_%7BbookingId%7D.yaml');
     const lines = readFileSync(decodeURI(status.artifactLocation.uri), 'utf8').split('\n');
     expect(lines[status.region.startLine - 1]).toBe('  responses:');
+  });
+
+  it('has one rule for all operations, statuses, steps and places', () => {
+    const steps = ['read', 'cancelled'].map((step) =>
+      finding({ of: 'booking', part: 'step', step, code: 'criterion', place: `total == ${step}` }),
+    );
+    const bodies = ['getBooking', 'listBookings'].map((of, index) =>
+      finding({ of, part: 'response', in: 'body', status: 200 + index, code: 'wrong_type', place: 'total' }),
+    );
+    const text = reportText(reportOf([checked([...steps, ...bodies])]), 'sarif');
+    const { tool, results } = JSON.parse(text).runs[0];
+    expect(tool.driver.rules).toEqual([
+      { id: 'step/criterion', shortDescription: { text: 'step: criterion' } },
+      { id: 'response.body/wrong_type', shortDescription: { text: 'response body: wrong type' } },
+    ]);
+    expect(results.map((one: { ruleId: string; ruleIndex: number }) => [one.ruleId, one.ruleIndex])).toEqual([
+      ['step/criterion', 0],
+      ['step/criterion', 0],
+      ['response.body/wrong_type', 1],
+      ['response.body/wrong_type', 1],
+    ]);
   });
 
   it('suppresses what the baseline accepts', () => {

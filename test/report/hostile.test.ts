@@ -14,7 +14,7 @@ const HOSTILE =
   '\r\n::stop-commands::x\n| x | y |\n\n# h <script>alert(1)</script> ``` [l](https://evil.example) ![i](//evil) @all `';
 
 const hostile = finding({
-  id: `getBooking/response.200.body/unknown/${HOSTILE.replaceAll('/', '.')}`,
+  place: HOSTILE,
   message: HOSTILE,
   pointer: `#/${HOSTILE}`,
   evidence: {

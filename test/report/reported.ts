@@ -1,16 +1,20 @@
 import { loadContract } from '../../src/contract/load.js';
-import type { Finding } from '../../src/report/finding.js';
+import { createFinding, type Finding } from '../../src/report/finding.js';
 import { Findings, type CheckedExchange } from '../../src/report/findings.js';
 import { createReport, type Report, type ReportAbout } from '../../src/report/report.js';
 
 export const contract = loadContract();
 export const TIME = Date.parse('2026-06-01T08:00:00Z');
 
-/** A finding; its texts have what each format has to escape. */
-export function finding(change: Partial<Finding> = {}): Finding {
+/** Returns a finding, whose id is made of its other members unless it is given; its texts have what each format has to escape. */
+export function finding({ id, ...change }: Partial<Finding> = {}): Finding {
   const path = '/bookings?q=<b>&x="1"|`2`';
-  return {
-    id: 'getBooking/response.200.body/unknown/items.*.seat',
+  const made: Omit<Finding, 'id'> = {
+    of: 'getBooking',
+    part: 'response',
+    ...(change.part === undefined && change.in === undefined && { in: 'body', status: 200 }),
+    code: 'unknown',
+    place: 'items.*.seat',
     severity: 'warning',
     operationId: 'getBooking',
     pointer: '#/components/schemas/BasketItem',
@@ -18,6 +22,7 @@ export function finding(change: Partial<Finding> = {}): Finding {
     evidence: { count: 1, exchanges: [{ source: 'a.har, entry 1', method: 'GET', path, status: 200 }] },
     ...change,
   };
+  return { ...createFinding(made, made), ...(id !== undefined && { id }) };
 }
 
 /** An exchange with findings. */

@@ -1,13 +1,6 @@
 import { Prose, Status, Tag } from '../shared/components/inline.js';
 import { link } from '../shared/location.js';
-import {
-  evidenceOf,
-  requestIdOf,
-  stateOf,
-  type Finding,
-  type JudgedCase,
-  type Report,
-} from './certification.js';
+import { evidenceOf, stateOf, type Finding, type JudgedCase, type Report } from './certification.js';
 
 /** How a case stands, in a word. */
 export function CaseState({ report, judged }: { readonly report: Report; readonly judged: JudgedCase }) {
@@ -37,19 +30,15 @@ export function Findings({
           <p>
             <Prose text={message} />
           </p>
-          {exchanges.map((exchange) => {
-            const { source, method, path, status } = exchange;
-            const request = requestIdOf(exchange);
-            return (
-              <p key={source}>
-                {request !== null && <a href={link(workspace, 'requests', request)}>Request {request}</a>}{' '}
-                <code>
-                  {method} {path}
-                </code>{' '}
-                <Status status={status} />
-              </p>
-            );
-          })}
+          {exchanges.map(({ request, method, path, status }) => (
+            <p key={request}>
+              <a href={link(workspace, 'requests', request)}>Request {request}</a>{' '}
+              <code>
+                {method} {path}
+              </code>{' '}
+              <Status status={status} />
+            </p>
+          ))}
         </li>
       ))}
     </ul>

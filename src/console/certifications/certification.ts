@@ -32,12 +32,6 @@ export function evidenceOf({ certification }: Report, caseId: string): Evidence 
   return certification.evidence.find((one) => one.case === caseId);
 }
 
-/** Returns the id of the request of an exchange that a finding shows; null where it names none. */
-export function requestIdOf({ source }: Finding['evidence']['exchanges'][number]): number | null {
-  const [, id] = /, request (\d+)$/.exec(source) ?? [];
-  return id === undefined ? null : Number(id);
-}
-
 /** Returns the command that runs a client on a case, with what `sandbox certify` puts into its environment. */
 export function commandOf(one: Schemas['CertificationCase'], client = 'node client.js'): string {
   const { id, title, task, data, questions, baseUrl, clientId, clientSecret } = one;

@@ -1,9 +1,8 @@
 import type { Diff } from 'api-smart-diff';
 import { isObject, type JsonObject } from '../../contract/is-object.js';
 import { escapePointer } from '../../domain/shared/field-names.js';
-import { findingId } from '../../report/finding-id.js';
 import { idPart } from '../exchange/places.js';
-import type { Finding, Severity } from '../../report/finding.js';
+import { createFinding, type Finding, type Severity } from '../../report/finding.js';
 import type { Change } from './change.js';
 import { describeChange } from './describe-change.js';
 import { resolved } from '../../contract/load-document.js';
@@ -103,19 +102,21 @@ function findingOf(change: Change, severity: Severity, at: readonly string[]): F
     .map(idPart)
     .join('.');
   const [, template = ''] = at;
-  return {
-    id: findingId({ of: operationId ?? template, part: side, code: action, place }),
-    severity,
-    operationId,
-    pointer: `#/${at.map(escapePointer).join('/')}`,
-    message: describeChange(change),
-    evidence: {
-      count: 1,
-      exchanges: [],
-      ...(isShort(after) && { received: after }),
-      ...(isShort(before) && { allowed: before }),
+  return createFinding(
+    { of: operationId ?? template, part: side, code: action, place },
+    {
+      severity,
+      operationId,
+      pointer: `#/${at.map(escapePointer).join('/')}`,
+      message: describeChange(change),
+      evidence: {
+        count: 1,
+        exchanges: [],
+        ...(isShort(after) && { received: after }),
+        ...(isShort(before) && { allowed: before }),
+      },
     },
-  };
+  );
 }
 
 function isShort(value: unknown): boolean {

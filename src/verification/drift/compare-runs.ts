@@ -2,13 +2,13 @@ import type { Contract } from '../../contract/load.js';
 import type { Schema } from '../../contract/schema.js';
 import { shownRecorded as shown } from '../exchange/evidence.js';
 import type { RecordedResponse } from '../exchange/recorded-exchange.js';
-import { findingId } from '../../report/finding-id.js';
+import { createFinding } from '../../report/finding.js';
 import type { Findings } from '../../report/findings.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
 import { absentFinding, absentOperations } from '../workflows/absent.js';
 import { criterionFindings } from '../workflows/judge.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
-import type { Criterion } from '../workflows/workflow.js';
+import type { Criterion, Step } from '../workflows/workflow.js';
 import { compareBodies, type BodyContext } from './compare-bodies.js';
 import { compareHeaders } from './compare-headers.js';
 import type { Difference } from './difference.js';
@@ -63,10 +63,7 @@ function compareSteps(target: StepResult, sandbox: StepResult, options: CompareO
   for (const difference of differences) {
     findings.addFinding(findingOf(target, difference, contract));
     if (!exchange.response) continue; // a target that is down contradicts no rule
-    rules.contradict(
-      [...(difference.kind === 'status' ? step.rules : []), ...(difference.rules ?? [])],
-      evidence,
-    );
+    rules.contradict(rulesOf(difference, step), evidence);
   }
   judgeRules(target, sandbox, options);
 }
@@ -172,17 +169,26 @@ function findingOf(
   const { kind, received, expected } = difference;
   const [place, problem] = [difference.place, difference.problem].map(shownText);
   const name = operationId ?? 'page';
-  return {
-    id: findingId({ of: name, part: 'drift', code: kind, place: place ?? '' }),
-    severity: 'error' as const,
-    operationId,
-    pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',
-    message: `${name}: the target ${problem} (workflow ${workflow.id}, step ${step.id}).`,
-    evidence: {
-      count: 1,
-      exchanges: exchange ? [shown(exchange)] : [],
-      ...(received !== undefined && { received }),
-      ...(expected !== undefined && { allowed: expected }),
+  const rules = rulesOf(difference, step);
+  return createFinding(
+    { of: name, part: 'drift', code: kind, place: place ?? '' },
+    {
+      severity: 'error',
+      ...(rules.length > 0 && { rules }),
+      operationId,
+      pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',
+      message: `${name}: the target ${problem} (workflow ${workflow.id}, step ${step.id}).`,
+      evidence: {
+        count: 1,
+        exchanges: exchange ? [shown(exchange)] : [],
+        ...(received !== undefined && { received }),
+        ...(expected !== undefined && { allowed: expected }),
+      },
     },
-  };
+  );
+}
+
+/** Returns the rules that a difference contradicts. */
+function rulesOf({ kind, rules = [] }: Difference, step: Step): readonly string[] {
+  return kind === 'status' ? [...step.rules, ...rules] : rules;
 }

@@ -124,7 +124,8 @@ function isPage({ response }: RecordedExchange): boolean {
 }
 
 const MALFORMED: Draft = {
-  part: 'request.path',
+  part: 'request',
+  in: 'path',
   code: 'malformed',
   place: '',
   pointer: '#/paths',
@@ -136,7 +137,8 @@ function unknownPath(path: string, nearest: string | undefined): Draft {
   const hint = nearest === undefined ? '' : ` Did you mean \`${shownPath(nearest)}\`?`;
   const place = path.split('/').slice(1, 9).map(segmentPart).join('.');
   return {
-    part: 'request.path',
+    part: 'request',
+    in: 'path',
     code: 'unknown',
     place,
     pointer: '#/paths',
@@ -157,7 +159,8 @@ function unknownMethod({ route }: FoundRoute, method: string): Draft {
   const [{ template, pointer } = { template: '', pointer: '' }] = route.operations.values();
   const shown = /^[A-Z]{1,10}$/.test(method) ? method : 'other';
   return {
-    part: 'request.method',
+    part: 'request',
+    in: 'method',
     code: 'not_allowed',
     place: `${shown}.${template.slice(1).replaceAll('/', '.')}`,
     pointer: pointer.slice(0, pointer.lastIndexOf('/')),

@@ -4,7 +4,7 @@ import type { PointerOf } from '../../contract/pointers.js';
 /** A parameter as the contract declares it. */
 interface DeclaredParameter {
   readonly name: string;
-  readonly in: string;
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly deprecated?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import type { Contract, Operation } from '../../contract/load.js';
 import type { PointerOf } from '../../contract/pointers.js';
 import { partsOf, propertySchemas, type Resolve, type Schema } from '../../contract/schema.js';
+import type { FindingIn } from '../../report/finding.js';
 import { declaredOperation, declaredParameters } from './declarations.js';
 import type { Draft } from './drafts.js';
 import { placeIn } from './places.js';
@@ -22,7 +23,7 @@ export function deprecatedParts(
   const drafts: Draft[] = [];
   const own = declaredOperation(contract, operation);
   if (own.deprecated === true)
-    drafts.push(deprecated('request.operation', '', operation.pointer, `${operation.id} is deprecated.`));
+    drafts.push(deprecated('operation', '', operation.pointer, `${operation.id} is deprecated.`));
   const sent = {
     query: new Set([...new URLSearchParams(query).keys()].map((name) => name.split('[', 1)[0])),
     header: new Set(recorded.headers.map(([name]) => name.toLowerCase())),
@@ -33,26 +34,21 @@ export function deprecatedParts(
     const isSent = place === 'header' ? sent.header.has(name.toLowerCase()) : sent.query.has(base);
     if (parameter.deprecated !== true || (!isSent && place !== 'path')) continue;
     const pointer = pointerOf(parameter) ?? operation.pointer;
-    drafts.push(deprecated(`request.${place}`, base, pointer, `\`${name}\` is deprecated.`));
+    drafts.push(deprecated(place, base, pointer, `\`${name}\` is deprecated.`));
   }
   const { schema } = operation.body ?? {};
   if (schema === undefined) return drafts;
   const fields = deprecatedFields(schema, body, contract.resolve);
   const warnings = fields.map(({ tokens, part }) => {
     const place = placeIn(schema, tokens, contract.resolve);
-    return deprecated(
-      'request.body',
-      place,
-      pointerOf(part) ?? operation.pointer,
-      `\`${place}\` is deprecated.`,
-    );
+    return deprecated('body', place, pointerOf(part) ?? operation.pointer, `\`${place}\` is deprecated.`);
   });
   return [...drafts, ...new Map(warnings.map((warning) => [warning.place, warning])).values()];
 }
 
-function deprecated(part: string, place: string, pointer: string, sentence: string): Draft {
+function deprecated(within: FindingIn, place: string, pointer: string, sentence: string): Draft {
   const message = `Request: ${sentence} Use what its description names instead.`;
-  return { part, code: 'deprecated', place, pointer, message, severity: 'warning' };
+  return { part: 'request', in: within, code: 'deprecated', place, pointer, message, severity: 'warning' };
 }
 
 interface DeprecatedField {

@@ -1,15 +1,14 @@
 import type { Operation } from '../../contract/load.js';
-import { findingId } from '../../report/finding-id.js';
-import type { Finding, Severity, ShownExchange } from '../../report/finding.js';
+import {
+  createFinding,
+  type Finding,
+  type FindingName,
+  type Severity,
+  type ShownExchange,
+} from '../../report/finding.js';
 
 /** What is wrong with an exchange, before it is a finding of an operation. */
-export interface Draft {
-  /** `request.query`, `response.200.body`. */
-  readonly part: string;
-  /** What is wrong: the code of a fault, `undeclared`, `deprecated`. */
-  readonly code: string;
-  /** Where, as a part of the finding's id; empty for the whole. */
-  readonly place: string;
+export interface Draft extends Omit<FindingName, 'of' | 'step'> {
   readonly pointer: string;
   readonly message: string;
   readonly received?: unknown;
@@ -31,18 +30,20 @@ export function findingOf(
   severity: Severity,
   shown: ShownExchange,
 ): Finding {
-  const { part, code, place, pointer, message, received, allowed } = draft;
-  return {
-    id: findingId({ of: operation?.id ?? '-', part, code, place }),
-    severity: draft.severity ?? severity,
-    operationId: operation?.id ?? null,
-    pointer,
-    message,
-    evidence: {
-      count: 1,
-      exchanges: [shown],
-      ...(received !== undefined && { received }),
-      ...(allowed !== undefined && { allowed }),
+  const { pointer, message, received, allowed, severity: own, ...name } = draft;
+  return createFinding(
+    { of: operation?.id ?? '-', ...name },
+    {
+      severity: own ?? severity,
+      operationId: operation?.id ?? null,
+      pointer,
+      message,
+      evidence: {
+        count: 1,
+        exchanges: [shown],
+        ...(received !== undefined && { received }),
+        ...(allowed !== undefined && { allowed }),
+      },
     },
-  };
+  );
 }

@@ -62,7 +62,7 @@ const MAX_PATH = 500;
 
 /** Returns an exchange as a report shows it, without secrets. `secretSegments` are segments of its path that are secret. */
 export function shownExchange(
-  { source, request, response }: RecordedExchange,
+  { source, number, request, response }: RecordedExchange,
   target: { readonly path: string; readonly query: string },
   secretSegments: readonly string[] = [],
 ): ShownExchange {
@@ -72,7 +72,13 @@ export function shownExchange(
     .join('/');
   const query = shownQuery(target.query);
   const whole = withoutCodes(maskedPath(query === '' ? path : `${path}?${query}`));
-  return { source, method: request.method, path: cut(whole, MAX_PATH), status: response?.status ?? null };
+  return {
+    source,
+    ...(number !== undefined && { request: number }),
+    method: request.method,
+    path: cut(whole, MAX_PATH),
+    status: response?.status ?? null,
+  };
 }
 
 /** Returns an exchange with an absolute URL as a report shows it. */

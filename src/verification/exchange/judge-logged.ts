@@ -52,11 +52,20 @@ function limited(checked: CheckedExchange): CheckedExchange {
   return { ...checked, findings: worst.slice(0, MAX_FINDINGS), notJudged: [...notJudged, left] };
 }
 
-function exchangeOf({ source, method, path, status, request, response }: SentRequest): RecordedExchange {
+function exchangeOf({
+  workspace,
+  id,
+  method,
+  path,
+  status,
+  request,
+  response,
+}: SentRequest): RecordedExchange {
   const url = BASE_URL + path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   const headers = headersOf(request);
   return {
-    source,
+    source: `${workspace}, request ${id}`,
+    number: id,
     startedAt: null,
     // The log masks the secrets of a request's body at once, and all where instances share it.
     request: { method, url, headers, body: bodyOfRequest(request, headers), hasMasks: true },

@@ -152,7 +152,8 @@ function placedHeader(
       ? `${operation.pointer}/requestBody/content`
       : parameterPointer(contract, operation, { name, place: 'header' }, pointerOf);
   return {
-    part: 'request.header',
+    part: 'request',
+    in: 'header',
     code,
     place: name.toLowerCase(),
     pointer,
@@ -198,9 +199,10 @@ function isOfMasked({ in: place, field, received }: Fault, body: unknown): boole
 
 function draftOf(fault: Fault, operation: Operation, context: Context): Draft {
   const { received, allowed, message } = describe(withoutHidden(fault), 'en');
-  const place = fault.in === 'body' ? 'body' : fault.in;
+  const { in: place } = fault;
   return {
-    part: `request.${place}`,
+    part: 'request',
+    in: place,
     code: fault.code,
     ...placeOf(fault, operation, context),
     message: `Request${place === 'body' && fault.field === '' ? '' : ` ${place}`}: ${message}`,

@@ -60,7 +60,7 @@ function withoutMasked(faults: readonly ResponseFault[], body: string | null): r
 
 function draftOf(fault: ResponseFault, status: number, context: Context): Draft {
   const { part, code, field, pointer } = fault;
-  const head = { part: part === 'status' ? 'response.status' : `response.${status}.${part}`, code };
+  const head = { part: 'response', in: part, ...(part !== 'status' && { status }), code } as const;
   const severity = severityOf(fault);
   if (part === 'body' && fault.fault) {
     return { ...head, severity, ...bodyDraft(fault, status, context) };

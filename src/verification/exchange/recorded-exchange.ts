@@ -31,6 +31,8 @@ export interface RecordedResponse {
 export interface RecordedExchange {
   /** Where to find it: `traffic.har, entry 12`. */
   readonly source: string;
+  /** Its number in the log of its workspace, where it comes from there. */
+  readonly number?: number;
   /** When the request was sent (ISO 8601); null where the recording does not say. */
   readonly startedAt: string | null;
   readonly request: RecordedRequest;

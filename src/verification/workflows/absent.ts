@@ -1,7 +1,6 @@
 import type { Contract, Operation } from '../../contract/load.js';
 import { outcomeCode } from '../../contract/outcome.js';
-import { findingId } from '../../report/finding-id.js';
-import type { Finding } from '../../report/finding.js';
+import { createFinding, type Finding } from '../../report/finding.js';
 import { shownRecorded } from '../exchange/evidence.js';
 import type { RecordedResponse } from '../exchange/recorded-exchange.js';
 import type { OperationAbsent } from './recording-target.js';
@@ -42,8 +41,8 @@ export function absentFinding(
 ): Finding {
   const operation = contract.operations.find(({ id }) => id === operationId);
   const name = operation ? `${operation.method} ${operation.template}` : String(operationId);
-  return {
-    id: findingId({ of: String(operationId), part: 'operation', code: 'not_implemented', place: '' }),
+  const about = { of: String(operationId), part: 'operation', code: 'not_implemented', place: '' } as const;
+  return createFinding(about, {
     severity: 'error',
     operationId,
     pointer: operation?.pointer ?? '#',
@@ -54,7 +53,7 @@ export function absentFinding(
       received: exchange?.response?.status,
       allowed: 'a response of the operation',
     },
-  };
+  });
 }
 
 /** Returns the finding of an operation that something was to be looked up by; null for a path that is none of the contract. */

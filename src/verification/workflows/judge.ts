@@ -1,8 +1,7 @@
 import type { Contract } from '../../contract/load.js';
 import { hidesValue, shownRecorded, shownValue } from '../exchange/evidence.js';
 import type { ExchangeCheck } from '../exchange/exchange-check.js';
-import { findingId } from '../../report/finding-id.js';
-import type { Finding } from '../../report/finding.js';
+import { createFinding, type Finding } from '../../report/finding.js';
 import type { CheckedExchange, Findings } from '../../report/findings.js';
 import type { CaseResult } from '../../report/report.js';
 import { absentFinding, absentOperations, type AbsentOperations } from './absent.js';
@@ -80,7 +79,7 @@ async function judgeStep(
  * takes such a request, the criterion of its step does not hold.
  */
 function withoutRequests(checked: CheckedExchange): CheckedExchange {
-  return { ...checked, findings: checked.findings.filter(({ id }) => !id.includes('/request.')) };
+  return { ...checked, findings: checked.findings.filter(({ part }) => part !== 'request') };
 }
 
 /** Returns a finding for each criterion of a step that does not hold, or for the response that is missing. */
@@ -92,33 +91,38 @@ export function criterionFindings(result: StepResult, contract: Contract): Findi
     operationId,
     pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',
   };
-  const of = workflow.id;
+  const named = { of: workflow.id, part: 'step', step: step.id } as const;
   const name = `Workflow ${workflow.id}, step ${step.id}${operationId === null ? '' : ` (${operationId})`}`;
   const exchanges = [shownRecorded(exchange)];
   if (!exchange.response)
     return [
-      {
-        ...shared,
-        id: findingId({ of, part: step.id, code: 'response', place: 'missing' }),
-        message: `${name}: ${result.reason ?? 'there was no response'}.`,
-        evidence: { count: 1, exchanges, received: 'no response', allowed: 'a response' },
-      },
+      createFinding(
+        { ...named, code: 'response', place: 'missing' },
+        {
+          ...shared,
+          message: `${name}: ${result.reason ?? 'there was no response'}.`,
+          evidence: { count: 1, exchanges, received: 'no response', allowed: 'a response' },
+        },
+      ),
     ];
   return failed.map((criterion) => {
     const received = receivedBy(criterion, result);
     const rules = criterion.rules.length > 0 ? criterion.rules : step.rules;
     const cited = rules.length > 0 ? ` (${rules.join(', ')})` : '';
-    return {
-      ...shared,
-      id: findingId({ of, part: step.id, code: 'criterion', place: placeOf(criterion) }),
-      message: `${name}: \`${criterion.text}\` does not hold${cited}.`,
-      evidence: {
-        count: 1,
-        exchanges,
-        ...(received !== undefined && { received }),
-        allowed: criterion.text,
+    return createFinding(
+      { ...named, code: 'criterion', place: placeOf(criterion) },
+      {
+        ...shared,
+        ...(rules.length > 0 && { rules }),
+        message: `${name}: \`${criterion.text}\` does not hold${cited}.`,
+        evidence: {
+          count: 1,
+          exchanges,
+          ...(received !== undefined && { received }),
+          allowed: criterion.text,
+        },
       },
-    };
+    );
   });
 }
 
