@@ -1,3 +1,5 @@
+import type { Case } from './case.js';
+
 /** The time at which cases begin. Their clocks stand still unless a case says otherwise. */
 export const STARTS_AT = '2026-06-01T08:00:00Z';
 
@@ -79,6 +81,16 @@ export function daily(id: number, changes: Part = {}): Part {
     priceCategories: [{ id: id * 10 + 1, name: 'Adult', price: { amount: 30, currency: 'EUR' } }],
     ...changes,
   };
+}
+
+/** A case that lacks what most cases have in common. */
+type CaseParts = Omit<Case, keyof typeof COMMON> & Partial<Case>;
+
+const COMMON = { startsAt: STARTS_AT, client: 'partner', faults: [], questions: [], fixture: world() };
+
+/** Returns a case; by default in the common workspace, for the key of the seller, without fault rules and questions. */
+export function defineCase(parts: CaseParts): Case {
+  return { ...COMMON, ...parts };
 }
 
 /** Who books, as `contact` of a booking takes it. */

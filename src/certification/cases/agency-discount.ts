@@ -1,4 +1,3 @@
-import type { Case } from '../case.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -9,10 +8,10 @@ import {
   totalOf,
   wrongAnswer,
 } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS, world } from '../world.js';
 
 /** Gives the discount of an agency in the quote and in the booking alike. */
-export const agencyDiscount: Case = {
+export const agencyDiscount = defineCase({
   id: 'agency-discount',
   title: 'Gives the discount of the agency',
   why: 'A discount that is in the price but not in the booking is paid by the agency.',
@@ -21,9 +20,7 @@ export const agencyDiscount: Case = {
     'with it.',
   data: { ...TWO_ADULTS, multidiscount: 15 },
   fixture: world({ operator: { multiDiscounts: [5, 10, 15] } }),
-  startsAt: STARTS_AT,
   client: 'agent',
-  faults: [],
   questions: [{ id: 'total', text: 'What total was the customer shown?' }],
   judge(run) {
     const [booking] = bookingsOf(run);
@@ -53,4 +50,4 @@ export const agencyDiscount: Case = {
       wrongAnswer(run, 'total', 51, '`total` of the price with `multidiscount`'),
     );
   },
-};
+});

@@ -1,13 +1,12 @@
 import { booked } from '../booked.js';
-import type { Case } from '../case.js';
 import { findings, found, idsOf, pathOf, requestsTo, wrongAnswer } from '../evidence.js';
-import { STARTS_AT, world } from '../world.js';
+import { defineCase, world } from '../world.js';
 
 const OWN = 41;
 const FOREIGN = 42;
 
 /** Accepts that bookings of others are not shown. */
-export const bookingsOfOthers: Case = {
+export const bookingsOfOthers = defineCase({
   id: 'bookings-of-others',
   title: 'Accepts that bookings of others are not shown',
   why: 'A booking of another seller is 404, like one that does not exist. It is no error to retry, and no booking to show.',
@@ -22,9 +21,6 @@ export const bookingsOfOthers: Case = {
       ],
     },
   }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [
     { id: 'visible', text: 'Which of the two bookings can be seen (a list of ids)?' },
     { id: 'total', text: 'What is the total of the one that can be seen?' },
@@ -53,4 +49,4 @@ export const bookingsOfOthers: Case = {
       wrongAnswer(run, 'total', 30, '`total` of the booking'),
     );
   },
-};
+});

@@ -1,4 +1,3 @@
-import type { Case } from '../case.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -10,12 +9,12 @@ import {
   requestsTo,
 } from '../evidence.js';
 import { GOOD_CARD } from '../payment-data.js';
-import { CONTACT, CRUISE_ITEM, guest, STARTS_AT, world } from '../world.js';
+import { CONTACT, CRUISE_ITEM, defineCase, guest } from '../world.js';
 
 const CANCELLATIONS = ['cancelGuest', 'cancelBookingItem', 'cancelBooking'] as const;
 
 /** Cancels one guest of several, and leaves the others on board. */
-export const cancelOneGuest: Case = {
+export const cancelOneGuest = defineCase({
   id: 'cancel-one-guest',
   title: 'Cancels one guest of several',
   why: 'One child is ill, the family goes. Whoever cancels the whole booking loses them the trip.',
@@ -28,11 +27,6 @@ export const cancelOneGuest: Case = {
     creditCard: GOOD_CARD,
     ill: 'Ben',
   },
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
-  questions: [],
   judge(run) {
     const [booking] = bookingsOf(run);
     const requests = requestsTo(run, ...CANCELLATIONS);
@@ -56,4 +50,4 @@ export const cancelOneGuest: Case = {
         ),
     );
   },
-};
+});

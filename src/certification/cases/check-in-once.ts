@@ -1,7 +1,6 @@
 import { barCodeOf, booked } from '../booked.js';
-import type { Case } from '../case.js';
 import { findings, found, idsOf, inRequests, pathOf, requestsTo, wrongAnswer } from '../evidence.js';
-import { STARTS_AT, world } from '../world.js';
+import { defineCase, world } from '../world.js';
 
 const GUESTS = [
   { id: 1, firstName: 'Cleo' },
@@ -9,7 +8,7 @@ const GUESTS = [
 ] as const;
 
 /** Checks each guest in once, and notices a ticket that is shown again. */
-export const checkInOnce: Case = {
+export const checkInOnce = defineCase({
   id: 'check-in-once',
   title: 'Checks each guest in once',
   why: 'The service accepts a second check-in without a word. A ticket that was copied gets in unless the client looks.',
@@ -18,9 +17,7 @@ export const checkInOnce: Case = {
     'was used already does not admit a second person.',
   data: { codes: [barCodeOf(1), barCodeOf(2), barCodeOf(1)] },
   fixture: world({ more: { baskets: [booked({ id: 51, isPaid: true, guests: GUESTS })] } }),
-  startsAt: STARTS_AT,
   client: 'operator',
-  faults: [],
   questions: [{ id: 'turnedAway', text: 'How many people were turned away?' }],
   judge(run) {
     const requests = requestsTo(run, 'checkInGuest');
@@ -43,4 +40,4 @@ export const checkInOnce: Case = {
       wrongAnswer(run, 'turnedAway', 1, 'the tickets whose `status` was `checked-in` when they were shown'),
     );
   },
-};
+});

@@ -1,11 +1,10 @@
-import type { Case } from '../case.js';
 import { bookedTwice, bookingsOf, findings, found, liveItems, requestsTo, wrongAnswer } from '../evidence.js';
-import { CONTACT, daily, guest, world } from '../world.js';
+import { CONTACT, daily, defineCase, guest, world } from '../world.js';
 
 const ITEM = '12_trip_20261025090000_20261025110000';
 
 /** Shows the right hour on the day on which clocks change. */
-export const daylightSavingDay: Case = {
+export const daylightSavingDay = defineCase({
   id: 'daylight-saving-day',
   title: 'Knows the hour on a daylight-saving day',
   why: 'The trip starts at nine on the wall clock, also on the day on which clocks change. Fixed offsets send people an hour late.',
@@ -23,8 +22,6 @@ export const daylightSavingDay: Case = {
     availabilityRules: [daily(12, { startTimes: ['09:00'], startDate: '2026-10-20' })],
   }),
   startsAt: '2026-10-20T08:00:00Z',
-  client: 'partner',
-  faults: [],
   questions: [
     { id: 'startsAt', text: 'When does the trip on `date` start in UTC (2026-01-31T12:00:00Z)?' },
     { id: 'startsAtBefore', text: 'When does the trip on `dayBefore` start in UTC?' },
@@ -49,4 +46,4 @@ export const daylightSavingDay: Case = {
       wrongAnswer(run, 'startsAtBefore', '2026-10-24T07:00:00Z', where),
     );
   },
-};
+});

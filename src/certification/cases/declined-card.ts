@@ -1,10 +1,9 @@
-import type { Case } from '../case.js';
 import { bookedTwice, bookingsOf, findings, found, holdsOf, inRequests, requestsTo } from '../evidence.js';
 import { DECLINED_CARD, GOOD_CARD } from '../payment-data.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Keeps the hold when a card is declined, and books with it and another card. */
-export const declinedCard: Case = {
+export const declinedCard = defineCase({
   id: 'declined-card',
   title: 'Keeps the hold when a card is declined',
   why: 'A declined card is no reason to lose the seats: the hold lives on, and the buyer has a second card.',
@@ -16,11 +15,6 @@ export const declinedCard: Case = {
     declinedCard: DECLINED_CARD,
     goodCard: GOOD_CARD,
   },
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
-  questions: [],
   judge(run) {
     const declined = requestsTo(run, 'createBooking').filter(({ status }) => status === 402);
     if (declined.length === 0) return null;
@@ -59,4 +53,4 @@ export const declinedCard: Case = {
       bookedTwice(run, 'One booking is enough.'),
     );
   },
-};
+});

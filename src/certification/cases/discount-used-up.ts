@@ -1,9 +1,8 @@
-import type { Case } from '../case.js';
 import { bookingsOf, findings, found, holdsOf, requestsTo, wrongAnswer } from '../evidence.js';
-import { CONTACT, CRUISE_ITEM, guest, STARTS_AT, world } from '../world.js';
+import { CONTACT, CRUISE_ITEM, defineCase, guest, world } from '../world.js';
 
 /** Asks the buyer when the discount is gone. */
-export const discountUsedUp: Case = {
+export const discountUsedUp = defineCase({
   id: 'discount-used-up',
   title: 'Asks the buyer when the discount is gone',
   why: 'A code with a limited number of uses may be used up while the buyer types. They decide whether they pay the full price.',
@@ -20,8 +19,6 @@ export const discountUsedUp: Case = {
     contact: CONTACT,
   },
   fixture: world({ more: { discountCodes: [{ code: 'FIRST20', percent: 20, uses: 10 }] } }),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [
     {
       match: { operationId: ['createBooking'] },
@@ -57,4 +54,4 @@ export const discountUsedUp: Case = {
       wrongAnswer(run, 'fullPrice', 60, '`total` of a price without the code'),
     );
   },
-};
+});

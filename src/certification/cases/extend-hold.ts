@@ -1,4 +1,4 @@
-import type { Case, CaseFinding, CaseRun } from '../case.js';
+import type { CaseFinding, CaseRun } from '../case.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -10,13 +10,13 @@ import {
   wasRefused,
   type MadeHold,
 } from '../evidence.js';
-import { LET_TIME_PASS, STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, LET_TIME_PASS, STARTS_AT, TWO_ADULTS, world } from '../world.js';
 
 /** How long the customer takes, before the extension and after it. */
 const WAIT_MS = 600_000;
 
 /** Extends a hold by capturing anew with its reference, before it ends. */
-export const extendHold: Case = {
+export const extendHold = defineCase({
   id: 'extend-hold',
   title: 'Extends a hold before it ends',
   why: 'A second hold beside the first takes seats away from others and often fails; an expired one loses the seats.',
@@ -25,10 +25,6 @@ export const extendHold: Case = {
     `ten more minutes pass, and book with the hold. The trip has three seats, the customer wants two. ${LET_TIME_PASS}`,
   data: TWO_ADULTS,
   fixture: world({ cruiseRule: { capacity: 3 } }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
-  questions: [],
   judge(run) {
     const holds = holdsOf(run);
     if (holds.length === 0 || run.now < Date.parse(STARTS_AT) + WAIT_MS) return null;
@@ -51,7 +47,7 @@ export const extendHold: Case = {
     if (extended.length === 0) return [notExtended(holds)];
     return hasWaited(run, [...extended, ...holds.slice(-1), ...bookingsOf(run)]) ? [] : null;
   },
-};
+});
 
 /** Returns whether ten minutes passed at least twice between the requests of a hold, its extensions and its booking. */
 function hasWaited({ requests }: CaseRun, stages: readonly { readonly request: number }[]): boolean {

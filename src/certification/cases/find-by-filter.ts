@@ -1,4 +1,4 @@
-import type { Case, CaseRun } from '../case.js';
+import type { CaseRun } from '../case.js';
 import {
   bookingsOf,
   findings,
@@ -9,13 +9,13 @@ import {
   successes,
   wrongAnswer,
 } from '../evidence.js';
-import { ADULT, OPERATOR, STARTS_AT, world } from '../world.js';
+import { ADULT, defineCase, OPERATOR, world } from '../world.js';
 
 const SEATS = 4;
 const LISTS = ['listAvailabilities', 'listActivityAvailabilities'] as const;
 
 /** Finds a trip by day and seats, and shows it in the customer's language. */
-export const findByFilter: Case = {
+export const findByFilter = defineCase({
   id: 'find-by-filter',
   title: 'Finds a trip by filter and language',
   why: 'A client that downloads the calendar and searches it itself is slow, and shows trips without enough seats.',
@@ -32,9 +32,6 @@ export const findByFilter: Case = {
       ],
     },
   }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [
     { id: 'availabilityItemId', text: 'What is the id of the earliest trip that has enough seats?' },
     { id: 'title', text: 'What is the title of its activity in German?' },
@@ -62,7 +59,7 @@ export const findByFilter: Case = {
       wrongAnswer(run, 'title', 'Hafenrundfahrt', '`activityTitle` of the list with `language=de`'),
     );
   },
-};
+});
 
 /** Returns whether a list was asked for by its period and by the seats of the party. */
 function isFiltered(run: CaseRun): boolean {

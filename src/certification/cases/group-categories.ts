@@ -1,12 +1,11 @@
-import type { Case } from '../case.js';
 import { bookedTwice, bookingsOf, findings, found, liveGuests, refused, wasRefused } from '../evidence.js';
-import { CONTACT, CRUISE_ITEM, STARTS_AT, world } from '../world.js';
+import { CONTACT, CRUISE_ITEM, defineCase, world } from '../world.js';
 
 const GROUP = 118;
 const SINGLE = 119;
 
 /** Books a group in one entry, and single seats one by one. */
-export const groupCategories: Case = {
+export const groupCategories = defineCase({
   id: 'group-categories',
   title: 'Books group and single-seat categories',
   why: 'Categories have limits of their own. Who ignores `minSeats` and `maxSeats` is refused, or books a wrong price.',
@@ -23,10 +22,6 @@ export const groupCategories: Case = {
       ],
     },
   }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
-  questions: [],
   judge(run) {
     const [booking] = bookingsOf(run);
     const tries = refused(run, 'createCapture', 'createBooking');
@@ -53,4 +48,4 @@ export const groupCategories: Case = {
         found('books-nothing', 'Nothing was booked. Send the group as one entry and the teachers as two.'),
     );
   },
-};
+});

@@ -1,10 +1,9 @@
 import { booked } from '../booked.js';
-import type { Case } from '../case.js';
 import { findings, found, idsOf, queryOf, requestsTo, wrongAnswer } from '../evidence.js';
-import { CRUISE_ITEM, STARTS_AT, world } from '../world.js';
+import { CRUISE_ITEM, defineCase, world } from '../world.js';
 
 /** Prints the list of the guests of a departure. */
-export const guestList: Case = {
+export const guestList = defineCase({
   id: 'guest-list',
   title: 'Prints the guest list of a departure',
   why: 'The crew counts heads by this list. A cancelled guest on it delays the boat; a missing one is left on the pier.',
@@ -25,9 +24,7 @@ export const guestList: Case = {
       ],
     },
   }),
-  startsAt: STARTS_AT,
   client: 'operator',
-  faults: [],
   questions: [
     { id: 'firstNames', text: 'Who will be on board (a list of first names, in alphabetical order)?' },
   ],
@@ -48,4 +45,4 @@ export const guestList: Case = {
       wrongAnswer(run, 'firstNames', ['Cleo', 'Dan'], 'the guests of the departure without a `cancellation`'),
     );
   },
-};
+});

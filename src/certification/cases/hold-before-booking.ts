@@ -1,9 +1,8 @@
-import type { Case } from '../case.js';
 import { bookedTwice, bookingsOf, findings, found, liveGuests, wrongAnswer } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Holds the seats before the booking, and books with the hold. */
-export const holdBeforeBooking: Case = {
+export const holdBeforeBooking = defineCase({
   id: 'hold-before-booking',
   title: 'Holds the seats before it books',
   why: 'Between choosing and paying, others buy. Only held seats are certain.',
@@ -11,10 +10,6 @@ export const holdBeforeBooking: Case = {
     'The customer has chosen `items` and now types in names and the contact. Hold the seats, then book them with the reference ' +
     'of the hold.',
   data: TWO_ADULTS,
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [{ id: 'barCode', text: 'What is the bar code of the ticket of the first guest?' }],
   judge(run) {
     const [booking] = bookingsOf(run);
@@ -36,4 +31,4 @@ export const holdBeforeBooking: Case = {
       wrongAnswer(run, 'barCode', guests[0]?.barCode, '`items[].guests[].barCode` of GET /bookings/{id}'),
     );
   },
-};
+});

@@ -1,9 +1,8 @@
-import type { Case } from '../case.js';
 import { bookedTwice, bookingsOf, findings, found, idsOf, refused, requestsTo } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Captures anew when a hold has ended before the booking. */
-export const holdEnded: Case = {
+export const holdEnded = defineCase({
   id: 'hold-ended',
   title: 'Holds anew when the hold has ended',
   why: 'A hold may end earlier than expected. A booking without one is a gamble; giving up loses a sale.',
@@ -11,9 +10,6 @@ export const holdEnded: Case = {
     'Hold the seats of `items` and book them with the reference. If the service refuses because the hold has ended, hold the ' +
     'seats anew and book with the new reference.',
   data: TWO_ADULTS,
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [
     {
       match: { operationId: ['createBooking'] },
@@ -22,7 +18,6 @@ export const holdEnded: Case = {
       note: 'The hold ends just before the booking.',
     },
   ],
-  questions: [],
   judge(run) {
     if (requestsTo(run, 'createBooking').length === 0) return null;
     const [booking] = bookingsOf(run);
@@ -51,4 +46,4 @@ export const holdEnded: Case = {
       bookedTwice(run, 'Book once with the new reference.'),
     );
   },
-};
+});

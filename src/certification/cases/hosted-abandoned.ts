@@ -1,13 +1,12 @@
-import type { Case } from '../case.js';
 import { bookedTwice, findings, found, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings } from '../hosted.js';
-import { LET_TIME_PASS, STARTS_AT, world } from '../world.js';
+import { defineCase, LET_TIME_PASS, STARTS_AT, world } from '../world.js';
 
 /** How long a payment page can be paid on. */
 const PAGE_MS = 45 * 60_000;
 
 /** Notices that a payment page was abandoned. */
-export const hostedAbandoned: Case = {
+export const hostedAbandoned = defineCase({
   id: 'hosted-abandoned',
   title: 'Hosted payment: abandoned',
   why: 'Most pages that are never paid are simply closed. After 45 minutes the booking is gone, and nobody calls you.',
@@ -16,9 +15,6 @@ export const hostedAbandoned: Case = {
     `tell the buyer. ${LET_TIME_PASS}`,
   data: HOSTED_ORDER,
   fixture: world({ cruiseRule: { capacity: 5 } }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [
     { id: 'isBooked', text: 'Is the trip booked (true or false)?' },
     { id: 'availableSeats', text: 'How many seats does the trip have available then?' },
@@ -45,4 +41,4 @@ export const hostedAbandoned: Case = {
       ),
     );
   },
-};
+});

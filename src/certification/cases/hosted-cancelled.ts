@@ -1,11 +1,10 @@
-import type { Case } from '../case.js';
 import { atSecondLook } from '../case-faults.js';
 import { bookedTwice, findings, found, idsOf, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings } from '../hosted.js';
-import { STARTS_AT, world } from '../world.js';
+import { defineCase } from '../world.js';
 
 /** Notices that the buyer cancelled on the payment page. */
-export const hostedCancelled: Case = {
+export const hostedCancelled = defineCase({
   id: 'hosted-cancelled',
   title: 'Hosted payment: cancelled by the buyer',
   why: 'A buyer who cancels leaves no booking. Who confirms it anyway sends people to a trip that they are not on.',
@@ -13,9 +12,6 @@ export const hostedCancelled: Case = {
     `${BOOK_HOSTED} The buyer is on the page. Read the booking until it is paid or gone, and tell the buyer. Make no second ` +
     'booking unasked.',
   data: HOSTED_ORDER,
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [
     atSecondLook({
       moment: 'buyer-cancels',
@@ -39,4 +35,4 @@ export const hostedCancelled: Case = {
       wrongAnswer(run, 'isBooked', false, '404 of GET /bookings/{id}: the booking was deleted'),
     );
   },
-};
+});

@@ -1,10 +1,9 @@
-import type { Case } from '../case.js';
 import { bookingsOf, findings, found, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings } from '../hosted.js';
-import { STARTS_AT, world } from '../world.js';
+import { defineCase } from '../world.js';
 
 /** Starts anew with a new page when a payment on the page failed. */
-export const hostedFailed: Case = {
+export const hostedFailed = defineCase({
   id: 'hosted-failed',
   title: 'Hosted payment: failed, then paid',
   why: 'A failed payment deletes the booking. The buyer needs a new one with a new page, and the old id means nothing.',
@@ -18,10 +17,6 @@ export const hostedFailed: Case = {
     declinedCard: { number: '4000000000000002', expiry: '12/99', cvc: '123' },
     goodCard: { number: '4242424242424242', expiry: '12/99', cvc: '123' },
   },
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [{ id: 'bookingId', text: 'What is the id of the booking that is paid in the end?' }],
   judge(run) {
     const made = hostedBookings(run);
@@ -49,4 +44,4 @@ export const hostedFailed: Case = {
         : false,
     );
   },
-};
+});

@@ -1,11 +1,10 @@
-import type { Case } from '../case.js';
 import { atSecondLook } from '../case-faults.js';
 import { bookedTwice, findings, found, idsOf, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings, showsStatus } from '../hosted.js';
-import { STARTS_AT, world } from '../world.js';
+import { defineCase } from '../world.js';
 
 /** Confirms a hosted payment once the service says that it is paid. */
-export const hostedPaid: Case = {
+export const hostedPaid = defineCase({
   id: 'hosted-paid',
   title: 'Hosted payment: paid',
   why: 'The buyer pays on a page of the service. Only the booking itself says whether the money came.',
@@ -13,9 +12,6 @@ export const hostedPaid: Case = {
     `${BOOK_HOSTED} The buyer is on the page and will pay soon. Read the booking until its \`status\` is \`paid\`, then confirm ` +
     'it to the buyer.',
   data: HOSTED_ORDER,
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [
     atSecondLook({ moment: 'buyer-pays', note: 'The buyer pays between the first and the second look.' }),
   ],
@@ -42,4 +38,4 @@ export const hostedPaid: Case = {
       ),
     );
   },
-};
+});

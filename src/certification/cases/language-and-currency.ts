@@ -1,4 +1,3 @@
-import type { Case } from '../case.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -10,10 +9,10 @@ import {
   totalOf,
   wrongAnswer,
 } from '../evidence.js';
-import { CONTACT, CRUISE_ITEM, guest, STARTS_AT, world } from '../world.js';
+import { CONTACT, CRUISE_ITEM, defineCase, guest, world } from '../world.js';
 
 /** Sells in another language, in a currency without decimals. */
-export const languageAndCurrency: Case = {
+export const languageAndCurrency = defineCase({
   id: 'language-and-currency',
   title: 'Sells in French and in yen',
   why: 'A yen has no cents. Clients that divide by 100, or add their own roundings, charge the wrong amount.',
@@ -37,9 +36,6 @@ export const languageAndCurrency: Case = {
     cruiseRule: { priceCategories: [{ id: 111, name: 'Adult', price: { amount: 1850, currency: 'JPY' } }] },
     more: { discountCodes: [{ code: 'TOKYO15', percent: 15 }] },
   }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [
     { id: 'title', text: 'What is the title of the activity in French?' },
     { id: 'total', text: 'What total was the customer shown, in yen?' },
@@ -64,4 +60,4 @@ export const languageAndCurrency: Case = {
       wrongAnswer(run, 'total', total, '`total` of the price as it is: yen have no decimals'),
     );
   },
-};
+});

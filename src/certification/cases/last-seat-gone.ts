@@ -1,9 +1,8 @@
-import type { Case } from '../case.js';
 import { bookingsOf, findings, found, idsOf, refused, requestsTo, wrongAnswer } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS, world } from '../world.js';
 
 /** Tells the buyer when the last seats went to somebody else. */
-export const lastSeatGone: Case = {
+export const lastSeatGone = defineCase({
   id: 'last-seat-gone',
   title: 'Tells the buyer when the last seat is gone',
   why: 'Between price and booking somebody else buys the last seats. The buyer has to know, and to choose again.',
@@ -12,8 +11,6 @@ export const lastSeatGone: Case = {
     'else: tell the buyer.',
   data: TWO_ADULTS,
   fixture: world({ cruiseRule: { capacity: 2 } }),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [
     {
       match: { operationId: ['createCapture', 'createBooking'] },
@@ -54,4 +51,4 @@ export const lastSeatGone: Case = {
       ),
     );
   },
-};
+});

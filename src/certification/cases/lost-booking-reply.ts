@@ -1,4 +1,3 @@
-import type { Case } from '../case.js';
 import { replyLost } from '../case-faults.js';
 import {
   bookedTwice,
@@ -10,10 +9,10 @@ import {
   requestsTo,
   wrongAnswer,
 } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Finds the booking whose reply was lost. */
-export const lostBookingReply: Case = {
+export const lostBookingReply = defineCase({
   id: 'lost-booking-reply',
   title: 'Does not book twice when a reply is lost',
   why: 'When the connection breaks, the booking may be made all the same. Whoever just sends it again sells the seats twice.',
@@ -21,9 +20,6 @@ export const lostBookingReply: Case = {
     'Make a booking of `items` for `contact`. The connection may break before you have the reply: then find out whether the ' +
     'booking was made, and go on with it.',
   data: TWO_ADULTS,
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [replyLost('createBooking', 'The booking is made and its reply lost.')],
   questions: [{ id: 'bookingId', text: 'What is the id of the booking?' }],
   judge(run) {
@@ -51,4 +47,4 @@ export const lostBookingReply: Case = {
           ),
     );
   },
-};
+});

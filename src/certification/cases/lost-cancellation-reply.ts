@@ -1,4 +1,3 @@
-import type { Case } from '../case.js';
 import { replyLost } from '../case-faults.js';
 import {
   bookedTwice,
@@ -10,10 +9,10 @@ import {
   requestsTo,
   wrongAnswer,
 } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Finds out whether a booking is cancelled when the reply was lost. */
-export const lostCancellationReply: Case = {
+export const lostCancellationReply = defineCase({
   id: 'lost-cancellation-reply',
   title: 'Knows that a booking is cancelled when the reply is lost',
   why: 'The second attempt is refused with 409 because the first one worked. That is a success, not an error for the customer.',
@@ -21,9 +20,6 @@ export const lostCancellationReply: Case = {
     'Make a booking of `items`, then cancel it (`reason`: `ill`). The connection may break before you have the reply: find out ' +
     'whether the booking is cancelled, and cancel it if it is not.',
   data: TWO_ADULTS,
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [replyLost('cancelBooking', 'The booking is cancelled and the reply lost.')],
   questions: [{ id: 'isCancelled', text: 'Is the booking cancelled (true or false)?' }],
   judge(run) {
@@ -52,4 +48,4 @@ export const lostCancellationReply: Case = {
       wrongAnswer(run, 'isCancelled', true, '`status` of GET /bookings/{id}, or the 409 of a second attempt'),
     );
   },
-};
+});

@@ -1,11 +1,10 @@
-import type { Case } from '../case.js';
 import { replyLost } from '../case-faults.js';
 import { findings, found, inRequests, type MadeBooking, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings } from '../hosted.js';
-import { STARTS_AT, world } from '../world.js';
+import { defineCase } from '../world.js';
 
 /** Gets the buyer a payment page although the reply with the first one was lost. */
-export const lostHostedReply: Case = {
+export const lostHostedReply = defineCase({
   id: 'lost-hosted-reply',
   title: 'Hosted payment: the reply is lost',
   why:
@@ -15,9 +14,6 @@ export const lostHostedReply: Case = {
     `${BOOK_HOSTED} The connection may break before you have the reply: then find out whether the booking was made, and get ` +
     'the buyer a page to pay on.',
   data: HOSTED_ORDER,
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [replyLost('createBooking', 'The booking is made, and the address of its payment page lost.')],
   questions: [
     { id: 'lostBookingId', text: 'What is the id of the booking whose payment page you do not know?' },
@@ -45,7 +41,7 @@ export const lostHostedReply: Case = {
       ),
     );
   },
-};
+});
 
 /** The bookings with a payment page that a client made: the lost one first. */
 interface Bookings {

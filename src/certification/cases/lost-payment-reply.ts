@@ -1,4 +1,3 @@
-import type { Case } from '../case.js';
 import { replyLost } from '../case-faults.js';
 import {
   balanceOf,
@@ -11,10 +10,10 @@ import {
   requestsTo,
   wrongAnswer,
 } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Does not record a payment twice when the reply is lost. */
-export const lostPaymentReply: Case = {
+export const lostPaymentReply = defineCase({
   id: 'lost-payment-reply',
   title: 'Does not record a payment twice when a reply is lost',
   why: 'A payment may be recorded although its reply never came. Recorded twice, the books are wrong.',
@@ -22,8 +21,6 @@ export const lostPaymentReply: Case = {
     'Make a reservation of `items`. The customer pays all of it at the desk: record the payment with the treasurer `merchant`. ' +
     'The connection may break before you have the reply: find out whether it was recorded.',
   data: TWO_ADULTS,
-  fixture: world(),
-  startsAt: STARTS_AT,
   client: 'agent',
   faults: [replyLost('addPayment', 'The payment is recorded and its reply lost.')],
   questions: [{ id: 'paymentId', text: 'What is the id of the payment?' }],
@@ -47,4 +44,4 @@ export const lostPaymentReply: Case = {
       wrongAnswer(run, 'paymentId', booking.basket.payments[0]?.id, '`payments[].id` of the booking'),
     );
   },
-};
+});

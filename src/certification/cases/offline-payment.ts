@@ -1,9 +1,8 @@
-import type { Case } from '../case.js';
 import { balanceOf, bookedTwice, bookingsOf, findings, found } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS, world } from '../world.js';
 
 /** Books with the payment that an agency took itself. */
-export const offlinePayment: Case = {
+export const offlinePayment = defineCase({
   id: 'offline-payment',
   title: 'Books with a payment that the agency took',
   why: 'An agency takes the money at its own desk. Without the payment in the booking, the customer is asked to pay twice.',
@@ -14,10 +13,7 @@ export const offlinePayment: Case = {
   fixture: world({
     operator: { taxes: [{ title: 'Pier tax', included: false, type: 'percent', value: { percent: 5 } }] },
   }),
-  startsAt: STARTS_AT,
   client: 'agent',
-  faults: [],
-  questions: [],
   judge(run) {
     const [booking] = bookingsOf(run);
     if (!booking?.basket) return null;
@@ -43,4 +39,4 @@ export const offlinePayment: Case = {
       bookedTwice(run, 'One booking is enough.'),
     );
   },
-};
+});

@@ -1,10 +1,9 @@
-import type { Case } from '../case.js';
 import { atSecondLook } from '../case-faults.js';
 import { bookedTwice, bookingsOf, findings, found, idsOf, requestsTo, wrongAnswer } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Notices that the operator cancelled a booking. */
-export const operatorCancels: Case = {
+export const operatorCancels = defineCase({
   id: 'operator-cancels',
   title: 'Notices that the operator cancelled',
   why: 'Storms happen. Nobody calls you when an operator cancels: only the booking says it.',
@@ -12,9 +11,6 @@ export const operatorCancels: Case = {
     'Make a booking of `items` and read it. Then read it once more, as you would before you send the customer the last details ' +
     'of the trip. Tell the customer if anything has changed, and make no other booking.',
   data: TWO_ADULTS,
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [
     atSecondLook({
       moment: 'booking-cancelled',
@@ -37,4 +33,4 @@ export const operatorCancels: Case = {
       wrongAnswer(run, 'status', 'cancelled', '`status` of GET /bookings/{id}, right before the trip'),
     );
   },
-};
+});

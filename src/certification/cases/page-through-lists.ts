@@ -1,4 +1,4 @@
-import type { Case, CaseRun } from '../case.js';
+import type { CaseRun } from '../case.js';
 import {
   findings,
   found,
@@ -10,13 +10,13 @@ import {
   wasRefused,
   wrongAnswer,
 } from '../evidence.js';
-import { OPERATOR, STARTS_AT, world } from '../world.js';
+import { defineCase, OPERATOR, world } from '../world.js';
 
 const FIRST = 1000;
 const COUNT = 129;
 
 /** Reads a long list to its end, page by page. */
-export const pageThroughLists: Case = {
+export const pageThroughLists = defineCase({
   id: 'page-through-lists',
   title: 'Pages through long lists',
   why: 'A list has 30 entries unless you ask for more, and never more than 100. Who reads the first page only sells half the catalogue.',
@@ -29,9 +29,6 @@ export const pageThroughLists: Case = {
       title: `Tour ${at + 1}`,
     })),
   }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [
     { id: 'activities', text: 'How many activities does the merchant have?' },
     { id: 'lastId', text: 'What is the id of the last one?' },
@@ -54,7 +51,7 @@ export const pageThroughLists: Case = {
       wrongAnswer(run, 'lastId', FIRST + COUNT - 1, '`id` of the last entry of the last page'),
     );
   },
-};
+});
 
 /** How many entries a page has unless the client asks for more. */
 const USUAL_LIMIT = 30;

@@ -1,9 +1,8 @@
-import type { Case } from '../case.js';
 import { bookingsOf, findings, found, holdsOf, requestsTo, successes, wrongAnswer } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Asks the buyer again when the price has risen since the quote. */
-export const priceChanged: Case = {
+export const priceChanged = defineCase({
   id: 'price-changed',
   title: 'Asks again when the price has changed',
   why: 'A price may change after it was shown. Nobody may be charged more than what they agreed to.',
@@ -11,9 +10,6 @@ export const priceChanged: Case = {
     'Ask for the price of `items` in EUR; the buyer agrees to that total and to nothing above it. Hold the seats, ask for the ' +
     'price again, and book only if it is still the same. If it is not, give the seats back and tell the buyer the new total.',
   data: TWO_ADULTS,
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [
     {
       match: { operationId: ['createCapture', 'createBooking'] },
@@ -62,4 +58,4 @@ export const priceChanged: Case = {
       wrongAnswer(run, 'newTotal', 66, '`total` of a price that you ask for after the hold'),
     );
   },
-};
+});

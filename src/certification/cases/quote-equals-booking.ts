@@ -1,4 +1,3 @@
-import type { Case } from '../case.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -10,10 +9,10 @@ import {
   totalOf,
   wrongAnswer,
 } from '../evidence.js';
-import { CONTACT, CRUISE_ITEM, guest, STARTS_AT, world } from '../world.js';
+import { CONTACT, CRUISE_ITEM, defineCase, guest, world } from '../world.js';
 
 /** Books what was quoted, with a discount code, an addon, a tax and a fee. */
-export const quoteEqualsBooking: Case = {
+export const quoteEqualsBooking = defineCase({
   id: 'quote-equals-booking',
   title: 'Books what it quoted',
   why: 'A customer who sees one price and pays another complains, and is right.',
@@ -38,9 +37,6 @@ export const quoteEqualsBooking: Case = {
     cruise: { addons: [{ id: 51, title: 'Lunch', type: 'guest', price: { amount: 12.5, currency: 'EUR' } }] },
     more: { discountCodes: [{ code: 'SUMMER10', percent: 10 }] },
   }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [{ id: 'total', text: 'What total was the customer shown before the booking?' }],
   judge(run) {
     const [booking] = bookingsOf(run);
@@ -69,4 +65,4 @@ export const quoteEqualsBooking: Case = {
       wrongAnswer(run, 'total', total, '`total` of the price, with codes, addons, taxes and fees in it'),
     );
   },
-};
+});

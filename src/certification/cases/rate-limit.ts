@@ -1,7 +1,6 @@
-import type { Case } from '../case.js';
 import { findings, wrongAnswer } from '../evidence.js';
 import { judgeRetries, retriesAfter } from '../retries.js';
-import { daily, OPERATOR, STARTS_AT, world } from '../world.js';
+import { daily, defineCase, OPERATOR, world } from '../world.js';
 
 /** Activities with their prices. */
 const PRICES: readonly (readonly [id: number, amount: number])[] = [
@@ -15,7 +14,7 @@ const PRICES: readonly (readonly [id: number, amount: number])[] = [
 ];
 
 /** Comes back after the seconds that a 429 names. */
-export const rateLimit: Case = {
+export const rateLimit = defineCase({
   id: 'rate-limit',
   title: 'Meets 429 and comes back as told',
   why: 'Who ignores a rate limit gets nothing at all in the end.',
@@ -32,9 +31,7 @@ export const rateLimit: Case = {
       }),
     ),
   }),
-  startsAt: STARTS_AT,
   isRunning: true,
-  client: 'partner',
   faults: [
     {
       match: { operationId: ['getActivity'] },
@@ -57,4 +54,4 @@ export const rateLimit: Case = {
       ),
     );
   },
-};
+});

@@ -1,12 +1,11 @@
-import type { Case } from '../case.js';
 import { findings, wrongAnswer } from '../evidence.js';
 import { judgeRebooking, rebookingData, targetOf, worldWithTrip } from '../rebooking.js';
-import { STARTS_AT } from '../world.js';
+import { defineCase } from '../world.js';
 
 const TARGET = targetOf(15);
 
 /** Moves a booking to a cheaper trip, and gives back what was paid too much. */
-export const rebookCheaper: Case = {
+export const rebookCheaper = defineCase({
   id: 'rebook-cheaper',
   title: 'Rebooks to a cheaper trip',
   why: 'What was paid too much belongs to the customer, and no rebooking pays it back by itself.',
@@ -15,9 +14,6 @@ export const rebookCheaper: Case = {
     'paid too much then.',
   data: rebookingData(TARGET),
   fixture: worldWithTrip(15, 22),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [{ id: 'refunded', text: 'How much was paid back?' }],
   judge(run) {
     const judged = judgeRebooking(run, TARGET, {
@@ -29,4 +25,4 @@ export const rebookCheaper: Case = {
       findings(judged, wrongAnswer(run, 'refunded', 16, '`balance` of the booking after the rebooking'))
     );
   },
-};
+});

@@ -1,12 +1,11 @@
-import type { Case } from '../case.js';
 import { findings, wrongAnswer } from '../evidence.js';
 import { judgeRebooking, rebookingData, targetOf, worldWithTrip } from '../rebooking.js';
-import { STARTS_AT } from '../world.js';
+import { defineCase } from '../world.js';
 
 const TARGET = targetOf(14);
 
 /** Moves a booking to a dearer trip, and takes what is then owed. */
-export const rebookDearer: Case = {
+export const rebookDearer = defineCase({
   id: 'rebook-dearer',
   title: 'Rebooks to a dearer trip',
   why: 'A rebooking changes what is owed, and takes no money. Whoever does not read the balance gives the difference away.',
@@ -15,9 +14,6 @@ export const rebookDearer: Case = {
     'owed in cash at the desk: record it as a payment with the treasurer `merchant`.',
   data: rebookingData(TARGET),
   fixture: worldWithTrip(14, 40),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [{ id: 'owed', text: 'How much did the customer have to pay at the desk?' }],
   judge(run) {
     const judged = judgeRebooking(run, TARGET, {
@@ -28,4 +24,4 @@ export const rebookDearer: Case = {
       judged && findings(judged, wrongAnswer(run, 'owed', 20, '`balance` of the booking after the rebooking'))
     );
   },
-};
+});

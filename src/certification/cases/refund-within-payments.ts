@@ -1,4 +1,3 @@
-import type { Case } from '../case.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -11,10 +10,10 @@ import {
   wasRefused,
 } from '../evidence.js';
 import { GOOD_CARD } from '../payment-data.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Refunds what was promised, but no more than was paid. */
-export const refundWithinPayments: Case = {
+export const refundWithinPayments = defineCase({
   id: 'refund-within-payments',
   title: 'Refunds no more than was paid',
   why: 'A second refund must know of the first. What a treasurer can still give back stands in the booking.',
@@ -22,11 +21,6 @@ export const refundWithinPayments: Case = {
     'Make a booking of `items`, paid by `creditCard`. Refund `firstRefund` EUR to the card. Then refund `secondRefund` EUR, or ' +
     'what is left of the payment if that is less.',
   data: { ...TWO_ADULTS, creditCard: GOOD_CARD, firstRefund: 45, secondRefund: 30 },
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
-  questions: [],
   judge(run) {
     const [booking] = bookingsOf(run);
     const refunds = requestsTo(run, 'addRefund');
@@ -47,4 +41,4 @@ export const refundWithinPayments: Case = {
         ),
     );
   },
-};
+});

@@ -1,9 +1,8 @@
-import type { Case } from '../case.js';
 import { bookingsOf, findings, found, holdsOf, wrongAnswer } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS, world } from '../world.js';
 
 /** Releases the hold of a customer who leaves. */
-export const releaseHold: Case = {
+export const releaseHold = defineCase({
   id: 'release-hold',
   title: 'Releases what it does not need',
   why: 'Seats that nobody will buy are missing to everybody else until the hold ends.',
@@ -12,9 +11,6 @@ export const releaseHold: Case = {
     'the trip has now.',
   data: TWO_ADULTS,
   fixture: world({ cruiseRule: { capacity: 9 } }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [
     { id: 'availableSeats', text: 'How many seats of the trip are available once the hold is released?' },
   ],
@@ -39,4 +35,4 @@ export const releaseHold: Case = {
       wrongAnswer(run, 'availableSeats', 9, '`availableSeats` of GET /availabilities/{id} after the release'),
     );
   },
-};
+});

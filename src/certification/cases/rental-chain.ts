@@ -1,6 +1,5 @@
-import type { Case } from '../case.js';
 import { bookingsOf, findings, found, liveItems, refused, wasRefused, wrongAnswer } from '../evidence.js';
-import { CONTACT, CRUISE, daily, STARTS_AT, world } from '../world.js';
+import { CONTACT, CRUISE, daily, defineCase, world } from '../world.js';
 
 const SLOTS = ['1000_1100', '1100_1200', '1200_1300'].map((slot) => {
   const [from, to] = slot.split('_');
@@ -8,7 +7,7 @@ const SLOTS = ['1000_1100', '1100_1200', '1200_1300'].map((slot) => {
 });
 
 /** Books neighbouring slots of a rental as one chain. */
-export const rentalChain: Case = {
+export const rentalChain = defineCase({
   id: 'rental-chain',
   title: 'Books a rental of several slots as one',
   why: 'A boat for three hours is one rental. Booked slot by slot, the middle hour may be gone when you come to it.',
@@ -35,9 +34,6 @@ export const rentalChain: Case = {
       }),
     ],
   }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [{ id: 'total', text: 'What does the whole rental cost?' }],
   judge(run) {
     const made = bookingsOf(run);
@@ -64,4 +60,4 @@ export const rentalChain: Case = {
       wrongAnswer(run, 'total', 90, '`total` of the price or booking of the chain'),
     );
   },
-};
+});

@@ -1,4 +1,3 @@
-import type { Case } from '../case.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -9,10 +8,10 @@ import {
   requestsTo,
   wasRefused,
 } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS, world } from '../world.js';
 
 /** Fills in the custom fields that a booking requires. */
-export const requiredFields: Case = {
+export const requiredFields = defineCase({
   id: 'required-fields',
   title: 'Fills in required custom fields',
   why: 'Each operator asks for other things. A client that does not read the fields cannot book there at all.',
@@ -39,10 +38,6 @@ export const requiredFields: Case = {
       ],
     },
   }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
-  questions: [],
   judge(run) {
     if (requestsTo(run, 'createBooking').length === 0) return null;
     const [booking] = bookingsOf(run);
@@ -67,4 +62,4 @@ export const requiredFields: Case = {
       !booking && found('books-nothing', 'Nothing was booked. The refusal names each field that is missing.'),
     );
   },
-};
+});

@@ -1,4 +1,3 @@
-import type { Case } from '../case.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -9,22 +8,18 @@ import {
   requestsTo,
   wasRefused,
 } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 const RECIPIENT = 'ben.okafor@example.com';
 
 /** Sends the tickets to whom the customer names, once. */
-export const sendTickets: Case = {
+export const sendTickets = defineCase({
   id: 'send-tickets',
   title: 'Sends the tickets by mail',
   why: 'Tickets in the wrong mailbox are as good as none, and three mails with the same ticket are spam.',
   task: 'Make a booking of `items`, and let the service send its tickets to `recipient` once.',
   data: { ...TWO_ADULTS, recipient: RECIPIENT },
-  fixture: world(),
-  startsAt: STARTS_AT,
   client: 'agent',
-  faults: [],
-  questions: [],
   judge(run) {
     const [booking] = bookingsOf(run);
     const requests = requestsTo(run, 'sendTickets');
@@ -43,4 +38,4 @@ export const sendTickets: Case = {
         found('sends-twice', `${sent} mails with the tickets went to ${RECIPIENT}.`, idsOf(requests)),
     );
   },
-};
+});

@@ -1,10 +1,9 @@
-import type { Case } from '../case.js';
 import { bookedTwice, bookingsOf, findings, found } from '../evidence.js';
 import { judgeRetries, retriesAfter } from '../retries.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Comes back after the seconds that a 503 names. */
-export const serviceUnavailable: Case = {
+export const serviceUnavailable = defineCase({
   id: 'service-unavailable',
   title: 'Meets 503 and comes back as told',
   why: 'Every service has bad minutes. Clients that hammer it make them longer; clients that give up lose the sale.',
@@ -12,17 +11,13 @@ export const serviceUnavailable: Case = {
     'Ask for the price of `items` in EUR, hold the seats, and book them. The service is busy: where it responds 503, wait as ' +
     'long as `Retry-After` says and send the same request again.',
   data: TWO_ADULTS,
-  fixture: world(),
-  startsAt: STARTS_AT,
   isRunning: true,
-  client: 'partner',
   faults: ['getBookingPrices', 'createBooking'].map((operation) => ({
     match: { operationId: [operation] },
     when: { times: 1 },
     effect: { type: 'status', status: 503, retryAfter: 1 },
     note: 'The service is busy for a second.',
   })),
-  questions: [],
   judge(run) {
     const retries = retriesAfter(run, 503);
     if (retries.length === 0) return null;
@@ -33,4 +28,4 @@ export const serviceUnavailable: Case = {
       bookedTwice(run, 'A request that got 503 was not carried out: send it once again.'),
     );
   },
-};
+});

@@ -1,18 +1,14 @@
-import type { Case } from '../case.js';
 import { findings, found, idsOf, requestsTo, wrongAnswer } from '../evidence.js';
-import { CRUISE_ITEM, STARTS_AT, world } from '../world.js';
+import { CRUISE_ITEM, defineCase } from '../world.js';
 
 /** Sets the capacity of one departure. */
-export const setCapacity: Case = {
+export const setCapacity = defineCase({
   id: 'set-capacity',
   title: 'Sets the capacity of one departure',
   why: 'A smaller boat sails on one day. Whoever changes the wrong departure oversells one and empties the other.',
   task: 'On `availabilityItemId` a smaller boat sails: set its capacity to `capacity`. All other departures stay as they are.',
   data: { availabilityItemId: CRUISE_ITEM, ruleId: 11, capacity: 12 },
-  fixture: world(),
-  startsAt: STARTS_AT,
   client: 'operator',
-  faults: [],
   questions: [{ id: 'oldCapacity', text: 'What capacity did the departure have before?' }],
   judge(run) {
     const requests = requestsTo(run, 'setItemCapacity', 'setCategoryCapacity');
@@ -39,4 +35,4 @@ export const setCapacity: Case = {
       wrongAnswer(run, 'oldCapacity', 20, '`old_capacity` of the reply'),
     );
   },
-};
+});

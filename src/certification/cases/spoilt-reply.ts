@@ -1,9 +1,8 @@
-import type { Case } from '../case.js';
 import { bookedTwice, bookingsOf, findings, found, idsOf, requestsTo, wrongAnswer } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Survives replies that are no JSON. */
-export const spoiltReply: Case = {
+export const spoiltReply = defineCase({
   id: 'spoilt-reply',
   title: 'Survives a spoilt reply',
   why: 'Proxies answer with pages of HTML, and connections end in the middle of a reply. Reading again is safe.',
@@ -11,9 +10,6 @@ export const spoiltReply: Case = {
     'Ask for the price of `items` in EUR, make a booking of them, and read the booking. A reply may be cut off, or be a page of ' +
     'HTML: send such a request again if it only reads.',
   data: TWO_ADULTS,
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [
     {
       match: { operationId: ['getBookingPrices'] },
@@ -55,4 +51,4 @@ export const spoiltReply: Case = {
         : false,
     );
   },
-};
+});

@@ -1,9 +1,9 @@
-import type { Case, CaseFinding, CaseRun } from '../case.js';
+import type { CaseFinding, CaseRun } from '../case.js';
 import { bookedTwice, bookingsOf, findings, found, idsOf, requestsTo } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Gets a new token when the old one has ended, and goes on. */
-export const tokenEnded: Case = {
+export const tokenEnded = defineCase({
   id: 'token-ended',
   title: 'Gets a new token in the middle of a journey',
   why: 'A token lasts an hour. A customer who is in the middle of a booking then must not notice.',
@@ -11,11 +11,7 @@ export const tokenEnded: Case = {
     'Ask for the price of `items` in EUR, hold the seats, and book them. Your token may end on the way: then the service ' +
     'responds 401. Get a new one and send the request again. Use one token as long as it is valid.',
   data: TWO_ADULTS,
-  fixture: world(),
-  startsAt: STARTS_AT,
-  client: 'partner',
   faults: [{ when: { skip: 1, times: 1 }, effect: { type: 'token-ended' }, note: 'The hour is over.' }],
-  questions: [],
   judge(run) {
     const first = run.requests.find(
       ({ status, operationId }) => status === 401 && operationId !== 'createToken',
@@ -32,7 +28,7 @@ export const tokenEnded: Case = {
       bookedTwice(run, 'A request that got 401 was not carried out: send it once again.'),
     );
   },
-};
+});
 
 /** Findings on how often the client asked for a token, and on requests that it sent with the ended one. */
 function renewals(run: CaseRun, endedAt: number): CaseFinding[] {

@@ -1,14 +1,13 @@
 import { barCodeOf, booked } from '../booked.js';
-import type { Case } from '../case.js';
 import { findings, found, pathOf, requestsTo, wrongAnswer } from '../evidence.js';
-import { STARTS_AT, world } from '../world.js';
+import { defineCase, world } from '../world.js';
 
 const VALID = barCodeOf(1);
 const UNPAID = barCodeOf(4);
 const CODES = [VALID, barCodeOf(2), barCodeOf(3), UNPAID, 'TICKET-99'];
 
 /** Reads ticket codes at the gate, and knows whom to admit. */
-export const validateTickets: Case = {
+export const validateTickets = defineCase({
   id: 'validate-tickets',
   title: 'Reads and validates ticket codes',
   why: 'At the gate there are seconds to decide. Not every ticket that exists admits somebody.',
@@ -30,9 +29,7 @@ export const validateTickets: Case = {
       ],
     },
   }),
-  startsAt: STARTS_AT,
   client: 'operator',
-  faults: [],
   questions: [
     { id: 'admitted', text: 'Which codes admit their guest now (a list in the order of the task)?' },
     { id: 'unpaid', text: 'Which codes have to be paid first (a list)?' },
@@ -58,4 +55,4 @@ export const validateTickets: Case = {
       wrongAnswer(run, 'unknown', ['TICKET-99'], 'the codes that respond 404'),
     );
   },
-};
+});

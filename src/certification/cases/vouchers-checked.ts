@@ -1,4 +1,3 @@
-import type { Case } from '../case.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -10,10 +9,10 @@ import {
   wasRefused,
   wrongAnswer,
 } from '../evidence.js';
-import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+import { defineCase, TWO_ADULTS, world } from '../world.js';
 
 /** Checks vouchers, and books with those that are valid. */
-export const vouchersChecked: Case = {
+export const vouchersChecked = defineCase({
   id: 'vouchers-checked',
   title: 'Checks vouchers before it books with them',
   why: 'A booking with one invalid voucher is refused as a whole. The customer wants to know which one it is.',
@@ -27,9 +26,6 @@ export const vouchersChecked: Case = {
       ],
     },
   }),
-  startsAt: STARTS_AT,
-  client: 'partner',
-  faults: [],
   questions: [
     { id: 'valid', text: 'Which of the vouchers are valid (a list of codes)?' },
     { id: 'total', text: 'What is the total of the booking?' },
@@ -56,4 +52,4 @@ export const vouchersChecked: Case = {
       wrongAnswer(run, 'total', 35, '`total` of the booking'),
     );
   },
-};
+});
