@@ -72,7 +72,8 @@ describe('A: a list of availability items', () => {
       if (one) break;
       looked += 1;
     }
-    expect(looked).toBeLessThanOrEqual(1); // the end of the UTC day in which the first zone's day begins
+    // The rules of two days, and the end of the UTC day in which the first zone's day begins.
+    expect(looked).toBeLessThanOrEqual(2 * rules.length + 1);
   });
 
   it('begins and ends with days of the item’s own zone (P13)', () => {
@@ -248,6 +249,15 @@ describe('the booked items of a list', () => {
     expect(listed(workspace, { items: { onlyBooked: true } })).toEqual([ON(6), ON(8), '840_voucher']);
     const startsTo = { at: at('2026-06-06T09:00:00Z') };
     expect(listed(workspace, { items: { onlyBooked: true, startsTo } })).toEqual([ON(6), '840_voucher']);
+  });
+
+  it('begin with the day of their own zone, though it has begun elsewhere (P13)', () => {
+    const afternoon = { ...DAILY, startTimes: ['15:00:00'] };
+    const [eve = '', first = ''] = [5, 6].map((nth) => `812_trip_2026060${nth}150000_2026060${nth}180000`);
+    const taken = { [eve]: { 1: [1, 0, 0] as const }, [first]: { 1: [1, 0, 0] as const } };
+    const { source: workspace } = listedWorkspace({ rules: [afternoon], counts: taken });
+    const items = { onlyBooked: true, startsFrom: day('2026-06-06') };
+    expect(listed(workspace, { items })).toEqual([first]);
   });
 
   it('are those of a parent whose children are booked (A4)', () => {

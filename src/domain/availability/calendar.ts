@@ -1,34 +1,45 @@
-import { isVoucher } from '../catalogue/rule.js';
-import type { EpochMs } from '../shared/moment.js';
+import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
+import { DAY_MS, type DayNumber, type LocalMs } from '../shared/civil-time.js';
 import { memoByInputs, memoByKey } from '../shared/memo.js';
-import { voucherOccurrence, type DatedOccurrence, type Occurrence } from './recurrence.js';
-import { DAY_MS, type DayNumber } from '../shared/civil-time.js';
-import { startsOn, timetableOf, type Start, type Timetable, type ZonedRule } from './timetable.js';
+import type { EpochMs } from '../shared/moment.js';
+import { fromLocalForward, localDay } from '../shared/time-zone.js';
+import {
+  occurrenceStarting,
+  scheduleOf,
+  voucherOccurrence,
+  type DatedOccurrence,
+  type Occurrence,
+  type Schedule,
+} from './recurrence.js';
+
+/** A rule with its merchant's zone. */
+export interface ZonedRule {
+  readonly rule: AvailabilityRule;
+  readonly zone: string;
+}
+
+interface ScheduledRule extends ZonedRule {
+  readonly schedule: Schedule;
+}
 
 /** Rules merged into one order: by start, then id; vouchers last (P12). */
 export interface Calendar {
-  readonly rules: readonly ZonedRule[];
+  /** Those with dates. */
+  readonly rules: readonly ScheduledRule[];
   readonly vouchers: readonly Occurrence[];
-  readonly timetable: Timetable;
   /** Computed on first read, by UTC day. */
-  readonly days: Map<DayNumber, readonly Start[]>;
+  readonly days: Map<DayNumber, readonly DatedOccurrence[]>;
   readonly cache: CalendarCache;
 }
 
 /** The calendars of one catalogue, by the query that selected their rules. */
 interface CalendarCache {
-  calendarOf: (key: string, selection: Selection) => Calendar;
-  /** The starts and occurrences that its calendars hold. */
+  calendarOf: (key: string, select: () => readonly ZonedRule[]) => Calendar;
+  /** The occurrences in their days. */
   held: number;
 }
 
-/** The rules of a calendar to be made, and the cache that it belongs to. */
-interface Selection {
-  readonly select: () => readonly ZonedRule[];
-  readonly cache: CalendarCache;
-}
-
-// An occurrence or a start takes some 250 bytes, so the calendars of a catalogue take at most 50 MB.
+// An occurrence takes some 250 bytes, so the calendars of a catalogue take at most 50 MB.
 const MAX_HELD = 200_000;
 const MAX_CALENDARS = 128;
 
@@ -38,27 +49,30 @@ export function compareOccurrences(a: Occurrence, b: Occurrence): number {
   return difference || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0); // NaN, of two vouchers, is falsy
 }
 
-/** Returns a calendar of some rules, outside of any cache. */
-export function calendarOf(rules: readonly ZonedRule[]): Calendar {
-  return newCalendar(rules, newCache());
-}
-
-function newCalendar(rules: readonly ZonedRule[], cache: CalendarCache): Calendar {
+/** Returns a calendar of some rules. Without a cache it is alone in one. */
+export function calendarOf(rules: readonly ZonedRule[], cache = newCache()): Calendar {
   const vouchers = rules.filter(({ rule }) => isVoucher(rule));
-  const dated = rules.filter(({ rule }) => !isVoucher(rule));
   return {
-    rules: dated,
-    timetable: timetableOf(dated),
+    rules: rules.flatMap((zoned) => {
+      const schedule = scheduleOf(zoned.rule);
+      return schedule === 'undated' ? [] : [{ ...zoned, schedule }];
+    }),
     vouchers: vouchers.map(({ rule, zone }) => voucherOccurrence(rule, zone)).toSorted(compareOccurrences),
     days: new Map(),
     cache,
   };
 }
 
-const newCache = (): CalendarCache => ({ held: 0, calendarOf: newCalendars() });
+function newCache(): CalendarCache {
+  const cache = { held: 0 } as CalendarCache;
+  emptyCache(cache);
+  return cache;
+}
 
-const newCalendars = () =>
-  memoByKey(MAX_CALENDARS, (_key: string, { select, cache }: Selection) => newCalendar(select(), cache));
+function emptyCache(cache: CalendarCache): void {
+  cache.held = 0;
+  cache.calendarOf = memoByKey(MAX_CALENDARS, (_key, select) => calendarOf(select(), cache));
+}
 
 const cacheOf = memoByInputs<object, CalendarCache>();
 
@@ -71,27 +85,46 @@ export function cachedCalendar(
   key: string,
   select: () => readonly ZonedRule[],
 ): Calendar {
-  const cache = cacheOf(rules, others, newCache);
-  return cache.calendarOf(key, { select, cache });
+  return cacheOf(rules, others, newCache).calendarOf(key, select);
 }
 
-/** Counts what calendars hold more; if that is too much, all start anew. */
-function count({ days, cache }: Calendar, added: number): void {
-  if (cache.held + added > MAX_HELD) {
-    cache.calendarOf = newCalendars();
-    cache.held = 0;
+/** Keeps a day. If calendars hold too much then, all start anew. */
+function keep({ days, cache }: Calendar, day: DayNumber, found: readonly DatedOccurrence[]): void {
+  if (cache.held + found.length > MAX_HELD) {
+    emptyCache(cache);
     days.clear();
   }
-  cache.held += added;
+  cache.held += found.length;
+  days.set(day, found);
 }
 
-function startsOfDay(calendar: Calendar, day: DayNumber): readonly Start[] {
-  const cached = calendar.days.get(day);
-  if (cached) return cached;
-  const found = startsOn(calendar.timetable, day, () => count(calendar, 1));
-  count(calendar, found.length);
-  calendar.days.set(day, found);
+/** Returns the occurrences that start on a UTC day, in order. Yields null after each rule that may have some. */
+function* occurrencesOfDay(calendar: Calendar, day: DayNumber): Generator<null, readonly DatedOccurrence[]> {
+  const known = calendar.days.get(day);
+  if (known) return known;
+  const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS];
+  const found: DatedOccurrence[] = [];
+  for (const zoned of calendar.rules) {
+    const { firstDay, lastDay } = zoned.schedule;
+    if (day < firstDay - 1 || day > lastDay + 1) continue;
+    // A UTC day overlaps two local days, or three if the clock is set back a day.
+    const last = Math.min(localDay(zoned.zone, to - 1), lastDay);
+    for (let local = Math.max(localDay(zoned.zone, from), firstDay); local <= last; local++)
+      for (const start of startsOn(zoned, local)) {
+        const startsAt = fromLocalForward(zoned.zone, start);
+        if (startsAt < from || startsAt >= to) continue; // cheaper than an occurrence
+        const occurrence = occurrenceStarting(zoned.rule, zoned.zone, start);
+        if (occurrence) found.push(occurrence);
+      }
+    yield null;
+  }
+  found.sort(compareOccurrences);
+  if (!calendar.days.has(day)) keep(calendar, day, found); // another reader may have been faster
   return found;
+}
+
+function startsOn({ schedule }: ScheduledRule, day: DayNumber): LocalMs[] {
+  return schedule.occursOn(day) ? schedule.starts.map((time) => day * DAY_MS + time) : [];
 }
 
 /** The starts to read. */
@@ -102,19 +135,16 @@ interface Range {
   readonly begin?: (zone: string) => EpochMs;
 }
 
-/**
- * Yields the occurrences of a calendar that start in `[from, to]`, in order; no vouchers. Computes those that are read,
- * of no start at which no zone has begun; see `Steps`.
- */
+/** Yields the occurrences of a calendar that start in `[from, to]`, in order; no vouchers. See `Steps`. */
 export function* occurrencesBetween(
   calendar: Calendar,
   { from, to, begin = () => from }: Range,
 ): Generator<DatedOccurrence | null, void> {
   const lastDay = Math.floor(to / DAY_MS);
   for (let day = Math.floor(from / DAY_MS); day <= lastDay; day++) {
-    for (const start of startsOfDay(calendar, day)) {
-      if (start.startsAt > to) return;
-      if (start.startsAt >= from && start.hasBegun(begin)) yield* start.occurrences();
+    for (const occurrence of yield* occurrencesOfDay(calendar, day)) {
+      if (occurrence.startsAt > to) return;
+      if (occurrence.startsAt >= from && occurrence.startsAt >= begin(occurrence.zone)) yield occurrence;
     }
     yield null;
   }

@@ -1,9 +1,8 @@
 import { maySell, type Client } from '../catalogue/client.js';
 import type { AvailabilityRule } from '../catalogue/rule.js';
-import { cachedCalendar, type Calendar } from './calendar.js';
+import { cachedCalendar, type Calendar, type ZonedRule } from './calendar.js';
 import type { ListSource } from './list-source.js';
 import { matchesRule, type RuleFilter } from './rule-filter.js';
-import type { ZonedRule } from './timetable.js';
 
 /** Returns the calendar of the rules that pass a filter and are the key's to see (K1), cached with the catalogue. */
 export function selectedCalendar(
