@@ -41,7 +41,7 @@ export { queryString } from './client/query-string.js';
 export { dataOf, RequestRefused, type RequestFault } from './client/refused.js';
 export { NoResponse } from './client/transport.js';
 export type { Problem, Refusal, Result } from './client/result.js';
-export type { Call } from './client/typed-requests.js';
+export type { Call } from './client/typed-client.js';
 export type { Workspace, WorkspaceClientOptions } from './client/workspace.js';
 export type { FaultEffect, FaultRule, MomentName, NewFault } from './client/workspace-faults.js';
 export type { Coverage } from './client/workspace-coverage.js';

@@ -1,9 +1,9 @@
 import type { paths } from '../contract/api.gen.js';
 import type { Language } from '../domain/shared/language.js';
 import type { TokenSource } from './token-source.js';
-import type { OutgoingRequest, Transport } from './transport.js';
-import { createTypedClient } from './typed-client.js';
-import type { TypedClient } from './typed-requests.js';
+import type { Transport } from './transport.js';
+import { toCall } from './refused.js';
+import { createTypedClient, type ClientRequest, type TypedClient } from './typed-client.js';
 
 /** A client of the service, which fetches its tokens itself. */
 export type ApiClient = TypedClient<Omit<paths, '/oauth2/token'>>;
@@ -38,7 +38,8 @@ export function createApiClient(address: ApiAddress, options: ApiClientOptions =
       authorization: PLACEHOLDER,
       ...lowered(headers),
     },
-    async transport(request) {
+    toCall,
+    async send(request) {
       if (request.headers.get('authorization') !== PLACEHOLDER) return transport(request);
       const token = await tokens.get();
       const response = await transport(withToken(request, token));
@@ -48,10 +49,10 @@ export function createApiClient(address: ApiAddress, options: ApiClientOptions =
   });
 }
 
-function withToken(request: OutgoingRequest, token: string): OutgoingRequest {
+function withToken(request: ClientRequest, token: string): ClientRequest {
   const headers = new Headers(request.headers);
   headers.set('authorization', `Bearer ${token}`);
-  return { url: request.url, method: request.method, headers, body: request.body, signal: request.signal };
+  return { ...request, headers };
 }
 
 function lowered(headers: Readonly<Record<string, string>> = {}): Record<string, string> {

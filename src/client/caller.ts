@@ -4,8 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const FOLDER = dirname(dirname(fileURLToPath(import.meta.url)));
 /** What begins the place of each line of this package in a stack. */
 const OWN = [`${pathToFileURL(FOLDER).href}/`, `${FOLDER}/`];
-/** The packages through which it calls. */
-const BETWEEN = /node:internal|[\\/]openapi-fetch[\\/]/;
 
 /** The place in the code of a test that called this package. */
 export type Caller = { readonly stack?: string };
@@ -20,7 +18,9 @@ export function takeCaller(): Caller {
 /** Gives an error the stack of a caller, without the lines of this package, and returns it. */
 export function pointTo<E extends Error>(error: E, caller: Caller): E {
   const lines = (caller.stack ?? '').split('\n').slice(1);
-  const outside = lines.filter((line) => !OWN.some((own) => line.includes(own)) && !BETWEEN.test(line));
+  const outside = lines.filter(
+    (line) => !OWN.some((own) => line.includes(own)) && !line.includes('node:internal'),
+  );
   if (outside.length > 0) error.stack = [`${error.name}: ${error.message}`, ...outside].join('\n');
   return error;
 }

@@ -11,7 +11,7 @@ import type { Report } from '../report/report.js';
 import type { ControlClient } from './control.js';
 import type { FixtureName, FixturePath, FixtureWith, ShippedFixtures } from './fixtures.js';
 import { requireOptions } from './names.js';
-import { dataOf } from './refused.js';
+import { dataOf, toCall } from './refused.js';
 import { transportOf, type Fetch, type Transport } from './transport.js';
 import { createTypedClient } from './typed-client.js';
 import { secretsOf } from './workspace-clients.js';
@@ -115,7 +115,8 @@ export class OpenConnection<Demo extends string = string> implements Connection<
     this.control = createTypedClient<paths>({
       baseUrl: `${url}/_sandbox`,
       headers,
-      transport: this.#transport,
+      send: this.#transport,
+      toCall,
     });
     this.#demo = this.open(DEMO);
   }

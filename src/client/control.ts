@@ -1,6 +1,6 @@
 import type { components, operations as controlOperations, paths } from '../contract/control.gen.js';
 import type { operations } from '../contract/api.gen.js';
-import type { TypedClient } from './typed-requests.js';
+import type { TypedClient } from './typed-client.js';
 
 /** A client of the control plane. */
 export type ControlClient = TypedClient<paths>;

@@ -1,5 +1,6 @@
 import { takeCaller, pointTo, type Caller } from './caller.js';
 import type { Problem, Refusal, Result } from './result.js';
+import type { Answer, Call } from './typed-client.js';
 
 /** A fault of a refused request. */
 export type RequestFault = NonNullable<Problem['errors']>[number];
@@ -30,7 +31,7 @@ export class RequestRefused extends Error {
 }
 
 /** A request of a client, for the messages of errors. */
-export interface SentRequest {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly caller: Caller;
@@ -39,9 +40,19 @@ export interface SentRequest {
 /** The requests of responses. */
 const sentFor = new WeakMap<Response, SentRequest>();
 
-/** Remembers the request that a response belongs to. */
-export function rememberRequest(response: Response, request: SentRequest): void {
-  sentFor.set(response, request);
+/** Adds `orThrow()` to a request under way. Its errors point to who called the client. */
+export function toCall(answer: Promise<Answer>): Call<unknown> {
+  const caller = takeCaller();
+  const sent = answer.then(
+    ({ request: { method, url }, result }) => {
+      sentFor.set(result.response, { method, path: new URL(url).pathname, caller });
+      return result;
+    },
+    (error: unknown) => {
+      throw error instanceof Error ? pointTo(error, caller) : error;
+    },
+  );
+  return Object.assign(sent, { orThrow: async () => resultData(await sent) });
 }
 
 function messageOf({ code, detail, errors = [] }: Refusal, request: string, response: Response): string {

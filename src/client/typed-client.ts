@@ -1,71 +1,188 @@
-import createClient from 'openapi-fetch';
-import { takeCaller, pointTo } from './caller.js';
+// The console runs this in a browser: nothing here may import a module of Node.
 import { queryString } from './query-string.js';
-import { rememberRequest, resultData, type SentRequest } from './refused.js';
-import type { Result } from './result.js';
-import type { OutgoingRequest, Transport } from './transport.js';
-import type { Call, TypedClient } from './typed-requests.js';
+import type { Refusal, Result } from './result.js';
 
-/** The base URL of a client's requests, what all of them have, and what sends them. */
-export interface TypedClientOptions {
-  readonly baseUrl: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly transport: Transport;
+type Method = 'get' | 'put' | 'post' | 'delete';
+
+/** The paths that have a method. */
+type PathWith<Paths, Verb extends Method> = {
+  [Path in keyof Paths]: Paths[Path] extends { readonly [Name in Verb]: unknown } ? Path : never;
+}[keyof Paths];
+
+type At<Paths, Path extends keyof Paths, Verb extends Method> = Paths[Path] extends {
+  readonly [Name in Verb]: infer Operation;
 }
+  ? Operation
+  : never;
 
-/** What openapi-fetch makes of a request: the global `Request` would be one that a test runner replaces. */
-class PlainRequest implements OutgoingRequest {
-  readonly method: string;
-  readonly headers: Headers;
-  readonly body: string | undefined;
-  readonly signal: AbortSignal | null | undefined;
+/** Headers are optional: the client sends those that the contract requires. */
+type Parameters<Operation> = Operation extends { readonly parameters: infer All }
+  ? Omit<All, 'header'> &
+      (All extends { readonly header?: infer Headers } ? { readonly header?: Headers } : unknown)
+  : never;
 
-  constructor(
-    readonly url: string,
-    { method = 'GET', headers, body, signal }: RequestInit,
-  ) {
-    this.method = method;
-    this.headers = new Headers(headers);
-    this.body = body === undefined ? undefined : (body as string); // serialized by openapi-fetch
-    this.signal = signal;
-  }
-}
+/** `params` is required if one of the parameters is. */
+type ParamsOf<Operation> =
+  Record<never, never> extends Parameters<Operation>
+    ? { readonly params?: Parameters<Operation> }
+    : { readonly params: Parameters<Operation> };
 
-/** The part of an openapi-fetch client that is used. Its own types drop readonly arrays. */
-interface Untyped {
-  request(method: string, path: string, request?: object): Promise<Result<unknown>>;
-}
+type JsonContent<Message> = Message extends { readonly content: { readonly 'application/json': infer Value } }
+  ? Value
+  : never;
 
-/** Returns an openapi-fetch client that sends queries in the contract's form. */
-export function createTypedClient<Paths>({ transport, ...options }: TypedClientOptions): TypedClient<Paths> {
-  const client: unknown = createClient({
-    ...options,
-    querySerializer: queryString,
-    Request: PlainRequest as unknown as typeof Request,
-    fetch: (request: unknown) => transport(request as OutgoingRequest),
-  });
-  const verb = (method: string) => {
-    const call = (path: string, request?: object): Call<unknown> => {
-      const sent = (client as Untyped).request(method, path, request);
-      return asCall(sent, { method, path, caller: takeCaller() });
-    };
-    return call;
+type BodyOf<Operation> = Operation extends { readonly requestBody: infer Body }
+  ? { readonly body: JsonContent<Body> }
+  : Operation extends { readonly requestBody?: infer Body }
+    ? [NonNullable<Body>] extends [never]
+      ? { readonly body?: never }
+      : { readonly body?: JsonContent<NonNullable<Body>> }
+    : { readonly body?: never };
+
+type HeaderValue = string | number | boolean;
+
+type HeadersOptions =
+  | Required<RequestInit>['headers']
+  | Readonly<Record<string, HeaderValue | readonly HeaderValue[] | null | undefined>>;
+
+/** A request: parameters by their wire names, a body, and headers, which take precedence over the client's own. */
+export type RequestOf<Operation> = ParamsOf<Operation> &
+  BodyOf<Operation> & {
+    /** A header that is null is not sent. */
+    readonly headers?: HeadersOptions;
+    readonly signal?: AbortSignal;
   };
+
+type Rest<Request> = Record<never, never> extends Request ? [request?: Request] : [request: Request];
+
+type ReplyOf<Operation> = Operation extends { readonly responses: { readonly 200: infer Success } }
+  ? JsonContent<Success>
+  : never;
+
+/** A request under way. */
+export interface Call<Value> extends Promise<Result<Value>> {
+  /**
+   * Resolves with the data.
+   * @throws RequestRefused for a refusal, with all faults
+   */
+  orThrow(): Promise<Value>;
+}
+
+type Send<Paths, Verb extends Method> = <Path extends PathWith<Paths, Verb>>(
+  path: Path,
+  ...request: Rest<RequestOf<At<Paths, Path, Verb>>>
+) => Call<ReplyOf<At<Paths, Path, Verb>>>;
+
+/** Sends requests to the paths of a contract, typed by it. */
+export interface TypedClient<Paths> {
+  readonly GET: Send<Paths, 'get'>;
+  readonly PUT: Send<Paths, 'put'>;
+  readonly POST: Send<Paths, 'post'>;
+  readonly DELETE: Send<Paths, 'delete'>;
+}
+
+/** A request as a typed client sends it. */
+export interface ClientRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  /** JSON. */
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** The response to a request of a typed client, with its body read. */
+export interface Answer {
+  readonly request: ClientRequest;
+  readonly result: Result<unknown>;
+}
+
+/** The base URL and headers of a client's requests, and the functions that send them. */
+export interface TypedClientOptions {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly send: (request: ClientRequest) => Promise<Response>;
+  /** Adds `orThrow()` to a request under way. Runs at once, in the stack of the caller. */
+  readonly toCall: (answer: Promise<Answer>) => Call<unknown>;
+}
+
+/** A request without its types. */
+interface Untyped {
+  readonly params?: Partial<Record<'path' | 'query', Readonly<Record<string, unknown>>>> & {
+    readonly header?: HeadersOptions;
+  };
+  readonly headers?: HeadersOptions;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+interface Place {
+  readonly method: string;
+  /** As the contract writes it, with the names of parameters in braces. */
+  readonly path: string;
+}
+
+/** Returns a client of the operations of a contract. Queries are sent in the form of the contract (P9, P10). */
+export function createTypedClient<Paths>(options: TypedClientOptions): TypedClient<Paths> {
+  const verb = (method: string) => (path: string, request?: Untyped) =>
+    options.toCall(answerTo(options, { method, path, ...request }));
   const typed: unknown = { GET: verb('GET'), PUT: verb('PUT'), POST: verb('POST'), DELETE: verb('DELETE') };
   return typed as TypedClient<Paths>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the same paths
 }
 
-/** Adds `orThrow()` to a request, whose errors point to its caller. */
-function asCall(request: Promise<Result<unknown>>, { method, path, caller }: SentRequest): Call<unknown> {
-  const sent = request.then(
-    (result) => {
-      const { url } = result.response;
-      rememberRequest(result.response, { method, path: url === '' ? path : new URL(url).pathname, caller });
-      return result;
-    },
-    (error: unknown) => {
-      throw error instanceof Error ? pointTo(error, caller) : error;
-    },
+async function answerTo(
+  { baseUrl, headers, send }: TypedClientOptions,
+  { method, path, params = {}, body, signal, ...own }: Place & Untyped,
+): Promise<Answer> {
+  const query = queryString(params.query ?? {});
+  const hasBody = body !== undefined;
+  const request = {
+    method,
+    url: `${baseUrl}${filled(path, params.path)}${query && `?${query}`}`,
+    headers: merged(
+      hasBody ? { 'content-type': 'application/json' } : {},
+      headers,
+      own.headers,
+      params.header,
+    ),
+    ...(hasBody && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+  return { request, result: await resultOf(await send(request)) };
+}
+
+/** Returns a path with the values of its parameters. */
+function filled(path: string, values: Readonly<Record<string, unknown>> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
+    name in values ? encodeURIComponent(String(values[name])) : place,
   );
-  return Object.assign(sent, { orThrow: async () => resultData(await sent) });
+}
+
+/** Returns headers, of which later ones take precedence; null removes one. */
+function merged(...all: readonly (HeadersOptions | undefined)[]): Headers {
+  const headers = new Headers();
+  for (const given of all) {
+    const entries = given instanceof Headers || Array.isArray(given) ? given : Object.entries(given ?? {});
+    for (const [name, value] of entries) {
+      if (value === null) headers.delete(name);
+      else if (value !== undefined) headers.set(name, [value].flat().join(', '));
+    }
+  }
+  return headers;
+}
+
+async function resultOf(response: Response): Promise<Result<unknown>> {
+  const text = await response.text();
+  if (!response.ok) return { error: refusalOf(text), response };
+  return { data: text === '' ? undefined : JSON.parse(text), response };
+}
+
+/** Returns the problem document of a refusal; empty for any other text, such as the page of a proxy. */
+function refusalOf(text: string): Refusal {
+  try {
+    return Object(JSON.parse(text)) as Refusal;
+  } catch {
+    return {};
+  }
 }

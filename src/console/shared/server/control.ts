@@ -1,7 +1,8 @@
 import type { paths, components } from '../../../contract/control.gen.js';
 import { requireToken, token } from './session.js';
-import { unanswered } from './refused.js';
-import { clientOf } from './client.js';
+import type { Result } from '../../../client/result.js';
+import { createTypedClient } from '../../../client/typed-client.js';
+import { refusedBy, unanswered } from './refused.js';
 
 const UNCACHED = { cache: 'no-store' } as const;
 
@@ -23,7 +24,24 @@ export async function fetchControl(path: string, init: RequestInit = {}): Promis
 }
 
 /** The control plane, typed by `control.yaml`: `control.GET('/workspaces').orThrow()`. */
-export const control = clientOf<paths>('/_sandbox', fetchControl);
+export const control = createTypedClient<paths>({
+  baseUrl: '/_sandbox',
+  send: ({ url, ...init }) => fetchControl(url, init),
+  toCall: (answer) =>
+    Object.assign(
+      answer.then(({ result }) => result),
+      { orThrow: async () => dataOf((await answer).result) },
+    ),
+});
+
+/**
+ * Returns the data of a successful result.
+ * @throws Refused for a refusal
+ */
+function dataOf({ data, error, response }: Result<unknown>): unknown {
+  if (error !== undefined) throw refusedBy(response, error);
+  return data;
+}
 
 /** The types of the control plane's contract. */
 export type Schemas = components['schemas'];
