@@ -3,7 +3,6 @@ import { compileFunction } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Workspace } from '../../src/index.js';
 import { needs } from '../needs.js';
-import { variablesAt } from '../time/moment.js';
 import { BLOCKS, COMMANDS } from './blocks.js';
 import { paste } from './shell.js';
 
@@ -34,12 +33,12 @@ const CURL = [
 
 describe.each(CURL)('the trip of %s', needs('curl'), (id) => {
   const [choosing = ''] = /^[^]*\nITEM=[^]*?\n(?! )/.exec(COMMANDS.get(id) ?? '') ?? [];
+  const commandsIn = ({ name }: Workspace) =>
+    `${choosing.replace('client_id=demo.', `client_id=${name}.`).replace('workspaces/demo', `workspaces/${name}`)}\necho "$ITEM"`;
 
-  it.each(TIMES)('can be booked at %s and an hour later', async (time) => {
+  it.each(TIMES)('can be booked at %s of the workspace and an hour later', async (time) => {
     await using workspace = await sandbox.workspace('demo', { clock: { now: time, frozen: true } });
-    const env = { BASE: sandbox.url, ...variablesAt(time) };
-    const commands = choosing.replace('client_id=demo.', `client_id=${workspace.name}.`);
-    const item = (await paste(`${commands}\necho "$ITEM"`, env)).at(-1) ?? '';
+    const item = (await paste(commandsIn(workspace), { BASE: sandbox.url })).at(-1) ?? '';
     expect(item).toMatch(/^812_trip_/);
     expect(await hold(workspace, item)).toBe(200);
     await workspace.advance('PT1H');
@@ -48,10 +47,8 @@ describe.each(CURL)('the trip of %s', needs('curl'), (id) => {
 
   it('is none where no seat is left: it says so, and what to do', async () => {
     await using workspace = await sandbox.workspace('demo');
-    const commands = choosing
-      .replace('client_id=demo.', `client_id=${workspace.name}.`)
-      .replace(/category\[8121\]=\d/, 'category[8121]=13'); // of a yacht with 12 seats
-    const lines = await paste(`${commands}\necho "$ITEM"`, { BASE: sandbox.url });
+    const commands = commandsIn(workspace).replace(/category\[8121\]=\d/, 'category[8121]=13'); // of a yacht with 12 seats
+    const lines = await paste(commands, { BASE: sandbox.url });
     expect(lines.at(-1)).toBe('none is left: reset the workspace');
   });
 });
