@@ -24,24 +24,35 @@ import { SCENARIOS } from './scenarios.js';
 import { measureStalls } from './stalls.js';
 import { measureStops } from './stops.js';
 import { measureWorkspacesAndStore } from './workspaces-and-store.js';
+import { measureWrites } from './writes/writes.js';
 
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    /** Parts to run: work, state, growth, calendars, mixed, stalls, stops, workspaces, package, instances. */
+    /** Parts to run: work, state, growth, calendars, mixed, stalls, stops, workspaces, package, instances, writes. */
     part: { type: 'string', multiple: true },
     /** Puts what the parts measure in place of what the results have of them. A whole run writes all anew. */
     write: { type: 'boolean', default: false },
     /** Runs only the scenarios whose name contains this text. */
     only: { type: 'string', default: '' },
+    /** The commit that the part `writes` compares with. */
+    against: { type: 'string' },
+    /** The store of the part `writes`: `memory`, `file` or the URL of a PostgreSQL server. */
+    store: { type: 'string', default: 'memory' },
   },
 });
 const rounds: Rounds = {
   rounds: Number(options.rounds),
   seconds: Number(options.seconds),
   connections: Number(options.connections),
+};
+const ROUNDS_OF_WRITES = 10;
+const writes = {
+  against: options.against,
+  store: options.store,
+  rounds: rounds.rounds * ROUNDS_OF_WRITES, // they are short
 };
 const scenarios = SCENARIOS.filter(({ name }) => name.includes(options.only));
 const names = scenarios.map(({ name }) => name);
@@ -50,6 +61,9 @@ const JSON_SERVER_0: JsonServerVersion = { name: 'json-server 0.17', script: 'js
 const JSON_SERVER_1: JsonServerVersion = { name: 'json-server 1 beta', script: 'json-server-1' };
 
 const PEERS = fileURLToPath(new URL('peers/', import.meta.url));
+
+/** The parts that compare with other servers. */
+const NEED_PEERS: ReadonlySet<string> = new Set(['work', 'state']);
 
 /** Installs the servers that the sandbox is compared with. */
 function installPeers(): void {
@@ -137,6 +151,7 @@ const PARTS = {
   workspaces: { title: 'Workspaces and the file store', make: () => measureWorkspacesAndStore() },
   package: { title: 'The package', make: measurePackage },
   instances: { title: 'Several instances', make: () => measureInstances(rounds.seconds) },
+  writes: { title: 'What a write costs', make: () => measureWrites(writes) },
 };
 
 const INTRODUCTION = `# Results of \`npm run bench\`
@@ -168,7 +183,7 @@ const asked = options.part ?? Object.keys(PARTS);
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
 const sections = isWhole ? new Map<string, string>() : storedSections();
 try {
-  installPeers();
+  if (asked.some((name) => NEED_PEERS.has(name))) installPeers();
   for (const [name, { title, make }] of Object.entries(PARTS)) {
     if (!asked.includes(name)) continue;
     const section = `${title}\n\n${await make(folder)}`;

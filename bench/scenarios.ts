@@ -8,7 +8,7 @@ export interface Client {
 }
 
 /** Returns an authorised client: the default one of a fixture without `clients`. */
-export async function connect(server: Server, workspace = 'demo'): Promise<Client> {
+export async function connect(server: Pick<Server, 'url'>, workspace = 'demo'): Promise<Client> {
   const credentials = { client_id: `${workspace}.partner`, client_secret: 'partner-secret' };
   const granted = await fetch(`${server.url}/oauth2/token`, {
     method: 'POST',

@@ -1,0 +1,2 @@
+/** The features that can be left out. */
+export const FEATURES: readonly string[];

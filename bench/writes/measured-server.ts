@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { benchFixture } from '../fixtures.js';
+import { connect, type Client } from '../scenarios.js';
+import { ROOT } from './build.js';
+
+/** A request of a stage. */
+export interface StageRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** What a server has used since its start. */
+export interface Usage {
+  readonly cpuMicros: number;
+  readonly heapBytes: number;
+}
+
+/** A server to measure. */
+export interface MeasuredServer {
+  readonly name: string;
+  readonly client: Client;
+  /** Sends requests in lots of as many as there are connections. Returns the bodies of their responses. */
+  send(requests: readonly StageRequest[]): Promise<unknown[]>;
+  /** Returns what it has used, after a garbage collection if asked for. */
+  usage(isCollected?: boolean): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** How a server is started. */
+export interface Start {
+  readonly name: string;
+  /** The folder with its build. */
+  readonly folder: string;
+  /** `memory`, `file` or the URL of a PostgreSQL server. */
+  readonly store: string;
+  /** Whether allocations are measured: nothing is collected while requests are under way. */
+  readonly isForAllocations?: boolean;
+  /** The features that are left out. */
+  readonly without?: readonly string[];
+}
+
+const CONNECTIONS = 16;
+const URL_IN_LINE = /https?:\/\/[\w.:[\]-]+/;
+/** So much room for new objects that no round fills it. */
+const ROOMY = ['--min-semi-space-size=512', '--max-semi-space-size=512', '--expose-gc'];
+const AS_STARTED = ['--max-semi-space-size=4'];
+const here = (path: string) => new URL(path, import.meta.url).href;
+
+/** Starts a server to measure, with a scratch folder of its own. */
+export async function startMeasured(start: Start): Promise<MeasuredServer> {
+  const scratch = mkdtempSync(join(tmpdir(), 'sandbox-writes-'));
+  const fixture = join(scratch, 'fixture.json');
+  writeFileSync(fixture, JSON.stringify(benchFixture(10)));
+  const store = { memory: 'memory:', file: `file:${join(scratch, 'data')}` }[start.store] ?? start.store;
+  const { without = [], isForAllocations = false } = start;
+  const loaded = [here('probe.mjs'), ...(without.length > 0 ? [here('leave-out.mjs')] : [])];
+  const node = [...(isForAllocations ? ROOMY : AS_STARTED), ...loaded.flatMap((url) => ['--import', url])];
+  const entry = join(start.folder, 'dist', without.length > 0 ? 'cli/main.js' : 'bin/sandbox.js');
+  const flags = [
+    '--port',
+    '0',
+    '--store',
+    store,
+    '--fixture',
+    fixture,
+    '--max-state',
+    '4GiB',
+    '--log',
+    'silent',
+  ];
+  const child = spawn(process.execPath, [...node, entry, 'serve', ...flags], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', LEAVE_OUT: without.join(',') },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const url = await urlOf(child, start.name);
+  const client = await connect({ url });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  return {
+    name: start.name,
+    client,
+    async send(requests) {
+      const bodies: unknown[] = [];
+      for (let at = 0; at < requests.length; at += CONNECTIONS) {
+        const lot = requests.slice(at, at + CONNECTIONS);
+        bodies.push(
+          ...(await Promise.all(lot.map((one) => sent(url, one, { agent, headers: client.headers })))),
+        );
+      }
+      return bodies;
+    },
+    async usage(isCollected = false) {
+      child.send(isCollected ? 'collect' : 'usage');
+      const [usage] = (await once(child, 'message')) as [Usage];
+      return usage;
+    },
+    async stop() {
+      agent.destroy();
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(scratch, { recursive: true });
+    },
+  };
+}
+
+async function urlOf(child: ChildProcess, name: string): Promise<string> {
+  if (!child.stdout) throw new Error(`${name} has no output`);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = URL_IN_LINE.exec(line);
+    if (!found) continue;
+    child.stdout.resume();
+    return found[0];
+  }
+  throw new Error(`${name} ended without listening`);
+}
+
+interface Sending {
+  readonly agent: Agent;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Sends a request. Returns the body of its response. @throws Error unless that is a success: the figures would mean nothing */
+function sent(
+  url: string,
+  { method, path, body }: StageRequest,
+  { agent, headers }: Sending,
+): Promise<unknown> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const own = text !== undefined && {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  };
+  return new Promise((resolve, reject) => {
+    const sending = request(url + path, { agent, method, headers: { ...headers, ...own } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const received = Buffer.concat(chunks).toString();
+        if (response.statusCode === 200) resolve(received === '' ? null : JSON.parse(received));
+        else reject(new Error(`${method} ${path}: ${response.statusCode} ${received}`));
+      });
+    });
+    sending.on('error', reject);
+    sending.end(text);
+  });
+}

@@ -1,0 +1,87 @@
+import { median } from '../load.js';
+import type { MeasuredServer } from './measured-server.js';
+import { firstHanded, STAGES, SUMS, type Handed } from './stages.js';
+
+/** The number of rounds that count and that come before them, and how many requests of a kind a round has. */
+export interface RoundSettings {
+  readonly rounds: number;
+  readonly warmUp: number;
+  readonly requests: number;
+}
+
+/** One figure of each round, by stage; and of what belongs together, as sums. */
+export type RoundFigures = ReadonlyMap<string, readonly number[]>;
+
+/** What is measured of a request: CPU time in microseconds, or allocated bytes. */
+export type Measure = 'cpuMicros' | 'heapBytes';
+
+/**
+ * Measures servers in turns, each the same round after another. So a machine that is busy for a while is so for all of them.
+ * Returns the figures per request by the names of the servers.
+ */
+export async function measureInTurns(
+  servers: readonly MeasuredServer[],
+  measure: Measure,
+  { rounds, warmUp, requests }: RoundSettings,
+): Promise<ReadonlyMap<string, RoundFigures>> {
+  const all = new Map(servers.map(({ name }) => [name, new Map<string, number[]>()]));
+  const handed = new Map<MeasuredServer, Handed>();
+  for (const server of servers) handed.set(server, await firstHanded(server.client));
+  for (let round = -warmUp; round < rounds; round++) {
+    const inTurn = round % 2 === 0 ? servers : servers.toReversed(); // none is always the first
+    for (const server of inTurn) {
+      const own = handed.get(server) ?? (await firstHanded(server.client));
+      const used = await usedByRound(server, own, { measure, requests });
+      const figures = all.get(server.name);
+      if (round >= 0)
+        for (const [name, value] of used) figures?.set(name, [...(figures.get(name) ?? []), value]);
+    }
+  }
+  return all;
+}
+
+async function usedByRound(
+  server: MeasuredServer,
+  handed: Handed,
+  { measure, requests }: { readonly measure: Measure; readonly requests: number },
+): Promise<Map<string, number>> {
+  const used = new Map<string, number>();
+  for (const stage of STAGES) {
+    const sending = stage.requests(handed, requests);
+    const before = await server.usage(measure === 'heapBytes');
+    const bodies = await server.send(sending);
+    const after = await server.usage();
+    stage.keep?.(handed, bodies);
+    const figure = (after[measure] - before[measure]) / sending.length;
+    used.set(stage.name, used.has(stage.name) ? ((used.get(stage.name) ?? 0) + figure) / 2 : figure);
+  }
+  for (const [name, parts] of Object.entries(SUMS))
+    used.set(
+      name,
+      parts.reduce((sum, part) => sum + (used.get(part) ?? 0), 0),
+    );
+  return used;
+}
+
+/** The names of all figures, in the order of tables. */
+export const NAMES: readonly string[] = [
+  ...Object.keys(SUMS),
+  ...new Set(STAGES.filter(({ isWrite }) => isWrite).map(({ name }) => name)),
+  ...STAGES.filter(({ isWrite }) => !isWrite).map(({ name }) => name),
+];
+
+/** The names of the figures of writes. */
+export const WRITES: ReadonlySet<string> = new Set(
+  NAMES.filter((name) => STAGES.every((stage) => stage.name !== name || stage.isWrite)),
+);
+
+/** Returns the median of a figure over all rounds. */
+export function medianOf(figures: RoundFigures | undefined, name: string): number {
+  return median(figures?.get(name) ?? []);
+}
+
+/** Returns the median of the ratios of two servers' figures in the same round. */
+export function ratioOf(own: RoundFigures | undefined, base: RoundFigures | undefined, name: string): number {
+  const others = base?.get(name) ?? [];
+  return median((own?.get(name) ?? []).map((value, at) => value / (others[at] ?? Number.NaN)));
+}
