@@ -112,12 +112,12 @@ function redeem(code: string, items: readonly AvailabilityItem[]): MomentCommand
 
 /** Pays or cancels on the hosted payment page of a booking, as its buyer does (H2). */
 function onPage(basketId: number, action: 'pay' | 'cancel'): MomentCommand {
-  return (tx, { now, workspace }) => {
+  return (tx, { now }) => {
     const page = tx.baskets.get(basketId)?.hostedPayment;
     if (!page) return null;
     const expiryYear = new Date(now).getUTCFullYear() + 1;
     const card = { number: '4242424242424242', expiryMonth: 12, expiryYear, cvc: '123', name: 'Rival' };
-    submitPage(tx, page.pageCode, { token: '', action, card }, { now, workspace });
+    submitPage(tx, page.pageCode, { token: '', action, card }, now);
     return null;
   };
 }

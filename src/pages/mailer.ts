@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Mail } from '../domain/basket/mail.js';
+import type { Mail, StoredMail } from '../domain/basket/mail.js';
+import { composedMail } from '../operations/bookings/booking-mails.js';
 import type { Change } from '../store/tables.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import { ticketOf } from './tickets/ticket.js';
@@ -7,7 +8,7 @@ import { ticketOf } from './tickets/ticket.js';
 /** Sends the mails of outboxes by SMTP (`--smtp`). */
 export interface Mailer {
   /** Starts sending the mails among durable changes and returns at once; failures are only reported. */
-  readonly deliver: (workspace: Pick<Workspace, 'query'>, changes: readonly Change[]) => void;
+  readonly deliver: (workspace: Pick<Workspace, 'name' | 'query'>, changes: readonly Change[]) => void;
   /** Resolves when all mails are sent or have failed. */
   close(): Promise<void>;
 }
@@ -23,7 +24,7 @@ const FROM = { name: 'Activity Booking Sandbox', address: 'sandbox@localhost' };
 const TIMEOUT_MS = 10_000;
 
 /** Returns the mails among changes. */
-export function mailsAmong(changes: readonly Change[]): Mail[] {
+export function mailsAmong(changes: readonly Change[]): StoredMail[] {
   return changes.flatMap((change) => (change.table === 'mails' && change.value ? [change.value] : []));
 }
 
@@ -48,7 +49,8 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
   };
   return {
     deliver(workspace, changes) {
-      for (const mail of mailsAmong(changes)) {
+      for (const stored of mailsAmong(changes)) {
+        const mail = workspace.query((tables) => composedMail(tables, stored, workspace.name));
         const sending = send(workspace, mail)
           .catch(report)
           .finally(() => pending.delete(sending));

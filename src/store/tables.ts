@@ -14,7 +14,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { Steps } from '../domain/shared/steps.js';
 import type { Due } from '../domain/basket/expiry.js';
 import type { EndedPage } from '../domain/basket/ended-page.js';
-import type { Mail } from '../domain/basket/mail.js';
+import type { StoredMail } from '../domain/basket/mail.js';
 
 /** The records of a workspace by table, each with its key. Records are immutable: a change replaces the record. */
 export interface Records {
@@ -36,7 +36,7 @@ export interface Records {
   capacities: { key: string; value: CapacitySetting };
   discountUses: { key: string; value: DiscountUse };
   voucherUses: { key: string; value: VoucherUse };
-  mails: { key: number; value: Mail };
+  mails: { key: number; value: StoredMail };
   /** The last number taken, by sequence. */
   sequences: { key: string; value: number };
 }

@@ -2,6 +2,7 @@ import { clockSetting, isFrozen, setClock } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Mail } from '../domain/basket/mail.js';
 import type { DueEvent } from '../domain/basket/expiry.js';
+import { composedMail } from '../operations/bookings/booking-mails.js';
 import type { Fixture } from '../store/fixture.js';
 import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
@@ -221,7 +222,9 @@ export class LiveWorkspace implements Workspace {
 
   /** Returns the mails that the service would have sent, newest first: all, or a page. */
   outbox(page: Page = {}): Mail[] {
-    return this.query(({ mails }) => pageOf(mails.valuesReversed(), page));
+    return this.query((tables) =>
+      pageOf(tables.mails.valuesReversed(), page).map((mail) => composedMail(tables, mail, this.name)),
+    );
   }
 
   /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/domain/shared/language.js';
 import { summarizeOrder } from '../../src/pages/payment/order-summary.js';
 import { ticketOf } from '../../src/pages/tickets/ticket.js';
+import { composedMail } from '../../src/operations/bookings/booking-mails.js';
 import { openDesk } from './desk.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
@@ -66,7 +67,10 @@ function book(language: Language, more: object = {}) {
   const { id } = desk.run('createBooking', { body: { ...order, ...more }, language });
   const basket = desk.tables.baskets.get(id);
   if (!basket) throw new Error('There is no booking.');
-  const mails = () => [...desk.tables.mails.values()].map(({ subject, body }) => `${subject}\n${body}`);
+  const mails = () =>
+    [...desk.tables.mails.values()]
+      .map((one) => composedMail(desk.tables, one, 'test'))
+      .map(({ subject, body }) => `${subject}\n${body}`);
   const ticket = () => JSON.stringify(ticketOf(desk.tables, basket.ticketCode));
   return { desk, id, basket, mails, ticket };
 }

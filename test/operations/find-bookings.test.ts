@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BOOKING_FIXTURE, CARD, item } from './booking-fixture.js';
+import { composedMail } from '../../src/operations/bookings/booking-mails.js';
 import { openDesk } from './desk.js';
 
 const HOUR = 3_600_000;
@@ -186,7 +187,7 @@ test('tickets are mailed with the PDF (B11)', () => {
   const desk = threeBookings();
   const query = { recipient: 'a@b.example', subject: 'Hi', body: '' };
   expect(desk.run('sendTickets', { path: { bookingId: 1 }, query })).toEqual({ id: 1 });
-  const mail = [...desk.tables.mails.values()].at(-1);
+  const mail = [...desk.tables.mails.values()].map((one) => composedMail(desk.tables, one, 'test')).at(-1);
   expect(mail).toMatchObject({ to: 'a@b.example', subject: 'Hi', body: '', basketId: 1 });
   expect(mail?.attachments.map(({ path }) => path)).toEqual([desk.basket(1).combinedTicket]);
   expect(desk.faults('sendTickets', { path: { bookingId: 1 }, query: { recipient: 'a@b' } })).toEqual([

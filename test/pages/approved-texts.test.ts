@@ -5,7 +5,8 @@ import { TEST_CARDS, type CardProblem } from '../../src/domain/shared/cards.js';
 import { LANGUAGES, type Language } from '../../src/domain/shared/language.js';
 import { en, type MessageId } from '../../src/messages/en.js';
 import { TEXTS } from '../../src/messages/say.js';
-import { bookingMail } from '../../src/operations/bookings/booking-mails.js';
+import { mailFacts } from '../../src/domain/basket/mail.js';
+import { composedMail } from '../../src/operations/bookings/booking-mails.js';
 import { itemDateInWords, minutesInWords } from '../../src/operations/shared/date-words.js';
 import { pageDocument, type PageView } from '../../src/pages/payment/document.js';
 import { noticePage, type Notice } from '../../src/pages/shared/notice.js';
@@ -134,9 +135,10 @@ const inLanguage = (language: Language, change: Partial<Basket> = {}) =>
   aPayingBasket({ ...ORDER, status: 'reserved', hostedPayment: null, language, ...change });
 
 function mailsIn(language: Language): string {
-  const context = { id: 1, now: BOOKED_AT, workspace: 'test' };
   const mailOf = (kind: 'booked' | 'tickets', change: Partial<Basket>) => {
-    const mail = bookingMail(TABLES, inLanguage(language, change), { to: 'ada@example.com', kind }, context);
+    const request = { to: 'ada@example.com', kind };
+    const facts = mailFacts(TABLES, inLanguage(language, change), request, { id: 1, at: BOOKED_AT });
+    const mail = composedMail(TABLES, facts, 'test');
     const files = mail.attachments.map(({ name, path }) => `${name} (${path})`).join(', ');
     return withoutDates(`To: ${mail.to}\nSubject: ${mail.subject}\nFiles: ${files}\n${mail.body}`, language);
   };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import { LANGUAGES } from '../../src/domain/shared/language.js';
 import { formatPrice } from '../../src/domain/shared/money.js';
-import { bookingMail, type BookingMail } from '../../src/operations/bookings/booking-mails.js';
+import { mailFacts, type MailRequest } from '../../src/domain/basket/mail.js';
+import { composedMail } from '../../src/operations/bookings/booking-mails.js';
 import { aGuest, aMerchant, anActivity, anItem, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
 
 const titles = new Map([
@@ -15,13 +16,13 @@ const tables = {
   activities: { get: (id: number) => anActivity({ id, title: titles.get(id) ?? '', translations: {} }) },
   rules: { get: () => undefined },
   shopItems: { get: () => undefined },
-} as unknown as Parameters<typeof bookingMail>[0];
+} as unknown as Parameters<typeof composedMail>[0];
 
 const cancellation = { reason: 'Rain', at: BOOKED_AT };
-const mailOf = (kind: BookingMail['kind'], change: Partial<Basket>) => {
+const mailOf = (kind: MailRequest['kind'], change: Partial<Basket>) => {
   const basket = aPayingBasket({ status: 'reserved', hostedPayment: null, ...change });
-  const context = { id: 1, now: BOOKED_AT, workspace: 'test' };
-  return bookingMail(tables, basket, { to: 'ada@example.com', kind }, context);
+  const facts = mailFacts(tables, basket, { to: 'ada@example.com', kind }, { id: 1, at: BOOKED_AT });
+  return composedMail(tables, facts, 'test');
 };
 
 describe.each(['booked', 'tickets'] as const)('a mail of the kind %s (B11)', (kind) => {

@@ -17,11 +17,11 @@ export interface TextCatalogue {
 
 /** The catalogue's texts of a booking in one language, by default the operator's (P4). */
 export interface BookedTexts {
-  title(item: BasketItem): FoundText<string>;
+  title(item: Pick<BasketItem, 'activityId'>): FoundText<string>;
   activity(item: BasketItem): Activity | undefined;
   departure(activity: Activity): Activity['departure'];
   /** The name of a guest's price category. */
-  category(item: BasketItem, guest: Guest): string;
+  category(item: Pick<BasketItem, 'activityId' | 'ruleId'>, guest: Pick<Guest, 'priceCategory'>): string;
   addon(item: BasketItem, addon: BookedAddon): string;
   shopItem(id: number): string;
 }
@@ -36,7 +36,7 @@ export function bookedTexts(
   const merchant = merchants.get(operator) ?? { defaultLanguage: 'en', supportedLanguages: [] };
   const languagesOf = (activity: Activity | undefined) =>
     textLanguages(merchant, language, activity?.defaultLanguage);
-  const activityOf = ({ activityId }: BasketItem) => activities.get(activityId);
+  const activityOf = ({ activityId }: Pick<BasketItem, 'activityId'>) => activities.get(activityId);
   return {
     title(item) {
       const activity = activityOf(item);

@@ -1,6 +1,12 @@
+import type { Merchant } from '../catalogue/merchant.js';
+import type { Language } from '../shared/language.js';
 import type { EpochMs } from '../shared/moment.js';
+import { liveGuests, totalsOf } from '../pricing/totals.js';
+import { bookingLanguage } from './booking-language.js';
+import type { Basket, BasketItem, Guest } from './basket.js';
+import { liveItems } from './taken-seats.js';
 
-/** A mail in a workspace's outbox. */
+/** A mail as people read it. */
 export interface Mail {
   readonly id: number;
   readonly at: EpochMs;
@@ -9,6 +15,78 @@ export interface Mail {
   readonly body: string;
   readonly basketId: number;
   readonly attachments: readonly { readonly name: string; readonly path: string }[];
+}
+
+/** A mail to send about a booking. */
+export interface MailRequest {
+  readonly to: string;
+  readonly kind: 'booked' | 'tickets';
+  /** Replaces the sandbox's own subject. */
+  readonly subject?: string | undefined;
+  /** Replaces the sandbox's own body. */
+  readonly body?: string | undefined;
+}
+
+/** The facts that a mail is composed of when it is read. They are those of its time: the booking may change later. */
+export interface MailFacts extends MailRequest, Pick<Mail, 'id' | 'at' | 'basketId'> {
+  readonly language: Language;
+  readonly booking: MailedBooking;
+}
+
+/** A booking as a mail tells of it. Amounts are minor units. */
+export interface MailedBooking extends Pick<Basket, 'operator' | 'currency' | 'ticketCode'> {
+  readonly name: string;
+  readonly totalMinor: number;
+  readonly balanceMinor: number;
+  /** Those that are not cancelled. */
+  readonly items: readonly MailedItem[];
+  readonly shopItems: readonly { readonly id: number; readonly quantity: number }[];
+}
+
+/** An item with its live guests; those of one price category together. */
+export interface MailedItem extends Pick<BasketItem, 'activityId' | 'ruleId' | 'type' | 'startsAt'> {
+  readonly guests: readonly Pick<Guest, 'priceCategory' | 'occupancy'>[];
+}
+
+/** A mail in the outbox: as facts, or as the text that earlier versions and fixtures have of it. */
+export type StoredMail = MailFacts | Mail;
+
+/** Returns the facts of a mail about a booking, in the booking's language (P4). */
+export function mailFacts(
+  catalogue: { readonly merchants: { get(slug: string): Merchant | undefined } },
+  basket: Basket,
+  request: MailRequest,
+  { id, at }: Pick<Mail, 'id' | 'at'>,
+): MailFacts {
+  const { total, balance } = totalsOf(basket);
+  const { operator, currency, ticketCode, user, shopItems } = basket;
+  return {
+    id,
+    at,
+    ...request,
+    basketId: basket.id,
+    language: bookingLanguage(catalogue, basket),
+    booking: {
+      operator,
+      currency,
+      ticketCode,
+      name: user.name,
+      totalMinor: total,
+      balanceMinor: balance,
+      items: liveItems(basket).map(mailedItem),
+      shopItems: shopItems.map((line) => ({ id: line.id, quantity: line.quantity })),
+    },
+  };
+}
+
+function mailedItem(item: BasketItem): MailedItem {
+  const { activityId, ruleId, type, startsAt } = item;
+  const byCategory = new Map<number, MailedItem['guests'][number]>();
+  for (const { priceCategory, occupancy } of liveGuests<Guest>(item)) {
+    const seats = byCategory.get(priceCategory.id)?.occupancy ?? 0;
+    byCategory.set(priceCategory.id, { priceCategory, occupancy: seats + occupancy });
+  }
+  return { activityId, ruleId, type, startsAt, guests: [...byCategory.values()] };
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

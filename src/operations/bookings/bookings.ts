@@ -41,13 +41,13 @@ export const setBookingNumber: Command<'setBookingNumber'> = (tx, { query }, cal
 };
 
 /** Sends the tickets: the mail goes to the outbox (B11). */
-export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now, workspace }, caller) => {
+export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now }, caller) => {
   const basket = visibleBasket(tx, path.bookingId, caller);
   requireStatus(basket, 'sendTickets');
   if (!isEmail(query.recipient))
     throw invalid(wrongFormat(QUERY.at(['recipient']), query.recipient, 'email'));
   const { recipient: to, subject, body } = query;
-  sendBookingMail(tx, basket, { to, kind: 'tickets', subject, body }, { now, workspace });
+  sendBookingMail(tx, basket, { to, kind: 'tickets', subject, body }, now);
   return { id: basket.id };
 };
 

@@ -23,8 +23,7 @@ export const createBooking: Command<'createBooking'> = (
   takeUses(tx, basket);
   tx.put('baskets', basket);
   // The mail about a hosted payment follows once it is paid.
-  if (basket.status !== 'paying' && request.contact.notify !== false)
-    sendBookedMail(tx, basket, { now, workspace });
+  if (basket.status !== 'paying' && request.contact.notify !== false) sendBookedMail(tx, basket, now);
   const page = basket.hostedPayment;
   if (!page) return { id: basket.id };
   return { id: basket.id, redirectUrl: `${baseUrl}${paymentPagePath(workspace, page.pageCode)}` };

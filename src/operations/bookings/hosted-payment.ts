@@ -56,7 +56,7 @@ export function submitPage(
   tx: Transaction,
   pageCode: string,
   submission: PageSubmission,
-  { now, workspace }: { readonly now: EpochMs; readonly workspace: string },
+  now: EpochMs,
 ): SubmissionReply {
   const open = findPage(tx, pageCode);
   if (!open) return { kind: 'gone' };
@@ -65,7 +65,7 @@ export function submitPage(
   if (decision.kind === 'paid') {
     const paid = payThroughPage(basket, page, decision.lastFour, { ids: tx, now });
     tx.put('baskets', paid);
-    if (page.notify !== false) sendBookedMail(tx, paid, { now, workspace });
+    if (page.notify !== false) sendBookedMail(tx, paid, now);
   }
   if (decision.kind === 'ended') deletePayingBasket(tx, basket, decision.reason);
   const exit = exitOf(page, decision);

@@ -19,10 +19,14 @@ function startOf(item: BasketItem, zone: string): { startDate: string | null; st
   return { startDate: date, startTime: item.type === 'day_trip' ? null : time };
 }
 
-/** Returns the live seats of an item by category, such as `2 × Adult`. */
-export function seatsInWords(texts: BookedTexts, item: BasketItem): string[] {
+/** Returns the seats of an item's guests by category, such as `2 × Adult`. */
+export function seatsInWords(
+  texts: BookedTexts,
+  item: Pick<BasketItem, 'activityId' | 'ruleId'>,
+  guests: readonly Pick<Guest, 'priceCategory' | 'occupancy'>[],
+): string[] {
   const seats = new Map<string, number>();
-  for (const guest of liveGuests<Guest>(item)) {
+  for (const guest of guests) {
     const name = texts.category(item, guest);
     seats.set(name, (seats.get(name) ?? 0) + guest.occupancy);
   }
@@ -33,7 +37,7 @@ export function seatsInWords(texts: BookedTexts, item: BasketItem): string[] {
 function fullCaption(texts: BookedTexts, item: BasketItem, zone: string): string {
   const { startDate, startTime } = startOf(item, zone);
   const when = [startDate, startTime?.slice(0, 5)].filter((part) => part).join(' ');
-  return [texts.title(item).text, when, ...seatsInWords(texts, item)]
+  return [texts.title(item).text, when, ...seatsInWords(texts, item, liveGuests<Guest>(item))]
     .filter((part) => part !== '')
     .join(', ');
 }

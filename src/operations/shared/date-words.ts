@@ -4,7 +4,11 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { zoneInWords } from './zone-words.js';
 
 /** Returns when a booked item takes place, in words and in a time zone; null for a voucher, which has no date (A4). */
-export function itemDateInWords(item: BasketItem, zone: string, language: Language): string | null {
+export function itemDateInWords(
+  item: Pick<BasketItem, 'type' | 'startsAt'>,
+  zone: string,
+  language: Language,
+): string | null {
   if (item.startsAt === null) return null;
   const date = { dateStyle: 'full', timeZone: zone } as const;
   if (item.type === 'day_trip')

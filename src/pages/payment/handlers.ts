@@ -68,10 +68,10 @@ export async function submitForm(
   const { request, response } = pageRequest;
   pageRequest.form = await readForm(request);
   if (!scope) return sendNotice(request, response, { status: 404, notice: 'gone' });
-  const { workspace, workspaceName, pageCode } = scope;
+  const { workspace, pageCode } = scope;
   const valueOf = fieldReader(pageRequest.form);
   const reply = await workspace.command(
-    (tx, now) => submitPage(tx, pageCode, submissionOf(valueOf), { now, workspace: workspaceName }),
+    (tx, now) => submitPage(tx, pageCode, submissionOf(valueOf), now),
     pageRequest.trace,
   );
   deliver?.(workspace, pageRequest.trace.changes);

@@ -99,7 +99,7 @@ export class Sales {
       const token = openPage(tx, pageCode)?.page.formToken;
       if (!token) return;
       const card = { number: CARD_NUMBER, ...cardOf(now), name: 'Card Holder' };
-      submitPage(tx, pageCode, { token, action: 'pay', card }, { now, workspace: this.workspace.name });
+      submitPage(tx, pageCode, { token, action: 'pay', card }, now);
     });
   }
 

@@ -134,10 +134,7 @@ async function onPage(workspace: LiveWorkspace, which: number, how: number): Pro
   const submitted = newTrace('page');
   if (basket)
     await unlessRefused(submitted, workspace, () =>
-      workspace.command(
-        (tx, now) => submitPage(tx, code, submission(basket, how), { now, workspace: 'a' }),
-        submitted,
-      ),
+      workspace.command((tx, now) => submitPage(tx, code, submission(basket, how), now), submitted),
     );
 }
 
