@@ -44,7 +44,7 @@ export function reportName(command: string): string {
 /** Returns the command line of the inputs. @throws InputInvalid */
 export function commandLine(inputs: ActionInputs, reports: string): string[] {
   const { command, port } = inputs;
-  const words = COMMANDS[command];
+  const words = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (!words)
     throw new InputInvalid(`command must be one of ${Object.keys(COMMANDS).join(', ')}, not ${command}.`);
   const stays = command === 'serve' || command === 'proxy';
@@ -54,8 +54,25 @@ export function commandLine(inputs: ActionInputs, reports: string): string[] {
     ...judging,
     ...(stays ? ['--port', port] : []),
     ...targetOf(inputs),
-    ...readArguments(inputs.arguments),
+    ...furtherArguments(inputs),
   ];
+}
+
+/** Flags that print something, judge nothing and end with 0. */
+const HELP = /^(?:--help|--version|-[A-Za-z]*[hV].*)$/;
+
+/** Returns the arguments of the inputs. @throws InputInvalid for one that judges nothing, or that another input sets */
+function furtherArguments(inputs: ActionInputs): string[] {
+  const { command } = inputs;
+  const args = readArguments(inputs.arguments);
+  const flags = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
+  const help = flags.find((flag) => HELP.test(flag));
+  if (help !== undefined) throw new InputInvalid(`arguments: ${help} judges nothing. Remove it.`);
+  const ofInputs = { [TARGETS[command]?.flag ?? '']: 'target', '--out': 'reports' };
+  for (const [flag, input] of Object.entries(ofInputs)) {
+    if (flags.includes(flag)) throw new InputInvalid(`arguments: give ${flag} as the input ${input}.`);
+  }
+  return args;
 }
 
 function targetOf({ command, target }: ActionInputs): string[] {
