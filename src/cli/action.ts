@@ -108,7 +108,7 @@ async function start(given: ActionInputs, args: readonly string[], files: Stay):
     return existsSync(files.exit) ? Number(textOf(files.exit)) || UNJUDGED : UNJUDGED;
   }
   if (env['GITHUB_OUTPUT'] !== undefined) appendFileSync(env['GITHUB_OUTPUT'], `url=${url}\n`);
-  process.stdout.write(`The ${given.command} listens on ${url}\n`);
+  process.stdout.write(`The ${given.command === 'serve' ? 'sandbox' : given.command} listens on ${url}\n`);
   return 0;
 }
 

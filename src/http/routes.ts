@@ -68,7 +68,14 @@ export function nearestPath(path: string, contract: Contract, find: FindRoute): 
   if (bare.length > MAX_SHOWN_LENGTH) return undefined;
   if (bare !== path && typeof find(bare) === 'object') return bare;
   const templates = new Set(contract.operations.map(({ template }) => template));
-  return nearestOf([...templates].flatMap((template) => pairOf(bare, template)));
+  const nearest = nearestOf([...templates].flatMap((template) => pairOf(bare, template)));
+  return nearest !== undefined && bare.startsWith(`${nearest}/`) ? longestKnown(bare, find) : nearest;
+}
+
+/** Returns the longest beginning of a path that is a path of the contract: `/bookings/7` of `/bookings/7/cancel`. */
+function longestKnown(path: string, find: FindRoute): string {
+  const beginning = path.slice(0, path.lastIndexOf('/'));
+  return typeof find(beginning) === 'object' ? beginning : longestKnown(beginning, find);
 }
 
 /** Pairs the fixed segments of a path and a template; the suggestion has the ids of the path in its placeholders. */

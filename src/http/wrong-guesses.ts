@@ -39,6 +39,21 @@ const GUESSES: readonly Guess[] = [
     remedy: (known) => meantFor('startsTo', known),
   },
   {
+    in: 'query',
+    names: /^((contact|customer|buyer|user)_?)?e?_?mail$|^(contact|customer|buyer)$/i,
+    remedy: (known) => meantFor('user[]', known),
+  },
+  {
+    in: 'query',
+    names: /^(search|query|text|term|name)$/i,
+    remedy: (known) => meantFor('q', known) ?? meantFor('titleLike', known),
+  },
+  {
+    in: 'body',
+    names: /^(seconds|minutes|hours|days)$/i,
+    remedy: (known) => meantFor('duration', known),
+  },
+  {
     in: 'body',
     names: /^(e_?mail|phone|mobile)$/i,
     remedy: (known, name) =>

@@ -107,6 +107,9 @@ describe('the path nearest to an unknown one', () => {
     ['/activitys/101', '/activities/101'],
     ['/activities/101/availabilites', '/activities/101/availabilities'],
     ['/activitys/101/', '/activities/101'],
+    ['/bookings/7/cancel', '/bookings/7'],
+    ['/bookings/7/payment', '/booking/7/payment'],
+    ['/merchants/7/activities/8', '/merchants'],
     ['/something/else/entirely', undefined],
     ['/activities//availabilites/', '/activities'], // it has no id
     [`/activitys/${'x'.repeat(988)}`, `/activities/${'x'.repeat(988)}`],

@@ -44,6 +44,22 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     );
   });
 
+  it.each([
+    ['/bookings', 'email', 'user[]'],
+    ['/bookings', 'contact_email', 'user[]'],
+    ['/bookings', 'search', 'q'],
+    ['/activities', 'search', 'titleLike'],
+  ])('to search %s, %s is %s', async (path, name, allowed) => {
+    const reply = await api.get(`${path}?${name}=ada`);
+    expect([reply.status, faultAt(reply, name)]).toMatchObject([400, { code: 'unknown', allowed }]);
+  });
+
+  it('minutes by which a clock is to advance are a duration', async () => {
+    const path = `/_sandbox/workspaces/${api.workspace}/clock/advance`;
+    const { status, body } = await api.send('POST', path, { body: { minutes: 15 } });
+    expect([status, body.errors]).toMatchObject([400, [{ field: '/minutes', allowed: 'duration' }]]);
+  });
+
   it('status says what a list can be filtered by', async () => {
     const reply = await api.get('/bookings?status=paid');
     const { code, allowed, message } = faultAt(reply, 'status');

@@ -6,7 +6,7 @@ import { READS_TIME } from './lists.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READS =
-  /\bDate\.now\(|\bnew Date\(\)|\bDate\(\)|\brealTime\(\)|\bTemporal\.Now\b|\bperformance\.timeOrigin\b/;
+  /\bDate\.now\b|\bDate\(\)|\} = Date\b|\brealTime\(\)|\brealTime\b[^;]*\bfrom '|\bTemporal\.Now\b|\btimeOrigin\b/;
 /** The environment of a process without the variables that set its time. */
 const REPLACES = /\benv: \{(?!\s*\.\.\.(?:process\.env|sameTime\(\)))/;
 const LISTED = new Set(Object.keys(READS_TIME));
@@ -21,6 +21,19 @@ const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 describe('a test decides its time', () => {
   it('and reads none in passing: use `START` of test/harness.ts, or give the reason in test/time/lists.ts', () => {
     expect(files.filter((file) => READS.test(textOf(file)) && !LISTED.has(file))).toEqual([]);
+  });
+
+  it.each([
+    'new Date()',
+    'Date.now()',
+    'times.map(Date.now)',
+    'const { now } = Date;',
+    "import { real, realTime } from '../../src/real-time.js';",
+    'realTime()',
+    'Temporal.Now.instant()',
+    'performance.timeOrigin',
+  ])('however it reads it: %s', (text) => {
+    expect(text).toMatch(READS);
   });
 
   it('and is listed no longer than it does', () => {

@@ -17,6 +17,7 @@ export const READS_TIME: Readonly<Record<string, string>> = {
   'test/package/fake-timers.test.ts': 'fakes the time, which must move no workspace',
   'test/store/file-parts.test.ts': 'gives files ages, which the store compares with its own time',
   'test/store/forgetful-disk.ts': 'gives files times, which the store compares with its own time',
+  'test/time/lists.test.ts': 'has texts that read it, to see that the list notices each of them',
   'test/time/moment.ts': 'sets the time of the tests',
   'test/time/shift.test.ts': 'compares the time of processes and threads',
 };
