@@ -59,7 +59,7 @@ export {
   type CheckedFetchOptions,
   type CheckOptions,
 } from './verification/exchange/checked-fetch.js';
-export { HarInvalid } from './verification/exchange/har.js';
+export { HarInvalid } from './exchanges/read-har.js';
 export type { Finding, NotJudged, Severity, ShownExchange } from './report/finding.js';
 export type { CaseResult, Report } from './report/report.js';
 export { SettingsRefused, type SandboxSettings } from './settings.js';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Batch, JudgedBatch, JudgeSettings } from './judging/messages.js';
+import type { Batch, JudgedBatch, JudgeSettings } from './judging/judge-thread.js';
 import { createJudgeLogged } from './verification/exchange/judge-logged.js';
 
 // The thread that judges logged requests (src/judging). It replies to each batch, in their order; an error ends it.

@@ -60,11 +60,6 @@ export function pathOf({ path }: LoggedRequest): string {
   return decodeURIComponent(new URL(path, 'http://sandbox').pathname);
 }
 
-/** Returns a header of a response; undefined where it has none. */
-export function headerOf({ response }: LoggedRequest, name: string): string | undefined {
-  return Object.entries(response.headers).find(([known]) => known.toLowerCase() === name)?.[1];
-}
-
 /** Returns a member of the JSON body of a response; undefined where it has none. */
 export function replied({ response: { body } }: LoggedRequest, member: string): unknown {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[member] : undefined;

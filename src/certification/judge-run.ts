@@ -127,25 +127,26 @@ function findingOf(
   const known = requests.filter((request) => shown.includes(request.id));
   const operationId = known.find((request) => request.operationId !== null)?.operationId ?? null;
   const operation = services.contract.operations.find((one) => one.id === operationId);
-  return createFinding(
-    { of: work.case.id, part: 'certification', code: id, place: '' },
-    {
-      severity: 'error',
-      operationId,
-      pointer: operation?.pointer ?? '#/paths',
-      message,
-      evidence: {
-        count: 1, // findings are counted, not the requests that show one
-        exchanges: known.slice(0, SHOWN_EXCHANGES).map(({ id: number, method, path, status }) => ({
-          source: `${work.workspace}, request ${number}`,
-          request: number,
-          method,
-          path,
-          status,
-        })),
-      },
+  return createFinding({
+    of: work.case.id,
+    part: 'certification',
+    code: id,
+    place: '',
+    severity: 'error',
+    operationId,
+    pointer: operation?.pointer ?? '#/paths',
+    message,
+    evidence: {
+      count: 1, // findings are counted, not the requests that show one
+      exchanges: known.slice(0, SHOWN_EXCHANGES).map(({ id: number, method, path, status }) => ({
+        source: `${work.workspace}, request ${number}`,
+        request: number,
+        method,
+        path,
+        status,
+      })),
     },
-  );
+  });
 }
 
 function sha256(content: string | Uint8Array): string {

@@ -1,5 +1,6 @@
 import type { CaseFinding, CaseRun } from './case.js';
-import { found, headerOf } from './evidence.js';
+import { headerOf } from '../exchanges/recorded-exchange.js';
+import { found } from './evidence.js';
 import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
 
 /** How much earlier than told a retry may come, as clocks of two machines differ. */
@@ -25,7 +26,7 @@ export function retriesAfter(run: CaseRun, status: number): Retry[] {
 /** Returns findings on requests that were sent again before `Retry-After` had passed, and on those never sent again. */
 export function judgeRetries(retries: readonly Retry[]): CaseFinding[] {
   return retries.flatMap(({ refused, again }) => {
-    const seconds = Number(headerOf(refused, 'retry-after') ?? 0);
+    const seconds = Number(headerOf(Object.entries(refused.response.headers), 'retry-after') ?? 0);
     if (!again) {
       const message =
         `Request ${refused.id} got ${refused.status} and was never sent again. Come back after the seconds of \`Retry-After\`: ` +

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { checkExchanges } from '../verification/exchange/check-exchanges.js';
-import { HarInvalid, readHarFile } from '../verification/exchange/har.js';
-import type { RecordedExchange } from '../verification/exchange/recorded-exchange.js';
+import { HarInvalid, readHarFile } from '../exchanges/read-har.js';
+import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import { Findings } from '../report/findings.js';
 import { printable } from '../report/printable.js';
 import { PACKAGE_CONTRACT } from '../report/report.js';

@@ -1,3 +1,4 @@
+import { NO_BODY } from '../exchanges/recorded-exchange.js';
 import type { Source } from '../verification/workflows/step-request.js';
 import type { Side } from './side.js';
 import type { Target } from '../verification/workflows/recording-target.js';
@@ -12,7 +13,7 @@ export async function whyNoClock(
   { workspace, side }: { readonly workspace: string; readonly side: Side },
 ): Promise<string | null> {
   const address = `${url}/workspaces/${encodeURIComponent(workspace)}/clock`;
-  const request = { method: 'GET', url: address, headers, body: null };
+  const request = { method: 'GET', url: address, headers, body: NO_BODY };
   const { response } = await target.send('preparation', request);
   if (response?.status === 200) return null;
   if (response?.status === 401) return `It needs clock: ${url} ${refusal(side, headers)}`;

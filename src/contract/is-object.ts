@@ -5,3 +5,12 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
+
+/** Returns the value of a JSON text; undefined for any other text. */
+export function parsedJson(text: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -5,8 +5,7 @@ import { arrayParts } from '../http/json.js';
 import { HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { inSlices } from '../http/slices.js';
-import { CannotJudge, type Judge } from '../judging/judge-thread.js';
-import type { SentMessage, SentRequest } from '../judging/messages.js';
+import { CannotJudge, type Judge, type SentRequest } from '../judging/judge-thread.js';
 import { WEIGHTS, type Severity } from '../report/finding.js';
 import type { CheckedExchange } from '../report/findings.js';
 import type { Steps } from '../domain/shared/steps.js';
@@ -94,7 +93,7 @@ function sentOf(logged: KeptRequest, workspace: string, id: number): SentRequest
 }
 
 /** Returns a message with its bytes copied: they may be a part of others, which would be sent with them. */
-function sentMessage({ text, ...others }: CutMessage): SentMessage {
+function sentMessage({ text, ...others }: CutMessage): CutMessage {
   return { ...others, text: text instanceof Uint8Array ? new Uint8Array(text) : text };
 }
 

@@ -2,18 +2,16 @@ import type { Steps } from '../domain/shared/steps.js';
 import { arrayParts } from '../http/json.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { parseHost } from '../http/hosts.js';
-import { harEntry, harHead, type ArchivedMessage } from '../http/har-entry.js';
+import { headerOf } from '../exchanges/recorded-exchange.js';
+import { harEntry, harHead, type ArchivedMessage } from '../exchanges/write-har.js';
 import { formText, isForm } from '../workspaces/request-log/entry.js';
 import type { LoggedMessage, LoggedRequest } from '../workspaces/request-log/logged-request.js';
-
-const headerOf = ({ headers }: LoggedMessage, name: string): string | undefined =>
-  Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 
 /** Returns the text of a message's body; empty without one. */
 function bodyText(message: LoggedMessage): string {
   const { body } = message;
   if (body === null) return '';
-  if (isForm(headerOf(message, 'content-type'))) return formText(body);
+  if (isForm(headerOf(Object.entries(message.headers), 'content-type'))) return formText(body);
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
@@ -21,7 +19,6 @@ function archived(message: LoggedMessage): ArchivedMessage {
   const text = bodyText(message);
   return {
     headers: Object.entries(message.headers),
-    mediaType: headerOf(message, 'content-type'),
     bodySize: Buffer.byteLength(text),
     body: { text },
   };
@@ -29,7 +26,7 @@ function archived(message: LoggedMessage): ArchivedMessage {
 
 /** Returns the URL of a request; of a host or target that no URL can have, one of this machine. */
 function urlOf({ path, request }: LoggedRequest): URL {
-  const host = headerOf(request, 'host') ?? '';
+  const host = headerOf(Object.entries(request.headers), 'host') ?? '';
   const sent = path.startsWith('/') && parseHost(host) ? `http://${host}${path}` : path;
   return new URL(
     /^https?:/i.test(sent) && URL.canParse(sent) ? sent : `http://localhost/${path.replace(/^\//, '')}`,
@@ -47,7 +44,6 @@ function entryOf(logged: LoggedRequest) {
       ...response,
       status,
       contentSize: response.bodySize,
-      location: headerOf(logged.response, 'location') ?? '',
     },
   };
   return harEntry(exchange, {

@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { parsedJson } from '../contract/is-object.js';
 import type { Contract, Operation } from '../contract/load.js';
 import { outcomeCode, outcomeOf } from '../contract/outcome.js';
 import type { Schema } from '../contract/schema.js';
@@ -164,7 +165,7 @@ function contentFaults(
   if (response.body === null || schema === undefined) return [];
   const at = `${pointer}/content/${escapePointer(declaredType)}/schema`;
   if (response.body === '') return [noBody(at)];
-  const value = jsonIn(response.body);
+  const value = parsedJson(response.body);
   if (value === undefined) return [notJson(at)];
   const faults = valueFaults(schemaAt(at), value, { schema, resolve });
   if (faults.length > 0) return faults.map((fault) => bodyFault(fault, at));
@@ -205,14 +206,6 @@ function notJson(pointer: string): ResponseFault {
 function unlisted({ pointer }: Operation, code: string | null): ResponseFault {
   const problem = `has the code ${code}, which the x-outcomes of the operation do not list`;
   return { part: 'code', code: 'undeclared', field: code ?? '', pointer: `${pointer}/x-outcomes`, problem };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function bodyFault(fault: Fault, pointer: string): ResponseFault {

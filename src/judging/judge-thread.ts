@@ -2,7 +2,33 @@ import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../package/package-root.js';
 import { real } from '../real-time.js';
 import type { CheckedExchange } from '../report/findings.js';
-import type { JudgedBatch, JudgeSettings, SentRequest } from './messages.js';
+import type { CutMessage, KeptRequest } from '../workspaces/request-log/logged-request.js';
+
+/** A logged request with its response, as the thread gets it. */
+export interface SentRequest extends Pick<KeptRequest, 'method' | 'path' | 'status' | 'request'> {
+  readonly workspace: string;
+  /** Its number in the log of its workspace. */
+  readonly id: number;
+  readonly response: CutMessage | 'made by a fault';
+}
+
+/** Requests that are judged at once, by a number that the reply has too. */
+export interface Batch {
+  readonly number: number;
+  readonly requests: readonly SentRequest[];
+}
+
+/** The findings of each request of a batch. */
+export interface JudgedBatch {
+  readonly number: number;
+  readonly judged: readonly CheckedExchange[];
+}
+
+/** What a thread is started with. */
+export interface JudgeSettings {
+  /** The vendor's word in the contract (P3). */
+  readonly vendor: string;
+}
 
 /** Judges logged requests by the contract. */
 export interface Judge {

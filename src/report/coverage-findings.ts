@@ -103,5 +103,5 @@ type About = Pick<Finding, 'message'> &
 function findingOf(name: Omit<FindingName, 'part'>, about: About): Finding {
   const defaults = { severity: 'note', operationId: null, pointer: '#/paths' } as const;
   const evidence = { count: 1, exchanges: [] };
-  return createFinding({ ...name, part: 'coverage' }, { ...defaults, ...about, evidence });
+  return createFinding({ ...name, part: 'coverage', ...defaults, ...about, evidence });
 }

@@ -96,8 +96,8 @@ export interface NotJudged {
 }
 
 /** Returns a finding with its id. */
-export function createFinding(name: FindingName, about: Omit<Finding, keyof FindingName | 'id'>): Finding {
-  return { id: findingId(name), ...name, ...about };
+export function createFinding(finding: Omit<Finding, 'id'>): Finding {
+  return { id: findingId(finding), ...finding };
 }
 
 /** Returns the id of a finding, `of/part/code/place`. A slash inside a member is a dot; an empty place is left out. */

@@ -8,16 +8,17 @@ import type { Report } from '../../src/report/report.js';
 import { aFolder } from '../store/folder.js';
 import { startTiny, workWell, type ShownCase } from './tiny-profile.js';
 
-const FOREIGN = createFinding(
-  { of: 'read-title', part: 'certification', code: 'another', place: '' },
-  {
-    severity: 'error',
-    operationId: null,
-    pointer: '#/paths',
-    message: 'Another one.',
-    evidence: { count: 1, exchanges: [] },
-  },
-);
+const FOREIGN = createFinding({
+  of: 'read-title',
+  part: 'certification',
+  code: 'another',
+  place: '',
+  severity: 'error',
+  operationId: null,
+  pointer: '#/paths',
+  message: 'Another one.',
+  evidence: { count: 1, exchanges: [] },
+});
 
 async function certified(
   api: Awaited<ReturnType<typeof startTiny>>,

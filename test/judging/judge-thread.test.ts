@@ -1,12 +1,18 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CannotJudge, JUDGE_LIMITS, JudgeThread, type JudgeLimits } from '../../src/judging/judge-thread.js';
-import type { SentMessage, SentRequest } from '../../src/judging/messages.js';
+import {
+  CannotJudge,
+  JUDGE_LIMITS,
+  JudgeThread,
+  type JudgeLimits,
+  type SentRequest,
+} from '../../src/judging/judge-thread.js';
+import type { CutMessage } from '../../src/workspaces/request-log/logged-request.js';
 import { createJudgeLogged } from '../../src/verification/exchange/judge-logged.js';
 
 const HEADERS = { authorization: 'Bearer x', accept: 'application/json', 'accept-language': 'en' };
 const WHOLE = { truncated: false, headTruncated: false };
-const NO_BODY: SentMessage = { ...WHOLE, headers: HEADERS, text: null };
-const LIST: SentMessage = {
+const NO_BODY: CutMessage = { ...WHOLE, headers: HEADERS, text: null };
+const LIST: CutMessage = {
   headers: { 'content-type': 'application/json', 'content-language': 'en' },
   text: '[]',
   ...WHOLE,

@@ -22,7 +22,7 @@ export function finding({ id, ...change }: Partial<Finding> = {}): Finding {
     evidence: { count: 1, exchanges: [{ source: 'a.har, entry 1', method: 'GET', path, status: 200 }] },
     ...change,
   };
-  return { ...createFinding(made, made), ...(id !== undefined && { id }) };
+  return { ...createFinding(made), ...(id !== undefined && { id }) };
 }
 
 /** An exchange with findings. */

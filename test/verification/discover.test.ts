@@ -2,11 +2,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Workspace } from '../../src/index.js';
 import { discoverInputs } from '../../src/verification/workflows/discover.js';
-import type { RecordedExchange } from '../../src/verification/exchange/recorded-exchange.js';
+import type { RecordedExchange, RecordedRequest } from '../../src/exchanges/recorded-exchange.js';
 import {
   createTarget,
   TargetUnusable,
-  type StepRequest,
   type Target,
 } from '../../src/verification/workflows/recording-target.js';
 
@@ -48,7 +47,7 @@ async function hold(workspace: Workspace, { startsFrom, activityId, availability
 }
 
 /** Returns a request without the time of the booking. */
-function timeless(request: StepRequest): StepRequest {
+function timeless(request: RecordedRequest): RecordedRequest {
   return { ...request, url: request.url.replace(/&bookingTime=[^&]*/, '') };
 }
 

@@ -6,10 +6,11 @@ import {
   TargetUnusable,
   type Target,
 } from '../../src/verification/workflows/recording-target.js';
+import { NO_BODY } from '../../src/exchanges/recorded-exchange.js';
 import { withLimits } from '../../src/verification/workflows/target-limits.js';
 import { discoverInputs } from '../../src/verification/workflows/discover.js';
 
-const request = { method: 'GET', url: '', headers: [], body: null };
+const request = { method: 'GET', url: '', headers: [], body: NO_BODY };
 const OK = { status: 200, headers: [], body: new Uint8Array() };
 
 /** A target whose responses are given: true for one, false for none. */

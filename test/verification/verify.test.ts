@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContract, loadControlContract } from '../../src/contract/load.js';
 import { createSandbox } from '../../src/sandbox.js';
+import { NO_BODY } from '../../src/exchanges/recorded-exchange.js';
 import { discoverInputs } from '../../src/verification/workflows/discover.js';
 import { readWorkflows } from '../../src/verification/workflows/read-workflows.js';
 import { runWorkflows } from '../../src/verification/workflows/run.js';
@@ -203,7 +204,7 @@ describe('the runner', () => {
     const target = createTarget(server.url, createPace(100, clock));
     const sentAt: number[] = [];
     for (let count = 0; count < 4; count++) {
-      await target.send('test', { method: 'GET', url: `${server.url}/`, headers: [], body: null });
+      await target.send('test', { method: 'GET', url: `${server.url}/`, headers: [], body: NO_BODY });
       sentAt.push(clock.now());
     }
     await server.close();

@@ -102,21 +102,22 @@ function findingOf(change: Change, severity: Severity, at: readonly string[]): F
     .map(idPart)
     .join('.');
   const [, template = ''] = at;
-  return createFinding(
-    { of: operationId ?? template, part: side, code: action, place },
-    {
-      severity,
-      operationId,
-      pointer: `#/${at.map(escapePointer).join('/')}`,
-      message: describeChange(change),
-      evidence: {
-        count: 1,
-        exchanges: [],
-        ...(isShort(after) && { received: after }),
-        ...(isShort(before) && { allowed: before }),
-      },
+  return createFinding({
+    of: operationId ?? template,
+    part: side,
+    code: action,
+    place,
+    severity,
+    operationId,
+    pointer: `#/${at.map(escapePointer).join('/')}`,
+    message: describeChange(change),
+    evidence: {
+      count: 1,
+      exchanges: [],
+      ...(isShort(after) && { received: after }),
+      ...(isShort(before) && { allowed: before }),
     },
-  );
+  });
 }
 
 function isShort(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { shownValue } from '../exchange/evidence.js';
-import { headerOf, type RecordedResponse } from '../exchange/recorded-exchange.js';
+import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import type { Difference } from './difference.js';
 
 /** The headers that the API answers for, declared or not. Others are of the server, the network or a proxy. */

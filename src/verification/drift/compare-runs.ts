@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/load.js';
 import type { Schema } from '../../contract/schema.js';
 import { shownRecorded as shown } from '../exchange/evidence.js';
-import type { RecordedResponse } from '../exchange/recorded-exchange.js';
+import type { RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import { createFinding } from '../../report/finding.js';
 import type { Findings } from '../../report/findings.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
@@ -170,22 +170,23 @@ function findingOf(
   const [place, problem] = [difference.place, difference.problem].map(shownText);
   const name = operationId ?? 'page';
   const rules = rulesOf(difference, step);
-  return createFinding(
-    { of: name, part: 'drift', code: kind, place: place ?? '' },
-    {
-      severity: 'error',
-      ...(rules.length > 0 && { rules }),
-      operationId,
-      pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',
-      message: `${name}: the target ${problem} (workflow ${workflow.id}, step ${step.id}).`,
-      evidence: {
-        count: 1,
-        exchanges: exchange ? [shown(exchange)] : [],
-        ...(received !== undefined && { received }),
-        ...(expected !== undefined && { allowed: expected }),
-      },
+  return createFinding({
+    of: name,
+    part: 'drift',
+    code: kind,
+    place: place ?? '',
+    severity: 'error',
+    ...(rules.length > 0 && { rules }),
+    operationId,
+    pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',
+    message: `${name}: the target ${problem} (workflow ${workflow.id}, step ${step.id}).`,
+    evidence: {
+      count: 1,
+      exchanges: exchange ? [shown(exchange)] : [],
+      ...(received !== undefined && { received }),
+      ...(expected !== undefined && { allowed: expected }),
     },
-  );
+  });
 }
 
 /** Returns the rules that a difference contradicts. */

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/load.js';
 import type { Findings } from '../../report/findings.js';
 import { createExchangeCheck, type ExchangeCheckOptions } from './create-exchange-check.js';
 import { findBase, urlsOf } from './find-base.js';
-import type { RecordedExchange } from './recorded-exchange.js';
+import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';
 
 /** What exchanges of an archive are checked with. */
 export interface ArchiveCheckOptions extends ExchangeCheckOptions {

@@ -7,8 +7,8 @@ import { contractsFor } from '../../http/contracts.js';
 import { realTime } from '../../real-time.js';
 import { checkExchanges } from './check-exchanges.js';
 import { createExchangeCheck } from './create-exchange-check.js';
-import { readHar, readHarFile } from './har.js';
-import type { RecordedBody, RecordedHeader, RecordedRequest } from './recorded-exchange.js';
+import { readHar, readHarFile } from '../../exchanges/read-har.js';
+import type { RecordedBody, RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 import { apiBase, apiTarget } from './api-target.js';
 
 /** An exchange breaks the contract. The message lists every error. */

@@ -11,7 +11,7 @@ import { hidesValue, shownExchange } from './evidence.js';
 import { createJudgeRequest, type JudgeRequest } from './judge-request.js';
 import { createJudgeResponse, type JudgeResponse } from './judge-response.js';
 import { idPart } from './places.js';
-import { headerOf, type RecordedExchange } from './recorded-exchange.js';
+import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
 import { apiBase, apiTarget, type ApiTarget } from './api-target.js';
 
 /** What an exchange is checked with. */

@@ -5,7 +5,7 @@ import type { FindingIn } from '../../report/finding.js';
 import { declaredOperation, declaredParameters } from './declarations.js';
 import type { Draft } from './drafts.js';
 import { placeIn } from './places.js';
-import type { RecordedRequest } from './recorded-exchange.js';
+import type { RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
 interface SentParts {
   readonly operation: Operation;

@@ -31,19 +31,18 @@ export function findingOf(
   shown: ShownExchange,
 ): Finding {
   const { pointer, message, received, allowed, severity: own, ...name } = draft;
-  return createFinding(
-    { of: operation?.id ?? '-', ...name },
-    {
-      severity: own ?? severity,
-      operationId: operation?.id ?? null,
-      pointer,
-      message,
-      evidence: {
-        count: 1,
-        exchanges: [shown],
-        ...(received !== undefined && { received }),
-        ...(allowed !== undefined && { allowed }),
-      },
+  return createFinding({
+    of: operation?.id ?? '-',
+    ...name,
+    severity: own ?? severity,
+    operationId: operation?.id ?? null,
+    pointer,
+    message,
+    evidence: {
+      count: 1,
+      exchanges: [shown],
+      ...(received !== undefined && { received }),
+      ...(allowed !== undefined && { allowed }),
     },
-  );
+  });
 }

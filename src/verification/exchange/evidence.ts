@@ -4,7 +4,7 @@ import { valueWithoutCodes, withoutCodes } from '../../workspaces/request-log/pa
 import { isSecret } from '../../workspaces/request-log/secret-names.js';
 import type { Fault } from '../../domain/shared/faults.js';
 import type { ShownExchange } from '../../report/finding.js';
-import type { RecordedExchange } from './recorded-exchange.js';
+import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';
 
 /** Names whose values open a ticket or are worth money to whoever knows them. */
 const CODE_NAME =

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/load.js';
-import type { RecordedExchange } from './recorded-exchange.js';
+import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';
 import { createRoutes, splitTarget } from '../../http/routes.js';
 
 /** Only so many segments before a path of the contract are taken for a base. */

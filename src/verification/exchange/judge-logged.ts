@@ -1,15 +1,18 @@
+import { parsedJson } from '../../contract/is-object.js';
 import { contractsFor } from '../../http/contracts.js';
-import type { SentMessage, SentRequest } from '../../judging/messages.js';
+import type { SentRequest } from '../../judging/judge-thread.js';
 import { WEIGHTS } from '../../report/finding.js';
 import type { CheckedExchange } from '../../report/findings.js';
+import type { CutMessage } from '../../workspaces/request-log/logged-request.js';
 import { formText, isForm } from '../../workspaces/request-log/entry.js';
 import { createExchangeCheck } from './create-exchange-check.js';
 import {
   headerOf,
+  NO_BODY,
   type RecordedBody,
   type RecordedExchange,
   type RecordedHeader,
-} from './recorded-exchange.js';
+} from '../../exchanges/recorded-exchange.js';
 
 /** The base URL that logged requests get: the hosts by which clients reached the sandbox make no difference. */
 const BASE_URL = 'http://sandbox.invalid';
@@ -75,42 +78,33 @@ function exchangeOf({
   };
 }
 
-function responseOf(status: number, response: SentMessage): RecordedExchange['response'] {
+function responseOf(status: number, response: CutMessage): RecordedExchange['response'] {
   if (status === 0) return null;
   return { status, headers: headersOf(response), body: bodyOf(response), hasMasks: true };
 }
 
-function headersOf({ headers }: SentMessage): RecordedHeader[] {
-  return Object.entries(headers).map(([name, value]) => [
+function headersOf({ headers }: CutMessage): RecordedHeader[] {
+  return Object.entries<unknown>(headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join(', ') : String(value),
   ]);
 }
 
 /** Returns the body of a request as it was sent: the log has forms as JSON too, and leaves out what it could not read. */
-function bodyOfRequest(request: SentMessage, headers: readonly RecordedHeader[]): RecordedBody {
+function bodyOfRequest(request: CutMessage, headers: readonly RecordedHeader[]): RecordedBody {
   if (request.text === null) {
     const isEmpty = Number(headerOf(headers, 'content-length') ?? 0) === 0;
     const isSent = !isEmpty || headerOf(headers, 'transfer-encoding') !== undefined;
-    return isSent ? 'not recorded' : new Uint8Array();
+    return isSent ? 'not recorded' : NO_BODY;
   }
   if (request.truncated) return 'not recorded';
-  const value = jsonOf(request.text);
+  const value = parsedJson(request.text);
   if (value === undefined || !isForm(headerOf(headers, 'content-type'))) return bodyOf(request);
   return Buffer.from(formText(value));
 }
 
 /** Returns the body of a message whose head is whole, so that a cut message has a cut body. */
-function bodyOf({ text, truncated }: SentMessage): RecordedBody {
+function bodyOf({ text, truncated }: CutMessage): RecordedBody {
   if (truncated) return 'not recorded';
-  return text === null ? new Uint8Array() : Buffer.from(text);
-}
-
-/** Returns the value of a JSON text; undefined for other texts. */
-function jsonOf(text: string | Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(text).toString()) as unknown;
-  } catch {
-    return undefined;
-  }
+  return text === null ? NO_BODY : Buffer.from(text);
 }

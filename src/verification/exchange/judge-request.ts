@@ -18,7 +18,7 @@ import { deprecatedParts } from './deprecated.js';
 import type { Draft, Judged } from './drafts.js';
 import { isMasked, passesMask, withoutHidden } from './evidence.js';
 import { brokenSchema, idPart, placeIn, tokensOf } from './places.js';
-import type { RecordedHeader, RecordedRequest } from './recorded-exchange.js';
+import type { RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
 /** A request to an operation. */
 export interface OperationRequest {

@@ -10,7 +10,7 @@ import type { Draft, Judged } from './drafts.js';
 import { hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
 import { isOrdinaryHeader } from './ordinary-headers.js';
 import { brokenSchema, idPart, placeIn, tokensOf } from './places.js';
-import { headerOf, type RecordedResponse } from './recorded-exchange.js';
+import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import type { Context } from './judge-request.js';
 
 /** What is wrong with the response of an operation, by the code that checks the sandbox's own. */

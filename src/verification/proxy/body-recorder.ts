@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { RecordedBody } from '../exchange/recorded-exchange.js';
-
-const EMPTY = new Uint8Array();
+import { NO_BODY, type RecordedBody } from '../../exchanges/recorded-exchange.js';
 
 /** Parts that are kept before they are joined into one: a part takes hundreds of bytes, even that of a chunk of one. */
 const MAX_PARTS = 1000;
@@ -45,7 +43,7 @@ export class BodyRecorder {
   get body(): RecordedBody {
     if (this.#isTooLarge) return 'not recorded';
     const parts = [...this.#joined, ...this.#parts];
-    const [first = EMPTY] = parts;
+    const [first = NO_BODY] = parts;
     return parts.length <= 1 ? first : Buffer.concat(parts);
   }
 }

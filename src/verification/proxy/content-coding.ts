@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { headerOf, type RecordedResponse } from '../exchange/recorded-exchange.js';
+import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
 
 const DECODERS = new Map([
   ['gzip', promisify(gunzip)],

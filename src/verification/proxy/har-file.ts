@@ -1,4 +1,4 @@
-import { harHead } from '../../http/har-entry.js';
+import { harHead } from '../../exchanges/write-har.js';
 import { open, type FileHandle } from 'node:fs/promises';
 
 const END = '\n]}}\n';

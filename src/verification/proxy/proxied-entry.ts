@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer';
+import { parsedJson } from '../../contract/is-object.js';
 import { masked, maskedHeaders } from '../../workspaces/request-log/mask.js';
 import { valueWithoutCodes, withoutCodes } from '../../workspaces/request-log/page-codes.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
-import { harEntry, UNKNOWN_SIZE, type ArchivedMessage } from '../../http/har-entry.js';
+import { harEntry, UNKNOWN_SIZE, type ArchivedMessage } from '../../exchanges/write-har.js';
 import {
-  headerOf,
+  NO_BODY,
   type RecordedBody,
   type RecordedHeader,
   type RecordedRequest,
-} from '../exchange/recorded-exchange.js';
+} from '../../exchanges/recorded-exchange.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
 import { shownUrl } from './shown-url.js';
 
@@ -22,7 +23,7 @@ type Archivable = Pick<ProxiedExchange, 'recorded' | 'ending' | 'status' | 'reas
 export function proxiedEntry({ recorded, ending, status, reason, durationMs }: Archivable): object {
   const { request, response, startedAt } = recorded;
   const url = shownUrl(request.url);
-  const received = response ?? { status: 0, headers: [], body: new Uint8Array() };
+  const received = response ?? { status: 0, headers: [], body: NO_BODY };
   const exchange = {
     startedAt,
     durationMs,
@@ -36,7 +37,6 @@ export function proxiedEntry({ recorded, ending, status, reason, durationMs }: A
       status: received.status,
       bodySize: UNKNOWN_SIZE,
       contentSize: Math.max(0, sizeOf(received.body)),
-      location: shownUrl(headerOf(received.headers, 'location') ?? ''),
     },
   };
   const isAnswered = ending === 'answered';
@@ -49,7 +49,6 @@ export function proxiedEntry({ recorded, ending, status, reason, durationMs }: A
 function archived({ headers, body }: Pick<RecordedRequest, 'headers' | 'body'>): ArchivedMessage {
   return {
     headers: shownHeaders(headers),
-    mediaType: headerOf(headers, 'content-type'),
     bodySize: sizeOf(body),
     body: bodyOf(body),
   };
@@ -76,19 +75,11 @@ function bodyOf(body: RecordedBody): { readonly text?: string; readonly comment?
   if (body === 'not recorded') return { comment: 'The body was not recorded.' };
   if (!isUtf8(body)) return { comment: 'The body is no text: it was left out.' };
   const text = Buffer.from(body).toString('utf8');
-  const value = jsonOf(text);
+  const value = parsedJson(text);
   if (value === undefined) return { text: withoutCodes(maskedText(text)) };
   try {
     return { text: JSON.stringify(valueWithoutCodes(masked(value))) };
   } catch {
     return { comment: 'The body is nested too deeply: it was left out.' };
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

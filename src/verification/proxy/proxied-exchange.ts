@@ -1,4 +1,4 @@
-import type { RecordedExchange } from '../exchange/recorded-exchange.js';
+import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';
 
 /** How an exchange over the proxy ended. */
 export type Ending =

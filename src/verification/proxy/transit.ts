@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { hasBody } from '../../http/body.js';
 import { real, realTime } from '../../real-time.js';
-import type { RecordedBody, RecordedResponse } from '../exchange/recorded-exchange.js';
+import type { RecordedBody, RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import { BodyRecorder } from './body-recorder.js';
 import type { Ending, ObserveProxied } from './proxied-exchange.js';
 import { CHECK_HEADER, headersOf } from './raw-headers.js';

@@ -2,7 +2,7 @@ import type { Contract, Operation } from '../../contract/load.js';
 import { outcomeCode } from '../../contract/outcome.js';
 import { createFinding, type Finding } from '../../report/finding.js';
 import { shownRecorded } from '../exchange/evidence.js';
-import type { RecordedResponse } from '../exchange/recorded-exchange.js';
+import type { RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import type { OperationAbsent } from './recording-target.js';
 import { bodyOf, type StepResult, type WorkflowResult } from './run.js';
 
@@ -41,8 +41,11 @@ export function absentFinding(
 ): Finding {
   const operation = contract.operations.find(({ id }) => id === operationId);
   const name = operation ? `${operation.method} ${operation.template}` : String(operationId);
-  const about = { of: String(operationId), part: 'operation', code: 'not_implemented', place: '' } as const;
-  return createFinding(about, {
+  return createFinding({
+    of: String(operationId),
+    part: 'operation',
+    code: 'not_implemented',
+    place: '',
     severity: 'error',
     operationId,
     pointer: operation?.pointer ?? '#',

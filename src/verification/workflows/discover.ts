@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../contract/is-object.js';
 import { parseWhen } from '../../domain/shared/date-time.js';
+import { NO_BODY } from '../../exchanges/recorded-exchange.js';
 import { bodyOf } from './run.js';
 import { OperationAbsent, TargetUnusable, type Target } from './recording-target.js';
 
@@ -84,7 +85,7 @@ async function openSession(target: Target, { clientId, clientSecret }: Chosen): 
     method: 'POST',
     url: `${target.url}/oauth2/token`,
     headers: [['Content-Type', 'application/x-www-form-urlencoded']],
-    body: new URLSearchParams(fields).toString(),
+    body: Buffer.from(new URLSearchParams(fields).toString()),
   });
   const token = isObject(granted) ? granted['access_token'] : undefined;
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
@@ -97,7 +98,7 @@ async function openSession(target: Target, { clientId, clientSecret }: Chosen): 
   return {
     list: async (path, query) => {
       const url = `${target.url}${path}?${query}`;
-      const body = await ask(target, { method: 'GET', url, headers, body: null });
+      const body = await ask(target, { method: 'GET', url, headers, body: NO_BODY });
       if (Array.isArray(body)) return body.slice(0, ENTRIES).filter((entry) => isObject(entry));
       throw new TargetUnusable(`${target.name} returned no list for GET ${path}.`);
     },

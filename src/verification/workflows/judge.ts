@@ -87,42 +87,42 @@ export function criterionFindings(result: StepResult, contract: Contract): Findi
   const { exchange, failed, step, workflow, operationId } = result;
   if (!exchange) return [];
   const shared = {
-    severity: 'error' as const,
+    of: workflow.id,
+    part: 'step',
+    step: step.id,
+    severity: 'error',
     operationId,
     pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',
-  };
-  const named = { of: workflow.id, part: 'step', step: step.id } as const;
+  } as const;
   const name = `Workflow ${workflow.id}, step ${step.id}${operationId === null ? '' : ` (${operationId})`}`;
   const exchanges = [shownRecorded(exchange)];
   if (!exchange.response)
     return [
-      createFinding(
-        { ...named, code: 'response', place: 'missing' },
-        {
-          ...shared,
-          message: `${name}: ${result.reason ?? 'there was no response'}.`,
-          evidence: { count: 1, exchanges, received: 'no response', allowed: 'a response' },
-        },
-      ),
+      createFinding({
+        ...shared,
+        code: 'response',
+        place: 'missing',
+        message: `${name}: ${result.reason ?? 'there was no response'}.`,
+        evidence: { count: 1, exchanges, received: 'no response', allowed: 'a response' },
+      }),
     ];
   return failed.map((criterion) => {
     const received = receivedBy(criterion, result);
     const rules = criterion.rules.length > 0 ? criterion.rules : step.rules;
     const cited = rules.length > 0 ? ` (${rules.join(', ')})` : '';
-    return createFinding(
-      { ...named, code: 'criterion', place: placeOf(criterion) },
-      {
-        ...shared,
-        ...(rules.length > 0 && { rules }),
-        message: `${name}: \`${criterion.text}\` does not hold${cited}.`,
-        evidence: {
-          count: 1,
-          exchanges,
-          ...(received !== undefined && { received }),
-          allowed: criterion.text,
-        },
+    return createFinding({
+      ...shared,
+      code: 'criterion',
+      place: placeOf(criterion),
+      ...(rules.length > 0 && { rules }),
+      message: `${name}: \`${criterion.text}\` does not hold${cited}.`,
+      evidence: {
+        count: 1,
+        exchanges,
+        ...(received !== undefined && { received }),
+        allowed: criterion.text,
       },
-    );
+    });
   });
 }
 

@@ -1,16 +1,8 @@
 import { nodeTransport } from '../../client/transport.js';
 import { realTime } from '../../real-time.js';
 import { whyNoResponse } from './no-response.js';
-import type { RecordedExchange, RecordedHeader } from '../exchange/recorded-exchange.js';
+import type { RecordedExchange, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 import { createPace } from './pace.js';
-
-/** A request of a step. */
-export interface StepRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly RecordedHeader[];
-  readonly body: string | null;
-}
 
 /** What workflows are run against. */
 export interface Target {
@@ -19,7 +11,7 @@ export interface Target {
   /** How messages name it. */
   readonly name: string;
   /** Sends a request and records it. A request without a response has none in the recording. */
-  readonly send: (source: string, request: StepRequest) => Promise<RecordedExchange>;
+  readonly send: (source: string, request: RecordedRequest) => Promise<RecordedExchange>;
 }
 
 /** A target cannot be judged, as it sends no responses or gives no token. */
@@ -65,19 +57,16 @@ export function createTarget(url: string, waitForTurn = createPace(null), name?:
   };
 }
 
-async function record(
-  source: string,
-  { method, url, headers, body }: StepRequest,
-): Promise<RecordedExchange> {
+async function record(source: string, request: RecordedRequest): Promise<RecordedExchange> {
   const startedAt = new Date(realTime()).toISOString();
-  const request = { method, url, headers, body: new TextEncoder().encode(body ?? '') };
+  const { method, url, headers, body } = request;
   const recorded = { source, startedAt, request };
   try {
     const response = await nodeTransport({
       method,
       url,
       headers: new Headers(headers.map(([name, value]): [string, string] => [name, value])),
-      body: body ?? undefined,
+      body: body.length > 0 && body !== 'not recorded' ? body : undefined,
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     });

@@ -1,4 +1,5 @@
-import { headerOf, type RecordedExchange } from '../exchange/recorded-exchange.js';
+import { headerOf, NO_BODY, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
+import { parsedJson } from '../../contract/is-object.js';
 import { holds } from './condition.js';
 import { evaluate, type Scope } from './expression.js';
 import { whyNotRun, type Grants } from './needs.js';
@@ -125,12 +126,9 @@ export function scopeAfter({ exchange }: Pick<StepResult, 'exchange'>, before: S
 
 /** Returns the value of a JSON body; the text of any other. */
 export function bodyOf(body: Uint8Array | 'not recorded'): unknown {
-  const text = new TextDecoder().decode(body === 'not recorded' ? new Uint8Array() : body);
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const text = new TextDecoder().decode(body === 'not recorded' ? NO_BODY : body);
+  const value = parsedJson(text);
+  return value === undefined ? text : value;
 }
 
 function defaultsOf({ inputs }: Workflow): Record<string, unknown> {

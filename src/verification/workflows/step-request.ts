@@ -1,7 +1,6 @@
 import type { Contract, Operation } from '../../contract/load.js';
-import type { RecordedHeader } from '../exchange/recorded-exchange.js';
+import type { RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 import { type Scope } from './expression.js';
-import type { StepRequest } from './recording-target.js';
 import { asText, resolveValue, ValueMissing } from './value.js';
 import type { Step, StepParameter } from './workflow.js';
 
@@ -26,7 +25,7 @@ export function operationOf({ id, call }: Step, sources: Sources): Operation | n
 }
 
 /** Returns the request of a step. @throws ValueMissing where an earlier step did not get what it needs */
-export function requestOf(step: Step, scope: Scope, sources: Sources): StepRequest {
+export function requestOf(step: Step, scope: Scope, sources: Sources): RecordedRequest {
   const { parameters, body } = step;
   const resolved = parameters.map(
     (parameter) => [parameter, asText(resolveValue(parameter.value, scope))] as const,
@@ -36,7 +35,7 @@ export function requestOf(step: Step, scope: Scope, sources: Sources): StepReque
   return {
     ...addressOf(step, scope, sources, pairs),
     headers: [...pairs('header'), ...contentTypeOf(step), ...headersOf(step, sources)],
-    body: body ? bodyText(body.contentType, resolveValue(body.payload, scope)) : null,
+    body: new TextEncoder().encode(body ? bodyText(body.contentType, resolveValue(body.payload, scope)) : ''),
   };
 }
 
@@ -47,7 +46,7 @@ function addressOf(
   scope: Scope,
   sources: Sources,
   pairs: Pairs,
-): Pick<StepRequest, 'method' | 'url'> {
+): Pick<RecordedRequest, 'method' | 'url'> {
   const { call } = step;
   if (call.kind === 'page')
     return { method: call.method, url: pageUrl(asText(resolveValue(call.url, scope))) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract, readContract } from '../../../src/contract/load.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
-import type { RecordedExchange } from '../../../src/verification/exchange/recorded-exchange.js';
+import type { RecordedExchange } from '../../../src/exchanges/recorded-exchange.js';
 import { Findings } from '../../../src/report/findings.js';
 import { createReport } from '../../../src/report/report.js';
 import { FORMAT_NAMES, reportText } from '../../../src/report/write-report.js';

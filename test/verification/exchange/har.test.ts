@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../../src/contract/load.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
 import { findBase } from '../../../src/verification/exchange/find-base.js';
-import { readHar, readHarFile } from '../../../src/verification/exchange/har.js';
+import { readHar, readHarFile } from '../../../src/exchanges/read-har.js';
 
 const URL_OF_TOKEN = 'https://api.example/v1/oauth2/token';
 const TOKEN = { access_token: 'abc', expires_in: 3600, token_type: 'Bearer', scope: null };

@@ -1,4 +1,4 @@
-import type { RecordedExchange } from '../../../src/verification/exchange/recorded-exchange.js';
+import type { RecordedExchange } from '../../../src/exchanges/recorded-exchange.js';
 
 /** An exchange whose parts a test can change. */
 export interface Exchange {

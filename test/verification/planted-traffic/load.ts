@@ -1,7 +1,7 @@
 import { Agent, STATUS_CODES } from 'node:http';
 import type { CheckedExchange } from '../../../src/report/findings.js';
 import { withoutHeaders } from '../../../src/verification/proxy/raw-headers.js';
-import type { RecordedBody, RecordedExchange } from '../../../src/verification/exchange/recorded-exchange.js';
+import type { RecordedBody, RecordedExchange } from '../../../src/exchanges/recorded-exchange.js';
 import type { Exchange } from '../exchange/recording.js';
 import { numbered, type Numbered } from './numbered.js';
 import { changesOf, sendTo, startPlayback, type Arrived } from './playback.js';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CheckedExchange } from '../../../src/report/findings.js';
-import type { RecordedExchange } from '../../../src/verification/exchange/recorded-exchange.js';
+import type { RecordedExchange } from '../../../src/exchanges/recorded-exchange.js';
 import { startCheckedProxy, type CheckedProxy } from '../../../src/verification/proxy/checked-proxy.js';
 import { freePort } from '../../free-port.js';
 import { numberOf } from './numbered.js';

@@ -4,6 +4,9 @@ export type RecordedHeader = readonly [name: string, value: string];
 /** The bytes of a body; none for an empty one. `not recorded` where the recording left it out or cut it off. */
 export type RecordedBody = Uint8Array | 'not recorded';
 
+/** The body of a message without one. */
+export const NO_BODY: Uint8Array = new Uint8Array();
+
 /** A request as it was sent. */
 export interface RecordedRequest {
   readonly method: string;
@@ -42,8 +45,10 @@ export interface RecordedExchange {
   readonly whyNoResponse?: string;
 }
 
-/** Returns the value of a header, its name in any case; undefined for an absent one. Repeated ones are joined by commas. */
-export function headerOf(headers: readonly RecordedHeader[], name: string): string | undefined {
-  const values = headers.filter(([own]) => own.toLowerCase() === name).map(([, value]) => value);
-  return values.length > 0 ? values.join(', ') : undefined;
+/** Returns the value of a header, its name in lower case; undefined for an absent one. Repeated ones are joined by commas. */
+export function headerOf(headers: Iterable<RecordedHeader>, name: string): string | undefined {
+  let found: string | undefined;
+  for (const [own, value] of headers)
+    if (own.toLowerCase() === name) found = found === undefined ? value : `${found}, ${value}`;
+  return found;
 }

@@ -1,11 +1,11 @@
+import { headerOf, type RecordedHeader } from './recorded-exchange.js';
+
 /** A size that is not known (HAR 1.2). */
 export const UNKNOWN_SIZE = -1;
 
 /** A message of an exchange, as an archive shows it: without secrets. */
 export interface ArchivedMessage {
-  readonly headers: Iterable<readonly [name: string, value: string]>;
-  /** The value of `Content-Type`; undefined without one. */
-  readonly mediaType: string | undefined;
+  readonly headers: readonly RecordedHeader[];
   /** In bytes; UNKNOWN_SIZE where it is not known. */
   readonly bodySize: number;
   /** Its text, or why there is none. */
@@ -23,8 +23,6 @@ export interface ArchivedExchange {
     readonly status: number;
     /** The size of the body once it is decoded, in bytes. */
     readonly contentSize: number;
-    /** The value of `Location`; empty without one. */
-    readonly location: string;
   };
 }
 
@@ -40,15 +38,15 @@ export function harEntry({ startedAt, durationMs, request, response }: ArchivedE
       ...messageOf(request),
       queryString: URL.canParse(url) ? pairs(new URL(url).searchParams) : [],
       ...(request.bodySize !== 0 && {
-        postData: { mimeType: request.mediaType ?? '', text: '', ...body },
+        postData: { mimeType: mediaTypeOf(request), text: '', ...body },
       }),
     },
     response: {
       status: response.status,
       statusText: '',
       ...messageOf(response),
-      content: { size: response.contentSize, mimeType: response.mediaType ?? '', ...response.body },
-      redirectURL: response.location,
+      content: { size: response.contentSize, mimeType: mediaTypeOf(response), ...response.body },
+      redirectURL: headerOf(response.headers, 'location') ?? '',
     },
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
@@ -60,6 +58,10 @@ export function harEntry({ startedAt, durationMs, request, response }: ArchivedE
 export function harHead(version: string): string {
   const creator = JSON.stringify({ name: 'activity-booking-sandbox', version });
   return `{"log":{"version":"1.2","creator":${creator},"entries":`;
+}
+
+function mediaTypeOf({ headers }: ArchivedMessage): string {
+  return headerOf(headers, 'content-type') ?? '';
 }
 
 function messageOf({ headers, bodySize }: ArchivedMessage) {
