@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/load.js';
 import { hidesValue, shownRecorded, shownValue } from '../exchange/evidence.js';
 import type { ExchangeCheck } from '../exchange/exchange-check.js';
-import { createFinding, type Finding } from '../../report/finding.js';
+import { createFinding, type Evidence, type Finding } from '../../report/finding.js';
 import type { CheckedExchange, Findings } from '../../report/findings.js';
 import type { CaseResult } from '../../report/report.js';
 import { absentFinding, absentOperations, type AbsentOperations } from './absent.js';
@@ -84,45 +84,48 @@ function withoutRequests(checked: CheckedExchange): CheckedExchange {
 
 /** Returns a finding for each criterion of a step that does not hold, or for the response that is missing. */
 export function criterionFindings(result: StepResult, contract: Contract): Finding[] {
-  const { exchange, failed, step, workflow, operationId } = result;
+  const { exchange, failed, step } = result;
   if (!exchange) return [];
-  const shared = {
+  if (!exchange.response) {
+    const message = `${result.reason ?? 'there was no response'}.`;
+    const about = { code: 'response', place: 'missing', message };
+    return [findingOf(result, contract, { ...about, received: 'no response', allowed: 'a response' })];
+  }
+  return failed.map((criterion) => {
+    const { text: allowed } = criterion;
+    const rules = criterion.rules.length > 0 ? criterion.rules : step.rules;
+    const cited = rules.length > 0 ? ` (${rules.join(', ')})` : '';
+    const message = `\`${allowed}\` does not hold${cited}.`;
+    const about = { code: 'criterion', place: placeOf(criterion), rules, message, allowed };
+    return findingOf(result, contract, { ...about, received: receivedBy(criterion, result) });
+  });
+}
+
+type StepFinding = Pick<Finding, 'code' | 'place' | 'rules' | 'message'> &
+  Omit<Evidence, 'count' | 'exchanges'>;
+
+function findingOf(
+  { exchange, step, workflow, operationId }: StepResult,
+  contract: Contract,
+  { message, rules = [], received, allowed, ...name }: StepFinding,
+): Finding {
+  const operation = operationId === null ? '' : ` (${operationId})`;
+  return createFinding({
     of: workflow.id,
     part: 'step',
     step: step.id,
+    ...name,
     severity: 'error',
+    ...(rules.length > 0 && { rules }),
     operationId,
     pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',
-  } as const;
-  const name = `Workflow ${workflow.id}, step ${step.id}${operationId === null ? '' : ` (${operationId})`}`;
-  const exchanges = [shownRecorded(exchange)];
-  if (!exchange.response)
-    return [
-      createFinding({
-        ...shared,
-        code: 'response',
-        place: 'missing',
-        message: `${name}: ${result.reason ?? 'there was no response'}.`,
-        evidence: { count: 1, exchanges, received: 'no response', allowed: 'a response' },
-      }),
-    ];
-  return failed.map((criterion) => {
-    const received = receivedBy(criterion, result);
-    const rules = criterion.rules.length > 0 ? criterion.rules : step.rules;
-    const cited = rules.length > 0 ? ` (${rules.join(', ')})` : '';
-    return createFinding({
-      ...shared,
-      code: 'criterion',
-      place: placeOf(criterion),
-      ...(rules.length > 0 && { rules }),
-      message: `${name}: \`${criterion.text}\` does not hold${cited}.`,
-      evidence: {
-        count: 1,
-        exchanges,
-        ...(received !== undefined && { received }),
-        allowed: criterion.text,
-      },
-    });
+    message: `Workflow ${workflow.id}, step ${step.id}${operation}: ${message}`,
+    evidence: {
+      count: 1,
+      exchanges: exchange ? [shownRecorded(exchange)] : [],
+      ...(received !== undefined && { received }),
+      allowed,
+    },
   });
 }
 
