@@ -1,7 +1,16 @@
-import type { Store, WorkspaceLog } from './store.js';
+import type { Store } from './store.js';
+import type { WorkspaceLog } from './workspace-log.js';
 
 const DONE = Promise.resolve();
-const NO_LOG: WorkspaceLog = { append: () => DONE, close: () => DONE };
+
+/** Keeps nothing: each decision is as durable as it will be. */
+const NO_LOG: WorkspaceLog = {
+  follow: () => undefined,
+  // Not async: so it decides at once, also where the decision throws.
+  decide: (decide) => new Promise((resolve) => resolve(decide().result)),
+  refresh: () => Promise.resolve(true),
+  close: () => DONE,
+};
 
 /** Returns a store that writes nothing: workspaces end with the process. */
 export function memoryStore(): Store {

@@ -1,7 +1,8 @@
 import type { ClockSetting, ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { FixtureBase } from './fixture-base.js';
-import type { JournalEntry, WorkspaceState } from './workspace-state.js';
+import type { WorkspaceLog } from './workspace-log.js';
+import type { WorkspaceState } from './workspace-state.js';
 import type { Seed } from './transaction.js';
 
 /**
@@ -36,21 +37,6 @@ export interface StoredWorkspace {
   readonly metadata: WorkspaceMetadata;
   readonly base: FixtureBase;
   readonly state: WorkspaceState;
-}
-
-/** The journal of an open workspace. */
-export interface WorkspaceLog {
-  /**
-   * Appends an entry that is applied in memory already, and resolves when it is durable. When writing fails, all
-   * pending entries are undone in reverse order and rejected with `StorageUnavailable` (P16). A later entry may
-   * succeed.
-   */
-  append(entry: JournalEntry, undo: () => void): Promise<void>;
-  /**
-   * Waits for pending entries, folds the journal, and closes it. Later entries are rejected. An aborted signal ends
-   * folding, or leaves it out: what is not folded stays in the journal.
-   */
-  close(signal?: AbortSignal): Promise<void>;
 }
 
 /** What a list shows of a workspace that is not open. */

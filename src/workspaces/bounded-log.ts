@@ -83,9 +83,9 @@ export class BoundedLog<Entry> {
     this.#lastId -= 1;
   }
 
-  /** Leaves out an id: there is no entry of it. */
-  skip(): void {
-    this.add(undefined as Entry, 0);
+  /** Leaves out an id and returns it: there is no entry of it. */
+  skip(): number {
+    return this.add(undefined as Entry, 0);
   }
 
   /** Continues after an id. Unless that is the newest one, all entries are dropped. */

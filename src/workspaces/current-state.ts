@@ -3,8 +3,8 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import { expireDue } from '../domain/basket/expiry.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
-import type { Mark, SharedEntry, SharedLog } from '../store/shared-store.js';
-import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store/store.js';
+import { StorageUnavailable, type StoredWorkspace } from '../store/store.js';
+import type { Decision, Mark, NotedEntry, WorkspaceLog } from '../store/workspace-log.js';
 import { transact, type UndoLog } from '../store/transaction.js';
 import { applyEntry, cloneWorkspaceState } from '../store/workspace-state.js';
 import type { JournalEntry, WorkspaceState } from '../store/workspace-state.js';
@@ -17,34 +17,31 @@ import type { WorkspaceContext } from './workspace-context.js';
 
 /**
  * The present state of a workspace: what is due is expired before it is read, and each change is noted in the history.
- * Where several instances append, commands are decided on the state in memory, and readers see what is durable of it.
+ * Where several instances append, commands are decided on the state in memory, and readers see the copy of it that the log
+ * published: what is durable.
  */
 export class CurrentState {
   /** Real time. */
   lastUsedAt: EpochMs;
-  /** What readers see: the state itself, or a copy where several instances append. */
+  /** What readers see. */
   #visible: WorkspaceState;
   #reader: DatasetReader;
   #head: DatasetReader;
-  /** The last step of the history that readers see; null for the last of all. */
+  /** The last step of the history that readers see, where they see a copy; null for the last of all. */
   #visibleStep: number | null = null;
-  readonly #shared: SharedLog | null;
   #isClosed = false;
 
   constructor(
     readonly stored: StoredWorkspace,
-    private readonly log: WorkspaceLog | SharedLog,
+    private readonly log: WorkspaceLog,
     private readonly context: WorkspaceContext,
     private readonly recent: Recent,
   ) {
     this.#visible = stored.state;
     this.#reader = this.#head = new DatasetReader(stored.state.dataset);
     this.lastUsedAt = context.realTime();
-    this.#shared = 'decide' in log ? log : null;
-    if (!this.#shared) return;
-    this.#mark().publish();
-    this.#shared.follow({
-      apply: (shared, restored) => this.#follow(shared, restored),
+    log.follow({
+      apply: (noted, restored) => this.#follow(noted, restored),
       mark: () => this.#mark(),
     });
   }
@@ -52,11 +49,6 @@ export class CurrentState {
   /** The state that readers see. */
   get visible(): WorkspaceState {
     return this.#visible;
-  }
-
-  /** Whether several instances append. */
-  get isShared(): boolean {
-    return this.#shared !== null;
   }
 
   /** The last step of the history that readers see. */
@@ -90,10 +82,10 @@ export class CurrentState {
 
   /** Expires what is due for readers and returns the time that they see. Every use that only reads begins with it. */
   beginReading(trace?: Trace): EpochMs {
-    if (!this.#shared) return this.begin(trace);
     this.begin();
     const now = this.now();
-    if (this.#reader.nextDueAt() <= now) this.#expireVisible(now);
+    const isCopy = this.#visible !== this.stored.state;
+    if (isCopy && this.#reader.nextDueAt() <= now) this.#expireVisible(now);
     if (trace) [trace.before, trace.at] = [this.lastStep, now];
     return now;
   }
@@ -118,20 +110,19 @@ export class CurrentState {
    * when it is durable. Where several instances append, it may be decided several times.
    */
   async run<T>(decide: () => Step<T>): Promise<T> {
-    if (this.#shared) return this.#runShared(this.#shared, decide);
-    const { entry, committed, result } = decide();
-    if (entry) {
-      const times = this.#timesOf(entry);
-      await (this.log as WorkspaceLog).append(entry, this.#apply(entry, committed, times));
-      this.#tell(entry, committed);
-    }
+    let last: Step<T> | undefined;
+    const result = await this.log.decide(() => {
+      last = decide();
+      return this.#decisionOf(last);
+    });
+    if (last?.entry) this.#tell(last.entry, last.committed);
     return result;
   }
 
   /** Resolves when readers see all that was durable at the call. Returns false when it must be opened again. */
   async refresh(): Promise<boolean> {
     this.lastUsedAt = this.context.realTime();
-    return this.#shared ? this.#shared.refresh() : true;
+    return this.log.refresh();
   }
 
   /** Closes it when all changes are durable. Later calls throw `StorageUnavailable`. */
@@ -148,18 +139,11 @@ export class CurrentState {
     return clockNow(this.stored.state.clock, this.context.realTime());
   }
 
-  async #runShared<T>(shared: SharedLog, decide: () => Step<T>): Promise<T> {
-    let last: Step<T> | undefined;
-    const result = await shared.decide(() => {
-      last = decide();
-      const { entry, committed } = last;
-      if (!entry) return { change: null, result: last.result };
-      const times = this.#timesOf(entry);
-      const undo = this.#apply(entry, committed, times);
-      return { change: { shared: { entry, note: noteOf(committed, times) }, undo }, result: last.result };
-    });
-    if (last?.entry) this.#tell(last.entry, last.committed);
-    return result;
+  #decisionOf<T>({ entry, committed, result }: Step<T>): Decision<T> {
+    if (!entry) return { change: null, result };
+    const times = this.#timesOf(entry);
+    const undo = this.#apply(entry, committed, times);
+    return { change: { noted: { entry, note: noteOf(committed, times) }, undo }, result };
   }
 
   /** Shows readers what is due as expired, before that is durable. */
@@ -183,8 +167,6 @@ export class CurrentState {
     const undo = applyEntry(state, entry, { base, ...given });
     this.#readHead();
     const isStep = entry.changes !== undefined || entry.clock !== undefined;
-    // Where several instances append, each entry has an id of the history: its number in the log.
-    if (!isStep && this.#shared) history.skip();
     const id = isStep
       ? history.add({
           at,
@@ -195,26 +177,25 @@ export class CurrentState {
           clock: entry.clock && { before: clock, now: since, frozen: isFrozen(entry.clock) },
           replaced: dataset === state.dataset ? undefined : this.#replaced(dataset, entry),
         })
-      : undefined;
-    if (trace) [trace.entry, trace.changes] = [id, entry.changes ?? []];
+      : history.skip();
+    if (trace) [trace.entry, trace.changes] = [isStep ? id : undefined, entry.changes ?? []];
     if (entry.keep) snapshots.set(entry.keep.name, history.lastId);
     if (entry.forget !== undefined) snapshots.delete(entry.forget);
     return () => {
       undo();
       this.#readHead();
-      if (this.#shared) history.takeBackLast();
-      else if (id !== undefined) history.takeBack(id);
+      if (id !== undefined) history.takeBack(id);
       if (trace) [trace.entry, trace.changes] = [undefined, []];
     };
   }
 
   #readHead(): void {
     this.#head = new DatasetReader(this.stored.state.dataset);
-    if (!this.#shared) this.#reader = this.#head;
+    if (this.#visible === this.stored.state) this.#reader = this.#head;
   }
 
   /** Applies an entry that another instance appended, which tells those who follow the workspace at all of them. */
-  #follow({ entry, note }: SharedEntry, restored: Dataset | undefined): void {
+  #follow({ entry, note }: NotedEntry, restored: Dataset | undefined): void {
     const { at, since, ...known } = note as Note;
     const { dataset } = this.stored.state;
     const undo = entry.changes?.map((change) => ({

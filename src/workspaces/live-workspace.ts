@@ -6,9 +6,9 @@ import { composedMail } from '../operations/bookings/booking-mails.js';
 import type { Fixture } from '../store/fixture.js';
 import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
-import type { SharedLog } from '../store/shared-store.js';
-import type { StoredSummary, StoredWorkspace, WorkspaceLog } from '../store/store.js';
+import type { StoredSummary, StoredWorkspace } from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
+import type { WorkspaceLog } from '../store/workspace-log.js';
 import { inSpan } from '../telemetry/spans.js';
 import { CurrentState } from './current-state.js';
 import type { Coverage } from './coverage.js';
@@ -44,7 +44,7 @@ export class LiveWorkspace implements Workspace {
 
   constructor(
     private readonly stored: StoredWorkspace,
-    log: WorkspaceLog | SharedLog,
+    log: WorkspaceLog,
     private readonly context: WorkspaceContext,
     /** What happened in it of late. */
     readonly recent: Recent,
@@ -53,8 +53,9 @@ export class LiveWorkspace implements Workspace {
     this.tokenKeys = context.keys.of(stored.metadata);
     this.fixtureName = stored.metadata.fixtureName;
     ({ requests: this.requests, coverage: this.coverage } = recent);
+    stored.state.extras ??= recent.extras;
     this.#current = new CurrentState(stored, log, context, recent);
-    this.faults = new WorkspaceFaults({ ...context, stored, current: this.#current, recent });
+    this.faults = new WorkspaceFaults(stored, this.#current, context.realTime);
   }
 
   /** Real time. */
@@ -79,9 +80,7 @@ export class LiveWorkspace implements Workspace {
   }
 
   /** Shows those who follow it soon what other instances observe. Call it often. */
-  follow(): void {
-    if (this.#current.isShared) this.#following.follow();
-  }
+  follow = (): void => this.#following.follow();
 
   query<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
     const now = this.#current.beginReading(trace);
@@ -148,7 +147,6 @@ export class LiveWorkspace implements Workspace {
       const cleared = this.faults.cleared();
       return { entry: { reset: true, clock, ...cleared }, committed: this.#done('reset'), result: undefined };
     });
-    this.recent.faults.clear();
   }
 
   /** Returns the snapshots by name. */
@@ -242,7 +240,10 @@ export class LiveWorkspace implements Workspace {
   refresh = (): Promise<boolean> => this.#current.refresh();
 
   /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */
-  close = (signal?: AbortSignal): Promise<void> => this.#current.close(signal);
+  async close(signal?: AbortSignal): Promise<void> {
+    await this.#current.close(signal);
+    this.recent.extras = this.stored.state.extras;
+  }
 
   /** Returns the cause and the event of an action on the whole workspace. */
   #done(action: StateAction, name: string | null = null): Pick<Committed, 'cause' | 'event'> {

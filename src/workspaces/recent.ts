@@ -1,7 +1,7 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import { Coverage } from './coverage.js';
-import { FaultRules } from '../faults/fault-rules.js';
 import { Events, type WorkspaceEvent } from './events.js';
+import type { Extras } from '../store/workspace-state.js';
 import { History } from './history/history.js';
 import type { LogBudget } from './request-log/budget.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
@@ -23,9 +23,10 @@ export class Recent {
   readonly history: History;
   readonly events: Events;
   readonly coverage = new Coverage();
-  readonly faults = new FaultRules();
   /** The last step of the history before each snapshot, by its name: a restore goes back to it. */
   readonly snapshots = new Map<string, number>();
+  /** The extras of the state while the workspace is not in memory, where its store does not keep them. */
+  extras: Extras | undefined;
 
   constructor(protected readonly settings: RecentSettings) {
     const { workspace, requestsKept, budget, begin } = settings;
@@ -71,6 +72,6 @@ export class Recent {
     this.requests.clear();
     this.history.clear();
     this.events.clear();
-    this.faults.clear();
+    this.extras = undefined;
   }
 }

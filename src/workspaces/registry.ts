@@ -6,8 +6,8 @@ import {
   type Store,
   type StoredSummary,
   type StoredWorkspace,
-  type WorkspaceLog,
 } from '../store/store.js';
+import type { WorkspaceLog } from '../store/workspace-log.js';
 import { DamageReports } from './damage-reports.js';
 import { LiveWorkspace } from './live-workspace.js';
 import { freeName, newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';

@@ -5,31 +5,19 @@ import type { Extras, JournalEntry } from '../store/workspace-state.js';
 import type { FaultRule } from '../faults/rule.js';
 import type { CurrentState } from './current-state.js';
 import type { WorkspaceEvent } from './events.js';
-import type { Recent } from './recent.js';
-
-/** What the fault rules of a workspace are of. */
-interface FaultRulesOf {
-  readonly stored: StoredWorkspace;
-  readonly current: CurrentState;
-  readonly recent: Recent;
-  readonly realTime: () => EpochMs;
-}
 
 /**
- * The fault rules of a workspace: in memory, or in its log where several instances share it. There a change of the rules and
- * each hit is an entry, so that no instance applies a rule that is gone, and `times` counts over all of them.
+ * The fault rules of a workspace, as extras of its state. A change of the rules and each hit is an entry of its log: where
+ * several instances share it, no instance applies a rule that is gone, and `times` counts over all of them.
  */
 export class WorkspaceFaults {
-  readonly #stored: StoredWorkspace;
-  readonly #current: CurrentState;
-  readonly #recent: Recent;
-  readonly #realTime: () => EpochMs;
   #shown: { readonly extras: Extras | undefined; readonly rules: FaultRules } | undefined;
 
-  constructor({ stored, current, recent, realTime }: FaultRulesOf) {
-    [this.#stored, this.#current, this.#recent, this.#realTime] = [stored, current, recent, realTime];
-    recent.faults.seed = stored.metadata.seed;
-  }
+  constructor(
+    private readonly stored: StoredWorkspace,
+    private readonly current: CurrentState,
+    private readonly realTime: () => EpochMs,
+  ) {}
 
   /** Whether there is no rule, as readers see them. */
   get isEmpty(): boolean {
@@ -41,36 +29,19 @@ export class WorkspaceFaults {
     return this.#read().list();
   }
 
-  /** Returns the rule that is applied to a request, and counts it; where several instances count, once that is durable. */
-  choose(target: FaultTarget): ChosenRule | undefined | Promise<ChosenRule | undefined> {
-    const use = (rules: FaultRules) => rules.choose(target, this.#realTime());
-    if (!this.#current.isShared) return use(this.#recent.faults);
-    return this.#step(use);
+  /** Returns the rule that is applied to a request, and counts it. */
+  choose(target: FaultTarget): Promise<ChosenRule | undefined> {
+    return this.change((rules) => rules.choose(target, this.realTime()));
   }
 
-  /** Changes the rules, and tells those who follow the workspace. Resolves when that is durable where rules are. */
-  async change<T>(change: (rules: FaultRules) => T): Promise<T> {
-    if (this.#current.isShared) return this.#step(change);
-    const { faults } = this.#recent;
-    const before = idsOf(faults);
-    const result = change(faults);
-    if (idsOf(faults) !== before) this.#recent.tell(this.#changedEvent());
-    return result;
-  }
-
-  /** Returns the part of an entry that removes all rules; nothing where they are in memory, or there are none. */
-  cleared(): Pick<JournalEntry, 'extras'> {
-    const extras = changesOf(this.#stored.state.extras, {});
-    return extras ? { extras } : {};
-  }
-
-  #step<T>(use: (rules: FaultRules) => T): Promise<T> {
-    return this.#current.run(() => {
-      this.#current.assertOpen();
-      const { extras } = this.#stored.state;
+  /** Changes the rules, and tells those who follow the workspace if others apply then. Resolves when that is durable. */
+  change<T>(change: (rules: FaultRules) => T): Promise<T> {
+    return this.current.run(() => {
+      this.current.assertOpen();
+      const { extras } = this.stored.state;
       const rules = this.#from(extras);
       const before = idsOf(rules);
-      const result = use(rules);
+      const result = change(rules);
       const changed = changesOf(extras, rules.saved());
       const event = idsOf(rules) === before ? {} : { event: this.#changedEvent() };
       const committed = { cause: { type: 'control' }, ...event } as const;
@@ -78,20 +49,25 @@ export class WorkspaceFaults {
     });
   }
 
+  /** Returns the part of an entry that removes all rules; nothing where there are none. */
+  cleared(): Pick<JournalEntry, 'extras'> {
+    const extras = changesOf(this.stored.state.extras, {});
+    return extras ? { extras } : {};
+  }
+
   /** Returns the rules as readers see them, which must not be changed. */
   #read(): FaultRules {
-    if (!this.#current.isShared) return this.#recent.faults;
-    const { extras } = this.#current.visible;
+    const { extras } = this.current.visible;
     if (!this.#shown || this.#shown.extras !== extras) this.#shown = { extras, rules: this.#from(extras) };
     return this.#shown.rules;
   }
 
   #from(extras: Extras | undefined): FaultRules {
-    return FaultRules.from(extras, this.#stored.metadata.seed);
+    return FaultRules.from(extras, this.stored.metadata.seed);
   }
 
   #changedEvent(): WorkspaceEvent {
-    return { type: 'state', at: this.#current.now(), action: 'faults', name: null };
+    return { type: 'state', at: this.current.now(), action: 'faults', name: null };
   }
 }
 

@@ -9,7 +9,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
 import { secretsIn } from '../secrets-in.js';
 import { aFolder } from '../store/folder.js';
-import { Pending } from '../../src/store/postgres/pending.js';
+import { Pending } from '../../src/store/workspace-log.js';
 import { eventually } from '../eventually.js';
 
 const exporter = new InMemorySpanExporter();
@@ -150,9 +150,9 @@ describe('the span of a fold', () => {
 describe('the span of an append to a log that instances share', () => {
   it('lasts until the decision is durable, and is none for one that changes nothing', async () => {
     const pending = new Pending({ 'sandbox.workspace': 'a' });
-    const shared = { entry: {}, note: null };
+    const noted = { entry: {}, note: null };
     const nothing = pending.decide(() => ({ change: null, result: 1 }));
-    const something = pending.decide(() => ({ change: { shared, undo: () => undefined }, result: 2 }));
+    const something = pending.decide(() => ({ change: { noted, undo: () => undefined }, result: 2 }));
     expect(await nothing).toBe(1);
     expect(exporter.getFinishedSpans()).toEqual([]);
     pending.take().confirm();

@@ -20,7 +20,12 @@ function registryOf(calls: { append?: () => Promise<void>; close?: () => Promise
   const store = memoryStore();
   const create: Store['create'] = async (stored) => {
     const log = await store.create(stored);
-    return { append: calls.append ?? log.append.bind(log), close: calls.close ?? log.close.bind(log) };
+    const decide: typeof log.decide = async (decideNow) => {
+      const { change, result } = decideNow();
+      if (change) await calls.append?.();
+      return result;
+    };
+    return { ...log, decide, ...(calls.close && { close: calls.close }) };
   };
   const failing: Store = Object.assign(Object.create(store) as Store, { isDurable: true, create });
   const reported: Error[] = [];

@@ -25,7 +25,12 @@ function countingCloses(store: Store, closes: number[]): Store {
         closes[at] = (closes[at] ?? 0) + 1;
         return log.close();
       };
-      return { append: (entry, undo) => log.append(entry, undo), close };
+      return {
+        follow: (follower) => log.follow(follower),
+        decide: (decide) => log.decide(decide),
+        refresh: () => log.refresh(),
+        close,
+      };
     },
     open: (name) => store.open(name),
     summary: (name) => store.summary(name),
@@ -124,12 +129,13 @@ describe('a registry of workspaces', () => {
   it('goes on when the timer finds an idle workspace that cannot be closed', async () => {
     fakeIntervals();
     let failed = 0;
-    const log = {
-      append: () => Promise.resolve(),
+    const memory = memoryStore();
+    const failing: Store['create'] = async (stored) => ({
+      ...(await memory.create(stored)),
       close: () => Promise.reject(failure('EIO', String(++failed))),
-    };
+    });
     let real = NOW;
-    const store = { ...memoryStore(), isDurable: true, create: () => Promise.resolve(log) };
+    const store = { ...memory, isDurable: true, create: failing };
     const workspaces = new WorkspaceRegistry(store, { idleMs: IDLE_MS, realTime: () => real });
     await workspaces.create({ name: 'a', fixture: FIXTURE });
     real += 2 * IDLE_MS;

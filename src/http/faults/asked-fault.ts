@@ -19,7 +19,7 @@ export interface AskedFault {
 
 const HEADER = FAULT_HEADER.toLowerCase();
 
-/** The faults of a request, if there are any; with a promise where several instances count the hits of rules. */
+/** The faults of a request, if there are any; with a promise where a rule may apply, until its hit is counted. */
 export type Asked = AskedFault | undefined | Promise<AskedFault | undefined>;
 
 /**
@@ -62,9 +62,7 @@ function byHeader(text: string): AskedFault {
 }
 
 function byRule(workspace: Workspace, target: FaultTarget): Asked {
-  if (workspace.faults.isEmpty) return undefined;
-  const chosen = workspace.faults.choose(target);
-  return chosen instanceof Promise ? chosen.then(askedByRule) : askedByRule(chosen);
+  return workspace.faults.isEmpty ? undefined : workspace.faults.choose(target).then(askedByRule);
 }
 
 function askedByRule(chosen: ChosenRule | undefined): AskedFault | undefined {

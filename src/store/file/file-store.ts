@@ -10,8 +10,8 @@ import {
   type Store,
   type StoredSummary,
   type StoredWorkspace,
-  type WorkspaceLog,
 } from '../store.js';
+import type { WorkspaceLog } from '../workspace-log.js';
 import { CREATED_PREFIX, DELETED_PREFIX, removeLeftovers, workspaceNames } from './data-folder.js';
 import { nodeDisk, withoutSync, type Disk } from './disk.js';
 import { KnownDamage } from './damage.js';

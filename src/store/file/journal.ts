@@ -1,26 +1,18 @@
-import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store.js';
+import { StorageUnavailable, type StoredWorkspace } from '../store.js';
+import { Pending, type Decision, type WorkspaceLog } from '../workspace-log.js';
 import { cloneWorkspaceState, type JournalEntry } from '../workspace-state.js';
 import { JournalFile, type JournalAccess } from './journal-file.js';
 import { encodeLine } from './journal-line.js';
 import { requireHeld } from './lock.js';
 import type { WorkspaceFiles } from './workspace-files.js';
 import { endOfTurn, real, secondsSince } from '../../real-time.js';
-import { inRootSpan, inSpan } from '../../telemetry/spans.js';
+import { inRootSpan } from '../../telemetry/spans.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 
 /** How journals are written. One with fewer bytes than `foldAtBytes` is folded only when its workspace is closed. */
 export interface JournalSettings extends JournalAccess {
   readonly foldAtBytes: number;
   readonly monitor: StoreMonitor;
-}
-
-/** An entry that is in memory and not durable yet. */
-interface PendingEntry {
-  readonly n: number;
-  readonly entry: JournalEntry;
-  readonly undo: () => void;
-  readonly resolve: () => void;
-  readonly reject: (error: StorageUnavailable) => void;
 }
 
 /** A fold: the number of the last line that it covers, and how many bytes were written until then. */
@@ -30,15 +22,14 @@ interface Fold {
 }
 
 /**
- * The journal of a workspace, and its folding into `state.json`: pending entries share one write and one sync. All
- * writes to the file happen in one loop, one after another.
+ * The journal of a workspace, and its folding into `state.json`: pending decisions share one write and one sync. All
+ * writes to the file happen in one loop, one after another. Readers see the state in memory: no other process appends.
  */
 export class Journal implements WorkspaceLog {
-  readonly #queue: PendingEntry[] = [];
+  readonly #pending: Pending;
   readonly #file: JournalFile;
   #loop: Promise<void> | null = null;
-  /** The numbers of the last line appended, of the last durable line, and of the last line in `state.json`. */
-  #last: number;
+  /** The numbers of the last durable line, and of the last line in `state.json`. */
   #synced: number;
   #covers: number;
   /** The size of the file that starts the next fold. */
@@ -60,22 +51,24 @@ export class Journal implements WorkspaceLog {
   ) {
     this.#file = new JournalFile(files.journal, settings, length);
     this.#covers = covers;
-    this.#last = this.#synced = last;
+    this.#synced = last;
     this.#foldAt = this.#threshold();
     this.#attributes = { 'sandbox.workspace': stored.metadata.name };
+    this.#pending = new Pending(this.#attributes);
   }
 
-  append(entry: JournalEntry, undo: () => void): Promise<void> {
-    if (this.#isClosed) {
-      undo();
-      return Promise.reject(new StorageUnavailable('the workspace is closed'));
-    }
-    const queue = () =>
-      new Promise<void>((resolve, reject) => {
-        this.#queue.push({ n: ++this.#last, entry, undo, resolve, reject });
-        this.#run();
-      });
-    return inSpan('append', this.#attributes, queue);
+  /** Does nothing: no other process appends, so that nothing is applied or decided again. */
+  follow(): void {}
+
+  decide<T>(decide: () => Decision<T>): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new StorageUnavailable('the workspace is closed'));
+    const decided = this.#pending.decide(decide);
+    this.#run();
+    return decided;
+  }
+
+  refresh(): Promise<boolean> {
+    return Promise.resolve(true);
   }
 
   async close(signal?: AbortSignal): Promise<void> {
@@ -94,9 +87,10 @@ export class Journal implements WorkspaceLog {
   }
 
   #run(): void {
+    if (this.#pending.isEmpty && !this.#folded) return;
     this.#loop ??= this.#work().finally(() => {
       this.#loop = null;
-      if (this.#queue.length > 0 || this.#folded) this.#run();
+      this.#run();
     });
   }
 
@@ -104,44 +98,44 @@ export class Journal implements WorkspaceLog {
     await endOfTurn(); // entries of the same turn share the first write
     for (;;) {
       if (this.#folded) await this.#dropFolded(this.#folded);
-      else if (this.#queue.length > 0) await this.#writeBatch(this.#queue.splice(0));
+      else if (!this.#pending.isEmpty) await this.#writeBatch();
       else return;
     }
   }
 
-  async #writeBatch(batch: readonly PendingEntry[]): Promise<void> {
+  async #writeBatch(): Promise<void> {
+    const { entries, confirm } = this.#pending.take();
     // Cloned before the first await: it holds the changes of all lines up to the batch's last, and no others.
     const isFoldDue = this.#file.bytes > this.#foldAt && !this.#folding;
     const state = isFoldDue ? cloneWorkspaceState(this.stored.state) : null;
     const [synced, workspace] = [this.#synced, this.stored.metadata.name];
-    const lines = batch.map(({ n, entry }) => encodeLine({ n, synced, workspace, entry }));
+    const lines = entries
+      .flatMap(({ entry }) => keptOf(entry) ?? [])
+      .map((entry, index) => encodeLine({ n: synced + 1 + index, synced, workspace, entry }));
     const bytes = Buffer.from(lines.join(''));
     const begin = real.performanceNow();
     try {
-      await this.#file.append(bytes);
+      if (lines.length > 0) await this.#file.append(bytes);
     } catch (error) {
       this.settings.monitor.refused();
-      this.#refuse(batch, error);
+      this.#refuse(error);
       return;
     }
-    this.settings.monitor.appended({ entries: batch.length, seconds: secondsSince(begin) });
-    this.#synced += batch.length;
+    if (lines.length > 0)
+      this.settings.monitor.appended({ entries: lines.length, seconds: secondsSince(begin) });
+    this.#synced += lines.length;
     this.#written += bytes.length;
-    for (const { resolve } of batch) resolve();
+    confirm();
     if (state) this.#beginFold({ ...this.stored, state });
   }
 
-  /**
-   * Undoes all pending entries, the latest first: later ones were decided on the state that earlier ones left (P16).
-   */
-  #refuse(batch: readonly PendingEntry[], cause: unknown): void {
-    const all = [...batch, ...this.#queue.splice(0)];
-    for (const { undo } of all.toReversed()) undo();
-    this.#last = this.#synced;
+  /** Refuses all pending decisions: later ones were decided on the state that earlier ones left (P16). */
+  #refuse(cause: unknown): void {
+    this.#pending.undo();
     const isKnown = cause instanceof StorageUnavailable;
-    const refused = () =>
-      isKnown ? cause : new StorageUnavailable('the journal cannot be written', { cause });
-    for (const { reject } of all) reject(refused());
+    this.#pending.refuse(
+      isKnown ? cause : new StorageUnavailable('the journal cannot be written', { cause }),
+    );
   }
 
   #threshold(): number {
@@ -199,4 +193,9 @@ export class Journal implements WorkspaceLog {
       this.#noteFailure(error);
     }
   }
+}
+
+/** Returns what a journal keeps of an entry: no extras, which belong to the running process; null where that is all. */
+function keptOf({ extras, ...kept }: JournalEntry): JournalEntry | null {
+  return extras && Object.keys(kept).length === 0 ? null : kept;
 }

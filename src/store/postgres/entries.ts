@@ -1,5 +1,5 @@
 import type { Dataset } from '../dataset/dataset.js';
-import type { SharedEntry } from '../shared-store.js';
+import type { NotedEntry } from '../workspace-log.js';
 import type { WorkspaceState } from '../workspace-state.js';
 import type { Place } from './barrier.js';
 import type { Queries } from './database.js';
@@ -78,7 +78,7 @@ export async function batchOf(queries: Queries, workspace: number, n: number): P
 }
 
 /** An entry of the log. */
-export interface LogEntry extends SharedEntry {
+export interface LogEntry extends NotedEntry {
   readonly n: number;
   readonly batch: string;
   /** Of its line. */
@@ -109,7 +109,7 @@ export async function entriesAfter(
   return rows.slice(isNew ? 0 : 1).map(({ line, ...place }) => ({
     ...place,
     characters: line.length,
-    ...(JSON.parse(line) as SharedEntry),
+    ...(JSON.parse(line) as NotedEntry),
   }));
 }
 
@@ -142,7 +142,7 @@ export async function prepareEntries(
 }
 
 /** Returns the last clock that entries set, as JSON; null where they set none. */
-export function clockAfter(entries: readonly SharedEntry[]): string | null {
+export function clockAfter(entries: readonly NotedEntry[]): string | null {
   const last = entries.findLast(({ entry }) => entry.clock);
   return last ? JSON.stringify(last.entry.clock) : null;
 }

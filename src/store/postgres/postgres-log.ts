@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { endOfTurn } from '../../real-time.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
-import type { Decision, Follower, Mark, SharedEntry, SharedLog } from '../shared-store.js';
 import { EntryUnreadable, StorageUnavailable, type StoredWorkspace } from '../store.js';
+import {
+  Pending,
+  type Decision,
+  type Follower,
+  type Mark,
+  type NotedEntry,
+  type WorkspaceLog,
+} from '../workspace-log.js';
 import { cloneWorkspaceState, type Snapshot, type WorkspaceState } from '../workspace-state.js';
 import type { AppendQueue } from './append-queue.js';
 import { appendForCertain } from './appending.js';
@@ -11,7 +18,6 @@ import type { Database } from './database.js';
 import { clockAfter, entriesAfter, prepareEntries, type PreparedEntry } from './entries.js';
 import { failedRead } from './failures.js';
 import { FoldSchedule, type FoldSettings } from './fold-schedule.js';
-import { Pending } from './pending.js';
 import { Readers } from './readers.js';
 
 /** What the logs of a store share. */
@@ -43,7 +49,7 @@ export interface LogStart {
  * The log of a workspace in the database, and what this instance appends to it. One loop appends and catches up, one
  * after the other; between them, decisions are made on the state in memory.
  */
-export class PostgresLog implements SharedLog {
+export class PostgresLog implements WorkspaceLog {
   readonly #pending: Pending;
   readonly #folds: FoldSchedule;
   readonly #abort = new AbortController();
@@ -76,6 +82,7 @@ export class PostgresLog implements SharedLog {
 
   follow(follower: Follower): void {
     this.#follower = follower;
+    follower.mark().publish();
   }
 
   decide<T>(decide: () => Decision<T>): Promise<T> {
@@ -224,7 +231,7 @@ export class PostgresLog implements SharedLog {
     this.#pending.refuse(error);
   }
 
-  #noteSnapshot({ entry }: SharedEntry, n: number, { state }: Pick<Mark, 'state'>): void {
+  #noteSnapshot({ entry }: NotedEntry, n: number, { state }: Pick<Mark, 'state'>): void {
     const snapshot = entry.keep && state.snapshots.get(entry.keep.name);
     if (snapshot) this.start.snapshotEntries.set(snapshot, n);
   }

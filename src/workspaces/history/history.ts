@@ -51,6 +51,7 @@ const CHANGE_BYTES = 100;
  */
 export class History {
   readonly #kept: BoundedLog<HistoryEntry>;
+  #isNumberedByLog = false;
 
   /** Keeps at most `capacity` entries, and shares a budget with the logs of other workspaces. `dropped` receives older ones. */
   constructor(capacity: number, budget: LogBudget, dropped?: (entry: HistoryEntry) => void) {
@@ -65,11 +66,6 @@ export class History {
   /** Adds an entry and returns its id. */
   add(entry: HistoryEntry): number {
     return this.#kept.add(entry, bytesOf(entry));
-  }
-
-  /** Takes back an entry, whose step was undone with all later ones. The state after it is then that before it. */
-  takeBack(id: number): void {
-    this.#kept.takeBack(id);
   }
 
   /** Returns an entry while it is kept. */
@@ -87,19 +83,27 @@ export class History {
     this.#kept.clear();
   }
 
-  /** Takes back the last entry, or the last id that was left out. The next entry gets its id. */
-  takeBackLast(): void {
-    this.#kept.takeBackLast();
+  /**
+   * Takes back the last entry, or the last id that was left out. Where ids are the numbers of the log, the next entry gets
+   * its id; else none does, as it may be noted elsewhere: the state after it is then that before it.
+   */
+  takeBack(id: number): void {
+    if (this.#isNumberedByLog) this.#kept.takeBackLast();
+    else this.#kept.takeBack(id);
   }
 
-  /** Leaves out an id, for an entry of a shared log that is no step. */
-  skip(): void {
-    this.#kept.skip();
+  /**
+   * Notes an entry of the log that is no step. Where ids are the numbers of the log, it has one, which is left out and
+   * returned.
+   */
+  skip(): number | undefined {
+    return this.#isNumberedByLog ? this.#kept.skip() : undefined;
   }
 
-  /** Drops all entries. The next one is that after an entry of a shared log, whose number it goes on from. */
+  /** Drops all entries. From now on ids are the numbers of a log; the next one is that after this entry of it. */
   startAfter(id: number): void {
     this.clear();
+    this.#isNumberedByLog = true;
     this.#kept.startAfter(id);
   }
 

@@ -1,5 +1,58 @@
-import { inSpan, type Attributes } from '../../telemetry/spans.js';
-import type { Decision, SharedEntry } from '../shared-store.js';
+import { inSpan, type Attributes } from '../telemetry/spans.js';
+import type { Dataset } from './dataset/dataset.js';
+import type { JournalEntry, WorkspaceState } from './workspace-state.js';
+
+/** An entry as other instances apply it. */
+export interface NotedEntry {
+  readonly entry: JournalEntry;
+  /** What the history keeps of it besides its changes, as JSON. */
+  readonly note: unknown;
+}
+
+/** What was decided on the records in memory, and applied to them. */
+export interface Decision<T> {
+  /** Null where nothing changes. */
+  readonly change: { readonly noted: NotedEntry; readonly undo: () => void } | null;
+  readonly result: T;
+}
+
+/** A copy of a workspace's state, which readers see once it is published. */
+export interface Mark {
+  readonly state: WorkspaceState;
+  publish(): void;
+}
+
+/** The workspace in memory that follows a log. All of it is synchronous. */
+export interface Follower {
+  /** Applies the entry of another instance. `restored` has the records of the snapshot that it restores. */
+  apply(entry: NotedEntry, restored: Dataset | undefined): void;
+  /** Returns a copy of the present state. Readers see the state itself until a copy is published. */
+  mark(): Mark;
+}
+
+/** The log of an open workspace. Several instances may append to it: the one that appends first wins. */
+export interface WorkspaceLog {
+  /** Sets the workspace in memory, once, before anything else. */
+  follow(follower: Follower): void;
+  /**
+   * Decides at once, and again whenever another instance appended first. Resolves with the result of the last decision
+   * when all that it depends on is durable, and rejects with its error. `decide` must change nothing but the state. When
+   * writing fails, all decisions that are not durable are undone, the latest first, and rejected. A later one may succeed.
+   * @throws StorageUnavailable when the change cannot be stored; nothing is changed, unless that is `uncertain` (P16)
+   */
+  decide<T>(decide: () => Decision<T>): Promise<T>;
+  /**
+   * Resolves when readers see everything that was durable at the call. Returns false when the workspace was deleted, or
+   * must be opened again.
+   * @throws EntryUnreadable when what others wrote cannot be applied; StorageUnavailable when nothing can be known
+   */
+  refresh(): Promise<boolean>;
+  /**
+   * Waits for pending decisions, folds the log, and ends. Later decisions are rejected. An aborted signal ends folding, or
+   * leaves it out: what is not folded stays in the log.
+   */
+  close(signal?: AbortSignal): Promise<void>;
+}
 
 /** What deciding led to. */
 type Outcome = { readonly decision: Decision<unknown> } | { readonly error: unknown };
@@ -40,7 +93,7 @@ export class Pending {
   }
 
   /** Returns the entries of all decisions that wait, and what makes them durable: it answers those who wait for them. */
-  take(): { readonly entries: readonly SharedEntry[]; readonly confirm: () => void } {
+  take(): { readonly entries: readonly NotedEntry[]; readonly confirm: () => void } {
     const count = this.#all.length;
     return { entries: this.#all.flatMap(entriesOf), confirm: () => this.#confirm(count) };
   }
@@ -85,9 +138,9 @@ function outcomeOf(decide: () => Decision<unknown>): Outcome {
   }
 }
 
-function entriesOf({ outcome }: Pick<Waiting, 'outcome'>): readonly SharedEntry[] {
+function entriesOf({ outcome }: Pick<Waiting, 'outcome'>): readonly NotedEntry[] {
   const change = 'decision' in outcome ? outcome.decision.change : null;
-  return change ? [change.shared] : [];
+  return change ? [change.noted] : [];
 }
 
 function settle({ outcome, resolve, reject }: Waiting): void {
