@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Certifications } from './control/certifications.js';
 import { EventStreams } from './control/event-streams.js';
 import { controlPlane } from './control/plane.js';
-import { offeredClients } from './demo-workspace.js';
 import type { RequireReady } from './control/readiness.js';
 import type { Judge } from './judging/judge-thread.js';
 import { contractRouter, docsRouter } from './http/docs.js';
@@ -78,7 +77,7 @@ export async function createApplication(
   const faultOf = (exchange: Exchange, body: unknown) => planFault(exchange, body, { held, vendor });
   app.use(createPipeline(plane, { ...common, observe, faultOf, checkResponse: checkOf(api) }));
   app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));
-  app.use(docsRouter(api, baseUrlOf, () => offeredClients(workspaces)));
+  app.use(docsRouter(api, baseUrlOf));
   app.use(...fallbacks(api, report));
   return app;
 }

@@ -1,6 +1,4 @@
 import { normalize } from 'node:path';
-import { hasPublicSecret } from './domain/catalogue/public-secret.js';
-import type { OfferedClient } from './http/docs.js';
 import { shownStore } from './open-workspaces.js';
 import { DEMO } from './package/demo.js';
 import { realTime } from './real-time.js';
@@ -46,14 +44,6 @@ export async function ensureDemo(
     if (!isTaken) throw error; // else another instance that started just now created it
   });
   return null;
-}
-
-/** Returns the clients of the workspace `demo` with a public secret, which the documentation may show. */
-export async function offeredClients(workspaces: Workspaces): Promise<readonly OfferedClient[]> {
-  const clients = (await usableDemo(workspaces))?.query((tables) => [...tables.clients.values()]) ?? [];
-  return clients
-    .filter(hasPublicSecret)
-    .map(({ client, secret }) => ({ clientId: `${DEMO}.${client}`, clientSecret: secret }));
 }
 
 /** Returns the workspace `demo`; undefined where there is none, or it is damaged, which the registry reports. */

@@ -5,6 +5,7 @@ import { Header } from './header.js';
 import { VIEWS } from './navigation.js';
 import { link, place } from './shared/location.js';
 import { CertificationView } from './certifications/certification-runs.js';
+import { TryAnywhere } from './try/try-anywhere.js';
 import { SignIn } from './sign-in.js';
 import { WorkspacesView } from './workspaces/workspaces.js';
 import { announcement } from './shared/server/action.js';
@@ -37,8 +38,10 @@ function Shown() {
   if (now.kind === 'unknown') return <p class="loading">Loading…</p>;
   if (now.kind === 'token-needed') return <SignIn message={now.message} />;
   const isList = workspace === null && view === '';
-  if (now.kind === 'workspace' && !isList && workspace !== now.name) return <NotAllowed own={now.name} />;
+  const isOpen = isList || (workspace === null && view === 'try'); // to every token
+  if (now.kind === 'workspace' && !isOpen && workspace !== now.name) return <NotAllowed own={now.name} />;
   if (isList) return <WorkspacesView />;
+  if (workspace === null && view === 'try') return <TryAnywhere rest={rest} />;
   if (workspace === null) return view === 'certification' ? <CertificationView rest={rest} /> : <NotFound />;
   const found = VIEWS.find(({ id }) => id === view);
   if (!found) return <NotFound workspace={workspace} />;

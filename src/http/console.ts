@@ -5,6 +5,8 @@ import { pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
 
 /** Where the console begins; each of its views has a path of its own below. */
 export const CONSOLE_PATH = '/_sandbox/console/';
+/** Where the forms of operations begin, each with its operationId: the console chooses the workspace. */
+export const TRY_PATH = `${CONSOLE_PATH}-/try/`;
 
 /** The folder of the page's files, written by `scripts/console-page.mjs`; the URL resolves from `src` and from `dist`. */
 const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));

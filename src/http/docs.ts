@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { fileURLToPath } from 'node:url';
-import { CONSOLE_PATH } from './console.js';
+import { CONSOLE_PATH, TRY_PATH } from './console.js';
 import { picturesRouter } from './pictures.js';
 import { yaml } from '../lazy-modules.js';
 import type { Contract } from '../contract/load.js';
@@ -26,13 +26,13 @@ const DOCS_POLICY =
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The documentation pages: path, title and the contract that each shows. */
+/** The documentation pages: path, title, the contract that each shows, and where the console has the forms of its operations. */
 const PAGES = [
-  { path: '/docs', title: 'Booking API', contract: '/openapi.json' },
-  { path: '/docs/control', title: 'Control plane', contract: '/_sandbox/openapi.json' },
+  { path: '/docs', title: 'Booking API', contract: '/openapi.json', tryAt: TRY_PATH },
+  { path: '/docs/control', title: 'Control plane', contract: '/_sandbox/openapi.json', tryAt: null },
 ] as const;
 
-function pageOf({ path, title, contract }: (typeof PAGES)[number]): string {
+function pageOf({ path, title, contract, tryAt }: (typeof PAGES)[number]): string {
   const links = PAGES.map((page) => {
     const current = page.path === path ? ' aria-current="page"' : '';
     return `<a href="${page.path}"${current}>${page.title}</a>`;
@@ -47,38 +47,23 @@ function pageOf({ path, title, contract }: (typeof PAGES)[number]): string {
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
 <link rel="stylesheet" href="/docs/assets/style.css">
 </head>
-<body data-contract="${contract}">
+<body data-contract="${contract}"${tryAt === null ? '' : ` data-try-at="${tryAt}"`}>
 <header>
 <nav aria-label="Contracts">${links.join('')}</nav>
-<form id="clients" hidden>
-<label for="client">Try it as</label>
-<select id="client" name="client"></select>
-<button>Authorize</button>
-<output id="authorized"></output>
-</form>
+<a href="${CONSOLE_PATH}">Console</a>
 </header>
 <div id="docs"></div>
 <script src="/docs/assets/swagger-ui-bundle.js"></script>
-<script src="/docs/assets/start.js"></script>
+<script type="module" src="/docs/assets/start.js"></script>
 </body>
 </html>
 `;
 }
 
-/** A client with which readers of the page can try operations. */
-export interface OfferedClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
-/** Serves the contracts as pages, JSON and YAML, the clients to try them with, and the images of fixtures. */
-export function docsRouter(
-  contract: Contract,
-  baseUrlOf: BaseUrlOf,
-  offered: () => Promise<readonly OfferedClient[]>,
-): Router {
+/** Serves the contracts as pages, JSON and YAML, and the images of fixtures. */
+export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf): Router {
   const router = Router();
-  router.all(['/', ...PAGES.map(({ path }) => path), '/docs/clients.json'], requireRead);
+  router.all(['/', ...PAGES.map(({ path }) => path)], requireRead);
   router.get('/', (request, response) => {
     const page = wantsPage(request) ? CONSOLE_PATH : '/docs';
     withSecurityHeaders(response).status(302).set('Content-Length', '0').location(page).end(); // Express would add an HTML body
@@ -89,11 +74,6 @@ export function docsRouter(
       withPagePolicy(response).type('html').send(html);
     });
   }
-  router.get('/docs/clients.json', async (_, response) => {
-    withPagePolicy(response)
-      .set('Cache-Control', 'no-store')
-      .json(await offered());
-  });
   router.use(
     '/docs/assets',
     pageFiles({ folder: assets, names: ASSETS, setHeaders: withPagePolicy, maxAge: '1d' }),
@@ -131,7 +111,7 @@ export function contractRouter(
   return router;
 }
 
-/** Returns a contract whose server is the URL at which clients reach the sandbox, so that they can try it there. */
+/** Returns a contract whose server is the URL at which clients reach the sandbox. */
 function withBaseUrl(text: string, baseUrl: string): string {
   return text.replaceAll('http://127.0.0.1:4020', baseUrl);
 }

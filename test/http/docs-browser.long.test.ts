@@ -1,11 +1,10 @@
-import type { Browser, Page, Response } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { sharedBrowser, takePicture } from '../browser.js';
 import { needs } from '../needs.js';
 
-// What the page fills in for other operations is what the collection sends (test/contract/collection.test.ts).
 /** A day on which the examples of the contract lie ahead. */
 const NOW = Date.parse('2027-05-20T09:00:00Z');
 
@@ -22,13 +21,13 @@ interface Opened {
 }
 
 // To render the operations takes seconds, so that all tests of /docs share a page, in this order.
-describe('/docs in a browser', { ...needs('chromium'), timeout: 60_000 }, () => {
+describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () => {
   let browser: Browser;
   let docs: Opened;
   beforeAll(async () => {
     browser = await sharedBrowser();
     docs = await open('/docs');
-  }, 60_000);
+  }, 120_000);
   afterAll(() => docs?.page.close());
 
   async function open(path: string): Promise<Opened> {
@@ -42,7 +41,7 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 60_000 }, () => 
       if (!request.url().startsWith(url) && !request.url().startsWith('data:')) problems.push(request.url());
     });
     await page.goto(url + path);
-    await page.locator('.opblock').first().waitFor();
+    await page.locator('.opblock').first().waitFor({ timeout: 100_000 });
     return { page, problems };
   }
 
@@ -53,19 +52,6 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 60_000 }, () => 
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     }
     expect(problems).toEqual([]);
-  }
-
-  /** Opens an operation. */
-  const unfold = (operation: string) =>
-    docs.page.locator(`#operations-${operation} .opblock-summary-control`).click();
-
-  /** Runs an operation that is open, and returns the response. */
-  async function execute(operation: string, path: string): Promise<Response> {
-    const [response] = await Promise.all([
-      docs.page.waitForResponse((one) => new URL(one.url()).pathname === path),
-      docs.page.locator(`#operations-${operation}`).getByRole('button', { name: 'Execute' }).click(),
-    ]);
-    return response;
   }
 
   it('fits a phone and takes nothing from elsewhere', () => expectFitting(docs, 'docs'));
@@ -84,43 +70,27 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 60_000 }, () => 
     await page.close();
   });
 
-  it('opens no login dialog where a token is refused: requests carry no credentials of the browser', async () => {
+  it('is only read: no operation can be sent, and no token be entered', async () => {
     const { page } = docs;
-    await unfold('Merchants-listMerchants');
-    expect((await execute('Merchants-listMerchants', '/merchants')).status()).toBe(401);
-    await page.locator('.auth-wrapper .authorize').click();
-    const dialog = page.locator('.dialog-ux');
-    expect(await dialog.locator('#client_id_clientCredentials').inputValue()).toBe('demo.agent');
-    await dialog.locator('#client_secret_clientCredentials').fill('wrong');
-    const refused = page.waitForResponse((response) => response.url().endsWith('/oauth2/token'));
-    await dialog.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click();
-    expect((await refused).status()).toBe(401);
-    await dialog.locator('.errors').waitFor(); // a login dialog would keep the reply from the page
-    await dialog.locator('.close-modal').click();
+    await page.locator('#operations-Merchants-listMerchants .opblock-summary-control').click();
+    await page.locator('#operations-Merchants-listMerchants .responses-wrapper').first().waitFor();
+    const buttons = page.locator('.try-out__btn, .execute, .authorize, .authorization__btn');
+    expect(await buttons.count()).toBe(0);
   });
 
-  it('authorises as a demo client and runs an operation', async () => {
-    const { page, problems } = docs;
-    problems.length = 0;
-    await page.locator('#client').selectOption('demo.agent');
-    await page.getByRole('button', { name: 'Authorize', exact: true }).first().click();
-    await expect.poll(() => page.locator('#authorized').textContent()).toContain('demo.agent');
-    expect((await execute('Merchants-listMerchants', '/merchants')).status()).toBe(200);
-    await takePicture(page, 'docs-authorized');
-    expect(problems).toEqual([]);
-  });
-
-  it('prices the example of a booking, whose items are nested in the query (P10)', async () => {
-    await unfold('Pricing-getBookingPrices');
-    const response = await execute('Pricing-getBookingPrices', '/bookingPrices');
-    expect(await response.json()).toMatchObject({
-      items: [{ guests: [{ priceCategoryId: 8121 }, { priceCategoryId: 8122 }] }],
-      shopItems: [{ id: 1, quantity: 1 }],
-    });
-  });
-
-  it('gets a token with the example (P6)', async () => {
-    await unfold('Authentication-createToken');
-    expect((await execute('Authentication-createToken', '/oauth2/token')).status()).toBe(200);
+  it('links each operation to its form in the console, in the workspace demo', async () => {
+    const { page } = docs;
+    const [form] = await Promise.all([
+      page.waitForEvent('popup'),
+      page
+        .locator('#operations-Merchants-listMerchants')
+        .getByRole('link', { name: 'Try it in the console' })
+        .click(),
+    ]);
+    await form.getByRole('button', { name: 'Send' }).click();
+    await form.locator('.status').first().waitFor();
+    expect(new URL(form.url()).pathname).toBe('/_sandbox/console/demo/try/listMerchants');
+    expect(await form.locator('.status').first().textContent()).toBe('200');
+    await form.close();
   });
 });

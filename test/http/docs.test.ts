@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { loadFixture } from '../../src/seed/fixture/load.js';
-import { START } from '../harness.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
 const { url } = sandbox;
@@ -44,18 +42,13 @@ describe('/docs', () => {
     },
   );
 
-  it('offers the clients of demo whose secret everybody knows, and no other', async () => {
-    const fixture = loadFixture(
-      {
-        merchants: [{ slug: 'tours' }],
-        clients: [{ client: 'open' }, { client: 'closed', secret: 'its-own' }],
-      },
-      { now: START },
-    );
-    const own = await createSandbox({ port: 0, store: 'memory:', log: 'silent', fixture });
-    const reply = await fetch(`${own.url}/docs/clients.json`);
-    expect(await reply.json()).toEqual([{ clientId: 'demo.open', clientSecret: 'open-secret' }]);
-    await own.close();
+  it('links its operations to the forms of the console, but not those of the control plane', async () => {
+    const formsOf = async (path: string) =>
+      /data-try-at="([^"]*)"/.exec(await (await fetch(url + path)).text())?.[1];
+    const forms = await formsOf('/docs');
+    expect(forms).toBe('/_sandbox/console/-/try/');
+    expect((await fetch(`${url}${forms}createBooking`)).status).toBe(200);
+    expect(await formsOf('/docs/control')).toBeUndefined();
   });
 });
 

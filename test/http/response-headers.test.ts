@@ -120,11 +120,6 @@ const ROWS: readonly Row[] = [
   ['GET /docs', 200, { ...DOCS, 'content-type': 'text/html; charset=utf-8' }],
   ['GET /docs/control', 200, { ...DOCS, 'content-type': 'text/html; charset=utf-8' }],
   [
-    'GET /docs/clients.json',
-    200,
-    { ...DOCS, ...NOT_STORED, 'content-type': 'application/json; charset=utf-8' },
-  ],
-  [
     'GET /docs/assets/style.css',
     200,
     { ...DOCS, ...FILE, 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' },
@@ -243,7 +238,6 @@ describe('a method that a path does not have', () => {
     '/',
     '/docs',
     '/docs/control',
-    '/docs/clients.json',
     '/docs/assets/style.css',
     '/openapi.json',
     '/openapi.yaml',

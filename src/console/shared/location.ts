@@ -68,6 +68,12 @@ export function navigate(address: string): void {
   scrollTo(0, 0);
 }
 
+/** Shows the place of another address instead, without a step of the browser's history. */
+export function redirect(address: string): void {
+  history.replaceState(null, '', address);
+  place.value = placeOf(location);
+}
+
 /** Writes the view's own choices (filters, a tab) into the address without a step of the browser's history. */
 export function replaceQuery(values: Readonly<Record<string, string | null>>): void {
   const query = new URLSearchParams(location.search);
@@ -76,8 +82,7 @@ export function replaceQuery(values: Readonly<Record<string, string | null>>): v
     else query.set(name, value);
   }
   const search = query.size > 0 ? `?${query}` : '';
-  history.replaceState(null, '', location.pathname + search);
-  place.value = placeOf(location);
+  redirect(location.pathname + search);
 }
 
 /** Returns the address of the rows that a group counts: those that the filter of the address shows, of one group. */
