@@ -1,7 +1,11 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { explain } from '../../src/cli/fail.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { nodeDisk } from '../../src/store/file/disk.js';
+import { lockFolder } from '../../src/store/file/lock.js';
 import { aFolder } from './folder.js';
 import { failure } from './forgetful-disk.js';
 import { fillDisk } from './full-disk.js';
@@ -33,6 +37,27 @@ describe('a start on a full disk', () => {
       expect(await startOf(folder)).toEqual({ text: expected, exitCode: 1 });
     },
   );
+
+  it.each([
+    ['', 'a first one'],
+    ['{"pid":1', 'one in the place of another'],
+  ])('leaves no lock that it could not write, for which the next start would wait: %j, %s', async (text) => {
+    const folder = aFolder();
+    if (text) fs.writeFileSync(join(folder, '.lock'), text);
+    const before = fs.readdirSync(folder);
+    const { writeFileSync } = fs;
+    const full = vi.spyOn(fs, 'writeFileSync').mockImplementation((...args) => {
+      if (typeof args[0] !== 'number') return writeFileSync(...args);
+      throw failure('ENOSPC', folder);
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      full.mockRestore();
+      syncBuiltinESMExports();
+    });
+    await expect(lockFolder(folder, { staleMs: 40, heartbeatMs: 10 })).rejects.toThrow('ENOSPC');
+    expect(fs.readdirSync(folder)).toEqual(before);
+  });
 
   it('says what the system says of a disk that is broken', async () => {
     const folder = aFolder();

@@ -35,11 +35,24 @@ export function look(path: string): SeenLock | undefined {
 /** Creates a file. Returns false if it exists. */
 export function createAlone(path: string, text: string): boolean {
   try {
-    writeFileSync(path, text, { flag: 'wx' });
+    writeNew(path, text);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  }
+}
+
+/** Writes a file that is new. Leaves none where it cannot be written: an empty lock names no holder, so a start would wait. */
+function writeNew(path: string, text: string): void {
+  const file = openSync(path, 'wx');
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -50,7 +63,7 @@ export function replace(
   { text, token }: { text: string; token: string },
 ): void {
   const mine = `${path}.${token}`;
-  writeFileSync(mine, text, { flag: 'wx' });
+  writeNew(mine, text);
   try {
     if (isSame(look(path), seen)) renameSync(mine, path);
   } catch {
