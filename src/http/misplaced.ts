@@ -61,15 +61,15 @@ const MAX_VALUES = 10_000;
 /** The text of a form begins with a name. */
 const FORM = /^[\w.%+[\]-]+=/;
 
-/** Returns the names at the top of a JSON text or form, none for an empty one; null if it is neither. */
+/** Returns the names at the top of a JSON object or form, none for an empty text or value; null if it is neither. */
 function namesIn(body: Buffer): readonly string[] | null {
   const text = decodeBody(body);
   if (text === undefined || hasTooManyValues(text, MAX_VALUES)) return null;
   if (text.trim() === '') return [];
   try {
     const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? Object.keys(value) : [];
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.keys(value);
+    return value === null || value === '' || (Array.isArray(value) && value.length === 0) ? [] : null;
   } catch {
     return FORM.test(text) ? [...new URLSearchParams(text).keys()] : null;
   }

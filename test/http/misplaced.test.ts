@@ -104,6 +104,9 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
   it.each([
     ['broken JSON', '{"refundFee": tru', {}],
     ['a text', 'hello', { 'content-type': 'text/plain' }],
+    ['a list of parameters', '[{"refundFee":true}]', {}],
+    ['a form in quotes', '"refundFee=true"', {}],
+    ['a number', '7', {}],
     ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]), {}],
     ['very many values', `[${'1,'.repeat(20_000)}1]`, {}],
     [
@@ -121,6 +124,8 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     ['{}', '{}'],
     ['blanks', ' \n'],
     ['null', 'null'],
+    ['an empty list', '[]'],
+    ['an empty text', '""'],
     ['other names', '{"other":1}'],
   ])('is not in %s', async (_, body) => {
     const reply = await api.send('PUT', '/bookings/1?reason=rain', { body });
