@@ -25,7 +25,7 @@ export function WorkspaceView({ workspace: name }: { readonly workspace: string 
   return (
     <Page
       title={name}
-      about={isMissing ? <a href={link()}>All workspaces</a> : 'A workspace: a world of its own.'}
+      about={isMissing ? <a href={link()}>All workspaces</a> : 'Its data, clock and API clients are its own.'}
       actions={
         state.loaded.value.state !== 'loading' &&
         !isMissing && (

@@ -40,7 +40,7 @@ export function WorkspacesView() {
   return (
     <Page
       title="Workspaces"
-      about="Each is a world of its own, with its data, clock and API clients."
+      about="Each has data, a clock and API clients of its own."
       actions={
         own === null && (
           <Button kind="main" onClick={() => void (isCreating.value = true)}>
