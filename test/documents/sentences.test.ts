@@ -210,13 +210,15 @@ describe('the flags of scripts in the docs', () => {
 });
 
 describe('docs/certification.md', () => {
-  it('lists the cases with their profiles and tasks', () => {
+  it('lists the cases with their profiles, tasks and answers', () => {
     const [, list = ''] = read('docs/certification.md').split('\n## The cases\n');
     const listed = list.split(/^- /m).slice(1);
     const cases = [...new Set(PROFILES.flatMap((profile) => profile.cases))];
     const expected = cases.map((one) => {
       const profiles = PROFILES.filter((profile) => profile.cases.includes(one)).map(({ id }) => id);
-      return `**\`${one.id}\`** (${profiles.join(', ')}): ${one.title}. ${one.task}`;
+      const ids = one.questions.map(({ id }) => `\`${id}\``).join(', ');
+      const answers = ids && ` _Answers: ${ids}._`;
+      return `**\`${one.id}\`** (${profiles.join(', ')}): ${one.title}. ${one.task}${answers}`;
     });
     expect(listed.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(expected);
   });
