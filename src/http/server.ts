@@ -117,7 +117,7 @@ function rawResponse(refusal: Refusal | HttpRefusal): string {
 }
 
 /** The longest wait for clients that do not read their response; process managers kill after longer. */
-const STOP_TIMEOUT_MS = 5_000;
+export const STOP_TIMEOUT_MS = 5_000;
 
 /** Milliseconds that a stop takes at the most, with the journals that it folds; process managers wait for ten seconds. */
 export const STOP_MS = 9_000;
