@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { JUDGED } from './exit-codes.js';
 
 /** Watches how a process ends. */
@@ -20,19 +19,15 @@ const UNREAD =
  */
 export function guardExit(process: NodeJS.Process): ExitGuard {
   const { stdout, stderr } = process;
-  let [isFinished, mayBeUnread, isLost] = [false, false, false];
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (!isUnread(error)) throw error;
-    isLost = true;
-  });
-  stderr.on('error', (error: NodeJS.ErrnoException) => {
-    if (!isUnread(error)) throw error;
-  });
+  let [isFinished, mayBeUnread] = [false, false];
+  let lost: Error | null = null;
+  stdout.on('error', (error: Error) => (lost = error));
+  stderr.on('error', () => undefined); // its reader is gone or its disk is full: there is nowhere else to say so
   process.once('exit', (code) => {
-    const isTaken = mayBeUnread || !(isLost || hasFailed(stdout));
-    if (code !== 0 || (isFinished && isTaken)) return;
+    lost ??= stdout.errored; // the end of the process came before the event
+    if (code !== 0 || (isFinished && (mayBeUnread || lost === null))) return;
     process.exitCode = JUDGED.unjudged;
-    stderr.write(`${isFinished ? UNREAD : UNFINISHED}\n`);
+    stderr.write(`${isFinished ? lostOutput(lost) : UNFINISHED}\n`);
   });
   return { finish: () => (isFinished = true), allowUnread: () => (mayBeUnread = true) };
 }
@@ -42,7 +37,7 @@ export function isUnread(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | null)?.code === 'EPIPE';
 }
 
-/** Whether a write has failed whose error event the end of the process came before. */
-function hasFailed(stream: Writable): boolean {
-  return stream.errored !== null && stream.errored !== undefined;
+function lostOutput(error: Error | null): string {
+  if (error === null || isUnread(error)) return UNREAD;
+  return `Standard output cannot be written (${error.message}). What was printed is not the whole result.`;
 }

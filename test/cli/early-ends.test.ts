@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -142,7 +142,43 @@ describe('whose output nobody reads, a command ends with 2 and says so', () => {
     expect(code).toBe(2);
   });
 
+  it.skipIf(!existsSync('/dev/full'))('also where it is a file on a full disk', async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [COMMAND, 'fixture', 'list'], { stdio: ['ignore', full, 'pipe'] });
+    closeSync(full);
+    let stderr = '';
+    child.stderr?.on('data', (part: Buffer) => (stderr += part.toString()));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^Standard output cannot be written \(ENOSPC.+\n$/),
+    ]);
+  });
+
   it('but for a help', async () => {
     expect(await run(['serve', '--help'], true)).toEqual({ code: 0, stderr: '' });
   });
+});
+
+it.skipIf(!existsSync('/dev/full'))('a server whose log is on a full disk goes on', async () => {
+  const full = openSync('/dev/full', 'w');
+  const args = [COMMAND, 'serve', '--port', '0', '--store', 'memory:', '--log', 'info'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', full] });
+  closeSync(full);
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  try {
+    const url = await new Promise<string>((resolve) => {
+      let stdout = '';
+      child.stdout?.on('data', (part: Buffer) => {
+        stdout += part.toString();
+        const [, found] = /listens on (\S+)/.exec(stdout) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+      void ended.then(() => resolve(''));
+    });
+    for (let turn = 0; turn < 3; turn++) expect((await fetch(`${url}/_sandbox/live`)).status).toBe(200);
+  } finally {
+    child.kill();
+  }
+  expect(await ended).toBe(0);
 });
