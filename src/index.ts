@@ -7,10 +7,7 @@ import { loadFixture } from './seed/fixture/load.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
 import { DEMO } from './package/demo.js';
 import { realTime } from './real-time.js';
-import {
-  OpenCheckingConnection,
-  type CheckingConnection,
-} from './verification/exchange/checking-connection.js';
+import { OpenCheckingConnection, type CheckingConnection } from './verification/exchange/checked-fetch.js';
 
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';
 export type { ApiClient, ApiClientOptions } from './client/api-client.js';

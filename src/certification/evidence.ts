@@ -5,6 +5,7 @@ import { fromMinor } from '../domain/shared/money.js';
 import { transitionsOf } from '../workspaces/history/differences.js';
 import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
 import type { CaseFinding, CaseRun } from './case.js';
+import { headerOf } from '../exchanges/recorded-exchange.js';
 
 /** Returns a finding. */
 export function found(id: string, message: string, requests: readonly number[] = []): CaseFinding {
@@ -205,4 +206,43 @@ export function wasRefused(
 ): CaseFinding | false {
   const ids = idsOf(requests);
   return ids.length > 0 && found(id, `The service refused with 400 ${inRequests(ids)}. ${advice}`, ids);
+}
+
+/** How much earlier than told a retry may come, as clocks of two machines differ. */
+const TOLERANCE_MS = 100;
+
+/** A refused request, and the same request when it was sent again. */
+interface Retry {
+  readonly first: LoggedRequest;
+  readonly again: LoggedRequest | undefined;
+}
+
+/** Returns the requests with a status, each with the next one of the same operation and path. */
+export function retriesAfter(run: CaseRun, status: number): Retry[] {
+  return run.requests.flatMap((first, at) => {
+    if (first.status !== status) return [];
+    const again = run.requests
+      .slice(at + 1)
+      .find(({ operationId, path }) => operationId === first.operationId && path === first.path);
+    return [{ first, again }];
+  });
+}
+
+/** Returns findings on requests that were sent again before `Retry-After` had passed, and on those never sent again. */
+export function judgeRetries(retries: readonly Retry[]): CaseFinding[] {
+  return retries.flatMap(({ first, again }) => {
+    const seconds = Number(headerOf(Object.entries(first.response.headers), 'retry-after') ?? 0);
+    if (!again) {
+      const message =
+        `Request ${first.id} got ${first.status} and was never sent again. Come back after the seconds of \`Retry-After\`: ` +
+        `${seconds} here.`;
+      return [found('gives-up', message, [first.id])];
+    }
+    const waitedMs = Date.parse(again.at) - Date.parse(first.at);
+    if (waitedMs >= seconds * 1000 - TOLERANCE_MS) return [];
+    const message =
+      `Request ${first.id} got ${first.status} with \`Retry-After: ${seconds}\`; request ${again.id} came back after ` +
+      `${waitedMs} ms. Wait as long as told before you send it again.`;
+    return [found('comes-back-too-soon', message, [first.id, again.id])];
+  });
 }

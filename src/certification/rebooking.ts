@@ -1,7 +1,6 @@
 import type { CaseFinding, CaseRun } from './case.js';
 import { balanceOf, bookingsOf, findings, found, idsOf, liveItems, requestsTo } from './evidence.js';
-import { GOOD_CARD } from './payment-data.js';
-import { daily, TWO_ADULTS, world } from './world.js';
+import { daily, GOOD_CARD, TWO_ADULTS, world } from './world.js';
 
 /** The trip that a rebooking moves to: its rule, item and category. */
 export interface Target {

@@ -1,8 +1,7 @@
 import type { SharedDocuments } from '../store/shared-observations.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { canonicalJson } from './canonical-json.js';
-import type { Profile } from './case.js';
-import type { CaseWork, Run } from './run.js';
+import type { Case, Profile } from './case.js';
 
 /** The answers of a case by the ids of its questions. */
 export type Answers = CaseWork['answers'];
@@ -115,4 +114,30 @@ function runOf(saved: SavedRun, profiles: readonly Profile[]): Run | undefined {
     return one ? [{ ...work, case: one }] : [];
   });
   return profile && cases.length === saved.cases.length ? { id, profile, name, startedAt, cases } : undefined;
+}
+
+/** A case of a run: its workspace, and what the client has answered. */
+export interface CaseWork {
+  readonly case: Case;
+  /** The name of its workspace. */
+  readonly workspace: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly seed: number;
+  /** By the ids of the questions. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** Whether an answer was replaced by another one, once the report may have said that it was wrong. */
+  readonly isReanswered?: boolean;
+}
+
+/** One try of a client at a profile. */
+export interface Run {
+  /** `cert-<time>-<random>`; the names of its workspaces begin with it. */
+  readonly id: string;
+  readonly profile: Profile;
+  /** What the caller calls it. */
+  readonly name: string | null;
+  /** Real time. */
+  readonly startedAt: EpochMs;
+  readonly cases: readonly CaseWork[];
 }

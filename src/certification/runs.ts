@@ -6,8 +6,7 @@ import type { Fixture } from '../store/fixture.js';
 import { drawSecret } from '../workspaces/new-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { Case, Profile } from './case.js';
-import type { CaseWork, Run } from './run.js';
-import { memoryRuns, type RunStore } from './run-store.js';
+import { memoryRuns, type CaseWork, type Run, type RunStore } from './run-store.js';
 
 /** The most runs at a time: one more deletes the oldest. */
 export const MAX_RUNS = 100;

@@ -111,3 +111,35 @@ export const TWO_ADULTS = {
 export const LET_TIME_PASS =
   'To let time pass, move the clock of the sandbox: POST <base address>/_sandbox/workspaces/<workspace>/clock/advance ' +
   'with your token and the JSON body {"duration": "PT10M"}. The workspace is the part of your client id before the dot.';
+
+/** A card that pays, as `creditCard` of a booking takes it. */
+export const GOOD_CARD = {
+  ccnumber: '4242424242424242',
+  expiryYear: 2099,
+  expiryMonth: 12,
+  name: 'Ada Okafor',
+  cvc: '123',
+};
+
+/** A card that is declined. */
+export const DECLINED_CARD = { ...GOOD_CARD, ccnumber: '4000000000000002' };
+
+/** Returns a fault rule that carries out an operation and loses its reply, once. */
+export function replyLost(operationId: string, note: string): object {
+  return {
+    match: { operationId: [operationId] },
+    when: { times: 1 },
+    effect: { type: 'cut', at: 'committed' },
+    note,
+  };
+}
+
+/** Returns a fault rule by which a moment comes when the client reads its booking for the second time. */
+export function atSecondLook({ moment, note }: { readonly moment: string; readonly note: string }): object {
+  return {
+    match: { operationId: ['getBooking', 'listBookings'] },
+    when: { skip: 1, times: 1 },
+    effect: { type: 'moment', moment },
+    note,
+  };
+}

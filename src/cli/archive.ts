@@ -1,7 +1,6 @@
 import { packageVersion } from '../package/package-version.js';
 import { real } from '../real-time.js';
-import { HarFile } from '../verification/proxy/har-file.js';
-import { proxiedEntry } from '../verification/proxy/proxied-entry.js';
+import { HarFile, proxiedEntry } from '../verification/proxy/har-file.js';
 import type { Target } from '../verification/workflows/recording-target.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';

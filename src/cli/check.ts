@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { checkExchanges } from '../verification/exchange/check-exchanges.js';
+import { checkExchanges } from '../verification/exchange/create-exchange-check.js';
 import { HarInvalid, readHarFile } from '../exchanges/read-har.js';
 import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import { Findings } from '../report/findings.js';

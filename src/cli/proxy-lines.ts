@@ -2,7 +2,7 @@ import type { Severity } from '../report/finding.js';
 import type { OnChecked } from '../verification/proxy/proxy-session.js';
 import type { ProxiedExchange } from '../verification/proxy/proxied-exchange.js';
 import { printable } from '../report/printable.js';
-import { shownUrl } from '../verification/proxy/shown-url.js';
+import { shownUrl } from '../verification/proxy/har-file.js';
 import type { Environment } from './command.js';
 import type { Screen } from './progress.js';
 

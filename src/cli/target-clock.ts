@@ -1,5 +1,5 @@
 import { NO_BODY } from '../exchanges/recorded-exchange.js';
-import type { Source } from '../verification/workflows/step-request.js';
+import type { Source } from '../verification/workflows/run.js';
 import type { Side } from './side.js';
 import type { Target } from '../verification/workflows/recording-target.js';
 

@@ -1,18 +1,18 @@
 import { Option, type Command } from 'commander';
 import { loadContract, loadControlContract, type Contract } from '../contract/load.js';
 import type { Findings } from '../report/findings.js';
-import { absentLookUp } from '../verification/workflows/absent.js';
+import { absentLookUp } from '../verification/workflows/judge.js';
 import { discoverInputs, type Chosen } from '../verification/workflows/discover.js';
 import { ownWorkflows } from '../verification/workflows/read-workflows.js';
 import { runWorkflows, type WorkflowResult } from '../verification/workflows/run.js';
-import { createPace } from '../verification/workflows/pace.js';
 import {
+  createPace,
   createTarget,
   OperationAbsent,
   TargetUnusable,
+  withLimits,
   type Target,
 } from '../verification/workflows/recording-target.js';
-import { withLimits } from '../verification/workflows/target-limits.js';
 import { NEEDS, type Need, type Workflow } from '../verification/workflows/workflow.js';
 import type { Archive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';

@@ -5,10 +5,10 @@ import type { JSONWebKeySet } from 'jose';
 import {
   CertificateInvalid,
   embeddedKeys,
+  requireSameReport,
   verifyCertificate,
   type Certificate,
 } from '../certification/certificate.js';
-import { requireSameReport } from '../certification/same-report.js';
 import { isObject } from '../contract/is-object.js';
 import { printable } from '../report/printable.js';
 import type { Report } from '../report/report.js';

@@ -1,7 +1,6 @@
 import { ownerLines } from './contract-lines.js';
-import { expectation } from './by-exchange.js';
+import { expectation, type Report } from './report.js';
 import { printableLines } from './printable.js';
-import type { Report } from './report.js';
 
 const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
 /** GitHub shows ten annotations of a kind for a step. */

@@ -1,7 +1,6 @@
-import { byExchange, expectation, type ExchangeFindings } from './by-exchange.js';
+import { byExchange, expectation, type CaseResult, type ExchangeFindings, type Report } from './report.js';
 import type { Finding } from './finding.js';
 import { escapedLine as escaped, printable } from './printable.js';
-import type { CaseResult, Report } from './report.js';
 import { summaryLine } from './summary-text.js';
 
 /** A test case of JUnit: passed unless it has a failure or was skipped. */

@@ -1,7 +1,6 @@
-import { byExchange, expectation, type ExchangeFindings } from './by-exchange.js';
+import { byExchange, expectation, type ExchangeFindings, type Report } from './report.js';
 import type { Finding, NotJudged, ShownExchange } from './finding.js';
 import { printable } from './printable.js';
-import type { Report } from './report.js';
 import { summaryLine } from './summary-text.js';
 
 /** GitHub takes at most 1 MiB for the summary of a job. */

@@ -1,8 +1,7 @@
 import { ownerLines, type OwnerLineOf } from './contract-lines.js';
 import type { Finding } from './finding.js';
-import { expectation } from './by-exchange.js';
+import { expectation, type Report } from './report.js';
 import { printableJson } from './printable.js';
-import type { Report } from './report.js';
 
 const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
 

@@ -1,7 +1,13 @@
-import { byExchange, expectation, type ExchangeFindings } from './by-exchange.js';
+import {
+  byExchange,
+  expectation,
+  type CaseResult,
+  type ExchangeFindings,
+  type Report,
+  type RuleResult,
+} from './report.js';
 import type { Finding } from './finding.js';
 import { printable } from './printable.js';
-import type { CaseResult, Report, RuleResult } from './report.js';
 
 /** The findings of a summary for people; the rest stand in the report. */
 const MAX_SHOWN = 30;

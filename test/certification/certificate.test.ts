@@ -1,7 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CertificateInvalid, embeddedKeys, verifyCertificate } from '../../src/certification/certificate.js';
-import { requireSameReport } from '../../src/certification/same-report.js';
+import {
+  CertificateInvalid,
+  embeddedKeys,
+  requireSameReport,
+  verifyCertificate,
+} from '../../src/certification/certificate.js';
 import { certificateKeys } from '../../src/certification/keys.js';
 import { createFinding, type Finding } from '../../src/report/finding.js';
 import type { Report } from '../../src/report/report.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
-import * as names from '../../src/verification/drift/names.js';
+import * as names from '../../src/verification/drift/compare-bodies.js';
 
 const { text, document } = loadContract();
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ConditionUnknown, holds, parseCondition } from '../../src/verification/workflows/condition.js';
-import { evaluate, parseExpression, type Scope } from '../../src/verification/workflows/expression.js';
+import {
+  ConditionUnknown,
+  evaluate,
+  holds,
+  parseCondition,
+  parseExpression,
+  type Scope,
+} from '../../src/verification/workflows/expression.js';
 import { Faults } from '../../src/verification/workflows/faulty-parts.js';
 import { readValue, resolveValue, ValueMissing } from '../../src/verification/workflows/value.js';
 

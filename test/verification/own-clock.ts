@@ -1,4 +1,4 @@
-import type { PaceClock } from '../../src/verification/workflows/pace.js';
+import type { PaceClock } from '../../src/verification/workflows/recording-target.js';
 
 /** A clock that only a pause and its test move on. */
 export interface OwnClock extends PaceClock {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPace } from '../../src/verification/workflows/pace.js';
+import { createPace } from '../../src/verification/workflows/recording-target.js';
 import { ownClock, type OwnClock } from './own-clock.js';
 
 /** Returns the times at which requests may be sent that take so many milliseconds each. */

@@ -4,10 +4,10 @@ import { freePort } from '../free-port.js';
 import {
   createTarget,
   TargetUnusable,
+  withLimits,
   type Target,
 } from '../../src/verification/workflows/recording-target.js';
 import { NO_BODY } from '../../src/exchanges/recorded-exchange.js';
-import { withLimits } from '../../src/verification/workflows/target-limits.js';
 import { discoverInputs } from '../../src/verification/workflows/discover.js';
 
 const request = { method: 'GET', url: '', headers: [], body: NO_BODY };

@@ -8,8 +8,7 @@ import {
   refundedOf,
   requestsTo,
 } from '../evidence.js';
-import { GOOD_CARD } from '../payment-data.js';
-import { CONTACT, CRUISE_ITEM, defineCase, guest } from '../world.js';
+import { CONTACT, CRUISE_ITEM, defineCase, GOOD_CARD, guest } from '../world.js';
 
 const CANCELLATIONS = ['cancelGuest', 'cancelBookingItem', 'cancelBooking'] as const;
 

@@ -1,6 +1,5 @@
 import { bookedTwice, bookingsOf, findings, found, holdsOf, inRequests, requestsTo } from '../evidence.js';
-import { DECLINED_CARD, GOOD_CARD } from '../payment-data.js';
-import { defineCase, TWO_ADULTS } from '../world.js';
+import { DECLINED_CARD, defineCase, GOOD_CARD, TWO_ADULTS } from '../world.js';
 
 /** Keeps the hold when a card is declined, and books with it and another card. */
 export const declinedCard = defineCase({

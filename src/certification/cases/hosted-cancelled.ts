@@ -1,7 +1,6 @@
-import { atSecondLook } from '../case-faults.js';
+import { atSecondLook, defineCase } from '../world.js';
 import { bookedTwice, findings, found, idsOf, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings } from '../hosted.js';
-import { defineCase } from '../world.js';
 
 /** Notices that the buyer cancelled on the payment page. */
 export const hostedCancelled = defineCase({

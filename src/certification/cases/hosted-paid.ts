@@ -1,7 +1,6 @@
-import { atSecondLook } from '../case-faults.js';
+import { atSecondLook, defineCase } from '../world.js';
 import { bookedTwice, findings, found, idsOf, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings, showsStatus } from '../hosted.js';
-import { defineCase } from '../world.js';
 
 /** Confirms a hosted payment once the service says that it is paid. */
 export const hostedPaid = defineCase({

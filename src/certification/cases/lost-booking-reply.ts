@@ -1,4 +1,4 @@
-import { replyLost } from '../case-faults.js';
+import { defineCase, replyLost, TWO_ADULTS } from '../world.js';
 import {
   bookedTwice,
   bookingsOf,
@@ -9,7 +9,6 @@ import {
   requestsTo,
   wrongAnswer,
 } from '../evidence.js';
-import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Finds the booking whose reply was lost. */
 export const lostBookingReply = defineCase({

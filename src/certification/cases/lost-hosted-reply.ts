@@ -1,7 +1,6 @@
-import { replyLost } from '../case-faults.js';
+import { defineCase, replyLost } from '../world.js';
 import { findings, found, inRequests, type MadeBooking, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings } from '../hosted.js';
-import { defineCase } from '../world.js';
 
 /** Gets the buyer a payment page although the reply with the first one was lost. */
 export const lostHostedReply = defineCase({

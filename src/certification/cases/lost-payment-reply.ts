@@ -1,4 +1,4 @@
-import { replyLost } from '../case-faults.js';
+import { defineCase, replyLost, TWO_ADULTS } from '../world.js';
 import {
   balanceOf,
   bookedTwice,
@@ -10,7 +10,6 @@ import {
   requestsTo,
   wrongAnswer,
 } from '../evidence.js';
-import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Does not record a payment twice when the reply is lost. */
 export const lostPaymentReply = defineCase({

@@ -1,6 +1,5 @@
-import { atSecondLook } from '../case-faults.js';
+import { atSecondLook, defineCase, TWO_ADULTS } from '../world.js';
 import { bookedTwice, bookingsOf, findings, found, idsOf, requestsTo, wrongAnswer } from '../evidence.js';
-import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Notices that the operator cancelled a booking. */
 export const operatorCancels = defineCase({

@@ -1,5 +1,4 @@
-import { findings, wrongAnswer } from '../evidence.js';
-import { judgeRetries, retriesAfter } from '../retries.js';
+import { findings, judgeRetries, retriesAfter, wrongAnswer } from '../evidence.js';
 import { daily, defineCase, OPERATOR, world } from '../world.js';
 
 /** Activities with their prices. */

@@ -9,8 +9,7 @@ import {
   requestsTo,
   wasRefused,
 } from '../evidence.js';
-import { GOOD_CARD } from '../payment-data.js';
-import { defineCase, TWO_ADULTS } from '../world.js';
+import { defineCase, GOOD_CARD, TWO_ADULTS } from '../world.js';
 
 /** Refunds what was promised, but no more than was paid. */
 export const refundWithinPayments = defineCase({

@@ -1,5 +1,4 @@
-import { bookedTwice, bookingsOf, findings, found } from '../evidence.js';
-import { judgeRetries, retriesAfter } from '../retries.js';
+import { bookedTwice, bookingsOf, findings, found, judgeRetries, retriesAfter } from '../evidence.js';
 import { defineCase, TWO_ADULTS } from '../world.js';
 
 /** Comes back after the seconds that a 503 names. */

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import type { Case, Profile } from '../../certification/case.js';
 import { judgeRun } from '../../certification/judge-run.js';
-import type { CaseWork, Run } from '../../certification/run.js';
+import type { CaseWork, Run } from '../../certification/run-store.js';
 import { MAX_ANSWER_BYTES } from '../../certification/runs.js';
 import type { components } from '../../contract/control.gen.js';
 import { fault, notAllowed } from '../../domain/shared/faults.js';

@@ -1,5 +1,5 @@
 import type { Severity } from '../../report/finding.js';
-import type { Change } from './change.js';
+import type { Diff } from 'api-smart-diff';
 
 /** A kind of change whose weight differs from what the library says, and why. */
 interface Rule {
@@ -86,4 +86,18 @@ function isProperty(path: readonly string[]): boolean {
 function isWider(before: unknown, after: unknown): boolean {
   const known = new Set([before].flat());
   return [after].flat().some((type) => !known.has(type) && !(type === 'integer' && known.has('number')));
+}
+
+/** A change of a contract, with where it is. */
+export interface Change {
+  readonly action: Diff['action'];
+  /** What the library says of it. */
+  readonly type: Diff['type'];
+  readonly operationId: string | null;
+  /** The side that it changes; `operation` for what belongs to neither. */
+  readonly side: 'operation' | 'request' | 'response';
+  /** What leads from the operation to the changed part, without media types: `responses`, `200`, `schema`, … */
+  readonly path: readonly string[];
+  readonly before: unknown;
+  readonly after: unknown;
 }

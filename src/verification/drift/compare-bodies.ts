@@ -1,10 +1,7 @@
 import type { Resolve, Schema } from '../../contract/schema.js';
 import { shownValue } from '../exchange/evidence.js';
-import type { Difference } from './difference.js';
-import { fitsFormat } from './format.js';
-import { FIELDS_OF_THE_CLIENT, LISTS_OF_THE_CATALOGUE } from './names.js';
 import { observe, type Observed, type ObservedBody } from './observed.js';
-import { orderDifference } from './order.js';
+import { isObject } from '../../contract/is-object.js';
 
 /** What two bodies are compared by. */
 export interface BodyContext {
@@ -186,3 +183,78 @@ function within(place: string, name: string): string {
 function shown(place: string): string {
   return place === '' ? 'the body' : `\`${place}\``;
 }
+
+/** In what a response of the target differs from the sandbox's. */
+export type DriftKind = 'status' | 'header' | 'type' | 'presence' | 'null' | 'enum' | 'format' | 'order';
+
+/** A difference between two responses to the same step. */
+export interface Difference {
+  readonly kind: DriftKind;
+  /** The field, where the entries of an array are one: `items[].guests[].price`; a header's name; empty for the status. */
+  readonly place: string;
+  /** Continues "The target": `has no \`total\``. */
+  readonly problem: string;
+  /** What the target has, and what the sandbox has; absent where values may be secret. */
+  readonly received?: unknown;
+  readonly expected?: unknown;
+  /** Rules that the difference contradicts, beside those of its step. */
+  readonly rules?: readonly string[];
+}
+
+/** The formats that texts of replies have. Others are not compared. */
+const FORMATS: Readonly<Record<string, RegExp>> = {
+  date: /^\d{4}-\d\d-\d\d$/,
+  'date-time': /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
+  duration: /^P(?=.)(\d+[YMWD])*(T(?=.)(\d+(\.\d+)?[HMS])+)?$/,
+  email: /^[^@\s]+@[^@\s]+$/,
+  uri: /^[a-z][a-z0-9+.-]*:/i,
+};
+
+/** Whether a text has the format and the pattern of a schema. */
+export function fitsFormat(text: string, { format = '', pattern }: Schema): boolean {
+  const known = FORMATS[format];
+  return (known?.test(text) ?? true) && (pattern === undefined || new RegExp(pattern, 'u').test(text));
+}
+
+/**
+ * Compares the order of lists. Whole replies have one, and so have the lists of a booking; the order of lists inside a
+ * record of the catalogue is the merchant's.
+ */
+export function orderDifference(
+  place: string,
+  target: Observed,
+  sandbox: Observed,
+  isDecided: boolean,
+): Difference[] {
+  if (place !== '' && !isDecided) return [];
+  const entries = [...target.lists, ...sandbox.lists].flat();
+  const key = ORDER_KEYS.find((name) => entries.every((entry) => isObject(entry) && isOrdinal(entry[name])));
+  if (key === undefined || sandbox.lists.length === 0) return [];
+  const isSorted = ({ lists }: Observed) => lists.every((list) => isAscending(list, key));
+  if (!isSorted(sandbox) || isSorted(target)) return [];
+  const list = place === '' ? 'the list' : shown(place);
+  return [{ kind: 'order', place, problem: `has ${list} in another order than by \`${key}\`` }];
+}
+
+function isOrdinal(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'string';
+}
+
+function isAscending(list: readonly unknown[], key: string): boolean {
+  const keys = list.map((entry) => (entry as Record<string, string | number>)[key] ?? 0);
+  return keys.every((value, at) => at === 0 || (keys[at - 1] ?? value) <= value);
+}
+
+/** Names of the contract that the comparison knows. A test sees to it that the contract has them. */
+
+/** The tags of what a merchant maintains. */
+export const CATALOGUE_TAGS: readonly string[] = ['Merchants', 'Activities', 'Availabilities'];
+
+/** Fields that depend on the client that asks: whether an agent sells, or another merchant than the operator. */
+export const FIELDS_OF_THE_CLIENT: readonly string[] = ['agent', 'marketplace', 'bookingNumber'];
+
+/** Lists of a booking whose values come from the catalogue: the types of its custom fields and of its taxes. */
+export const LISTS_OF_THE_CATALOGUE: readonly string[] = ['customValues', 'taxes'];
+
+/** By what lists are in order, the first that their entries have (P12). */
+export const ORDER_KEYS: readonly string[] = ['sequence_index', 'sortingToken', 'id'];

@@ -5,11 +5,16 @@ import type { Contract } from '../../contract/load.js';
 import { vendorOption } from '../../contract/vendor-word.js';
 import { contractsFor } from '../../http/contracts.js';
 import { realTime } from '../../real-time.js';
-import { checkExchanges } from './check-exchanges.js';
-import { createExchangeCheck } from './create-exchange-check.js';
+import { checkExchanges, createExchangeCheck } from './create-exchange-check.js';
 import { readHar, readHarFile } from '../../exchanges/read-har.js';
 import type { RecordedBody, RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
-import { apiBase, apiTarget } from './api-target.js';
+import { apiBase, apiTarget } from './api-base.js';
+import {
+  OpenConnection,
+  type Connection,
+  type ConnectOptions,
+  type LocalSandbox,
+} from '../../client/connection.js';
 
 /** An exchange breaks the contract. The message lists every error. */
 export class ContractBroken extends Error {
@@ -112,4 +117,31 @@ export async function checkArchive(archive: string | object, options: CheckOptio
 
 function reportOf(findings: Findings, contract: Contract, subject: string): Report {
   return createReport(findings, { command: 'check', subject, contract, time: realTime() });
+}
+
+/** A connection to a sandbox of this process, which checks recorded traffic too. */
+export interface CheckingConnection<Demo extends string = string> extends Connection<Demo> {
+  /**
+   * Checks the exchanges of an HTTP archive (HAR 1.2), given as a value or as the path of a file, against the contract.
+   * @throws HarInvalid for what is no HTTP archive
+   */
+  check(archive: string | object, options?: CheckOptions): Promise<Report>;
+}
+
+/** The implementation of `CheckingConnection`. */
+export class OpenCheckingConnection<Demo extends string = string>
+  extends OpenConnection<Demo>
+  implements CheckingConnection<Demo>
+{
+  constructor(url: string, options: ConnectOptions & { readonly vendor?: string }, local: LocalSandbox) {
+    super(url, options, local);
+    this.#vendor = options.vendor;
+  }
+
+  readonly #vendor: string | undefined;
+
+  check(archive: string | object, options: CheckOptions = {}): Promise<Report> {
+    const own = this.#vendor === undefined ? {} : { vendor: this.#vendor };
+    return checkArchive(archive, { ...own, ...options });
+  }
 }

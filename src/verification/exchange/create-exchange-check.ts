@@ -4,15 +4,13 @@ import { declaresStatus } from '../../http/response-faults.js';
 import { maskedPath } from '../../workspaces/request-log/mask.js';
 import { withoutCodes } from '../../workspaces/request-log/page-codes.js';
 import type { Finding, Severity, ShownExchange } from '../../report/finding.js';
-import { unjudged, type CheckedExchange } from '../../report/findings.js';
-import type { ExchangeCheck } from './exchange-check.js';
-import { findingOf, type Draft, type Judged } from './drafts.js';
+import { unjudged, type CheckedExchange, type Findings } from '../../report/findings.js';
+import { findingOf, idPart, type Draft, type Judged } from './drafts.js';
 import { hidesValue, shownExchange } from './evidence.js';
 import { createJudgeRequest, type JudgeRequest } from './judge-request.js';
 import { createJudgeResponse, type JudgeResponse } from './judge-response.js';
-import { idPart } from './places.js';
 import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
-import { apiBase, apiTarget, type ApiTarget } from './api-target.js';
+import { apiBase, apiTarget, findBase, urlsOf, type ApiTarget } from './api-base.js';
 
 /** What an exchange is checked with. */
 export interface ExchangeCheckOptions {
@@ -197,4 +195,28 @@ function secretSegments({ params }: FoundRoute): readonly string[] {
   return Object.entries(params).flatMap(([name, value]) =>
     value !== undefined && hidesValue(name) ? [value, encodeURIComponent(value)] : [],
   );
+}
+
+/** Checks a request and its response against the contract. */
+export type ExchangeCheck = (exchange: RecordedExchange) => Promise<CheckedExchange>;
+
+/** What exchanges of an archive are checked with. */
+export interface ArchiveCheckOptions extends ExchangeCheckOptions {
+  readonly contract: Contract;
+  /** Collects what is found. */
+  readonly findings: Findings;
+}
+
+/**
+ * Checks the exchanges of an archive. Without a base URL, it is the one that most of them have in common. Returns the base
+ * URL; undefined where no request has a path of the contract.
+ */
+export async function checkExchanges(
+  exchanges: Iterable<RecordedExchange>,
+  { contract, findings, ...options }: ArchiveCheckOptions,
+): Promise<string | undefined> {
+  const baseUrl = options.baseUrl ?? findBase(contract, urlsOf(exchanges));
+  const check = createExchangeCheck(contract, { ...options, ...(baseUrl !== undefined && { baseUrl }) });
+  for (const exchange of exchanges) findings.add(await check(exchange));
+  return baseUrl;
 }

@@ -1,5 +1,9 @@
 import type { Contract, Operation } from '../../contract/load.js';
 import type { PointerOf } from '../../contract/pointers.js';
+import { partsOf, propertySchemas, type Resolve, type Schema } from '../../contract/schema.js';
+import type { FindingIn } from '../../report/finding.js';
+import { placeIn, type Draft } from './drafts.js';
+import type { RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
 /** A parameter as the contract declares it. */
 interface DeclaredParameter {
@@ -38,4 +42,75 @@ export function parameterPointer(
     place === 'header' ? declared.toLowerCase() === name.toLowerCase() : declared === name;
   const found = declaredParameters(contract, operation).find((one) => one.in === place && same(one.name));
   return (found && pointerOf(found)) ?? operation.pointer;
+}
+
+interface SentParts {
+  readonly operation: Operation;
+  readonly query: string;
+  readonly recorded: RecordedRequest;
+}
+
+/** Returns a warning for each deprecated part that a request uses: its operation, its parameters, fields of its body. */
+export function deprecatedParts(
+  { operation, query, recorded }: SentParts,
+  body: unknown,
+  { contract, pointerOf }: { readonly contract: Contract; readonly pointerOf: PointerOf },
+): Draft[] {
+  if (!contract.text.includes('"deprecated"')) return [];
+  const drafts: Draft[] = [];
+  const own = declaredOperation(contract, operation);
+  if (own.deprecated === true)
+    drafts.push(deprecated('operation', '', operation.pointer, `${operation.id} is deprecated.`));
+  const sent = {
+    query: new Set([...new URLSearchParams(query).keys()].map((name) => name.split('[', 1)[0])),
+    header: new Set(recorded.headers.map(([name]) => name.toLowerCase())),
+  };
+  for (const parameter of declaredParameters(contract, operation)) {
+    const { name, in: place } = parameter;
+    const base = name.replace(/\[\]$/, '');
+    const isSent = place === 'header' ? sent.header.has(name.toLowerCase()) : sent.query.has(base);
+    if (parameter.deprecated !== true || (!isSent && place !== 'path')) continue;
+    const pointer = pointerOf(parameter) ?? operation.pointer;
+    drafts.push(deprecated(place, base, pointer, `\`${name}\` is deprecated.`));
+  }
+  const { schema } = operation.body ?? {};
+  if (schema === undefined) return drafts;
+  const fields = deprecatedFields(schema, body, contract.resolve);
+  const warnings = fields.map(({ tokens, part }) => {
+    const place = placeIn(schema, tokens, contract.resolve);
+    return deprecated('body', place, pointerOf(part) ?? operation.pointer, `\`${place}\` is deprecated.`);
+  });
+  return [...drafts, ...new Map(warnings.map((warning) => [warning.place, warning])).values()];
+}
+
+function deprecated(within: FindingIn, place: string, pointer: string, sentence: string): Draft {
+  const message = `Request: ${sentence} Use what its description names instead.`;
+  return { part: 'request', in: within, code: 'deprecated', place, pointer, message, severity: 'warning' };
+}
+
+interface DeprecatedField {
+  readonly tokens: readonly string[];
+  readonly part: Schema;
+}
+
+function deprecatedFields(schema: Schema, value: unknown, resolve: Resolve): DeprecatedField[] {
+  if (Array.isArray(value)) {
+    const items = partsOf(schema, resolve).flatMap((part) => part.items ?? []);
+    return value.flatMap((entry, at) => items.flatMap((item) => below(String(at), item, entry)));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    propertySchemas(schema, name, resolve).flatMap((property) => {
+      const whole: Schema & { readonly deprecated?: boolean } = resolve(property);
+      const isDeprecated = whole.deprecated === true || Object(property).deprecated === true;
+      return [...(isDeprecated ? [{ tokens: [name], part: property }] : []), ...below(name, property, part)];
+    }),
+  );
+
+  function below(token: string, part: Schema, own: unknown): DeprecatedField[] {
+    return deprecatedFields(part, own, resolve).map((field) => ({
+      ...field,
+      tokens: [token, ...field.tokens],
+    }));
+  }
 }

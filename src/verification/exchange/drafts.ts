@@ -6,6 +6,11 @@ import {
   type Severity,
   type ShownExchange,
 } from '../../report/finding.js';
+import { KEYWORD_FAULTS } from '../../contract/keyword-faults.js';
+import type { PointerOf } from '../../contract/pointers.js';
+import { partsOf, propertySchemas, schemasAt, type Resolve, type Schema } from '../../contract/schema.js';
+import type { FaultCode } from '../../domain/shared/faults.js';
+import { maskedText } from '../../workspaces/request-log/secret-text.js';
 
 /** What is wrong with an exchange, before it is a finding of an operation. */
 export interface Draft extends Omit<FindingName, 'of' | 'step'> {
@@ -45,4 +50,81 @@ export function findingOf(
       ...(allowed !== undefined && { allowed }),
     },
   });
+}
+
+/** The longest name of a field in an id. */
+const MAX_NAME = 60;
+
+/** Returns a name as a part of an id: without secrets, and of letters that need no quotes anywhere. */
+export function idPart(name: string): string {
+  return maskedText(name)
+    .slice(0, MAX_NAME)
+    .replaceAll(/[^\w.:@${}*-]+/g, '_');
+}
+
+/** Returns the tokens of a JSON pointer: `/items/0` has `items` and `0`. */
+export function tokensOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/**
+ * Returns the place of a value in ids: `items.*.guests.*.occupancy`. Positions and the keys of maps are `*`, so that a place
+ * is the same for each value. The last name, of a field that the schema does not know, stays.
+ */
+export function placeIn(schema: Schema, tokens: readonly string[], resolve: Resolve): string {
+  let schemas = partsOf(schema, resolve);
+  const names = tokens.map((token, at) => {
+    const isDeclared = schemas.some((part) => part.properties && Object.hasOwn(part.properties, token));
+    const isMap = schemas.some((part) => typeof part.additionalProperties === 'object' || part.propertyNames);
+    const isPosition = /^\d+$/.test(token) && schemas.some((part) => part.items);
+    schemas = schemas.flatMap((part) => belowOf(part, token, resolve));
+    if (isDeclared) return idPart(token);
+    return isPosition || isMap || at < tokens.length - 1 ? '*' : idPart(token);
+  });
+  return names.join('.');
+}
+
+function belowOf(part: Schema, token: string, resolve: Resolve): Schema[] {
+  const below = part.items && /^\d+$/.test(token) ? [part.items] : propertySchemas(part, token, resolve);
+  return below.flatMap((found) => partsOf(found, resolve));
+}
+
+/** A value's place in a schema, with what is wrong there. */
+export interface BrokenPlace {
+  readonly schema: Schema;
+  readonly tokens: readonly string[];
+  readonly code: FaultCode;
+}
+
+/**
+ * Returns the JSON pointer of the deepest schema that a fault breaks; undefined where the fault is about the whole. A missing
+ * or unknown property is the fault of the object around it.
+ */
+export function brokenSchema(
+  { schema, tokens, code }: BrokenPlace,
+  resolve: Resolve,
+  pointerOf: PointerOf,
+): string | undefined {
+  const isOfParent = (code === 'required' || code === 'unknown') && tokens.length > 0;
+  const at = isOfParent ? tokens.slice(0, -1) : tokens;
+  const candidates = schemasAt(schema, at, resolve);
+  const name = tokens.at(-1) ?? '';
+  const breaks = (part: Schema): boolean => {
+    if (code === 'required') return part.required?.includes(name) ?? false;
+    return keywordsOf(code).some((keyword) => keyword in part);
+  };
+  const found = candidates.find(breaks) ?? candidates[0];
+  if (found !== undefined) return pointerOf(found);
+  return at.length === 0
+    ? undefined
+    : brokenSchema({ schema, tokens: at.slice(0, -1), code: 'mismatch' }, resolve, pointerOf);
+}
+
+function keywordsOf(code: FaultCode): readonly string[] {
+  if (code === 'unknown') return ['properties'];
+  if (code === 'empty') return ['minLength', 'format', 'pattern'];
+  return Object.keys(KEYWORD_FAULTS).filter((keyword) => KEYWORD_FAULTS[keyword]?.code === code);
 }

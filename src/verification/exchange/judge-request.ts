@@ -13,11 +13,9 @@ import { bearerToken } from '../../http/tokens.js';
 import { say } from '../../messages/say.js';
 import { MASK } from '../../workspaces/request-log/card-numbers.js';
 import { masked } from '../../workspaces/request-log/mask.js';
-import { parameterPointer } from './declarations.js';
-import { deprecatedParts } from './deprecated.js';
-import type { Draft, Judged } from './drafts.js';
+import { deprecatedParts, parameterPointer } from './declarations.js';
+import { brokenSchema, idPart, placeIn, tokensOf, type Draft, type Judged } from './drafts.js';
 import { isMasked, passesMask, withoutHidden } from './evidence.js';
-import { brokenSchema, idPart, placeIn, tokensOf } from './places.js';
 import type { RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
 /** A request to an operation. */

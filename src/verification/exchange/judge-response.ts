@@ -6,10 +6,9 @@ import { describe } from '../../http/problem.js';
 import { createResponseFaults, type ResponseFault } from '../../http/response-faults.js';
 import { masked } from '../../workspaces/request-log/mask.js';
 import type { Severity } from '../../report/finding.js';
-import type { Draft, Judged } from './drafts.js';
+import { brokenSchema, idPart, placeIn, tokensOf, type Draft, type Judged } from './drafts.js';
 import { hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
 import { isOrdinaryHeader } from './ordinary-headers.js';
-import { brokenSchema, idPart, placeIn, tokensOf } from './places.js';
 import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import type { Context } from './judge-request.js';
 

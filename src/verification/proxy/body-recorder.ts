@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import { NO_BODY, type RecordedBody } from '../../exchanges/recorded-exchange.js';
+import {
+  headerOf,
+  NO_BODY,
+  type RecordedBody,
+  type RecordedResponse,
+} from '../../exchanges/recorded-exchange.js';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 
 /** Parts that are kept before they are joined into one: a part takes hundreds of bytes, even that of a chunk of one. */
 const MAX_PARTS = 1000;
@@ -45,5 +52,28 @@ export class BodyRecorder {
     const parts = [...this.#joined, ...this.#parts];
     const [first = NO_BODY] = parts;
     return parts.length <= 1 ? first : Buffer.concat(parts);
+  }
+}
+
+const DECODERS = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/** Returns a response with its body without its content coding; not recorded if it cannot be decoded within a size. */
+export async function decodedResponse(
+  response: RecordedResponse,
+  maxBytes: number,
+): Promise<RecordedResponse> {
+  const { headers, body } = response;
+  const coding = headerOf(headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (coding === 'identity' || body === 'not recorded' || body.length === 0) return response;
+  const decode = DECODERS.get(coding);
+  try {
+    return { ...response, body: (await decode?.(body, { maxOutputLength: maxBytes })) ?? 'not recorded' };
+  } catch {
+    return { ...response, body: 'not recorded' };
   }
 }

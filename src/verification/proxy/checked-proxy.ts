@@ -6,7 +6,7 @@ import { createGate } from './gate.js';
 import { HarFile } from './har-file.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
 import { createSession, type OnChecked } from './proxy-session.js';
-import { hostsOf } from './request-target.js';
+import { hostsOf } from './raw-headers.js';
 import { startProxy } from './start-proxy.js';
 
 /** The modes of a proxy: `observe` lets all requests pass, `enforce` refuses invalid ones. */

@@ -1,9 +1,8 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { hasBody } from '../../http/body.js';
 import { real } from '../../real-time.js';
-import { cutConnection } from './cut-connection.js';
+import { cutConnection, faultOf, ownReply, sendOwnReply, type ProxyFault } from './own-reply.js';
 import type { Transit } from './transit.js';
-import { faultOf, ownReply, sendOwnReply, type ProxyFault } from './own-reply.js';
 import { hasHeader, headersOf, withoutHeaders } from './raw-headers.js';
 import { ADDED, timedOut, type Target } from './target-connections.js';
 import type { Declined } from './tunnel.js';

@@ -1,8 +1,7 @@
 import { unjudged, type CheckedExchange } from '../../report/findings.js';
-import type { ExchangeCheck } from '../exchange/exchange-check.js';
-import { decodedResponse } from './content-coding.js';
-import { proxiedEntry } from './proxied-entry.js';
-import type { HarFile } from './har-file.js';
+import type { ExchangeCheck } from '../exchange/create-exchange-check.js';
+import { decodedResponse } from './body-recorder.js';
+import { proxiedEntry, type HarFile } from './har-file.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
 
 /** What is done with each exchange that has passed. */

@@ -7,7 +7,7 @@ import { forward, forwardDeclined, refuse, type Forwarding } from './forward.js'
 import type { Gate, Refused } from './gate.js';
 import { ownReply, ownReplyText, PROXY_HEADER } from './own-reply.js';
 import type { ObserveProxied } from './proxied-exchange.js';
-import { toOriginForm } from './request-target.js';
+import { toOriginForm } from './raw-headers.js';
 import { createTarget, MAX_HEAD_BYTES, type Target } from './target-connections.js';
 import { Transit } from './transit.js';
 import { askForTunnel, type Declined } from './tunnel.js';

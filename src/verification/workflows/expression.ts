@@ -31,14 +31,22 @@ export interface Scope {
 const FORMS: readonly (readonly [form: RegExp, read: (match: readonly string[]) => Expression])[] = [
   [/^\$statusCode$/, () => ({ from: 'statusCode' })],
   [/^\$response\.header\.([\w-]+)$/, ([, name = '']) => ({ from: 'header', name: name.toLowerCase() })],
-  [/^\$response\.body(?:#(.*))?$/, ([, pointer]) => ({ from: 'body', pointer: tokensOf(pointer) })],
+  [
+    /^\$response\.body(?:#(.*))?$/,
+    ([, pointer]) => ({ from: 'body', pointer: pointerTokens(pointer ?? '') }),
+  ],
   [
     /^\$inputs\.(\w+)(?:#(.*))?$/,
-    ([, name = '', pointer]) => ({ from: 'input', name, pointer: tokensOf(pointer) }),
+    ([, name = '', pointer]) => ({ from: 'input', name, pointer: pointerTokens(pointer ?? '') }),
   ],
   [
     /^\$steps\.([\w-]+)\.outputs\.(\w+)(?:#(.*))?$/,
-    ([, step = '', name = '', pointer]) => ({ from: 'output', step, name, pointer: tokensOf(pointer) }),
+    ([, step = '', name = '', pointer]) => ({
+      from: 'output',
+      step,
+      name,
+      pointer: pointerTokens(pointer ?? ''),
+    }),
   ],
 ];
 
@@ -67,10 +75,6 @@ export function evaluate(expression: Expression, { inputs, outputs, response }: 
   }
 }
 
-function tokensOf(pointer = ''): string[] {
-  return pointerTokens(pointer);
-}
-
 function valueAt(value: unknown, tokens: readonly string[]): unknown {
   return tokens.reduce((at, token) => memberOf(at, token), value);
 }
@@ -78,4 +82,132 @@ function valueAt(value: unknown, tokens: readonly string[]): unknown {
 function memberOf(value: unknown, token: string): unknown {
   if (Array.isArray(value)) return /^\d+$/.test(token) ? value[Number(token)] : undefined;
   return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+}
+
+const OPERATORS = ['==', '!=', '<=', '>=', '<', '>'] as const;
+type Operator = (typeof OPERATORS)[number];
+
+/** A value that is compared. */
+export type Operand =
+  | { readonly kind: 'expression'; readonly expression: Expression }
+  | { readonly kind: 'literal'; readonly value: string | number | boolean | null };
+
+/** A condition of a criterion of the type `simple`. */
+export type Condition =
+  | {
+      readonly kind: 'comparison';
+      readonly left: Operand;
+      readonly operator: Operator;
+      readonly right: Operand;
+    }
+  | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] };
+
+/** A condition is written in a way that the runner does not know. */
+export class ConditionUnknown extends Error {
+  override readonly name = 'ConditionUnknown';
+}
+
+const TOKEN = /\s*(&&|\|\||[()]|==|!=|<=|>=|<|>|'(?:[^']|'')*'|[^\s()&|=!<>']+)/y;
+
+/** Returns the condition that a text is: comparisons with `&&`, `||` and brackets. @throws ConditionUnknown */
+export function parseCondition(text: string): Condition {
+  const tokens = tokensOf(text);
+  const condition = anyOf(tokens);
+  if (tokens.length > 0) throw new ConditionUnknown(`\`${tokens[0]}\` is not expected there`);
+  return condition;
+}
+
+/** Whether a condition holds. A comparison with a value that is missing never does. */
+export function holds(condition: Condition, scope: Scope): boolean {
+  if (condition.kind !== 'comparison') {
+    const isTrue = (part: Condition): boolean => holds(part, scope);
+    return condition.kind === 'and' ? condition.conditions.every(isTrue) : condition.conditions.some(isTrue);
+  }
+  const left = valueOf(condition.left, scope);
+  const right = valueOf(condition.right, scope);
+  return left !== undefined && right !== undefined && compare(left, condition.operator, right);
+}
+
+/** Returns the operands of a condition that are expressions, in order. */
+export function expressionsOf(condition: Condition): Expression[] {
+  if (condition.kind !== 'comparison') return condition.conditions.flatMap(expressionsOf);
+  return [condition.left, condition.right].flatMap((operand) =>
+    operand.kind === 'expression' ? [operand.expression] : [],
+  );
+}
+
+function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  TOKEN.lastIndex = 0;
+  for (let at = 0; at < text.trimEnd().length; at = TOKEN.lastIndex) {
+    const token = TOKEN.exec(text)?.[1];
+    if (token === undefined) throw new ConditionUnknown(`\`${text.slice(at)}\` cannot be read`);
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+function anyOf(tokens: string[]): Condition {
+  return joined('or', '||', tokens, () => joined('and', '&&', tokens, () => single(tokens)));
+}
+
+function joined(kind: 'and' | 'or', sign: string, tokens: string[], read: () => Condition): Condition {
+  const conditions = [read()];
+  while (tokens[0] === sign) {
+    tokens.shift();
+    conditions.push(read());
+  }
+  const [first] = conditions;
+  return first && conditions.length === 1 ? first : { kind, conditions };
+}
+
+function single(tokens: string[]): Condition {
+  if (tokens[0] !== '(') return comparison(tokens);
+  tokens.shift();
+  const condition = anyOf(tokens);
+  if (tokens.shift() !== ')') throw new ConditionUnknown('a bracket is not closed');
+  return condition;
+}
+
+function comparison(tokens: string[]): Condition {
+  const left = operandOf(tokens.shift());
+  const sign = tokens.shift();
+  const operator = OPERATORS.find((known) => known === sign);
+  if (!operator) throw new ConditionUnknown(`a comparison is expected, not \`${sign ?? 'the end'}\``);
+  return { kind: 'comparison', left, operator, right: operandOf(tokens.shift()) };
+}
+
+function operandOf(token = ''): Operand {
+  if (token.startsWith("'")) return { kind: 'literal', value: token.slice(1, -1).replaceAll("''", "'") };
+  if (/^-?\d+(\.\d+)?$/.test(token)) return { kind: 'literal', value: Number(token) };
+  if (token === 'true' || token === 'false') return { kind: 'literal', value: token === 'true' };
+  if (token === 'null') return { kind: 'literal', value: null };
+  const expression = parseExpression(token);
+  if (expression) return { kind: 'expression', expression };
+  throw new ConditionUnknown(`\`${token}\` is no value that the runner knows`);
+}
+
+function valueOf(operand: Operand, scope: Scope): unknown {
+  return operand.kind === 'literal' ? operand.value : evaluate(operand.expression, scope);
+}
+
+/** Texts are compared without regard to case, as Arazzo says. */
+function compare(left: unknown, operator: Operator, right: unknown): boolean {
+  const [a, b] = [folded(left), folded(right)];
+  if (operator === '==') return a === b;
+  if (operator === '!=') return a !== b;
+  if (typeof a !== typeof b || (typeof a !== 'number' && typeof a !== 'string')) return false;
+  return ordered(a, operator, b as typeof a);
+}
+
+function ordered<T extends number | string>(a: T, operator: Operator, b: T): boolean {
+  if (operator === '<') return a < b;
+  if (operator === '<=') return a <= b;
+  return operator === '>' ? a > b : a >= b;
+}
+
+/** Arrays and objects are compared by what they hold. */
+function folded(value: unknown): unknown {
+  if (typeof value === 'string') return value.toLowerCase();
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }

@@ -1,6 +1,11 @@
 import { isObject } from '../../contract/is-object.js';
-import { ConditionUnknown, expressionsOf, parseCondition } from './condition.js';
-import { parseExpression, type Expression } from './expression.js';
+import {
+  ConditionUnknown,
+  expressionsOf,
+  parseCondition,
+  parseExpression,
+  type Expression,
+} from './expression.js';
 import type { Faults, Part } from './faulty-parts.js';
 import { expressionsIn, readValue } from './value.js';
 import type { Criterion, Step, StepCall, StepParameter } from './workflow.js';

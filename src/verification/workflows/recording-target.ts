@@ -1,8 +1,6 @@
 import { nodeTransport } from '../../client/transport.js';
-import { realTime } from '../../real-time.js';
-import { whyNoResponse } from './no-response.js';
+import { pause, real, realTime } from '../../real-time.js';
 import type { RecordedExchange, RecordedRequest } from '../../exchanges/recorded-exchange.js';
-import { createPace } from './pace.js';
 
 /** What workflows are run against. */
 export interface Target {
@@ -82,4 +80,76 @@ async function record(source: string, request: RecordedRequest): Promise<Recorde
     // Not sent or not answered: a value of the target may be one that no request can carry, such as a token of two lines.
     return { ...recorded, response: null, whyNoResponse: whyNoResponse(error) };
   }
+}
+
+/** Why a request got no response, by the code of the error. */
+const REASONS: readonly (readonly [codes: RegExp, reason: string])[] = [
+  [/^ECONNREFUSED$/, 'the connection was refused'],
+  [/^(?:ENOTFOUND|EAI_)/, 'the name of the host is not known'],
+  [/^(?:ECONNRESET|EPIPE)$/, 'the connection was reset'],
+  [/^HPE_/, 'the response is not HTTP'],
+  [/CERT|^ERR_(?:TLS|SSL)|^EPROTO$|SIGNATURE|ISSUER/, 'the certificate is not trusted'],
+];
+
+/** Returns why a request got no response, as the end of a sentence, from the error of sending it. */
+export function whyNoResponse(error: unknown): string {
+  const { cause, message } = error as Error;
+  const { code = '', message: detail = message } = Object(cause ?? error) as Partial<NodeJS.ErrnoException>;
+  return REASONS.find(([codes]) => codes.test(code))?.[1] ?? detail;
+}
+
+/** What a pace measures time and waits by; times are in milliseconds. */
+export interface PaceClock {
+  readonly now: () => number;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+const REAL_CLOCK: PaceClock = { now: () => real.performanceNow(), pause };
+
+/**
+ * Returns a function that resolves when the next request may be sent: at most so many a second, evenly spaced, and
+ * without limit if `rate` is null. Time without requests earns no credit for later ones.
+ */
+export function createPace(rate: number | null, clock: PaceClock = REAL_CLOCK): () => Promise<void> {
+  if (rate === null) return () => Promise.resolve();
+  const intervalMs = 1000 / rate;
+  let nextAt = -Infinity;
+  return async () => {
+    const now = clock.now();
+    const waitMs = nextAt - now;
+    nextAt = Math.max(nextAt, now) + intervalMs;
+    if (waitMs > 0) await clock.pause(waitMs);
+  };
+}
+
+/** Requests in a row without a response, after which nothing more is sent. */
+const MAX_MISSES = 3;
+/** The longest time of a run, in milliseconds. */
+const MAX_RUN_MS = 30 * 60_000;
+
+/**
+ * Returns a target that is given up after three requests in a row without a response, and after half an hour. From then on
+ * `send` throws `TargetUnusable` with the reason.
+ */
+export function withLimits(target: Target, now: () => number = real.performanceNow): Target {
+  const startedAt = now();
+  let misses = 0;
+  let why = '';
+  return {
+    ...target,
+    send: async (source, request) => {
+      if (misses >= MAX_MISSES)
+        throw new TargetUnusable(
+          `${target.name} sent no response to ${MAX_MISSES} requests in a row (${why})`,
+        );
+      if (now() - startedAt > MAX_RUN_MS)
+        throw new TargetUnusable(
+          `${target.name} was asked for ${MAX_RUN_MS / 60_000} minutes, the most for a run`,
+        );
+      const exchange = await target.send(source, request);
+      misses = exchange.response ? 0 : misses + 1;
+      why = exchange.whyNoResponse ?? '';
+      return exchange;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { JOURNEYS } from '../../../examples/certified-client/journeys.js';
 import type { Answers, Journey } from '../../../examples/certified-client/selling.js';
 import { type Account, openService, type Service } from '../../../examples/certified-client/service.js';
 import type { Case, CaseRun, Judgement } from '../../../src/certification/case.js';
-import { doubtAbout, missedFault } from '../../../src/certification/doubt.js';
+import { doubtAbout, missedFault } from '../../../src/certification/judge-run.js';
 import type { NewRule } from '../../../src/faults/rule.js';
 import { createSandbox, type Sandbox } from '../../../src/sandbox.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';

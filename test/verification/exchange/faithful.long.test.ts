@@ -5,7 +5,7 @@ import { readContract } from '../../../src/contract/load.js';
 import { BUILT_IN, loadDocument } from '../../../src/contract/load-document.js';
 import { startSandbox } from '../../../src/index.js';
 import { Findings } from '../../../src/report/findings.js';
-import { checkExchanges } from '../../../src/verification/exchange/check-exchanges.js';
+import { checkExchanges } from '../../../src/verification/exchange/create-exchange-check.js';
 import { runCollection } from '../../contract/collection-runner.js';
 import { recordScenario } from '../planted-traffic/scenario-exchanges.js';
 import { recorded } from './recording.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../../src/contract/load.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
-import { findBase } from '../../../src/verification/exchange/find-base.js';
+import { findBase } from '../../../src/verification/exchange/api-base.js';
 import { readHar, readHarFile } from '../../../src/exchanges/read-har.js';
 
 const URL_OF_TOKEN = 'https://api.example/v1/oauth2/token';
