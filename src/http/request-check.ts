@@ -10,7 +10,7 @@ import { HttpRefusal } from './refusals.js';
 import type { ReceivedBody } from './request-body.js';
 import type { RequestValidator } from './request-validator.js';
 import { isCutOff, schemaFaults, type RequestParts, type SchemaError } from './schema-faults.js';
-import { nextTurn } from './slices.js';
+import { nextTurn } from '../slices.js';
 import { valueOfText } from './text-values.js';
 
 /** The parts of a request before they are checked. */

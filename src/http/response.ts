@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { takerOf } from './body-taker.js';
 import { jsonOf } from './json.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
-import { nextTurn } from './slices.js';
+import { nextTurn } from '../slices.js';
 import { isLive } from './live-body.js';
 import { SlicedBody } from './sliced-body.js';
 import { real } from '../real-time.js';

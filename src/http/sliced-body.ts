@@ -6,7 +6,7 @@ import { ClientDisconnected } from './body.js';
 import { takerOf } from './body-taker.js';
 import { arrayParts } from './json.js';
 import { limitReached } from './refusals.js';
-import { nextTurn, readInSlice, startSlice } from './slices.js';
+import { nextTurn, readInSlice, Slices } from '../slices.js';
 
 /** The most bytes of a body that is made whole before it is sent. A longer one is sent while it is made. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
@@ -33,8 +33,8 @@ export class SlicedBody {
 
   /** Makes bytes until a slice is over. */
   makeSlice(): void {
-    const isOver = startSlice();
-    while (!this.#isDone && !isOver()) this.#makePart();
+    const slice = new Slices();
+    while (!this.#isDone && !slice.isOver) this.#makePart();
   }
 
   /** Makes the whole body at once, and returns it without taking it. */

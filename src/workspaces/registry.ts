@@ -1,4 +1,4 @@
-import { Slices } from '../store/slices.js';
+import { Slices } from '../slices.js';
 import {
   isStoreFailure,
   NameTaken,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { nextTurn, readInSlice, readInSlices } from '../../src/http/slices.js';
+import { nextTurn, readInSlice, readInSlices } from '../../src/slices.js';
 import { ListReply, runOperation, type Run } from '../../src/operations/run.js';
 import { allOf } from '../../src/domain/shared/steps.js';
 import { real } from '../../src/real-time.js';

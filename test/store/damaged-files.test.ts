@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { crc32 } from 'node:zlib';
 import { nodeDisk, type Disk } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
-import { decodeLine, encodeLine } from '../../src/store/file/journal-line.js';
 import { WorkspaceDamaged, type Store } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { needs } from '../needs.js';
@@ -157,18 +156,6 @@ describe('a journal', () => {
     expect(message).toContain('to give up all changes since state.json was written, delete it');
     rmSync(journal);
     expect(await referencesIn(folder)).toEqual(['1']);
-  });
-
-  it('whose lines name no workspace, as earlier versions wrote them, is read', async () => {
-    const { folder, journal } = await stored();
-    const lines = readFileSync(journal, 'utf8').trimEnd().split('\n');
-    const earlier = lines.map((line) => {
-      const { workspace, ...rest } = decodeLine(line) ?? { n: 0, synced: 0, entry: {} };
-      expect(workspace).toBe('a');
-      return encodeLine(rest);
-    });
-    writeFileSync(journal, earlier.join(''));
-    expect(await referencesIn(folder)).toEqual(['1', '2', '3']);
   });
 
   it.each([

@@ -8,12 +8,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileStore, type FileSettings } from '../../src/store/file/file-store.js';
-import type { JournalEntry } from '../../src/store/workspace-state.js';
-import { encodeLine } from '../../src/store/file/journal-line.js';
 import { StoreUnusable } from '../../src/store/store.js';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
@@ -87,30 +84,6 @@ async function damageOf(folder: string): Promise<string> {
   return String(error);
 }
 
-/** The data folder of `killed` with a table of tokens in its state, its journal and its fixture, as earlier versions wrote. */
-async function ofEarlierVersion(): Promise<string> {
-  const folder = await killed(1);
-  const token = { id: 'T', client: 'partner', expiresAt: NOW + QUARTER };
-  const path = join(folder, 'a', 'state.json');
-  const state = JSON.parse(readFileSync(path, 'utf8'));
-  const records = { ...state.records, tokens: [['T', token]] };
-  const snapshots = [{ name: 'old', at: NOW, clock: state.clock, records }];
-  const fixtures = join(folder, 'fixtures');
-  const before = JSON.parse(readFileSync(join(fixtures, `${state.fixture}.json`), 'utf8'));
-  const base = JSON.stringify({ ...before, tokens: [token] });
-  const hash = createHash('sha256').update(base).digest('hex');
-  writeFileSync(join(fixtures, `${hash}.json`), base);
-  writeFileSync(path, JSON.stringify({ ...state, format: 2, fixture: hash, records, snapshots }));
-  const changes = [
-    { table: 'tokens', key: 'T', value: null },
-    { table: 'tokens', key: 'U', value: { ...token, id: 'U' } },
-    { table: 'captures', key: 'NEW', value: aCapture('NEW', 1) },
-  ];
-  const entry = { changes } as unknown as JournalEntry;
-  appendFileSync(journalOf(folder), encodeLine({ n: 2, synced: 1, entry }));
-  return folder;
-}
-
 describe('a folder in a data folder that is not of a workspace', () => {
   it('stays as it is: its name is taken', async () => {
     const folder = aFolder();
@@ -148,19 +121,6 @@ describe('a damaged workspace', () => {
     const path = join(folder, 'fixtures', name);
     writeFileSync(path, readFileSync(path, 'utf8').replace('"tagus"', '"douro"'));
     expect(await damageOf(folder)).toContain(`${path} cannot be read`);
-  });
-});
-
-describe('a data folder of an earlier version', () => {
-  it('opens without its table of tokens, with all else', async () => {
-    const folder = await ofEarlierVersion();
-    expect(await heldAfterStart(folder)).toBe(2);
-    const workspaces = await open(folder);
-    const workspace = await workspaces.get('a');
-    expect(workspace?.export()).not.toHaveProperty('tokens');
-    expect(await workspace?.restoreSnapshot('old')).toBe(true);
-    await workspaces.close();
-    expect(readFileSync(join(folder, 'a', 'state.json'), 'utf8')).not.toContain('tokens');
   });
 });
 
@@ -273,11 +233,11 @@ describe('a data folder', () => {
     expect(await exportedAfterStart(copy)).toEqual(exported);
   });
 
-  it.each([1, 99])('refuses a state of format %i, and says which it reads', async (format) => {
+  it.each([1, 2, 99])('refuses a state of format %i, and says which it reads', async (format) => {
     const folder = await killed();
     const path = join(folder, 'a', 'state.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"format": \d+/, `"format": ${format}`));
-    expect(await damageOf(folder)).toMatch(new RegExp(`format ${format};.*reads the formats 2 and 3`));
+    expect(await damageOf(folder)).toMatch(new RegExp(`format ${format};.*reads format 3`));
   });
 
   it('stores a fixture once, and of each workspace what differs from it', async () => {

@@ -237,11 +237,14 @@ describe('a crash in the middle of folding', () => {
       expect(await references(each)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it('names a journal in several files, which an earlier version left when it was killed', async () => {
-    const { folder, path, newer } = await halves();
+  it('names the format of a folder that an earlier version left when it was killed', async () => {
+    const { folder, path, folded, newer } = await halves();
+    writeFileSync(path('state.json'), String(folded).replace('"format": 3', '"format": 2'));
     writeFileSync(path('journal.000000000000003.ndjson'), newer);
     const workspaces = await open(folder);
-    await expect(workspaces.get('a')).rejects.toThrow(/journal\.000000000000003\.ndjson .*earlier version/);
+    await expect(workspaces.get('a')).rejects.toThrow(
+      /state\.json has format 2; this version reads format 3/,
+    );
     await workspaces.close();
     expect(readFileSync(path('journal.000000000000003.ndjson'), 'utf8')).toBe(newer);
   });

@@ -1,7 +1,7 @@
 import { countedSeats } from '../../domain/availability/counted-seats.js';
 import { findItem } from '../../domain/availability/item.js';
 import { notFound } from '../../domain/shared/refusal.js';
-import { readInSlices } from '../../http/slices.js';
+import { readInSlices } from '../../slices.js';
 import { page, presented } from '../../operations/shared/page.js';
 import { listing, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { daysOf } from '../views/days.js';

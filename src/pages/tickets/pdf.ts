@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
-import { nextTurn } from '../../http/slices.js';
+import { nextTurn } from '../../slices.js';
 import type { Document } from './lines.js';
 import { drawQr, QR_SIZE } from './qr.js';
 import { type AddPart, addSection, decorate, endStructure } from './structure.js';

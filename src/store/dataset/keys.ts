@@ -21,8 +21,5 @@ export const KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) =>
   mails: (mail) => mail.id,
 };
 
-/** Tables of earlier versions. Data folders may still hold them; they are ignored. */
-export const RETIRED_TABLES: ReadonlySet<string> = new Set(['tokens']);
-
 /** All tables, each after those that it refers to. */
 export const TABLES = [...(Object.keys(KEYS) as RecordTable[]), 'sequences'] as const;

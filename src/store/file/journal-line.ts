@@ -1,5 +1,4 @@
 import { crc32 } from 'node:zlib';
-import { RETIRED_TABLES } from '../dataset/keys.js';
 import type { JournalEntry } from '../workspace-state.js';
 import { isClock } from './state-checks.js';
 
@@ -12,8 +11,8 @@ export interface JournalLine {
   readonly n: number;
   readonly synced: number;
   readonly entry: JournalEntry;
-  /** The name of its workspace; lines of earlier versions have none. */
-  readonly workspace?: string;
+  /** The name of its workspace. */
+  readonly workspace: string;
 }
 
 const HEAD = /^\["([0-9a-f]{8})",/;
@@ -42,15 +41,8 @@ function parsed(json: string): JournalLine | null {
     const { clock, changes = [] } = line.entry;
     const isWhole =
       Number.isInteger(line.n) && (clock === undefined || isClock(clock)) && Array.isArray(changes);
-    return isWhole ? withoutRetiredTables(line) : null;
+    return isWhole ? line : null;
   } catch {
     return null; // another shape
   }
-}
-
-function withoutRetiredTables(line: JournalLine): JournalLine {
-  const { changes } = line.entry;
-  if (!changes?.some(({ table }) => RETIRED_TABLES.has(table))) return line;
-  const read = changes.filter(({ table }) => !RETIRED_TABLES.has(table));
-  return { ...line, entry: { ...line.entry, changes: read } };
 }

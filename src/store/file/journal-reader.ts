@@ -28,8 +28,7 @@ export class JournalReader {
   *lines(): Iterable<JournalLine> {
     let brokenLine: number | null = null;
     for (const { line, number, end } of this.#allLines()) {
-      if (line?.workspace !== undefined && line.workspace !== this.#workspace)
-        throw this.#foreign(number, line.workspace);
+      if (line && line.workspace !== this.#workspace) throw this.#foreign(number, line.workspace);
       const isCovered = line !== null && line.n <= this.last;
       const isNext = line?.n === this.last + 1;
       if (brokenLine === null && (isCovered || isNext)) {

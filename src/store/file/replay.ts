@@ -1,11 +1,10 @@
 import type { FixtureBase } from '../fixture-base.js';
-import type { Differences } from '../records/differences.js';
 import { gather, LastChanges, loadRecords, readingRecords, replayEntries } from '../records/replay.js';
-import { Slices } from '../slices.js';
-import { snapshotOf, type Snapshot, type WorkspaceState } from '../workspace-state.js';
+import { Slices } from '../../slices.js';
+import type { WorkspaceState } from '../workspace-state.js';
 import type { JournalLine } from './journal-line.js';
 import type { LoadRecords, SnapshotFiles } from './snapshot-files.js';
-import type { ReadFile, SnapshotParts } from './state-file.js';
+import type { StateFile } from './state-file.js';
 import type { SavedIndexes } from './state-index.js';
 
 /** What the replay of a workspace reads. */
@@ -23,7 +22,7 @@ export interface ReplaySources {
  * @throws RecordUnreadable or SyntaxError when a record is damaged
  */
 export async function replay(
-  file: ReadFile,
+  file: StateFile,
   { base, indexes, lines, snapshots }: ReplaySources,
 ): Promise<WorkspaceState> {
   const slices = new Slices();
@@ -31,7 +30,7 @@ export async function replay(
   const state: WorkspaceState = {
     dataset: base.dataset.clone(),
     clock: file.clock,
-    snapshots: new Map(await readSnapshots(file.snapshots, snapshots, load)),
+    snapshots: new Map(file.snapshots.map((saved) => [saved.name, snapshots.stored(saved, load)])),
   };
   const changes = new LastChanges();
   if (indexes)
@@ -41,23 +40,4 @@ export async function replay(
   else await gather(file.records, changes, slices);
   await replayEntries(state, lines, { base, changes, slices });
   return state;
-}
-
-/** Returns the snapshots of a file by name. Those of format 2 hold their records. */
-function readSnapshots(
-  saved: ReadFile['snapshots'],
-  files: SnapshotFiles,
-  load: LoadRecords,
-): Promise<(readonly [string, Snapshot])[]> {
-  return Promise.all(
-    saved.map(async ({ name, at, clock, bytes, records }) => {
-      if (bytes !== undefined)
-        return [
-          name,
-          files.stored({ name, at, clock, bytes, records: records as SnapshotParts }, load),
-        ] as const;
-      const dataset = await load(records as Differences);
-      return [name, snapshotOf({ dataset, clock, snapshots: new Map() }, at)] as const;
-    }),
-  );
 }

@@ -11,7 +11,7 @@ import type { Disk } from './disk.js';
 import { namesIn, replaceFile, syncFolder, syncNamesTo } from './disk-files.js';
 import { differencesOf, type Differences } from '../records/differences.js';
 import { lineOf, linesOf } from '../records/record-lines.js';
-import { Slices } from '../slices.js';
+import { Slices } from '../../slices.js';
 import type { SavedSnapshot, SnapshotParts } from './state-file.js';
 
 /** The folder of snapshots in that of a workspace. */
@@ -53,7 +53,7 @@ export class SnapshotFiles {
   }
 
   /** Returns a stored snapshot, whose records are read when they are restored. */
-  stored({ at, clock, bytes, records }: Required<SavedSnapshot>, load: LoadRecords): Snapshot {
+  stored({ at, clock, bytes, records }: SavedSnapshot, load: LoadRecords): Snapshot {
     const snapshot = { at, clock, bytes, read: async () => load(await this.#read(records)) };
     this.#parts.set(snapshot, records);
     return snapshot;

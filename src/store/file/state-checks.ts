@@ -1,6 +1,6 @@
 import type { ClockState } from '../../domain/shared/clock.js';
 import { PackedRecord } from '../dataset/packed-record.js';
-import type { FileHead, ReadFile } from './state-file.js';
+import type { FileHead, StateFile } from './state-file.js';
 
 /** The latest moment that JavaScript's dates have. */
 const MAX_MOMENT = 8.64e15;
@@ -35,7 +35,7 @@ export function isClock(value: unknown): value is ClockState {
 const HEAD: Readonly<Record<keyof Omit<FileHead, 'format' | 'workspace'>, Check>> = {
   madeOf: maybe(nullOr(isText)),
   createdAt: isMoment,
-  clients: maybe(isTexts),
+  clients: isTexts,
   fixture: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
   signingKey: (value) => typeof value === 'string' && value !== '',
   seed: nullOr((value) => Number.isFinite(value)),
@@ -52,7 +52,7 @@ export function problemOfHead(head: FileHead, folder: string): string | null {
 }
 
 /** Returns what is wrong with the snapshots and the layout of the records of a `state.json`; null for right ones. */
-export function problemOfRest({ snapshots, records }: ReadFile): string | null {
+export function problemOfRest({ snapshots, records }: StateFile): string | null {
   if (!Array.isArray(snapshots) || !snapshots.every(isSnapshot)) return 'its "snapshots" are not valid';
   return areRecords(records) ? null : 'its "records" are not valid';
 }
@@ -61,14 +61,13 @@ const SNAPSHOT: Readonly<Record<string, Check>> = {
   name: isText,
   at: isMoment,
   clock: isClock,
-  bytes: maybe(isCount),
+  bytes: isCount,
 };
 
 function isSnapshot(value: unknown): boolean {
   if (!isObject(value) || !Object.entries(SNAPSHOT).every(([name, check]) => check(value[name])))
     return false;
-  const { bytes, records } = value;
-  if (bytes === undefined) return areRecords(records); // of format 2
+  const { records } = value;
   return isObject(records) && Object.values(records).every(isTexts);
 }
 

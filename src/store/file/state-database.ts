@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Low } from 'lowdb';
 import type { PackedRecord } from '../dataset/packed-record.js';
-import { Slices } from '../slices.js';
+import { Slices } from '../../slices.js';
 import type { WorkspaceDamaged } from '../store.js';
 import { contentOf, damagedFile, reading } from './damage.js';
 import type { Disk } from './disk.js';
@@ -11,14 +11,14 @@ import type { Differences } from '../records/differences.js';
 import { lineOf, linesOf } from '../records/record-lines.js';
 import { checksum, type Content } from './state-index.js';
 import { problemOfHead, problemOfRest } from './state-checks.js';
-import { READABLE_FORMATS, type FileHead, type ReadFile, type StateFile } from './state-file.js';
+import { FORMAT, type FileHead, type StateFile } from './state-file.js';
 
 /** The name of a workspace's file. */
 export const STATE_FILE = 'state.json';
 
 /** A workspace's `state.json` as a lowdb database, whose adapter writes in slices and replaces the file as a whole. */
 export class StateDatabase {
-  readonly #low: Low<ReadFile | StateFile | null>;
+  readonly #low: Low<StateFile | null>;
   readonly #path: string;
   #content: Content = { bytes: 0, crc: 0 };
   #options: WriteOptions = {};
@@ -29,10 +29,10 @@ export class StateDatabase {
     private readonly disk: Disk,
   ) {
     this.#path = join(folder, STATE_FILE);
-    const write = async (file: ReadFile | StateFile | null) => {
-      if (file) await this.#write(file as StateFile);
+    const write = async (file: StateFile | null) => {
+      if (file) await this.#write(file);
     };
-    this.#low = new Low<ReadFile | StateFile | null>({ read: () => this.#read(), write }, null);
+    this.#low = new Low<StateFile | null>({ read: () => this.#read(), write }, null);
   }
 
   /** The size and checksum of the file when it was last read or written. */
@@ -41,7 +41,7 @@ export class StateDatabase {
   }
 
   /** Returns the content. @throws WorkspaceDamaged when it is missing, damaged or of another format */
-  async read(): Promise<ReadFile> {
+  async read(): Promise<StateFile> {
     await this.#low.read();
     const file = this.#low.data;
     this.#low.data = null;
@@ -87,7 +87,7 @@ export class StateDatabase {
     this.#content = { bytes, crc };
   }
 
-  async #read(): Promise<ReadFile | null> {
+  async #read(): Promise<StateFile | null> {
     const text = await contentOf(this.disk, this.#path);
     if (text === null) return null;
     this.#content = { bytes: text.length, crc: await checksum(text) };
@@ -98,11 +98,10 @@ export class StateDatabase {
   }
 
   #checked<File extends FileHead>(file: File): File {
-    if (!READABLE_FORMATS.includes(file.format)) {
+    if (file.format !== FORMAT) {
       throw damagedFile(
         inWorkspace(this.#path),
-        `${this.#path} has format ${String(file.format)}; this version reads the formats ` +
-          `${READABLE_FORMATS.join(' and ')}. ` +
+        `${this.#path} has format ${String(file.format)}; this version reads format ${FORMAT}. ` +
           `Use the version that wrote it, or export its workspaces there and create them here.`,
       );
     }
@@ -135,10 +134,10 @@ async function firstBytes(disk: Disk, path: string): Promise<string> {
   return (await reading(disk, inWorkspace(path), read)) ?? '';
 }
 
-async function parsed(path: string, text: Buffer): Promise<ReadFile> {
+async function parsed(path: string, text: Buffer): Promise<StateFile> {
   try {
     const value: unknown = (await readLines(text)) ?? JSON.parse(text.toString('utf8'));
-    if (typeof value === 'object' && value !== null && 'format' in value) return value as ReadFile;
+    if (typeof value === 'object' && value !== null && 'format' in value) return value as StateFile;
   } catch (error) {
     throw damaged(path, error);
   }

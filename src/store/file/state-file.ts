@@ -6,35 +6,31 @@ import { differencesOf, type Differences } from '../records/differences.js';
 import type { StoredWorkspace, WorkspaceMetadata } from '../store.js';
 import type { TableName } from '../tables.js';
 
-/**
- * The number of the format that this version writes. Each change of the format takes a new number. Format 2, which it
- * reads as well, had the records of snapshots in the file.
- */
+/** The number of the format that this version reads and writes. Each change of the format takes a new number. */
 export const FORMAT = 3;
-export const READABLE_FORMATS: readonly unknown[] = [2, FORMAT];
 
 /** The records of a snapshot: by table, the names of the files with how it differs from the fixture. */
 export type SnapshotParts = { readonly [Name in TableName]?: readonly string[] };
 
 /** A snapshot in `state.json`. */
-export interface SavedSnapshot<Records = SnapshotParts> {
+export interface SavedSnapshot {
   readonly name: string;
   readonly at: EpochMs;
   readonly clock: ClockState;
-  /** The approximate size of its records as JSON; format 2 has none. */
-  readonly bytes?: number;
-  readonly records: Records;
+  /** The approximate size of its records as JSON. */
+  readonly bytes: number;
+  readonly records: SnapshotParts;
 }
 
 /** The content of `state.json`. */
-export interface StateFile<Snapshots = SavedSnapshot> {
+export interface StateFile {
   readonly format: number;
   readonly workspace: string;
   /** The name of its fixture; null for a fixture object. */
   readonly madeOf?: string | null;
   readonly createdAt: EpochMs;
-  /** The names of its API clients, sorted; a file of format 2 has none. */
-  readonly clients?: readonly string[];
+  /** The names of its API clients, sorted. */
+  readonly clients: readonly string[];
   /** The SHA-256 of the fixture, which is stored once for all its workspaces. */
   readonly fixture: string;
   readonly signingKey: string;
@@ -43,15 +39,12 @@ export interface StateFile<Snapshots = SavedSnapshot> {
   /** The number of the last line of the journal that it includes. */
   readonly covers: number;
   readonly clock: ClockState;
-  readonly snapshots: readonly Snapshots[];
+  readonly snapshots: readonly SavedSnapshot[];
   readonly records: Differences;
 }
 
-/** A file as it is read: its snapshots may be of format 2. */
-export type ReadFile = StateFile<SavedSnapshot<SnapshotParts | Differences>>;
-
 /** A file without its snapshots and records. */
-export type FileHead = Omit<ReadFile, 'snapshots' | 'records'>;
+export type FileHead = Omit<StateFile, 'snapshots' | 'records'>;
 
 /** Returns the content of `state.json` for a workspace: its metadata, and how it differs from its fixture. */
 export function toStateFile(

@@ -1,7 +1,7 @@
-import { dirname, join } from 'node:path';
-import { Slices } from '../slices.js';
+import { join } from 'node:path';
+import { Slices } from '../../slices.js';
 import type { StoredSummary, StoredWorkspace } from '../store.js';
-import { contentOf, damagedFile } from './damage.js';
+import { contentOf } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, removeTemporary, type WriteOptions } from './disk-files.js';
 import { JournalReader } from './journal-reader.js';
@@ -9,15 +9,12 @@ import { RecordUnreadable } from '../records/replay.js';
 import { replay } from './replay.js';
 import { SnapshotFiles } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
-import { clientNames, metadataOf, toStateFile } from './state-file.js';
+import { metadataOf, toStateFile } from './state-file.js';
 import { INDEX_FILE, readIndex, writeIndex, type SavedIndexes } from './state-index.js';
 import type { StoredFixtures } from './stored-fixtures.js';
 
 /** The name of a workspace's journal. */
 export const JOURNAL = 'journal.ndjson';
-
-/** The names of journals in several files, as earlier versions wrote them. */
-const JOURNAL_PART = /^journal\.\d+\.ndjson$/;
 
 /** A workspace as it was read, and where its journal goes on. */
 export interface ReadWorkspace {
@@ -92,7 +89,6 @@ export class WorkspaceFiles {
 
   /** Reads the head of `state.json` and the last clock of the journal. @throws WorkspaceDamaged when one is damaged */
   async summary(fixtures: StoredFixtures): Promise<StoredSummary> {
-    await this.#requireOneJournal();
     const head = await this.#state.readHead();
     await fixtures.requirePresent(head.fixture);
     let { clock } = head;
@@ -101,13 +97,11 @@ export class WorkspaceFiles {
       clock = entry.clock ?? clock;
       if (slices.isOver) await slices.next();
     }
-    const clients = head.clients ?? clientNames(await fixtures.read(head.fixture));
-    return { clients, clock };
+    return { clients: head.clients, clock };
   }
 
   /** Reads the workspace; writes nothing. @throws WorkspaceDamaged when it is damaged */
   async read(fixtures: StoredFixtures): Promise<ReadWorkspace> {
-    await this.#requireOneJournal();
     const file = await this.#state.read();
     const base = await fixtures.read(file.fixture);
     const bytes = await this.#readJournal();
@@ -135,17 +129,6 @@ export class WorkspaceFiles {
 
   async #readJournal(): Promise<Buffer> {
     return (await contentOf(this.disk, this.journal)) ?? Buffer.alloc(0);
-  }
-
-  async #requireOneJournal(): Promise<void> {
-    const part = (await namesIn(this.disk, this.folder)).find((name) => JOURNAL_PART.test(name));
-    if (part === undefined) return;
-    const path = join(this.folder, part);
-    throw damagedFile(
-      { dataFolder: dirname(this.folder), path },
-      `${path} is from an earlier version that was killed. ` +
-        `Start that version on this folder and stop it with SIGTERM; then start this one.`,
-    );
   }
 }
 

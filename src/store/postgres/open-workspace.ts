@@ -1,6 +1,6 @@
 import type { FixtureBase } from '../fixture-base.js';
 import { gather, LastChanges, loadRecords, replayEntries } from '../records/replay.js';
-import { Slices } from '../slices.js';
+import { Slices } from '../../slices.js';
 import { StorageUnavailable } from '../store.js';
 import type { StoredWorkspace } from '../store.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';

@@ -5,7 +5,7 @@ import type {
   ObservedRow,
   SharedObservations,
 } from '../../store/shared-observations.js';
-import type { Slices } from '../../store/slices.js';
+import type { Slices } from '../../slices.js';
 import { Coverage } from '../coverage.js';
 import type { WorkspaceEvent } from '../events.js';
 import { Recent, type RecentSettings } from '../recent.js';

@@ -1,10 +1,10 @@
-import type { Steps } from '../domain/shared/steps.js';
-import { real } from '../real-time.js';
+import type { Steps } from './domain/shared/steps.js';
+import { real } from './real-time.js';
 
 /** How long work may keep the event loop before other requests have their turn, in milliseconds. */
 const SLICE_MS = 5;
 
-/** The work of each taker that waits for its turn, the taker whose turn is next first. */
+/** The work of each taker that waits for its turn, the taker whose turn is next first. All share one event loop. */
 const waiting = new Map<string, (() => void)[]>();
 
 /** Each turn of the event loop does one slice, however much work waits. Takers have their turns one after the other. */
@@ -30,18 +30,34 @@ export function nextTurn(taker = ''): Promise<void> {
   });
 }
 
-/** Returns a function that tells whether the present slice has used its time. */
-export function startSlice(): () => boolean {
-  const end = real.performanceNow() + SLICE_MS;
-  return () => real.performanceNow() >= end;
+/** Divides long work into slices of a few milliseconds, so that it does not block requests. */
+export class Slices {
+  #end = real.performanceNow() + SLICE_MS;
+
+  /** Whether the present slice has used its time: await `next` before going on. */
+  get isOver(): boolean {
+    return real.performanceNow() >= this.#end;
+  }
+
+  /** Takes all steps of some work. */
+  async run(steps: Iterable<unknown>): Promise<void> {
+    const iterator = steps[Symbol.iterator]();
+    while (!iterator.next().done) if (this.isOver) await this.next();
+  }
+
+  /** Lets requests have their turn, and begins a new slice. */
+  async next(): Promise<void> {
+    await nextTurn();
+    this.#end = real.performanceNow() + SLICE_MS;
+  }
 }
 
 /** Returns the entries of a list if they can be read within a slice, else null. */
 export function readInSlice<Entry>(list: Steps<Entry>): Entry[] | null {
   const entries: Entry[] = [];
-  const isOver = startSlice();
+  const slices = new Slices();
   for (const entry of list) {
-    if (isOver()) return null;
+    if (slices.isOver) return null;
     if (entry !== null) entries.push(entry);
   }
   return entries;
@@ -59,11 +75,9 @@ export async function readInSlices<Entry>(list: Steps<Entry>, limit: number): Pr
 
 /** Yields the entries of a list, and lets other requests have their turn between slices. */
 export async function* inSlices<Entry>(list: Steps<Entry>): AsyncGenerator<Entry, void> {
-  let isOver = startSlice();
+  const slices = new Slices();
   for (const entry of list) {
     if (entry !== null) yield entry;
-    if (!isOver()) continue;
-    await nextTurn();
-    isOver = startSlice();
+    if (slices.isOver) await slices.next();
   }
 }
