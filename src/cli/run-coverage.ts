@@ -33,11 +33,12 @@ export function runCoverage(
 }
 
 /** Returns the outcome and the parameters of a step's exchange, of those that its operation lists. */
-function exercised({ exchange }: StepResult, { outcomes, parameters, sent }: PossibleOfOperation) {
+function exercised({ exchange }: StepResult, { outcomes, parameters, all, sent }: PossibleOfOperation) {
   const response = exchange?.response;
   const code = response ? (outcomeCode(response.status, bodyOf(response.body)) ?? '') : '';
   const outcome = outcomeName({ status: response?.status ?? 0, code });
-  const named = sent(new URL(exchange?.request.url ?? 'http://x').search, undefined);
+  const numbers = sent(new URL(exchange?.request.url ?? 'http://x').search, undefined);
+  const named = new Set(numbers.map((number) => all.names[number]));
   return {
     outcomes: outcomes.filter((name) => name === outcome),
     parameters: parameters.filter((name) => named.has(name)),

@@ -11,6 +11,64 @@ export interface BodyField {
   readonly values: ReadonlyMap<unknown, string>;
 }
 
+/** The names that requests to an operation can exercise. A request is counted by their numbers. */
+export class NumberedNames {
+  /** The names by their numbers. */
+  readonly names: readonly string[];
+  readonly #numbers: ReadonlyMap<string, number>;
+  /** For each number the last request in which it was found. */
+  readonly #foundIn: Uint32Array;
+  #request = 0;
+  #found: number[] = [];
+
+  constructor(names: Iterable<string>) {
+    this.names = [...new Set(names)];
+    this.#numbers = new Map(this.names.map((name, number) => [name, number]));
+    this.#foundIn = new Uint32Array(this.names.length);
+  }
+
+  /** Returns the number of a name; undefined where the contract does not know it. */
+  numberOf(name: string): number | undefined {
+    return this.#numbers.get(name);
+  }
+
+  /** Begins with the next request. Returns the list of the numbers that are found in it. */
+  begin(): readonly number[] {
+    this.#request = this.#request === MAX_REQUESTS ? 1 : this.#request + 1;
+    this.#found = [];
+    return this.#found;
+  }
+
+  /** Adds a number to those of the request, once. */
+  add(number: number): void {
+    if (this.#foundIn[number] === this.#request) return;
+    this.#foundIn[number] = this.#request;
+    this.#found.push(number);
+  }
+}
+
+const MAX_REQUESTS = 2 ** 32 - 1;
+
+/** A place in a body, with the numbers of its name and values. */
+export interface NumberedField {
+  /** Undefined for the body itself. */
+  readonly number: number | undefined;
+  readonly properties: ReadonlyMap<string, NumberedField>;
+  readonly entries: NumberedField | null;
+  readonly values: ReadonlyMap<unknown, number>;
+}
+
+/** Returns the fields of a body with the numbers of their names. */
+export function numberedFields(field: BodyField, names: NumberedNames): NumberedField {
+  const number = (name: string) => names.numberOf(name) ?? 0;
+  return {
+    number: field.name === '' ? undefined : number(field.name),
+    properties: new Map([...field.properties].map(([key, one]) => [key, numberedFields(one, names)])),
+    entries: field.entries && numberedFields(field.entries, names),
+    values: new Map([...field.values].map(([value, name]) => [value, number(name)])),
+  };
+}
+
 /** Returns the fields of a body by its schema. */
 export function bodyFields(schema: Schema, resolve: Resolve, name = ''): BodyField {
   const parts = partsOf(schema, resolve);
@@ -45,18 +103,20 @@ export function namesBelow(field: BodyField, of: 'fields' | 'values'): readonly 
   return [...own, ...below.flatMap((one) => namesBelow(one, of))];
 }
 
-/** Adds the names of the fields and values that a body has to `found`. What the contract does not know is left out. */
-export function addFieldsOf(body: unknown, field: BodyField, found: Set<string>): void {
-  if (field.name !== '') found.add(field.name);
-  const value = field.values.get(body);
-  if (value !== undefined) found.add(value);
-  if (typeof body !== 'object' || body === null) return;
+/** Adds the fields and values that a body has to those of the request. What the contract does not know is left out. */
+export function addFieldsOf(body: unknown, field: NumberedField, found: NumberedNames): void {
+  if (field.number !== undefined) found.add(field.number);
+  if (typeof body !== 'object' || body === null) {
+    const value = field.values.size > 0 ? field.values.get(body) : undefined;
+    if (value !== undefined) found.add(value);
+    return;
+  }
   if (Array.isArray(body)) {
     if (field.entries) for (const entry of body) addFieldsOf(entry, field.entries, found);
     return;
   }
-  for (const [name, part] of Object.entries(body)) {
+  for (const name in body) {
     const below = field.properties.get(name) ?? field.entries;
-    if (below) addFieldsOf(part, below, found);
+    if (below) addFieldsOf((body as Readonly<Record<string, unknown>>)[name], below, found);
   }
 }

@@ -9,7 +9,7 @@ export interface CoveringExchange {
   readonly status: number;
   /** The body of the response. */
   readonly value: unknown;
-  readonly sent: ReadonlySet<string>;
+  readonly sent: readonly number[];
 }
 
 /** An outcome that an operation had in this process. */
@@ -27,7 +27,7 @@ const OUTCOMES = channel('activity-booking-sandbox:outcome');
 
 /** An invalid request exercises nothing but its outcome: what it sends may be garbage. */
 const INVALID = 400;
-const NOTHING: ReadonlySet<string> = new Set();
+const NOTHING: readonly number[] = [];
 
 /**
  * Counts an exchange in the coverage of its workspace, undefined where it reached none. What the contract does not list is not
@@ -42,10 +42,12 @@ export function countExchange(
   const operation = possible.get(operationId);
   if (!operation || (!coverage && !OUTCOMES.hasSubscribers)) return;
   const outcome = outcomeName({ status, code: outcomeCode(status, value) ?? '' });
-  const isListed = operation.outcomes.includes(outcome);
-  if (isListed && OUTCOMES.hasSubscribers) OUTCOMES.publish({ operationId, outcome } satisfies HadOutcome);
-  if (!coverage) return;
-  const names = new Set(status === INVALID ? NOTHING : sent);
-  if (isListed) names.add(outcome);
-  coverage.count(operationId, status, names);
+  const listed = operation.outcomes.includes(outcome) ? operation.all.numberOf(outcome) : undefined;
+  if (listed !== undefined && OUTCOMES.hasSubscribers)
+    OUTCOMES.publish({ operationId, outcome } satisfies HadOutcome);
+  const numbers = status === INVALID ? NOTHING : sent;
+  coverage?.count(operationId, status, {
+    names: operation.all.names,
+    numbers: listed === undefined ? numbers : [...numbers, listed],
+  });
 }

@@ -2,7 +2,14 @@ import type { Contract, Operation, Parameter } from '../contract/load.js';
 import type { Outcome } from '../contract/outcome.js';
 import { partsOf, type Resolve } from '../contract/schema.js';
 import { memoByKey, memoByObject } from '../domain/shared/memo.js';
-import { addFieldsOf, bodyFields, namesBelow, type BodyField } from './body-fields.js';
+import {
+  addFieldsOf,
+  bodyFields,
+  namesBelow,
+  NumberedNames,
+  numberedFields,
+  type NumberedField,
+} from './body-fields.js';
 import { isCountable } from './outcome-hints.js';
 
 /** What requests to an operation can exercise. */
@@ -18,8 +25,10 @@ export interface PossibleOfOperation {
   readonly fields: readonly string[];
   /** The values of enumerations, of parameters and fields: `/contact/type=email`. */
   readonly values: readonly string[];
-  /** Returns what a request sends of them. The query is raw; the body is as it was parsed. */
-  readonly sent: (query: string, body: unknown) => ReadonlySet<string>;
+  /** All of these names, by which requests are counted. */
+  readonly all: NumberedNames;
+  /** Returns the numbers of what a request sends of them. The query is raw; the body is as it was parsed. */
+  readonly sent: (query: string, body: unknown) => readonly number[];
 }
 
 /** What requests to a contract can exercise, by the ids of its operations. */
@@ -41,31 +50,43 @@ export function outcomeName({ status, code }: Pick<Outcome, 'status'> & { readon
 }
 
 function possibleOfOperation(operation: Operation, resolve: Resolve): PossibleOfOperation {
-  const parameters = operation.parameters.filter(({ in: place }) => place === 'query');
+  const inQuery = operation.parameters.filter(({ in: place }) => place === 'query');
   const body = operation.body && bodyFields(operation.body.schema, resolve);
-  const inQuery = queryReader(parameters, resolve);
-  const known = memoByKey(MAX_KNOWN_QUERIES, inQuery);
+  const outcomes = operation.outcomes.map(outcomeName);
+  const parameters = inQuery.map(({ name }) => name);
+  const fields = body ? [...new Set(namesBelow(body, 'fields'))] : [];
+  const values = [
+    ...inQuery.flatMap((parameter) => [...valuesOf(parameter, resolve).values()]),
+    ...(body ? new Set(namesBelow(body, 'values')) : []),
+  ];
+  const all = new NumberedNames([...outcomes, ...parameters, ...fields, ...values]);
   return {
     operation,
-    outcomes: operation.outcomes.map(outcomeName),
+    outcomes,
     countable: operation.outcomes.filter((outcome) => isCountable(operation.id, outcome)).map(outcomeName),
-    parameters: parameters.map(({ name }) => name),
-    fields: body ? [...new Set(namesBelow(body, 'fields'))] : [],
-    values: [
-      ...parameters.flatMap((parameter) => [...valuesOf(parameter, resolve).values()]),
-      ...(body ? new Set(namesBelow(body, 'values')) : []),
-    ],
-    sent: (query, sentBody) => {
-      const named = query.length > MAX_KNOWN_LENGTH ? inQuery(query) : known(query);
-      return body && sentBody !== undefined ? withFields(named, sentBody, body) : named;
-    },
+    parameters,
+    fields,
+    values,
+    all,
+    sent: sentReader(all, queryReader(inQuery, resolve), body ? numberedFields(body, all) : undefined),
   };
 }
 
-function withFields(named: ReadonlySet<string>, body: unknown, fields: BodyField): ReadonlySet<string> {
-  const found = new Set(named);
-  addFieldsOf(body, fields, found);
-  return found;
+/** Returns a function that finds what a request sends. */
+function sentReader(
+  all: NumberedNames,
+  inQuery: (query: string) => ReadonlySet<string>,
+  body: NumberedField | undefined,
+): PossibleOfOperation['sent'] {
+  const numbersOf = (query: string) => [...inQuery(query)].flatMap((name) => all.numberOf(name) ?? []);
+  const known = memoByKey(MAX_KNOWN_QUERIES, numbersOf);
+  return (query, sentBody) => {
+    const found = all.begin();
+    if (query !== '')
+      for (const number of query.length > MAX_KNOWN_LENGTH ? numbersOf(query) : known(query)) all.add(number);
+    if (body && sentBody !== undefined) addFieldsOf(sentBody, body, all);
+    return found;
+  };
 }
 
 /** Returns the names of a parameter's enumerated values by their texts: `sort=title`. */

@@ -10,6 +10,7 @@ import type { Workspace } from '../workspaces/workspace.js';
 import type { CallerKind } from './caller-kind.js';
 import type { RequestFault } from './faults/request-fault.js';
 import type { HttpResponse } from './response.js';
+import type { ReceivedBody } from './request-body.js';
 import { requestIdOf } from './request-id.js';
 import { real } from '../real-time.js';
 
@@ -17,12 +18,16 @@ import { real } from '../real-time.js';
 export interface SentParts {
   /** The body for the log; null where there is none. */
   readonly body: string | null;
-  /** The names of the parameters, fields and values that coverage knows. */
-  readonly names: ReadonlySet<string>;
+  /** The numbers of the parameters, fields and values that coverage knows. */
+  readonly numbers: readonly number[];
 }
 
-/** Notes what was sent to an operation: the raw query and the parsed body, undefined where there is none. */
-export type NoteSent = (operation: Operation, query: string, body: unknown) => SentParts;
+/** Notes what was sent to an operation: the raw query and the body, whose value is undefined where there is none. */
+export type NoteSent = (
+  operation: Operation,
+  query: string,
+  body: Pick<ReceivedBody, 'value' | 'json'>,
+) => SentParts;
 
 /** A request on its way through the pipeline, with what each step adds. */
 export interface Exchange {
@@ -74,9 +79,10 @@ export function observers(...all: readonly Observe[]): Observe {
 
 /** Returns what notes the parts of requests to a contract's operations, for `recorder`. */
 export function sentParts(contract: Contract): NoteSent {
-  return ({ id }, query, body) => {
+  return ({ id }, query, { value, json }) => {
     const sent = possibleOf(contract).get(id)?.sent;
-    return { body: loggedBody(body), names: sent ? sent(query, body) : NO_NAMES };
+    const body = json === undefined || value === null ? loggedBody(value) : json;
+    return { body, numbers: sent ? sent(query, value) : NOTHING };
   };
 }
 
@@ -104,13 +110,13 @@ export function recorder(contract: Contract): Observe {
       operationId: operation.id,
       status,
       value: answer.value,
-      sent: sent?.names ?? NO_NAMES,
+      sent: sent?.numbers ?? NOTHING,
     };
     countExchange(possibleOf(contract), workspace?.coverage, covering);
   };
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set();
+const NOTHING: readonly number[] = [];
 
 /** Effects that spoil or lose the response of an operation. */
 const SPOILING: ReadonlySet<string | undefined> = new Set<Effect['type']>(['cut', 'garble']);

@@ -189,7 +189,7 @@ async function successOf<Access extends KnownCaller>(
   exchange.language = language;
   const received = receiveBody(operation, request, plane.bodyRulesOf?.(operation) ?? plane);
   const body = received instanceof Promise ? await received : received;
-  if (plane.noteSent) exchange.sent = plane.noteSent(operation, query, body.value);
+  if (plane.noteSent) exchange.sent = plane.noteSent(operation, query, body);
   const faulted = applyFault(stages, exchange, body.value);
   if (faulted) await faulted;
   const checked = check(operation, request, { params: found.params, query, body });

@@ -20,6 +20,8 @@ import { misplacedIn, receiveMisplaced } from './misplaced.js';
 export interface ReceivedBody {
   /** Undefined where there is none, or none that the operation takes. */
   readonly value: unknown;
+  /** The JSON that it was sent as; undefined for other forms. */
+  readonly json?: string;
   readonly faults: readonly Fault[];
   /** Whether it was not read to its end, so that the connection cannot be used again. */
   readonly isCut?: boolean;
@@ -125,7 +127,8 @@ function parseBody(text: string | undefined, { form, maxValues }: Parsing): Rece
   try {
     const value: unknown = isYaml ? yamlValue(text) : JSON.parse(text);
     const excess = excessOf(value, maxValues);
-    return excess ? unreadable(excess) : { value, faults: [] };
+    if (excess) return unreadable(excess);
+    return isYaml ? { value, faults: [] } : { value, json: text, faults: [] };
   } catch {
     return unreadable(isYaml ? 'reason.not_yaml' : 'reason.not_json');
   }

@@ -8,6 +8,14 @@ interface CoveredOperation {
   readonly statuses: Map<number, number>;
   /** The names of outcomes, parameters, fields and values. */
   readonly seen: Set<string>;
+  /** Whether each of them was seen, by its number in the list of all names. */
+  readonly marks: boolean[];
+}
+
+/** What a request exercised: numbers in the list of all names of its operation. */
+export interface Exercised {
+  readonly names: readonly string[];
+  readonly numbers: readonly number[];
 }
 
 /** The kinds of names under which instances add up what they have counted. */
@@ -65,16 +73,20 @@ export class Coverage {
   }
 
   /** Counts a response of an operation, and notes what was exercised. */
-  count(operationId: string, status: number, names: Iterable<string>): void {
-    const known = this.#operation(operationId);
-    known.statuses.set(status, (known.statuses.get(status) ?? 0) + 1);
-    for (const name of names) known.seen.add(name);
+  count(operationId: string, status: number, { names, numbers }: Exercised): void {
+    const { statuses, seen, marks } = this.#operation(operationId);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    for (const number of numbers) {
+      if (marks[number]) continue;
+      marks[number] = true;
+      seen.add(names[number] ?? '');
+    }
   }
 
   #operation(operationId: string): CoveredOperation {
     const known = this.operations.get(operationId);
     if (known) return known;
-    const made: CoveredOperation = { statuses: new Map(), seen: new Set() };
+    const made: CoveredOperation = { statuses: new Map(), seen: new Set(), marks: [] };
     this.operations.set(operationId, made);
     return made;
   }

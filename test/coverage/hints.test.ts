@@ -19,7 +19,7 @@ describe('the hints of coverage', () => {
       expect(Object.keys(hints).toSorted()).toEqual(all.toSorted());
     }
     const counted = new Coverage();
-    counted.count('listMerchants', 200, ['200 ok']);
+    counted.count('listMerchants', 200, { names: ['200 ok'], numbers: [0] });
     const [merchants] = presentCoverage(possible, counted, 'listMerchants').operations;
     expect(Object.keys(merchants?.hints ?? {})).not.toContain('200 ok');
   });

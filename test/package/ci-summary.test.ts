@@ -180,6 +180,7 @@ describe('the summary of CI', () => {
       instances: printed('scripts/instances.ts'),
       'node:versions': printed('scripts/node-versions.ts'),
       'mutation:changed': printed('scripts/mutation-changed.ts'),
+      writes: printed('bench/writes/check.ts'),
     });
   });
 });

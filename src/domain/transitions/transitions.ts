@@ -110,8 +110,16 @@ function basketSteps(id: string | number, before: Basket | null, after: Basket |
 
 type Line = Pick<BasketItem, 'id' | 'cancellation'>;
 
+/** A guest with its item. */
+interface Placed {
+  readonly guest: Guest;
+  readonly item: BasketItem;
+}
+
 function lineSteps(before: readonly BasketItem[], after: readonly BasketItem[]): Step[] {
-  const guests = byId(before.flatMap((item) => item.guests.map((guest) => ({ ...guest, item }))));
+  if (before === after) return []; // a payment, or whatever else leaves the lines alone
+  const guests = new Map<number, Placed>();
+  for (const item of before) for (const guest of item.guests) guests.set(guest.id, { guest, item });
   const items = byId(before);
   const addons = byId(before.flatMap(addonsOf));
   return after.flatMap((item) => [
@@ -121,14 +129,10 @@ function lineSteps(before: readonly BasketItem[], after: readonly BasketItem[]):
   ]);
 }
 
-function guestSteps(
-  before: (Guest & { item: BasketItem }) | undefined,
-  after: Guest,
-  item: BasketItem,
-): Step[] {
+function guestSteps(before: Placed | undefined, after: Guest, item: BasketItem): Step[] {
   const place = (guest: Guest | undefined) => (guest?.checkedIn ? 'checked-in' : 'out');
-  const checked: Step = { entity: 'guest', id: after.id, from: place(before), to: place(after) };
-  return [...lineStep('guest', before, after, isMoved(before?.item, item)), checked];
+  const checked: Step = { entity: 'guest', id: after.id, from: place(before?.guest), to: place(after) };
+  return [...lineStep('guest', before?.guest, after, isMoved(before?.item, item)), checked];
 }
 
 function lineStep(entity: Entity, before: Line | undefined, after: Line, moved: boolean): Step[] {

@@ -70,7 +70,7 @@ function exchangeOf({
     source: `${workspace}, request ${id}`,
     number: id,
     startedAt: null,
-    // The log masks the secrets of a request's body at once, and all where instances share it.
+    // The log masks forms at once, and all secrets where instances share it.
     request: { method, url, headers, body: bodyOfRequest(request, headers), hasMasks: true },
     ...(response === 'made by a fault'
       ? { response: null, whyNoResponse: 'the response was made by a fault.' }

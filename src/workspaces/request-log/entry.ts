@@ -12,7 +12,7 @@ const CHANGE_BYTES = 80;
 /** The most changes of a request or step in a list. */
 export const MAX_CHANGES = 100;
 
-/** Returns the body of a request for the log, as JSON, with card data masked (H1); null where there is none. */
+/** Returns a body that was not sent as JSON for the log: as JSON, with card data masked (H1); null where there is none. */
 export function loggedBody(body: unknown): string | null {
   return body === undefined || body === null ? null : JSON.stringify(masked(body));
 }

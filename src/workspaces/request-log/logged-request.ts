@@ -74,7 +74,7 @@ export interface ObservedRequest extends Pick<
   readonly client: string | null;
   readonly durationMs: number;
   readonly fault?: AppliedFault | undefined;
-  /** The body as it was sent, as `loggedBody` returns it. */
+  /** The body: JSON as it was sent, other forms as `loggedBody` returns them. */
   readonly request: { readonly headers: Readonly<Record<string, unknown>>; readonly text: string | null };
   /** The body as it was written. */
   readonly response: {
@@ -84,7 +84,7 @@ export interface ObservedRequest extends Pick<
   readonly trace: Trace;
 }
 
-/** Headers and body in the log. Card data of a request's body is masked already. */
+/** Headers and body in the log. They are masked when they are read. */
 export interface CutMessage {
   readonly headers: Readonly<Record<string, string>>;
   /** Null where there is no body. */
@@ -95,7 +95,7 @@ export interface CutMessage {
   readonly headTruncated: boolean;
 }
 
-/** A request and its response in the log: cut, and not masked yet except for card data. */
+/** A request and its response in the log: cut, and not masked yet. Nothing of it leaves the process so. */
 export interface KeptRequest
   extends Omit<ObservedRequest, 'request' | 'response' | 'trace'>, Pick<Trace, 'before' | 'entry'> {
   readonly request: CutMessage;
