@@ -44,6 +44,8 @@ export interface Start {
   readonly isForAllocations?: boolean;
   /** The features that are left out. */
   readonly without?: readonly string[];
+  /** The folder for a CPU profile, which is written when it stops. */
+  readonly profile?: string;
 }
 
 const CONNECTIONS = 16;
@@ -59,9 +61,13 @@ export async function startMeasured(start: Start): Promise<MeasuredServer> {
   const fixture = join(scratch, 'fixture.json');
   writeFileSync(fixture, JSON.stringify(benchFixture(10)));
   const store = { memory: 'memory:', file: `file:${join(scratch, 'data')}` }[start.store] ?? start.store;
-  const { without = [], isForAllocations = false } = start;
+  const { without = [], isForAllocations = false, profile } = start;
   const loaded = [here('probe.mjs'), ...(without.length > 0 ? [here('leave-out.mjs')] : [])];
-  const node = [...(isForAllocations ? ROOMY : AS_STARTED), ...loaded.flatMap((url) => ['--import', url])];
+  const node = [
+    ...(isForAllocations ? ROOMY : AS_STARTED),
+    ...(profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile]),
+    ...loaded.flatMap((url) => ['--import', url]),
+  ];
   const entry = join(start.folder, 'dist', without.length > 0 ? 'cli/main.js' : 'bin/sandbox.js');
   const flags = [
     '--port',
@@ -104,7 +110,7 @@ export async function startMeasured(start: Start): Promise<MeasuredServer> {
     async stop() {
       agent.destroy();
       const ended = once(child, 'exit');
-      child.kill('SIGKILL');
+      child.kill(profile === undefined ? 'SIGKILL' : 'SIGTERM');
       await ended;
       rmSync(scratch, { recursive: true });
     },

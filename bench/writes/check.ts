@@ -1,0 +1,22 @@
+// npm run writes -- [<base>]
+// Fails when a write costs a tenth more CPU time than at a base: by default where this branch left main, else the commit before.
+import { baseCommit, commitOf } from './build.js';
+import { dearerWrites } from './writes.js';
+
+const NOT_CHECKED = 77;
+const [named] = process.argv.slice(2);
+const skip = process.env['SKIP_WRITES'];
+
+function skipped(reason: string, why: string): void {
+  console.log(`Skipped (${reason}): ${why}`);
+  process.exitCode = NOT_CHECKED;
+}
+
+const base = named === undefined ? baseCommit() : commitOf(named);
+if (skip) skipped('as asked', skip);
+else if (base === undefined) skipped('no base', 'Name a commit to compare with: npm run writes -- <base>');
+else {
+  const dearer = await dearerWrites(base);
+  for (const name of dearer) console.log(`${name} costs a tenth more CPU time than at ${base.slice(0, 12)}.`);
+  if (dearer.length > 0) process.exitCode = 1;
+}
