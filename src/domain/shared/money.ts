@@ -1,5 +1,6 @@
 import { exponentOf } from './currencies.js';
 import { localeOf } from './language.js';
+import { memoByKey } from './memo.js';
 
 /**
  * Money is an integer of minor units (P14): cents of EUR, whole JPY, fils of KWD. Calculations are exact on decimal
@@ -111,6 +112,13 @@ export function convert(amountMinor: number, from: string, to: string, exchange:
 
 /** Returns an amount as people write it in a language (BCP 47): `12,50 €`. */
 export function formatPrice(amountMinor: number, currency: string, language: string): string {
+  return priceFormat(`${currency} ${language}`).format(fromMinor(amountMinor, currency));
+}
+
+/** Formats that are kept: making one takes a hundred times as long as using it. */
+const MAX_FORMATS = 100;
+const priceFormat = memoByKey(MAX_FORMATS, (key: string) => {
+  const [currency = '', language = ''] = key.split(' ');
   const digits = exponentOf(currency);
   const locale = language === 'en' ? 'en' : localeOf(language); // `en-GB` writes US$ and JP¥
   return new Intl.NumberFormat(locale, {
@@ -118,5 +126,5 @@ export function formatPrice(amountMinor: number, currency: string, language: str
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(fromMinor(amountMinor, currency));
-}
+  });
+});

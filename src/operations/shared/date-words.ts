@@ -1,5 +1,6 @@
 import type { BasketItem } from '../../domain/basket/basket.js';
 import { localeOf, type Language } from '../../domain/shared/language.js';
+import { memoByKey } from '../../domain/shared/memo.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { zoneInWords } from './zone-words.js';
 
@@ -10,11 +11,19 @@ export function itemDateInWords(
   language: Language,
 ): string | null {
   if (item.startsAt === null) return null;
-  const date = { dateStyle: 'full', timeZone: zone } as const;
-  if (item.type === 'day_trip')
-    return new Intl.DateTimeFormat(localeOf(language), date).format(item.startsAt);
-  const dateAndTime = new Intl.DateTimeFormat(localeOf(language), { ...date, timeStyle: 'short' });
-  return `${dateAndTime.format(item.startsAt)} (${zoneInWords(zone, language)})`;
+  if (item.type === 'day_trip') return dateFormat(`${language} ${zone}`).format(item.startsAt);
+  const dateAndTime = dateTimeFormat(`${language} ${zone}`).format(item.startsAt);
+  return `${dateAndTime} (${zoneInWords(zone, language)})`;
+}
+
+/** Formats that are kept: making one takes a hundred times as long as using it. */
+const MAX_FORMATS = 100;
+const dateFormat = memoByKey(MAX_FORMATS, (key: string) => formatOf(key, {}));
+const dateTimeFormat = memoByKey(MAX_FORMATS, (key: string) => formatOf(key, { timeStyle: 'short' }));
+
+function formatOf(languageAndZone: string, time: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const [language = '', timeZone] = languageAndZone.split(' ');
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone, ...time });
 }
 
 /** Returns the time of day in a time zone: `14:05`. */
