@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from './is-object.js';
 import type { OperationId } from './operation.js';
 import type { Outcome } from './outcome.js';
 import { referenceTokens } from './pointers.js';
+import { escapePointer } from '../domain/shared/field-names.js';
 import type { Resolve, Schema } from './schema.js';
 
 /** A path or query parameter of an operation. */
@@ -132,7 +133,7 @@ function readOperation(
     allowsTrailingSlash: item['x-trailing-slash'] === true,
     parameters: declared.flatMap((parameter) => readParameter(parameter, resolve)),
     body: readBody(resolve(raw.requestBody), resolve),
-    pointer: `#/paths/${template.replaceAll('/', '~1')}/${method}`,
+    pointer: `#/paths/${escapePointer(template)}/${method}`,
     needsToken: !raw.security?.some((alternative) => Object.keys(alternative).length === 0),
     outcomes: (raw['x-outcomes'] ?? []).map((outcome) => resolve(outcome)),
   };

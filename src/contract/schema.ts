@@ -69,11 +69,60 @@ export function propertySchemas(schema: Schema, name: string, resolve: Resolve):
   });
 }
 
+/** What leads from a value to one in it. */
+export interface SchemaStep {
+  /** The name of the property or the position. */
+  readonly token: string;
+  /** A declared property, an entry of a list, a key of a map, or a name that the schema does not have. */
+  readonly kind: 'property' | 'entry' | 'key' | 'unknown';
+  /** The schemas of the value that it leads to, as they are declared. */
+  readonly schemas: readonly Schema[];
+}
+
+/** Returns the step to a member of a value with the given schemas. */
+export function stepInto(schemas: readonly Schema[], token: string, resolve: Resolve): SchemaStep {
+  const parts = schemas.flatMap((schema) => partsOf(schema, resolve));
+  const items = parts.flatMap((part) => part.items ?? []);
+  if (/^\d+$/.test(token) && items.length > 0) return { token, kind: 'entry', schemas: items };
+  const found = schemas.flatMap((schema) => propertySchemas(schema, token, resolve));
+  if (parts.some((part) => part.properties && Object.hasOwn(part.properties, token)))
+    return { token, kind: 'property', schemas: found };
+  const isMap = parts.some((part) => typeof part.additionalProperties === 'object' || part.propertyNames);
+  return { token, kind: isMap || found.length > 0 ? 'key' : 'unknown', schemas: found };
+}
+
 /** Returns the schemas of the value at a JSON pointer, given as tokens. */
 export function schemasAt(schema: Schema, tokens: readonly string[], resolve: Resolve): Schema[] {
-  const [token, ...rest] = tokens;
-  if (token === undefined) return partsOf(schema, resolve);
-  const items = partsOf(schema, resolve).flatMap((part) => part.items ?? []);
-  const below = /^\d+$/.test(token) && items.length > 0 ? items : propertySchemas(schema, token, resolve);
-  return below.flatMap((found) => schemasAt(found, rest, resolve));
+  const found = tokens.reduce<readonly Schema[]>(
+    (schemas, token) => stepInto(schemas, token, resolve).schemas,
+    [schema],
+  );
+  return found.flatMap((one) => partsOf(one, resolve));
+}
+
+/** A value, and the steps that lead to it. */
+export interface PlacedValue {
+  readonly value: unknown;
+  readonly steps: readonly SchemaStep[];
+  readonly schemas: readonly Schema[];
+}
+
+/** Returns a value and all values in it, each before those in it. */
+export function* valuesIn(
+  value: unknown,
+  schemas: readonly Schema[],
+  resolve: Resolve,
+): Iterable<PlacedValue> {
+  const left: PlacedValue[] = [{ value, schemas, steps: [] }];
+  for (let at = left.pop(); at !== undefined; at = left.pop()) {
+    yield at;
+    const { value: outer, steps } = at;
+    const isList = Array.isArray(outer);
+    const members = typeof outer === 'object' && outer !== null ? Object.entries(outer) : [];
+    for (const [token, inner] of members.toReversed()) {
+      const step = stepInto(at.schemas, token, resolve);
+      const last = isList ? { ...step, kind: 'entry' as const } : step;
+      left.push({ value: inner, schemas: step.schemas, steps: [...steps, last] });
+    }
+  }
 }

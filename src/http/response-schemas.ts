@@ -3,7 +3,7 @@ import { closedView } from '../contract/closed-view.js';
 import type { Contract } from '../contract/load.js';
 import { propertySchemas, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
 import type { Fault } from '../domain/shared/faults.js';
-import { BODY } from '../domain/shared/field-names.js';
+import { BODY, pointerTokens } from '../domain/shared/field-names.js';
 import { ajv as loadAjv, ajvFormats } from '../lazy-modules.js';
 import { MAX_ERRORS, schemaFaults, type SchemaError } from './schema-faults.js';
 import { withShortLists } from './short-lists.js';
@@ -81,12 +81,8 @@ function isDeclared(
 ): boolean {
   if (keyword !== 'unevaluatedProperties') return false;
   const name = String((params as { readonly unevaluatedProperty?: unknown }).unevaluatedProperty);
-  const tokens = instancePath.split('/').slice(1).map(unescaped);
+  const tokens = pointerTokens(instancePath);
   return schemasAt(schema, tokens, resolve).some((part) => propertySchemas(part, name, resolve).length > 0);
-}
-
-function unescaped(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** Returns an error of ajv in the form of the request validator, which names the property itself. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Document, LineCounter, Node } from 'yaml';
 import { OTHER_FILES } from '../contract/load-document.js';
+import { pointerTokens } from '../domain/shared/field-names.js';
 import { yaml } from '../lazy-modules.js';
 import { packageRoot } from '../package/package-root.js';
 import { PACKAGE_CONTRACT } from './report.js';
@@ -61,10 +62,7 @@ function readSource(file: string, isOfPackage: boolean): Source {
 }
 
 function lineOf(pointer: string, contractFile: string, sourceOf: (file: string) => Source): ContractLine {
-  const tokens = pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const tokens = pointerTokens(pointer);
   const [place, kind = '', name = ''] = tokens;
   if (place === OTHER_FILES)
     return lineIn(spotAt(sourceOf(besides(contractFile, kind)), tokens.slice(2), sourceOf));
@@ -116,6 +114,6 @@ function belowReference(spot: Spot, token: string, sourceOf: (file: string) => S
   if (!isScalar(reference) || typeof reference.value !== 'string') return undefined;
   const [path = '', fragment = ''] = reference.value.split('#');
   const file = path === '' ? spot.source.file : besides(spot.source.file, path);
-  const target = spotAt(sourceOf(file), fragment.split('/').filter(Boolean), sourceOf);
+  const target = spotAt(sourceOf(file), pointerTokens(fragment), sourceOf);
   return below(target, token);
 }

@@ -1,4 +1,4 @@
-import { escapePointer } from '../../domain/shared/field-names.js';
+import { escapePointer, pointerTokens } from '../../domain/shared/field-names.js';
 import { readFileSync } from 'node:fs';
 import type { Document, LineCounter, YAMLParseError } from 'yaml';
 import { duplicate, malformed } from '../../domain/shared/faults.js';
@@ -23,7 +23,7 @@ export function readSource(files: readonly string[]): FixtureSource {
   if (faults.length > 0) return { value: undefined, faults, locate: (fault) => fault };
   const [only] = parts;
   if (only !== undefined && parts.length === 1) {
-    return { value: only.value, faults, locate: (fault) => placed(fault, only, partsOf(fault.field)) };
+    return { value: only.value, faults, locate: (fault) => placed(fault, only, pointerTokens(fault.field)) };
   }
   return merge(parts);
 }
@@ -101,26 +101,18 @@ function merge(parts: readonly Part[]): FixtureSource {
 }
 
 function locateIn(fault: FixtureFault, origins: Origins, first: Part | undefined): FixtureFault {
-  const [key = '', index, ...rest] = partsOf(fault.field);
+  const [key = '', index, ...rest] = pointerTokens(fault.field);
   const entry = origins.get(`${key}/${index}`);
   if (entry !== undefined) {
     const path = [key, String(entry.index), ...rest];
     return placed({ ...fault, field: `/${path.map(escapePointer).join('/')}` }, entry.part, path);
   }
   const part = origins.get(key)?.part ?? origins.get(`${key}/0`)?.part ?? first;
-  return part === undefined ? fault : placed(fault, part, partsOf(fault.field));
+  return part === undefined ? fault : placed(fault, part, pointerTokens(fault.field));
 }
 
 function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-}
-
-/** Returns the parts of a JSON pointer. */
-function partsOf(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function placed(fault: FixtureFault, part: Part, path: readonly string[]): FixtureFault {

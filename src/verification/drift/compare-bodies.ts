@@ -80,7 +80,7 @@ function isOpenType({ schemas }: Observed): boolean {
 
 function nullDifference({ place, target, sandbox }: Place, context: BodyContext): Difference[] {
   const isNullable = sandbox.schemas.some(({ type }) => [type].flat().includes('null'));
-  if (isNullable && (!isComparable(context) || isOfTheClient(place))) return [];
+  if (isNullable && (!isComparable(context) || isOfTheClient(sandbox))) return [];
   const [found, expected] = [target.types.has('null'), sandbox.types.has('null')];
   const isAlways = ({ types }: Observed) => types.has('null') && types.size === 1;
   if (found && !expected)
@@ -125,7 +125,7 @@ function presence(place: string, target: string, sandbox: string): Difference {
 /** Compares words of closed lists, and booleans that a workflow decides. */
 function valueDifference({ place, target, sandbox }: Place, { isDecided }: BodyContext): Difference[] {
   const schema = sandbox.schemas.find((one) => one.enum !== undefined);
-  const isOwn = isDecided && !isOfACatalogue(place);
+  const isOwn = isDecided && !isOfACatalogue(sandbox);
   const isFlag = isOwn && sandbox.schemas.some(({ type }) => type === 'boolean');
   if (!schema && !isFlag) return [];
   const allowed = isOwn ? [...sandbox.values] : (schema?.enum ?? []);
@@ -151,12 +151,12 @@ function shownValues(values: readonly unknown[]): readonly unknown[] {
 }
 
 /** Whether the values of a booking at a place come from the catalogue: the types of its custom fields and of its taxes. */
-function isOfACatalogue(place: string): boolean {
-  return place.split('.').some((name) => LISTS_OF_THE_CATALOGUE.includes(name.replace(/(\[\])+$/, '')));
+function isOfACatalogue({ fields }: Observed): boolean {
+  return fields.some((name) => LISTS_OF_THE_CATALOGUE.includes(name));
 }
 
-function isOfTheClient(place: string): boolean {
-  return FIELDS_OF_THE_CLIENT.includes(place.split('.').at(-1) ?? '');
+function isOfTheClient({ fields }: Observed): boolean {
+  return FIELDS_OF_THE_CLIENT.includes(fields.at(-1) ?? '');
 }
 
 function formatDifference({ place, target, sandbox }: Place): Difference[] {

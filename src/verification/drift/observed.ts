@@ -1,17 +1,13 @@
 import { isObject } from '../../contract/is-object.js';
-import {
-  partsOf,
-  propertyNamesOf,
-  propertySchemas,
-  type Resolve,
-  type Schema,
-} from '../../contract/schema.js';
+import { partsOf, valuesIn, type Resolve, type Schema, type SchemaStep } from '../../contract/schema.js';
 
 /** The JSON types; whole and other numbers are one. */
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
 /** What a body has at one place, where the entries of an array are one: `items[].guests[].price`. */
 export interface Observed {
+  /** The names of the fields that lead to it, from the outside in. */
+  readonly fields: readonly string[];
   readonly types: Set<JsonType>;
   /** Values of texts, numbers and booleans. */
   readonly values: Set<string | number | boolean>;
@@ -29,48 +25,45 @@ export type ObservedBody = ReadonlyMap<string, Observed>;
 /** Returns what a body has, with the schemas of each place. */
 export function observe(body: unknown, schema: Schema | null, resolve: Resolve): ObservedBody {
   const found = new Map<string, Observed>();
-  visit('', body, schema ? [schema] : [], { found, resolve });
+  for (const { value, steps, schemas } of valuesIn(body, schema ? [schema] : [], resolve)) {
+    const place = placeOf(steps);
+    const known = found.get(place) ?? emptyOf(steps, schemas, resolve);
+    found.set(place, known);
+    known.types.add(typeOf(value));
+    if (Array.isArray(value)) {
+      if (value.length > 1) known.lists.push(value);
+    } else if (isObject(value)) known.objects += 1;
+    else if (value !== null) known.values.add(value as string | number | boolean);
+    const last = steps.at(-1);
+    if (last?.kind === 'property' || last?.kind === 'unknown')
+      countName(found.get(placeOf(steps.slice(0, -1))), last.token);
+  }
   return found;
 }
 
-interface Visit {
-  readonly found: Map<string, Observed>;
-  readonly resolve: Resolve;
+function countName(outer: Observed | undefined, name: string): void {
+  outer?.names.set(name, (outer.names.get(name) ?? 0) + 1);
 }
 
-function visit(place: string, value: unknown, schemas: readonly Schema[], context: Visit): void {
-  const { found, resolve } = context;
-  const known = found.get(place) ?? emptyOf(schemas.flatMap((schema) => partsOf(schema, resolve)));
-  found.set(place, known);
-  known.types.add(typeOf(value));
-  if (Array.isArray(value)) {
-    if (value.length > 1) known.lists.push(value);
-    const items = known.schemas.flatMap((schema) => schema.items ?? []);
-    for (const entry of value) visit(`${place}[]`, entry, items, context);
-  } else if (isObject(value)) visitObject(place, value, schemas, context);
-  else if (value !== null) known.values.add(value as string | number | boolean);
+/** Returns a place as differences name it. The keys of a map, such as `treasurers`, are values. */
+function placeOf(steps: readonly SchemaStep[]): string {
+  const marks = { entry: '[]', key: '{}' } as const;
+  return steps
+    .map(({ token, kind }) => (kind === 'entry' || kind === 'key' ? marks[kind] : `.${token}`))
+    .join('')
+    .replace(/^\./, '');
 }
 
-function visitObject(
-  place: string,
-  value: Record<string, unknown>,
-  schemas: readonly Schema[],
-  context: Visit,
-): void {
-  const { found, resolve } = context;
-  const known = found.get(place);
-  const named = new Set(schemas.flatMap((schema) => propertyNamesOf(schema, resolve)));
-  if (known) known.objects += 1;
-  for (const [name, member] of Object.entries(value)) {
-    const inner = schemas.flatMap((schema) => propertySchemas(schema, name, resolve));
-    const isKey = !named.has(name) && inner.length > 0; // a map, such as `treasurers`: its keys are values
-    if (!isKey) known?.names.set(name, (known.names.get(name) ?? 0) + 1);
-    visit(`${place}${isKey ? '{}' : `${place === '' ? '' : '.'}${name}`}`, member, inner, context);
-  }
-}
-
-function emptyOf(schemas: readonly Schema[]): Observed {
-  return { types: new Set(), values: new Set(), objects: 0, names: new Map(), lists: [], schemas };
+function emptyOf(steps: readonly SchemaStep[], schemas: readonly Schema[], resolve: Resolve): Observed {
+  return {
+    fields: steps.filter(({ kind }) => kind === 'property' || kind === 'unknown').map(({ token }) => token),
+    types: new Set(),
+    values: new Set(),
+    objects: 0,
+    names: new Map(),
+    lists: [],
+    schemas: schemas.flatMap((schema) => partsOf(schema, resolve)),
+  };
 }
 
 function typeOf(value: unknown): JsonType {

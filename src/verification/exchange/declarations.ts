@@ -1,8 +1,8 @@
 import type { Contract, Operation } from '../../contract/load.js';
 import type { PointerOf } from '../../contract/pointers.js';
-import { partsOf, propertySchemas, type Resolve, type Schema } from '../../contract/schema.js';
+import { valuesIn, type Resolve, type Schema } from '../../contract/schema.js';
 import type { FindingIn } from '../../report/finding.js';
-import { placeIn, type Draft } from './drafts.js';
+import { placeOf, type Draft } from './drafts.js';
 import type { RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
 /** A parameter as the contract declares it. */
@@ -75,10 +75,12 @@ export function deprecatedParts(
   }
   const { schema } = operation.body ?? {};
   if (schema === undefined) return drafts;
-  const fields = deprecatedFields(schema, body, contract.resolve);
-  const warnings = fields.map(({ tokens, part }) => {
-    const place = placeIn(schema, tokens, contract.resolve);
-    return deprecated('body', place, pointerOf(part) ?? operation.pointer, `\`${place}\` is deprecated.`);
+  const warnings = [...valuesIn(body, [schema], contract.resolve)].flatMap(({ steps }) => {
+    const part = steps.at(-1)?.schemas.find((one) => isDeprecated(one, contract.resolve));
+    if (part === undefined) return [];
+    const place = placeOf(steps);
+    const pointer = pointerOf(part) ?? operation.pointer;
+    return [deprecated('body', place, pointer, `\`${place}\` is deprecated.`)];
   });
   return [...drafts, ...new Map(warnings.map((warning) => [warning.place, warning])).values()];
 }
@@ -88,29 +90,6 @@ function deprecated(within: FindingIn, place: string, pointer: string, sentence:
   return { part: 'request', in: within, code: 'deprecated', place, pointer, message, severity: 'warning' };
 }
 
-interface DeprecatedField {
-  readonly tokens: readonly string[];
-  readonly part: Schema;
-}
-
-function deprecatedFields(schema: Schema, value: unknown, resolve: Resolve): DeprecatedField[] {
-  if (Array.isArray(value)) {
-    const items = partsOf(schema, resolve).flatMap((part) => part.items ?? []);
-    return value.flatMap((entry, at) => items.flatMap((item) => below(String(at), item, entry)));
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) =>
-    propertySchemas(schema, name, resolve).flatMap((property) => {
-      const whole: Schema & { readonly deprecated?: boolean } = resolve(property);
-      const isDeprecated = whole.deprecated === true || Object(property).deprecated === true;
-      return [...(isDeprecated ? [{ tokens: [name], part: property }] : []), ...below(name, property, part)];
-    }),
-  );
-
-  function below(token: string, part: Schema, own: unknown): DeprecatedField[] {
-    return deprecatedFields(part, own, resolve).map((field) => ({
-      ...field,
-      tokens: [token, ...field.tokens],
-    }));
-  }
+function isDeprecated(schema: Schema, resolve: Resolve): boolean {
+  return [schema, resolve(schema)].some((part) => Object(part).deprecated === true);
 }

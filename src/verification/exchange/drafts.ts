@@ -8,7 +8,7 @@ import {
 } from '../../report/finding.js';
 import { KEYWORD_FAULTS } from '../../contract/keyword-faults.js';
 import type { PointerOf } from '../../contract/pointers.js';
-import { partsOf, propertySchemas, schemasAt, type Resolve, type Schema } from '../../contract/schema.js';
+import { schemasAt, stepInto, type Resolve, type Schema, type SchemaStep } from '../../contract/schema.js';
 import type { FaultCode } from '../../domain/shared/faults.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
 
@@ -62,34 +62,21 @@ export function idPart(name: string): string {
     .replaceAll(/[^\w.:@${}*-]+/g, '_');
 }
 
-/** Returns the tokens of a JSON pointer: `/items/0` has `items` and `0`. */
-export function tokensOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
 /**
  * Returns the place of a value in ids: `items.*.guests.*.occupancy`. Positions and the keys of maps are `*`, so that a place
  * is the same for each value. The last name, of a field that the schema does not know, stays.
  */
 export function placeIn(schema: Schema, tokens: readonly string[], resolve: Resolve): string {
-  let schemas = partsOf(schema, resolve);
-  const names = tokens.map((token, at) => {
-    const isDeclared = schemas.some((part) => part.properties && Object.hasOwn(part.properties, token));
-    const isMap = schemas.some((part) => typeof part.additionalProperties === 'object' || part.propertyNames);
-    const isPosition = /^\d+$/.test(token) && schemas.some((part) => part.items);
-    schemas = schemas.flatMap((part) => belowOf(part, token, resolve));
-    if (isDeclared) return idPart(token);
-    return isPosition || isMap || at < tokens.length - 1 ? '*' : idPart(token);
-  });
-  return names.join('.');
+  const steps: SchemaStep[] = [];
+  for (const token of tokens) steps.push(stepInto(steps.at(-1)?.schemas ?? [schema], token, resolve));
+  return placeOf(steps);
 }
 
-function belowOf(part: Schema, token: string, resolve: Resolve): Schema[] {
-  const below = part.items && /^\d+$/.test(token) ? [part.items] : propertySchemas(part, token, resolve);
-  return below.flatMap((found) => partsOf(found, resolve));
+/** Returns the place that steps lead to, as `placeIn` does. */
+export function placeOf(steps: readonly SchemaStep[]): string {
+  const isNamed = ({ kind }: SchemaStep, at: number) =>
+    kind === 'property' || (kind === 'unknown' && at === steps.length - 1);
+  return steps.map((step, at) => (isNamed(step, at) ? idPart(step.token) : '*')).join('.');
 }
 
 /** A value's place in a schema, with what is wrong there. */

@@ -1,3 +1,4 @@
+import { pointerTokens } from '../../domain/shared/field-names.js';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Contract, Operation } from '../../contract/load.js';
 import { createPointers, type PointerOf } from '../../contract/pointers.js';
@@ -14,7 +15,7 @@ import { say } from '../../messages/say.js';
 import { MASK } from '../../workspaces/request-log/card-numbers.js';
 import { masked } from '../../workspaces/request-log/mask.js';
 import { deprecatedParts, parameterPointer } from './declarations.js';
-import { brokenSchema, idPart, placeIn, tokensOf, type Draft, type Judged } from './drafts.js';
+import { brokenSchema, idPart, placeIn, type Draft, type Judged } from './drafts.js';
 import { isMasked, passesMask, withoutHidden } from './evidence.js';
 import type { RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
@@ -191,7 +192,7 @@ function onePerPlace(faults: readonly Fault[]): Fault[] {
 
 /** Returns whether a fault is about a value that whoever recorded it masked. */
 function isOfMasked({ in: place, field, received }: Fault, body: unknown): boolean {
-  if (place === 'body') return isMasked(received) || passesMask(body, tokensOf(field));
+  if (place === 'body') return isMasked(received) || passesMask(body, pointerTokens(field));
   return isMasked(received) || field.includes(MASK);
 }
 
@@ -217,7 +218,7 @@ function placeOf(
   const { resolve } = contract;
   if (part === 'body') {
     const { schema } = operation.body ?? { schema: {} };
-    const tokens = tokensOf(field);
+    const tokens = pointerTokens(field);
     const whole = `${operation.pointer}/requestBody`;
     const pointer =
       tokens.length > 0 ? brokenSchema({ schema, tokens, code }, resolve, pointerOf) : undefined;

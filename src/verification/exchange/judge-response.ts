@@ -1,3 +1,4 @@
+import { pointerTokens } from '../../domain/shared/field-names.js';
 import type { Contract, Operation } from '../../contract/load.js';
 import { createPointers } from '../../contract/pointers.js';
 import type { Schema } from '../../contract/schema.js';
@@ -6,7 +7,7 @@ import { describe } from '../../http/problem.js';
 import { createResponseFaults, type ResponseFault } from '../../http/response-faults.js';
 import { masked } from '../../workspaces/request-log/mask.js';
 import type { Severity } from '../../report/finding.js';
-import { brokenSchema, idPart, placeIn, tokensOf, type Draft, type Judged } from './drafts.js';
+import { brokenSchema, idPart, placeIn, type Draft, type Judged } from './drafts.js';
 import { hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
 import { isOrdinaryHeader } from './ordinary-headers.js';
 import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
@@ -53,7 +54,7 @@ function withoutMasked(faults: readonly ResponseFault[], body: string | null): r
   const value: unknown = isOfValue && body !== null ? JSON.parse(body) : undefined;
   return faults.filter(({ fault, field, received, part }) => {
     if (part === 'header') return !isMasked(received);
-    return !fault || !(isMasked(fault.received) || passesMask(value, tokensOf(field)));
+    return !fault || !(isMasked(fault.received) || passesMask(value, pointerTokens(field)));
   });
 }
 
@@ -109,7 +110,7 @@ function bodyDraft(
 ): Pick<Draft, 'place' | 'pointer' | 'message' | 'received' | 'allowed'> {
   if (!fault) throw new Error('A fault of a body has a value');
   const schema: Schema = contract.resolve({ $ref: encodeURI(pointer) });
-  const tokens = tokensOf(field);
+  const tokens = pointerTokens(field);
   const broken =
     code === 'undeclared' ? undefined : brokenSchema({ schema, tokens, code }, contract.resolve, pointerOf);
   const place = placeIn(schema, tokens, contract.resolve);
