@@ -1,8 +1,5 @@
-import type { Client } from '../domain/catalogue/client.js';
 import type { Language } from '../domain/shared/language.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Steps } from '../domain/shared/steps.js';
-import type { ReadTables, Transaction } from '../store/tables.js';
 import type { operations } from './api.gen.js';
 
 /** The `operationId` of an operation. */
@@ -40,18 +37,3 @@ export type Reply<Id extends OperationId> = operations[Id] extends {
 }
   ? Value
   : never;
-
-/** Returns a reply from a workspace without changing it. */
-export type Query<Id extends OperationId> = (tables: ReadTables, call: Call<Id>, caller: Client) => Reply<Id>;
-
-type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;
-
-/** Lists entries from a workspace without changing it, step by step: the tables stay as they are meanwhile. */
-export type Listing<Id extends OperationId> = (
-  tables: ReadTables,
-  call: Call<Id>,
-  caller: Client,
-) => Steps<EntryOf<Reply<Id>>>;
-
-/** Changes a workspace atomically and returns a reply. @throws Refusal, which undoes the changes */
-export type Command<Id extends OperationId> = (tx: Transaction, call: Call<Id>, caller: Client) => Reply<Id>;

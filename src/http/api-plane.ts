@@ -1,5 +1,7 @@
 import type { Contract } from '../contract/load.js';
+import type { Call } from '../contract/operation.js';
 import type { Language } from '../domain/shared/language.js';
+import type { HandledId } from '../operations/handlers.js';
 import { runOperation } from '../operations/run.js';
 import { sentParts } from './exchange.js';
 import type { BaseUrlOf } from './hosts.js';
@@ -53,9 +55,10 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
       const parts = toContract(valid);
       const call = { language, baseUrl: baseUrlOf(exchange.request), vendor, pageLanguages };
       return runOperation(traced(workspace, exchange.trace), {
-        id,
+        id: id as HandledId, // a token is answered openly
         client,
-        callAt: (now) => ({ ...parts, ...call, workspace: workspace.name, now }),
+        // The contract has checked the parts.
+        callAt: (now) => ({ ...parts, ...call, workspace: workspace.name, now }) as Call<HandledId>,
       });
     },
   };

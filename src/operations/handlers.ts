@@ -1,4 +1,5 @@
-import type { Command, Listing, OperationId, Query } from '../contract/operation.js';
+import type { OperationId } from '../contract/operation.js';
+import { command, listing, query, type Handler } from './shared/handler.js';
 import { listMerchants, listMobileGroups } from './merchants/merchants.js';
 import { listAvailabilityRules } from './availability/availability-rules.js';
 import {
@@ -43,29 +44,8 @@ import {
   validateTicket,
 } from './guests/guests.js';
 
-/** The handler of an operation: a query, a listing or a command. */
-export type Handler<Id extends OperationId> =
-  | { readonly kind: 'query'; readonly run: Query<Id> }
-  | { readonly kind: 'listing'; readonly run: Listing<Id> }
-  | { readonly kind: 'command'; readonly run: Command<Id> };
-
 /** Operations with a handler. Tokens are issued by the pipeline itself, as there is no caller yet. */
 export type HandledId = Exclude<OperationId, 'createToken'>;
-
-/** Returns the handler of an operation that reads. */
-export function query<Id extends OperationId>(run: Query<Id>): Handler<Id> {
-  return { kind: 'query', run };
-}
-
-/** Returns the handler of an operation that lists. Its result may take long, so it is read in slices. */
-export function listing<Id extends OperationId>(run: Listing<Id>): Handler<Id> {
-  return { kind: 'listing', run };
-}
-
-/** Returns the handler of an operation that changes. */
-export function command<Id extends OperationId>(run: Command<Id>): Handler<Id> {
-  return { kind: 'command', run };
-}
 
 /** The handler of each operation of the contract; a missing one does not compile. */
 export const HANDLERS: { readonly [Id in HandledId]: Handler<Id> } = {

@@ -1,9 +1,10 @@
-import type { Call, OperationId } from '../contract/operation.js';
+import type { Call } from '../contract/operation.js';
 import type { Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Steps } from '../domain/shared/steps.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import { HANDLERS, type HandledId } from './handlers.js';
+import type { Handler } from './shared/handler.js';
 
 /** A workspace, as operations need it. */
 export interface Executor {
@@ -13,19 +14,12 @@ export interface Executor {
   command<T>(change: (tx: Transaction, now: EpochMs) => T): Promise<T>;
 }
 
-/** A call of an operation that is known only at run time: the contract has checked its parts. */
-export type CheckedCall = Omit<Call<OperationId>, 'path' | 'query' | 'body'> & {
-  readonly path: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-};
-
 /** An operation to run, and for whom. */
-export interface Run {
-  readonly id: OperationId;
+export interface Run<Id extends HandledId> {
+  readonly id: Id;
   readonly client: Client;
   /** Returns the call at the moment at which it is decided. */
-  readonly callAt: (now: EpochMs) => CheckedCall;
+  readonly callAt: (now: EpochMs) => Call<Id>;
 }
 
 /** The reply of a listing. Both lists have the same entries. */
@@ -38,26 +32,21 @@ export class ListReply<Entry = unknown> {
   ) {}
 }
 
-type Handler<Tables, Result = unknown> = (tables: Tables, call: CheckedCall, client: Client) => Result;
-
 /**
  * Runs an operation. Returns the reply of a query at once, that of a listing as a `ListReply`, and that of a command once
  * its changes are durable.
  */
-export function runOperation(executor: Executor, { id, client, callAt }: Run): unknown {
-  const handler = HANDLERS[id as HandledId];
-  if (handler.kind === 'query') {
-    const run = handler.run as unknown as Handler<ReadTables>;
-    return executor.query((tables, now) => run(tables, callAt(now), client));
-  }
-  if (handler.kind === 'listing') {
-    const list = handler.run as unknown as Handler<ReadTables, Steps<unknown>>;
-    const read = (tables: ReadTables, now: EpochMs) => list(tables, callAt(now), client);
-    return new ListReply(
-      () => executor.query(read),
-      () => executor.queryCopy(read),
-    );
-  }
-  const run = handler.run as unknown as Handler<Transaction>;
-  return executor.command((tx, now) => run(tx, callAt(now), client));
+export function runOperation<Id extends HandledId>(
+  executor: Executor,
+  { id, client, callAt }: Run<Id>,
+): unknown {
+  const handler: Handler<Id> = HANDLERS[id];
+  if (handler.kind === 'command') return executor.command((tx, now) => handler.run(tx, callAt(now), client));
+  if (handler.kind === 'query')
+    return executor.query((tables, now) => handler.run(tables, callAt(now), client));
+  const read = (tables: ReadTables, now: EpochMs) => handler.run(tables, callAt(now), client);
+  return new ListReply(
+    () => executor.query(read),
+    () => executor.queryCopy(read),
+  );
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nextTurn, readInSlice, readInSlices } from '../../src/slices.js';
-import { ListReply, runOperation, type Run } from '../../src/operations/run.js';
+import type { HandledId } from '../../src/operations/handlers.js';
+import { ListReply, runOperation } from '../../src/operations/run.js';
 import { allOf } from '../../src/domain/shared/steps.js';
 import { real } from '../../src/real-time.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
@@ -143,7 +144,7 @@ describe('a listing', () => {
       workspace: 'w',
       vendor: 'v',
     };
-    const run = (id: Run['id'], parts: object = {}) =>
+    const run = (id: HandledId, parts: object = {}) =>
       runOperation(workspace, { id, client, callAt: (now) => ({ ...call, ...parts, now }) as never });
     const availabilityItemId = '11_trip_20260603100000_20260603120000';
     const guests = [{ priceCategoryId: 111, occupancy: 1 }];

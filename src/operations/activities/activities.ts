@@ -1,4 +1,5 @@
-import type { Call, Listing, Query, Reply } from '../../contract/operation.js';
+import type { Call, Reply } from '../../contract/operation.js';
+import type { Listing, Query } from '../shared/handler.js';
 import { activityTest, type ActivityFilter } from '../../domain/catalogue/activity-filter.js';
 import type { Activity, MerchantActivity } from '../../domain/catalogue/activity.js';
 import { merchantsOf, type Client } from '../../domain/catalogue/client.js';

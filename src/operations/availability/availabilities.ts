@@ -1,4 +1,5 @@
-import type { Call, Command, Listing, Query, Reply } from '../../contract/operation.js';
+import type { Call, Reply } from '../../contract/operation.js';
+import type { Command, Listing, Query } from '../shared/handler.js';
 import { countedSeats } from '../../domain/availability/counted-seats.js';
 import { matchesSeats, matchesTimes } from '../../domain/availability/item-filter.js';
 import { mayOverbook } from '../../domain/availability/item.js';

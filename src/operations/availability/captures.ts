@@ -1,5 +1,5 @@
 import { zoneOf } from '../../domain/catalogue/merchant.js';
-import type { Command } from '../../contract/operation.js';
+import type { Command } from '../shared/handler.js';
 import { assertReleasable, decideCapture } from '../../domain/capture/capture.js';
 import { endCapture } from '../../domain/capture/ended-captures.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';

@@ -1,4 +1,4 @@
-import type { Command, Query } from '../../contract/operation.js';
+import type { Command, Query } from '../shared/handler.js';
 import { requireStatus } from '../../domain/basket/actions.js';
 import { isEmail } from '../../domain/basket/mail.js';
 import { cancel } from '../../domain/basket/cancellation.js';

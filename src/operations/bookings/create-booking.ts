@@ -1,4 +1,4 @@
-import type { Command } from '../../contract/operation.js';
+import type { Command } from '../shared/handler.js';
 import { decideBooking } from '../../domain/booking/decide-booking.js';
 import { newBasket } from '../../domain/booking/new-basket.js';
 import type { BookingRequest } from '../../domain/booking/request.js';

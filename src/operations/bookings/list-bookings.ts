@@ -1,4 +1,4 @@
-import type { Listing } from '../../contract/operation.js';
+import type { Listing } from '../shared/handler.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { type BookingFilter, matchesBooking } from '../../domain/basket/booking-filter.js';
 import { invalid } from '../../domain/shared/refusal.js';

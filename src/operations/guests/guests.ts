@@ -1,4 +1,4 @@
-import type { Command, Listing, Query } from '../../contract/operation.js';
+import type { Command, Listing, Query } from '../shared/handler.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { cancel } from '../../domain/basket/cancellation.js';
 import { type GuestFilter, matchesGuest } from '../../domain/basket/guest-filter.js';

@@ -1,4 +1,4 @@
-import type { Query } from '../../contract/operation.js';
+import type { Query } from '../shared/handler.js';
 import { merchantsOf } from '../../domain/catalogue/client.js';
 import { distanceKm, parsePlace, type Place } from '../../domain/catalogue/distance.js';
 import type { MobileGroup } from '../../domain/catalogue/activity.js';

@@ -1,5 +1,5 @@
 import { zoneOf, type Merchant } from '../../domain/catalogue/merchant.js';
-import type { Query } from '../../contract/operation.js';
+import type { Query } from '../shared/handler.js';
 import type { Activity } from '../../domain/catalogue/activity.js';
 import { maySell, type Client } from '../../domain/catalogue/client.js';
 import { readCurrency } from '../../domain/shared/currencies.js';

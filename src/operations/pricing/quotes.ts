@@ -1,4 +1,4 @@
-import type { Query } from '../../contract/operation.js';
+import type { Query } from '../shared/handler.js';
 import { QUERY } from '../../domain/shared/field-names.js';
 import { type OrderContext } from '../../domain/pricing/order.js';
 import { checkEverBookable } from '../../domain/pricing/order-seats.js';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import type { CheckedCall } from '../../../src/operations/run.js';
+import type { HandledId } from '../../../src/operations/handlers.js';
 import { runOperation } from '../../../src/operations/run.js';
-import type { OperationId } from '../../../src/contract/operation.js';
+import type { Call } from '../../../src/contract/operation.js';
 import { openPage, submitPage } from '../../../src/operations/bookings/hosted-payment.js';
 import type { Basket } from '../../../src/domain/basket/basket.js';
 import { TEST_CARDS } from '../../../src/domain/shared/cards.js';
@@ -24,20 +24,21 @@ export interface Asked {
 }
 
 /** Returns what an operation gets of a request. */
-export const callOf = ({ path = {}, query = {}, body }: Asked, now: number): CheckedCall => ({
-  path,
-  query,
-  body,
-  language: 'en',
-  now,
-  baseUrl: 'http://localhost',
-  workspace: 'a',
-  vendor: 'vendor',
-  pageLanguages: ['en'],
-});
+export const callOf = ({ path = {}, query = {}, body }: Asked, now: number) =>
+  ({
+    path,
+    query,
+    body,
+    language: 'en',
+    now,
+    baseUrl: 'http://localhost',
+    workspace: 'a',
+    vendor: 'vendor',
+    pageLanguages: ['en'],
+  }) as unknown as Call<HandledId>;
 
 /** Runs an operation as the client `partner`. Returns its reply; undefined if it is refused. */
-async function ask(workspace: LiveWorkspace, id: OperationId, asked: Asked): Promise<unknown> {
+async function ask(workspace: LiveWorkspace, id: HandledId, asked: Asked): Promise<unknown> {
   const client = workspace.query((tables) => tables.clients.get('partner'));
   if (!client) throw new Error('no partner');
   const trace = newTrace('request');
