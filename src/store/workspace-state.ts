@@ -83,7 +83,7 @@ export function applyEntry(
 }
 
 /** Returns the extras after some of them changed. */
-export function extrasAfter({ extras }: Pick<WorkspaceState, 'extras'>, changed: Extras): Extras {
+function extrasAfter({ extras }: Pick<WorkspaceState, 'extras'>, changed: Extras): Extras {
   const all = Object.entries({ ...extras, ...changed });
   return Object.fromEntries(all.filter(([, value]) => value !== null));
 }

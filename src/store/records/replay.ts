@@ -4,7 +4,7 @@ import { PackedRecord } from '../dataset/packed-record.js';
 import type { FixtureBase } from '../fixture-base.js';
 import type { Slices } from '../../slices.js';
 import type { TableName } from '../tables.js';
-import { extrasAfter, snapshotsAfter, type JournalEntry, type WorkspaceState } from '../workspace-state.js';
+import { applyEntry, snapshotsAfter, type JournalEntry, type WorkspaceState } from '../workspace-state.js';
 import type { Differences } from './differences.js';
 
 type Key = number | string;
@@ -56,7 +56,7 @@ interface ReplayContext {
 }
 
 /**
- * Applies entries to a state in slices. Of each record only the last change is made.
+ * Applies entries to a state in slices, each as `applyEntry` does, but that of each record only the last change is made.
  * @throws SyntaxError when an entry restores a snapshot that there is not
  */
 export async function replayEntries(
@@ -65,19 +65,17 @@ export async function replayEntries(
   { base, changes, slices }: ReplayContext,
 ): Promise<void> {
   for (const { entry } of lines) {
-    if (entry.reset || entry.restore !== undefined) {
-      changes.clear();
-      const from =
-        entry.restore === undefined ? base.dataset : await state.snapshots.get(entry.restore)?.read();
-      if (!from) throw new SyntaxError(`there is no snapshot ${entry.restore}`);
-      state.dataset = from.clone();
-    }
-    if (entry.clock) state.clock = entry.clock;
-    for (const { table, key, value } of entry.changes ?? [])
+    const { changes: changed = [], keep: _keep, forget: _forget, ...rest } = entry;
+    const restored =
+      entry.restore === undefined ? undefined : await state.snapshots.get(entry.restore)?.read();
+    if (entry.restore !== undefined && !restored)
+      throw new SyntaxError(`there is no snapshot ${entry.restore}`);
+    if (entry.reset || restored) changes.clear();
+    applyEntry(state, rest, { base, ...(restored && { restored }) });
+    for (const { table, key, value } of changed)
       changes.put(table, key, [key, value] as DifferenceEntry<TableName>);
     if (entry.keep) await changes.moveTo(state.dataset, slices);
     state.snapshots = snapshotsAfter(state, entry);
-    if (entry.extras) state.extras = extrasAfter(state, entry.extras);
     if (slices.isOver) await slices.next();
   }
   await changes.moveTo(state.dataset, slices);
