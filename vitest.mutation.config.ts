@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { FastestFirst } from './scripts/mutation-order.js';
-import { roomOf, TESTS_OF_OTHER_PROCESSES } from './scripts/mutation-rooms.js';
+import { testsOf, TESTS_OF_OTHER_PROCESSES } from './scripts/mutation-rooms.js';
 import { variablesOfTests } from './test/time/moment.js';
 
-const { MUTATION_ROOM: room = 'domain', MUTATION_TESTS: word } = process.env;
+const { MUTATION_ROOM: room = 'domain' } = process.env;
 
-/** The tests of the room that is mutated, or those with a word in their path. They run from the sources. */
+/** The tests of the room that is mutated. They run from the sources. */
 export default defineConfig({
   resolve: {
     alias: {
@@ -23,9 +22,8 @@ export default defineConfig({
     },
   ],
   test: {
-    include: word === undefined ? [...roomOf(room).tests] : [`test/**/*${word}*.test.ts`],
+    include: [...testsOf(room)],
     exclude: TESTS_OF_OTHER_PROCESSES,
-    sequence: { sequencer: FastestFirst },
     setupFiles: ['test/fixed-seed.ts', 'scripts/mutation-setup.ts'],
     env: variablesOfTests(),
     // A mutant that makes a test wait for ever should not cost minutes.

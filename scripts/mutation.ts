@@ -1,112 +1,190 @@
-// Breaks the code on purpose and counts how often the tests notice: a room, or lines that a change touches.
-// npm run mutation -- <room> [<word> …] [--minutes 60] [--tests <word>]
-// npm run mutation -- <room> [<word> …] --sample 0.1 [--minutes 60]
+// Breaks the code on purpose and counts how often the tests notice: the files of a room, or the lines of a change.
+// npm run mutation -- <room> [<word> …]
 // npm run mutation -- --changed [<base>]
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { mutateChanged } from './mutation-changed.js';
-import { rangesOf, sampleOfFiles } from './mutation-lines.js';
-import { roomOf } from './mutation-rooms.js';
-import { runStryker } from './mutation-run.js';
-import {
-  countsOf,
-  countsToStore,
-  filesOf,
-  isFresh,
-  readScores,
-  saveScores,
-  sourcesOf,
-  standingOf,
-  totalOf,
-  withinLines,
-} from './mutation-scores.js';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { floorOf, roomIn, ROOMS } from './mutation-rooms.js';
 
-/** Files are mutated together up to so many lines. A run that is stopped loses only the last of these parts. */
-const LINES_AT_ONCE = 250;
+/** The exit code of a check that could not be made. */
+const SKIPPED = 77;
+/** Stryker stores its results at the end: a run that is stopped loses those of as many files at most. */
+const FILES_AT_ONCE = 8;
+/** The lines of a change that CI mutates, of the room with most of them, and the time that it has. */
+const MAX_LINES = 30;
+const MAX_SECONDS = 150;
+/** The surviving mutants that a small change may have: some have no effect that a test could see. */
+const ALLOWED_SURVIVORS = 2;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    changed: { type: 'boolean', default: false },
-    minutes: { type: 'string', default: '60' },
-    sample: { type: 'string' },
-    tests: { type: 'string' },
-  },
-});
-const [first, ...others] = positionals;
-if (values.changed) process.exitCode = await mutateChanged(first);
-else if (values.sample === undefined) process.exitCode = await mutateRoom(first ?? '', others);
-else process.exitCode = await mutateSample(first ?? '', others, Number(values.sample));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [first = '', ...others] = process.argv.slice(2);
+  process.exitCode = first === '--changed' ? await mutateChanged(others[0]) : await mutateRoom(first, others);
+}
 
-/** Mutates the files that a word names, or those without a score of their present text, until the minutes are over. */
+/** Mutates the files of a room whose path contains one of the words; without words all of them. */
 async function mutateRoom(room: string, words: readonly string[]): Promise<number> {
-  const endsAt = performance.now() + Number(values.minutes) * 60_000;
-  for (const part of partsOf(filesToMeasure(room, words, 1))) {
-    if (performance.now() > endsAt) break;
-    const sources = sourcesOf(part);
-    const report = await runStryker(room, part, { tests: values.tests });
-    if (report === undefined) return 1;
-    await saveScores(countsToStore(countsOf(report, part), values.tests), sources);
-  }
-  return summarise(room);
+  if (!(room in ROOMS))
+    throw new Error(`There is no room "${room}". The rooms: ${Object.keys(ROOMS).join(', ')}.`);
+  const files = readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${room}/${name}`)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.gen.ts') && roomIn(file) === room)
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .toSorted();
+  let code = 0;
+  for (let at = 0; at < files.length; at += FILES_AT_ONCE)
+    code = (await runStryker(room, files.slice(at, at + FILES_AT_ONCE))) ?? 1;
+  return code;
 }
 
-/** Mutates a share of the lines of each file, all at once: the tests of the room run once before. */
-async function mutateSample(room: string, words: readonly string[], share: number): Promise<number> {
-  if (!(share > 0 && share < 1)) throw new Error('--sample needs a share between 0 and 1, as 0.1.');
-  const files = filesToMeasure(room, words, share);
-  const lines = sampleOfFiles(files, share);
-  if (lines.length === 0) return summarise(room);
-  const sources = sourcesOf(files);
-  const report = await runStryker(room, rangesOf(lines), {
-    tests: values.tests,
-    seconds: Number(values.minutes) * 60,
-  });
-  if (report === undefined) return 1;
-  const counts = countsToStore(countsOf(withinLines(report, lines), files), values.tests);
-  await saveScores(
-    counts.map((count) => ({ ...count, share })),
-    sources,
-  );
-  return summarise(room);
+/**
+ * Mutates lines that differ from a base (default: the main branch; on it, the last commit). Returns the exit code: 1 if too many of
+ * the mutants survive, 77 if nothing could be mutated. The reason for that is a key of `.ci/skipped.json`.
+ */
+export async function mutateChanged(base: string | undefined, folder = '.'): Promise<number> {
+  const diff = changeSince(base, folder);
+  if (diff === undefined)
+    return skipped('no base', 'Name a commit to compare with: npm run mutation -- --changed <base>');
+  const lines = changedLines(diff);
+  const outside = lines.filter(({ file }) => roomIn(file) === undefined);
+  const { room, ranges, count } = mostChanged(lines);
+  for (const file of new Set(outside.map((line) => line.file)))
+    console.log(`Not mutated, as it is in no room: ${file}`);
+  if (room === undefined)
+    return outside.length > 0 ? skipped('no room', 'All changed code is in no room.') : 0;
+  console.log(`${ranges.length} of ${count} changed lines of ${room} are mutated.`);
+  const code = await runStryker(room, ranges, MAX_SECONDS);
+  const advice = `It took more than ${MAX_SECONDS} seconds. Run it at leisure: npm run mutation -- ${room}`;
+  if (code === null) return skipped('no time', advice);
+  return code !== 0 || isTooLow(room) ? 1 : 0;
 }
 
-/** Returns the files that a word names, or those without a score of so much of their present text. */
-function filesToMeasure(room: string, words: readonly string[], share: number): string[] {
-  const scores = readScores();
-  return filesOf(room).filter((file) =>
-    words.length > 0 ? words.some((word) => file.includes(word)) : !isFresh(file, scores, share),
-  );
+/** Prints a line that `.ci/run` reads: the key of the reason, and what to do. */
+function skipped(reason: string, advice: string): number {
+  console.log(`Skipped (${reason}): ${advice}`);
+  return SKIPPED;
 }
 
-/** Splits files into parts that are mutated together. */
-function partsOf(files: readonly string[]): string[][] {
-  const parts: string[][] = [];
-  let lines = LINES_AT_ONCE;
-  for (const file of files) {
-    const length = readFileSync(file, 'utf8').split('\n').length;
-    const last = parts.at(-1);
-    if (last && lines + length <= LINES_AT_ONCE) {
-      last.push(file);
-      lines += length;
-    } else {
-      parts.push([file]);
-      lines = length;
+/** A line of code of a change. */
+export interface CodeLine {
+  readonly file: string;
+  readonly line: number;
+}
+
+/**
+ * Returns the diff of `src` without context since a base, or undefined if there is nothing to compare with. Without a base: since
+ * the branch left main; on main itself, what is not committed, or else the last commit.
+ */
+function changeSince(base: string | undefined, folder: string): string | undefined {
+  const git = gitIn(folder);
+  const bases = base === undefined ? ['origin/HEAD', 'origin/main', 'main'] : [base];
+  const from = bases.map((name) => git('merge-base', 'HEAD', name)).find((commit) => commit !== undefined);
+  const diffOf = (commit: string | undefined) =>
+    commit && git('diff', '--unified=0', '--no-color', '--diff-filter=AMR', commit, '--', 'src');
+  const diff = diffOf(from);
+  if (diff !== '' || from !== git('rev-parse', 'HEAD')) return diff;
+  return base === undefined ? diffOf(git('rev-parse', '--verify', 'HEAD~1')) : undefined;
+}
+
+/** Returns the lines of code that a diff without context adds. */
+export function changedLines(diff: string): CodeLine[] {
+  const lines: CodeLine[] = [];
+  let file = '';
+  let line = 0;
+  for (const text of diff.split('\n')) {
+    if (text.startsWith('+++ ')) file = text.slice('+++ b/'.length);
+    else if (text.startsWith('@@')) line = Number(/\+(\d+)/.exec(text)?.[1]);
+    else if (text.startsWith('+')) {
+      if (isCode(file, text.slice(1).trim())) lines.push({ file, line });
+      line += 1;
     }
   }
-  return parts;
+  return lines;
 }
 
-/** Prints the score of a room. Returns the exit code: 1 if all of its files are measured whole and the score is too low. */
-function summarise(room: string): number {
-  const { floor } = roomOf(room);
-  const total = totalOf(room);
-  const { files, whole, sampled, stale, noticed, mutants, percent = 100 } = total;
-  const open = files - whole - sampled + stale;
-  console.log(
-    `${room}: ${noticed} of ${mutants} mutants are noticed, ${percent} %. The floor is ${floor} %.`,
+function isCode(file: string, text: string): boolean {
+  const isStatement =
+    /\w/.test(text) && !/^(\/\/|\/?\*|import |export (type|interface) |readonly )/.test(text);
+  return file.endsWith('.ts') && !file.endsWith('.gen.ts') && isStatement;
+}
+
+/** Returns the room with most of the lines, the first of these as Stryker names them, and their number. */
+export function mostChanged(lines: readonly CodeLine[]): {
+  readonly room: string | undefined;
+  readonly ranges: readonly string[];
+  readonly count: number;
+} {
+  const linesOf = (room: string) => lines.filter(({ file }) => roomIn(file) === room);
+  const sizes = Object.keys(ROOMS).map((name) => ({ name, size: linesOf(name).length }));
+  const room = sizes.filter(({ size }) => size > 0).toSorted((one, other) => other.size - one.size)[0]?.name;
+  const own = room === undefined ? [] : linesOf(room);
+  const ranges = own.slice(0, MAX_LINES).map(({ file, line }) => `${file}:${line}-${line}`);
+  return { room, ranges, count: own.length };
+}
+
+/** Runs Stryker with the settings of stryker.config.mjs. Returns its exit code; null if it was stopped. */
+async function runStryker(room: string, mutate: readonly string[], seconds?: number): Promise<number | null> {
+  if (seconds !== undefined) rmSync(reportOf(room), { force: true });
+  const child = spawn(process.execPath, ['node_modules/.bin/stryker', 'run', '--mutate', mutate.join(',')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      MUTATION_ROOM: room,
+      MUTATION_FLOOR: String(floorOf(room)),
+      MUTATION_CHANGED: String(seconds !== undefined),
+    },
+    ...(seconds !== undefined && { timeout: seconds * 1000 }),
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return child.killed ? null : code;
+}
+
+function reportOf(room: string): string {
+  return `reports/mutation/changed-${room.replaceAll('/', '-')}.json`;
+}
+
+/** The part of a report of Stryker that is read here. */
+interface Report {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
+}
+
+interface Mutant {
+  readonly status: string;
+  readonly testsCompleted?: number;
+}
+
+/** Prints how many mutants of the change survive, and returns whether these are too many. */
+function isTooLow(room: string): boolean {
+  const { files } = JSON.parse(readFileSync(reportOf(room), 'utf8')) as Report;
+  const { mutants, survivors } = countsOf(Object.values(files).flatMap((file) => file.mutants));
+  const allowed = allowedSurvivors(room, mutants);
+  console.log(`${room}: ${survivors} of ${mutants} mutants of the change survive; at most ${allowed} may.`);
+  return survivors > allowed;
+}
+
+/** Counts mutants and survivors. A mutant with which no test file can be loaded has not survived. */
+export function countsOf(all: readonly Mutant[]): { readonly mutants: number; readonly survivors: number } {
+  const run = all.filter(({ status }) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status));
+  const survivors = run.filter(
+    ({ status, testsCompleted }) =>
+      status === 'NoCoverage' || (status === 'Survived' && testsCompleted !== 0),
   );
-  if (open > 0) console.log(`${open} of ${files} files are not measured: npm run mutation -- ${room}`);
-  if (sampled > 0) console.log(`Only lines of ${sampled} files are measured, so the floor is not checked.`);
-  return standingOf(total, floor) === 'below' ? 1 : 0;
+  return { mutants: run.length, survivors: survivors.length };
+}
+
+/** Returns how many of the mutants of a change may survive. */
+export function allowedSurvivors(room: string, mutants: number): number {
+  return Math.max(ALLOWED_SURVIVORS, Math.floor(mutants * (1 - floorOf(room) / 100)));
+}
+
+/** Returns a function that runs git in a folder: it returns the output, or undefined if git fails. */
+function gitIn(cwd: string) {
+  return (...args: readonly string[]): string | undefined => {
+    try {
+      const options = { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
+      return execFileSync('git', args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    } catch {
+      return undefined;
+    }
+  };
 }

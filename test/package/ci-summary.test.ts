@@ -179,7 +179,7 @@ describe('the summary of CI', () => {
       images: printed('scripts/images.ts'),
       instances: printed('scripts/instances.ts'),
       'node:versions': printed('scripts/node-versions.ts'),
-      'mutation:changed': printed('scripts/mutation-changed.ts'),
+      'mutation:changed': printed('scripts/mutation.ts'),
       writes: printed('bench/writes/check.ts'),
     });
   });
