@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
-import { unpackWoff } from './woff.js';
+import { packageRoot } from '../../package/package-root.js';
+import { unpackWoff2 } from './woff2.js';
 
 /** A font file of a ticket: the name that it is registered by, its bytes and its glyphs. */
 export interface FontFile {
@@ -22,20 +25,20 @@ interface ScriptFont {
 
 const notoSans = (subset: string, script: RegExp): ScriptFont => ({
   script,
-  file: (weight) => `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff`,
+  file: (weight) => `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff2`,
 });
 
 /** A font of Noto Sans for one script, which has a package of its own. */
 const notoSansOf = (name: string, script: RegExp): ScriptFont => ({
   script,
-  file: (weight) => `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff`,
+  file: (weight) => `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff2`,
 });
 
 /** Its space is as wide as an emoji. */
-const EMOJI = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff';
+const EMOJI = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff2';
 
-const JAPANESE = '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff';
-const CHINESE = '@fontsource/zcool-xiaowei/files/zcool-xiaowei-chinese-simplified-400-normal.woff';
+const JAPANESE = '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff2';
+const CHINESE = '@fontsource/zcool-xiaowei/files/zcool-xiaowei-chinese-simplified-400-normal.woff2';
 const HAN = /\p{Script=Han}/u;
 const HAN_ALL = /\p{Script=Han}/gu;
 /** The fonts of Chinese characters: the first has those of Japanese, the second the simplified ones. */
@@ -64,7 +67,7 @@ const FONTS: readonly ScriptFont[] = [
   notoSansOf('georgian', /\p{Script_Extensions=Georgian}/u),
   {
     script: /\p{Script=Hangul}/u,
-    file: () => '@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff',
+    file: () => '@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff2',
   },
   { script: /\p{Emoji}/u, file: () => EMOJI },
   {
@@ -83,13 +86,19 @@ export function fontFiles(): readonly string[] {
   return [...new Set(FONTS.flatMap(({ file }) => [file(400), file(700)]))];
 }
 
+/** Returns where a font is: in the folder `fonts` of the package, or in that of its own where the sources are. */
+function placeOf(file: string): string {
+  const packed = fileURLToPath(new URL(`fonts/${basename(file)}`, packageRoot));
+  return existsSync(packed) ? packed : require.resolve(file);
+}
+
 const opened = new Map<string, FontFile>();
 
 /** Returns a font file; it is read once. */
 function open(file: string): FontFile {
   const known = opened.get(file);
   if (known) return known;
-  const data = unpackWoff(readFileSync(require.resolve(file)));
+  const data = unpackWoff2(readFileSync(placeOf(file)));
   const font = create(data);
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is a collection of fonts.`);
   const fontFile = { name: file, data, font };
@@ -114,7 +123,7 @@ function fontOf(cluster: string, weight: Weight, han?: string): FontFile {
   const able = FONTS.filter(({ script }) => script.test(cluster)).map(({ file }) => file(weight));
   const files = han !== undefined && HAN.test(cluster) ? [han, ...able] : able;
   const found = files.find((file) => canShow(open(file), cluster));
-  return open(found ?? `@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff`);
+  return open(found ?? `@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff2`);
 }
 
 /** Returns the font for the Chinese characters of a text, so that a name is not in two: the first with all of them. */
