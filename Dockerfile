@@ -15,7 +15,7 @@ WORKDIR /opt/activity-booking-sandbox
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 # Of the fonts, tickets read the two weights that are named here: 15 of 48 MB.
-RUN find node_modules/@fontsource -type f ! -name '*-[47]00-normal.woff' ! -name 'LICENSE*' ! -name package.json -delete
+RUN find node_modules/@fontsource -type f ! -name '*-[47]00-normal.woff2' ! -name 'LICENSE*' ! -name package.json -delete
 # With --omit=dev npm sbom loses packages that the tools of development need too, so it does not learn of these.
 RUN npm pkg delete devDependencies
 RUN npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom.cdx.json
