@@ -1,5 +1,5 @@
-// Bundles the command, and the thread that judges requests, into a few files in dist/bin/, so that a start reads one file
-// instead of some 400.
+// Bundles the command, the thread that judges requests, and the GitHub action into a few files in dist/bin/, so that a start
+// reads one file instead of some 400.
 import { build } from 'esbuild';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -24,7 +24,11 @@ const EXTERNAL = [
 
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: { sandbox: 'dist/cli/main.js', 'judge-worker': 'dist/judge-worker.js' },
+  entryPoints: {
+    sandbox: 'dist/cli/main.js',
+    'judge-worker': 'dist/judge-worker.js',
+    action: 'dist/cli/action.js', // what action.yml runs
+  },
   outdir: folder,
   bundle: true,
   splitting: true, // lazy imports get files of their own

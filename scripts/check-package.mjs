@@ -1,49 +1,29 @@
-// Packs the package, installs it into an empty project with only its dependencies, and uses it there: types, an in-process
-// sandbox, the command. It needs no network, as it links the dependencies that are installed here.
+// Makes the package, installs it into an empty project, and uses it there: types, an in-process sandbox as an ES module and in
+// CommonJS, a ticket, findings, the command. It needs no network, as the package needs no other.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMMONJS, ESM, TSCONFIGS } from './pack/programs.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const { name, version, dependencies, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const project = mkdtempSync(join(tmpdir(), 'package-'));
-const modules = join(project, 'node_modules');
-const installed = join(modules, name);
+const installed = join(project, 'node_modules', name);
 
-const PROGRAM = `
-import { dataOf, startSandbox, type components, type paths } from '${name}';
-type Filters = NonNullable<paths['/activities']['get']['parameters']['query']>;
-const query: Filters = { 'merchant[]': ['tagus-tours'], limit: 1 };
-await using sandbox = await startSandbox();
-const found: readonly components['schemas']['Activity'][] = dataOf(
-  await sandbox.client('partner').GET('/activities', { params: { query } }),
-);
-// @ts-expect-error a parameter that the contract does not have
-await sandbox.client('partner').GET('/activities', { params: { query: { 'merchants[]': ['x'] } } });
-console.log(found.length, found[0]?.merchant);
-`;
-
-const TSCONFIG = {
-  compilerOptions: {
-    module: 'NodeNext',
-    target: 'ES2022',
-    lib: ['ES2022', 'ESNext.Disposable'],
-    types: ['node'],
-    strict: true,
-    noEmitOnError: true,
-  },
-  files: ['program.ts'],
-};
+/** The most that the package may weigh, in bytes: as a download, and installed. */
+const MOST = { size: 8_000_000, unpackedSize: 25_000_000 };
 
 function run(file, args, cwd) {
   const env = { ...process.env };
@@ -51,20 +31,13 @@ function run(file, args, cwd) {
   return execFileSync(file, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-function link(from, to) {
-  mkdirSync(dirname(to), { recursive: true });
-  symlinkSync(from, to);
-}
-
 function pack() {
-  run('npm', ['run', '--silent', 'build'], root);
-  const [{ filename, files, size }] = JSON.parse(
-    run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], root),
-  );
+  run(process.execPath, [join(root, 'scripts/pack.mjs'), '--folder'], root);
+  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', project];
+  const [{ filename, files, ...sizes }] = JSON.parse(run('npm', args, join(root, 'packed')));
   const shipped = files.map(({ path }) => path);
   const missing = [
-    'dist/index.js',
-    'dist/index.d.ts',
+    'dist/bin/sandbox.js',
     'dist/openapi.json',
     'dist/docs/swagger-ui-bundle.js',
     'dist/docs/LICENSE.txt',
@@ -74,42 +47,66 @@ function pack() {
     'clients/python/activity_booking_sandbox/py.typed',
     'docs/testing.md',
     'examples/quickstart.mjs',
+    'THIRD-PARTY-NOTICES.txt',
+    'sbom.cdx.json',
     'CHANGELOG.md',
     'README.md',
     'SECURITY.md',
   ].filter((path) => !shipped.includes(path));
-  const unexpected = shipped.filter((path) => /^(src|test|bench|data|reports)\/|__pycache__/.test(path));
+  const unexpected = shipped.filter((path) =>
+    /^(?:src|test|bench|data|reports|scripts)\/|__pycache__|^docs\/decisions\//.test(path),
+  );
   if (missing.length + unexpected.length > 0)
     throw new Error(`missing: ${missing.join()}; not to be shipped: ${unexpected.join()}`);
-  console.log(`${name} ${version}: ${shipped.length} files, ${Math.round(size / 1024)} KB packed`);
+  for (const [of, most] of Object.entries(MOST))
+    if (sizes[of] > most) throw new Error(`${of}: ${sizes[of]} bytes, of ${most} at most`);
+  const [packed, unpacked] = [sizes.size, sizes.unpackedSize].map((bytes) => (bytes / 1e6).toFixed(1));
+  console.log(`${name} ${version}: ${shipped.length} files, ${packed} MB packed, ${unpacked} MB installed`);
   return join(project, filename);
 }
 
-/** Installs a tarball as npm does, but links the dependencies and leaves out those of development. */
+/** Installs the tarball. Without a network, npm fails if it needs anything else. */
 function install(tarball) {
-  mkdirSync(installed, { recursive: true });
-  run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'], project);
-  for (const dependency of Object.keys(dependencies)) {
-    link(join(root, 'node_modules', dependency), join(modules, dependency));
-  }
-  for (const [command, file] of Object.entries(bin)) {
-    link(join(installed, file), join(modules, '.bin', command));
-    run('chmod', ['+x', join(installed, file)], project);
-  }
-  link(join(root, 'node_modules/@types/node'), join(modules, '@types/node')); // the project's own, as it is TypeScript
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', private: true }));
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], project);
+  const packages = readdirSync(join(project, 'node_modules')).filter((entry) => !entry.startsWith('.'));
+  if (packages.join() !== name || existsSync(join(installed, 'node_modules')))
+    throw new Error(`installed: ${packages.join()}`);
+  console.log('npm install: one package');
 }
 
-function useProgram() {
-  writeFileSync(
-    join(project, 'package.json'),
-    JSON.stringify({ name: 'project', private: true, type: 'module' }),
-  );
-  writeFileSync(join(project, 'program.ts'), PROGRAM);
-  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], project);
-  const output = run(process.execPath, ['program.js'], project).trim();
-  if (output !== '1 tagus-tours') throw new Error(`the program printed: ${output}`);
-  console.log('types and startSandbox: used from TypeScript');
+/** Compares the list for scanners with the packages that bundles name before each part of them. */
+function checkSbom() {
+  const { components } = JSON.parse(readFileSync(join(installed, 'sbom.cdx.json'), 'utf8'));
+  const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+  const lost = components.filter((one) => !notices.includes(`${one.name} ${one.version} (`));
+  const fonts = readdirSync(join(installed, 'fonts')).length;
+  if (lost.length > 0 || components.length < 100 || fonts < 30)
+    throw new Error(
+      `${components.length} packages, ${fonts} fonts; without a licence: ${JSON.stringify(lost)}`,
+    );
+  console.log(`sbom.cdx.json: ${components.length} packages, each with its licence`);
+}
+
+function usePrograms() {
+  mkdirSync(join(project, 'node_modules/@types'));
+  // The project's own, as it is TypeScript.
+  symlinkSync(join(root, 'node_modules/@types/node'), join(project, 'node_modules/@types/node'));
+  writeFileSync(join(project, 'program.mts'), ESM);
+  writeFileSync(join(project, 'program.cts'), COMMONJS);
+  writeFileSync(join(project, 'old.ts'), COMMONJS);
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  for (const [of, options] of Object.entries(TSCONFIGS)) {
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(options));
+    run(process.execPath, [tsc, '-p', project], project);
+    console.log(`types: found by ${of}`);
+  }
+  for (const program of ['program.mjs', 'program.cjs']) {
+    const output = run(process.execPath, [program], project).trim();
+    if (!/^sold for \d[\d.]+, and what is wrong was found$/.test(output))
+      throw new Error(`${program} printed: ${output}`);
+    console.log(`${program}: a booking, its ticket, and findings`);
+  }
 }
 
 function useExample() {
@@ -132,8 +129,10 @@ async function useCommand() {
   };
   try {
     const url = await listening(server);
-    const { status } = await (await fetch(`${url}/_sandbox/health`)).json();
-    if (status !== 'ok') throw new Error(`health: ${status}`);
+    for (const path of ['/_sandbox/health', '/docs', '/_sandbox/console/console.js', '/openapi.json']) {
+      const { status } = await fetch(`${url}${path}`);
+      if (status !== 200) throw new Error(`${path}: ${status}`);
+    }
     const ended = new Promise((resolve) => server.once('close', resolve));
     end('SIGTERM');
     await ended;
@@ -157,7 +156,8 @@ function listening(server) {
 
 try {
   install(pack());
-  useProgram();
+  checkSbom();
+  usePrograms();
   useExample();
   await useCommand();
 } finally {

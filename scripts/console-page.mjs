@@ -36,7 +36,7 @@ function writeIfChanged(name, content) {
   writeFileSync(path, content);
 }
 
-/** Writes the files and removes all others. */
+/** Writes the files and removes all others. Returns the names of the packages that the page holds. */
 export async function makeConsolePage() {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -63,6 +63,7 @@ export async function makeConsolePage() {
   for (const [name, content] of files) writeIfChanged(name, content);
   for (const file of readdirSync(target))
     if (!files.has(file)) rmSync(join(target, file), { recursive: true });
+  return packagesIn(metafile);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await makeConsolePage();

@@ -1,6 +1,6 @@
 // Lists the production dependencies by licence, with `--all` every dependency. Fails on a licence that is not in the table:
 // read it, then add it with a reason or remove the package.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,22 +28,19 @@ const ALLOWED_IN_TOOLS = {
 /** Packages without a licence in package.json, with the licence of their licence file. */
 const READ_BY_HAND = { 'png-js': 'MIT' };
 
-const all = process.argv.includes('--all');
-const named = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
-const folder = named ?? fileURLToPath(new URL('../', import.meta.url));
-const readJson = (...path) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Returns the name and licence of a package; older packages use an object or a list of objects with `type`. */
-function licenceOf(path, entry) {
+export function licenceOf(folder, path, entry = {}) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const file = join(path, 'package.json');
-  const { license, licenses } = existsSync(join(folder, file)) ? readJson(file) : entry;
+  const file = join(folder, path, 'package.json');
+  const { license, licenses } = existsSync(file) ? readJson(file) : entry;
   const ids = [license ?? licenses].flat().map((one) => (typeof one === 'object' ? one.type : one));
   return { name, licence: ids.filter(Boolean).join(' OR ') || READ_BY_HAND[name] || 'none named' };
 }
 
 /** Returns whether one alternative of a licence expression is allowed in all its parts. */
-function isAllowed(licence, isTool) {
+export function isAllowed(licence, isTool = false) {
   const known = (id) => Object.hasOwn(ALLOWED, id) || (isTool && Object.hasOwn(ALLOWED_IN_TOOLS, id));
   return licence
     .replaceAll(/[()]/g, '')
@@ -51,22 +48,30 @@ function isAllowed(licence, isTool) {
     .some((one) => one.split(' AND ').every(known));
 }
 
-const byLicence = new Map();
-const refused = [];
-for (const [path, entry] of Object.entries(readJson('package-lock.json').packages)) {
-  const isTool = Boolean(entry.dev || entry.devOptional);
-  if (path === '' || (isTool && !all)) continue;
-  const { name, licence } = licenceOf(path, entry);
-  byLicence.set(licence, (byLicence.get(licence) ?? new Set()).add(name));
-  if (!isAllowed(licence, isTool)) refused.push(`${name}: ${licence}`);
+/** Prints the licences of the packages in a folder's lock file. */
+function report(folder, all) {
+  const byLicence = new Map();
+  const refused = [];
+  for (const [path, entry] of Object.entries(readJson(join(folder, 'package-lock.json')).packages)) {
+    const isTool = Boolean(entry.dev || entry.devOptional);
+    if (path === '' || (isTool && !all)) continue;
+    const { name, licence } = licenceOf(folder, path, entry);
+    byLicence.set(licence, (byLicence.get(licence) ?? new Set()).add(name));
+    if (!isAllowed(licence, isTool)) refused.push(`${name}: ${licence}`);
+  }
+
+  const byName = (a, b) => (a < b ? -1 : 1);
+  for (const [licence, names] of [...byLicence].toSorted(([a], [b]) => byName(a, b))) {
+    const why = ALLOWED[licence] ?? ALLOWED_IN_TOOLS[licence];
+    console.log(`${licence}${why ? ` (${why})` : ''}: ${[...names].toSorted(byName).join(', ')}`);
+  }
+  if (refused.length > 0) {
+    console.error(`Not in the table of scripts/licences.mjs:\n  ${refused.join('\n  ')}`);
+    process.exitCode = 1;
+  }
 }
 
-const byName = (a, b) => (a < b ? -1 : 1);
-for (const [licence, names] of [...byLicence].toSorted(([a], [b]) => byName(a, b))) {
-  const why = ALLOWED[licence] ?? ALLOWED_IN_TOOLS[licence];
-  console.log(`${licence}${why ? ` (${why})` : ''}: ${[...names].toSorted(byName).join(', ')}`);
-}
-if (refused.length > 0) {
-  console.error(`Not in the table of scripts/licences.mjs:\n  ${refused.join('\n  ')}`);
-  process.exitCode = 1;
+if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
+  const named = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+  report(named ?? fileURLToPath(new URL('../', import.meta.url)), process.argv.includes('--all'));
 }

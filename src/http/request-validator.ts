@@ -38,7 +38,8 @@ interface Middlewares {
 }
 
 async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewares> {
-  const { middleware, error: errors } = await import('express-openapi-validator');
+  // By `default`: a bundle in several files has no other member of a CommonJS package.
+  const { middleware, error: errors } = (await import('express-openapi-validator')).default;
   const middlewares = middleware({
     apiSpec: validationView(contracts) as OpenApiDocument,
     validateApiSpec: false, // the linter does

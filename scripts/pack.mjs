@@ -1,0 +1,120 @@
+// Makes what is installed, in the folder packed/: the command and the library with all packages that they use, so that nothing
+// else is installed with it; and packs it: npm run pack [-- --folder] (--folder: without packing it).
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { makeConsolePage } from './console-page.mjs';
+import { writeBundles } from './pack/bundles.mjs';
+import { writeDocuments } from './pack/documents.mjs';
+import { foldersOf, packagesOf, writeNotices, writeSbom } from './pack/inventory.mjs';
+import { writeTypes } from './pack/types.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const require = createRequire(import.meta.url);
+
+/** The entries of the library: the place in the package, the bundle and the types. */
+const ENTRIES = { '.': 'index', './query-string': 'client/query-string' };
+/** What is copied as it is. */
+const COPIED = [
+  'action.yml',
+  'clients',
+  'examples',
+  'fixtures',
+  'openapi',
+  'dist/console',
+  'dist/control.json',
+  'dist/docs',
+  'dist/fixtures',
+  'dist/openapi.json',
+];
+/** What Python leaves beside its sources. */
+const LEFT = /__pycache__|\.egg-info$|[\\/]python[\\/]build$/;
+
+function packedManifest() {
+  const { name, version, description, license, private: isPrivate, type, engines, bin } = manifest;
+  const entries = Object.entries(ENTRIES).map(([place, path]) => {
+    const bundle = `./dist/bin/${basename(path)}`;
+    return [
+      place,
+      {
+        import: { types: `./types/${path}.d.mts`, default: `${bundle}.js` },
+        require: { types: `./types/${path}.d.ts`, default: `${bundle}.cjs` },
+      },
+    ];
+  });
+  const files = { './openapi.json': './dist/openapi.json', './package.json': './package.json' };
+  return {
+    ...{ name, version, description, license, private: isPrivate, type, engines, bin },
+    main: './dist/bin/index.cjs',
+    types: './types/index.d.ts',
+    exports: { ...Object.fromEntries(entries), ...files },
+  };
+}
+
+const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Writes the ES modules of the library: they pass on what the CommonJS ones have, so that a class is one class in both. */
+function writeModules(folder) {
+  for (const name of Object.values(ENTRIES).map((path) => basename(path))) {
+    const names = Object.keys(require(join(folder, `${name}.cjs`))).toSorted();
+    const text = `import library from './${name}.cjs';\nexport const { ${names.join(', ')} } = library;\n`;
+    writeFileSync(join(folder, `${name}.js`), text);
+  }
+}
+
+/** Writes the folders of entries that `moduleResolution: node10` and older runners look for. */
+function writeOldEntries(target) {
+  for (const [place, path] of Object.entries(ENTRIES).filter(([place]) => place !== '.')) {
+    mkdirSync(join(target, place), { recursive: true });
+    writeJson(join(target, place, 'package.json'), {
+      main: `../dist/bin/${basename(path)}.cjs`,
+      types: `../types/${path}.d.ts`,
+    });
+  }
+}
+
+/** Copies the fonts of tickets, and returns their names in node_modules. */
+async function copyFonts(target) {
+  const { fontFiles } = await import(pathToFileURL(join(root, 'dist/pages/tickets/fonts.js')).href);
+  mkdirSync(join(target, 'fonts'));
+  const files = fontFiles().map((file) => join('node_modules', file));
+  for (const file of files) copyFileSync(join(root, file), join(target, 'fonts', basename(file)));
+  return files;
+}
+
+/** Makes the package of the built sources in a folder, which is removed before. */
+export async function makePackage(target) {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const path of COPIED)
+    cpSync(join(root, path), join(target, path), { recursive: true, filter: (from) => !LEFT.test(from) });
+  writeDocuments(root, target);
+  writeJson(join(target, 'package.json'), packedManifest());
+  const bundled = await writeBundles(root, target);
+  writeModules(join(target, 'dist/bin'));
+  writeOldEntries(target);
+  writeTypes(root, target, Object.values(ENTRIES));
+  const ofConsole = (await makeConsolePage()).map((name) => join('node_modules', name));
+  const viewer = 'node_modules/@fastify/swagger-ui';
+  const files = [...bundled, ...(await copyFonts(target)), ...ofConsole, viewer];
+  const packages = packagesOf(root, foldersOf(files));
+  writeNotices(packages, target);
+  writeSbom(manifest, packages, target);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const target = join(root, 'packed');
+  execFileSync(process.execPath, [join(root, 'scripts/build-if-changed.mjs')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  await makePackage(target);
+  if (!process.argv.includes('--folder'))
+    execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', root], {
+      cwd: target,
+      stdio: 'inherit',
+    });
+}

@@ -1,0 +1,203 @@
+// Bundles the command, the thread that judges requests, the GitHub action and the library, with all packages that they use.
+import { allLocales } from '@faker-js/faker';
+import { build } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
+/**
+ * The packages that the command and the library share, by the file that holds them. A file is read when one of its packages is
+ * first used, and a package runs when it is used itself.
+ */
+const SHARED = {
+  server: [
+    'ajv-formats',
+    'ajv/dist/2020.js',
+    'cors',
+    'express',
+    'express-openapi-validator',
+    'pino',
+    'prom-client',
+  ],
+  tickets: ['bwip-js/generic', 'fontkit', 'pdfkit'],
+  mails: ['nodemailer'],
+  postgres: ['pg'],
+  yaml: ['yaml'],
+};
+
+/** Packages of which only some members are used, so that the others are left out. */
+const MEMBERS = { 'bwip-js/generic': 'qrcode' };
+
+/**
+ * Parts of packages that nothing calls: the decoder of WOFF 2.0, as fonts are unpacked here; and what reads bodies and
+ * uploads, as the pipeline does it.
+ */
+const UNUSED = ['body-parser', 'brotli/decompress.js', 'multer'];
+
+/** The sections of a locale that `sandbox seed` reads. */
+const LOCALE_SECTIONS = new Set(['cell_phone', 'internet', 'location', 'metadata', 'person', 'phone_number']);
+
+const FILE_OF = new Map(
+  Object.entries(SHARED).flatMap(([file, packages]) => packages.map((name) => [name, file])),
+);
+const inPackage = (path) => /[\\/]node_modules[\\/]/.test(path);
+const exactly = (names) =>
+  new RegExp(`^(?:${names.map((name) => name.replaceAll(/[./]/g, '\\$&')).join('|')})$`);
+
+/** Leads from our own modules to the shared files. */
+const sharedFiles = {
+  name: 'shared-files',
+  setup(context) {
+    context.onResolve({ filter: exactly([...FILE_OF.keys()]) }, ({ path, importer }) =>
+      inPackage(importer) ? undefined : { path, namespace: 'shared' },
+    );
+    context.onResolve({ filter: /^\.\/packages\/\w+\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    context.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => ({
+      contents: `module.exports = require('./packages/${FILE_OF.get(path)}.cjs')[${JSON.stringify(path)}];`,
+      resolveDir: '/',
+    }));
+  },
+};
+
+/** Leaves Node's own `require` to modules that make one, so that what they load is bundled. */
+const plainRequire = {
+  name: 'plain-require',
+  setup(context) {
+    context.onLoad({ filter: /[\\/]dist[\\/].*\.js$/ }, ({ path }) =>
+      inPackage(path)
+        ? undefined
+        : {
+            contents: readFileSync(path, 'utf8').replace(
+              /^const require = createRequire\(import\.meta\.url\);$/m,
+              '',
+            ),
+          },
+    );
+  },
+};
+
+/** Keeps the members of packages that are used. */
+const members = {
+  name: 'members',
+  setup(context) {
+    context.onResolve({ filter: exactly(Object.keys(MEMBERS)) }, ({ path, kind }) =>
+      kind === 'require-call' ? { path, namespace: 'members' } : undefined,
+    );
+    context.onLoad({ filter: /.*/, namespace: 'members' }, ({ path }) => ({
+      contents: `export { ${MEMBERS[path]} } from ${JSON.stringify(path)};`,
+      resolveDir: context.initialOptions.absWorkingDir,
+    }));
+  },
+};
+
+/** Leaves out of the locales of generated names what no name, address, mail address or telephone number needs. */
+const shortLocales = {
+  name: 'short-locales',
+  setup(context) {
+    const resolveDir = context.initialOptions.absWorkingDir;
+    context.onResolve({ filter: /^@faker-js\/faker$/ }, ({ path, namespace }) =>
+      namespace === 'locales' ? undefined : { path, namespace: 'locales', sideEffects: false },
+    );
+    context.onLoad({ filter: /.*/, namespace: 'locales' }, ({ path }) => {
+      const locales = Object.entries(allLocales).map(
+        ([name, locale]) =>
+          `export const ${name} = /* @__PURE__ */ JSON.parse(${JSON.stringify(shortened(locale))});`,
+      );
+      const code = `export { Faker, generateMersenne53Randomizer } from '${path}';`;
+      return { contents: [code, ...locales].join('\n'), resolveDir };
+    });
+  },
+};
+
+function shortened(locale) {
+  const kept = Object.fromEntries(Object.entries(locale).filter(([section]) => LOCALE_SECTIONS.has(section)));
+  const text = JSON.stringify(kept);
+  if (!isDeepStrictEqual(JSON.parse(text), kept))
+    throw new Error('A locale has more than texts, lists and numbers.');
+  return text;
+}
+
+/** Replaces what nothing calls by a function that says so. */
+const unused = {
+  name: 'unused',
+  setup(context) {
+    context.onResolve({ filter: exactly(UNUSED) }, ({ path }) => ({ path, namespace: 'unused' }));
+    context.onLoad({ filter: /.*/, namespace: 'unused' }, ({ path }) => ({
+      contents: `module.exports = () => { throw new Error(${JSON.stringify(`${path} is not in this package.`)}); };`,
+    }));
+  },
+};
+
+/** Names stay as they are, so that stacks can be read; lines are short, as Node prints the one that fails. */
+const COMMON = {
+  minifyWhitespace: true,
+  lineLimit: 160,
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  legalComments: 'none', // THIRD-PARTY-NOTICES.txt has the licences
+  external: ['pg-native'],
+  metafile: true,
+  logLevel: 'warning',
+};
+
+/** Writes the bundles of the compiled sources in `root` to `dist/bin/` of `target`. Returns the files that they hold. */
+export async function writeBundles(root, target) {
+  const folder = join(target, 'dist/bin');
+  const common = {
+    ...COMMON,
+    absWorkingDir: root,
+    plugins: [sharedFiles, plainRequire, shortLocales, unused],
+  };
+  const command = build({
+    ...common,
+    entryPoints: {
+      sandbox: 'dist/cli/main.js',
+      'judge-worker': 'dist/judge-worker.js',
+      action: 'dist/cli/action.js', // what action.yml runs
+    },
+    outdir: folder,
+    splitting: true, // lazy imports get files of their own
+    format: 'esm',
+    // CommonJS packages load Node's modules with `require`.
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+  });
+  const library = build({
+    ...common,
+    entryPoints: { index: 'dist/index.js', 'query-string': 'dist/client/query-string.js' },
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    define: { 'import.meta.url': 'moduleUrl' },
+    banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
+  });
+  const shared = Object.entries(SHARED).map(([file, packages]) =>
+    build({
+      ...common,
+      stdin: { contents: sharedFile(packages), resolveDir: root },
+      plugins: [members, unused],
+      minifySyntax: true,
+      outfile: join(folder, 'packages', `${file}.cjs`),
+      format: 'cjs',
+    }),
+  );
+  const made = await Promise.all([command, library, ...shared]);
+  return [...new Set(made.flatMap(({ metafile }) => inputsOf(metafile)))];
+}
+
+/** Returns a module with a member for each package, which is loaded when the member is read. */
+function sharedFile(packages) {
+  const getters = packages
+    .map((name) => JSON.stringify(name))
+    .map((name) => `get ${name}() { return require(${name}); }`);
+  return `module.exports = { ${getters.join(', ')} };`;
+}
+
+/** Returns the source files of which a bundle holds a part. */
+function inputsOf({ outputs }) {
+  return Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
+}

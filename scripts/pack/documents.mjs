@@ -1,0 +1,35 @@
+// The documents for users of the package. Those for maintainers stay in the repository.
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Pages and folders of `docs/` about how the sandbox is made, and pictures, which are half a megabyte. */
+const LEFT_OUT = [
+  'architecture.md',
+  'benchmark.md',
+  'decisions',
+  'development',
+  'glossary.md',
+  'mutation.md',
+  'pictures',
+  'planted-drifts.md',
+];
+const PAGES = ['README.md', 'CHANGELOG.md', 'SECURITY.md'];
+
+/** Copies the documents. A link to a file that is not in the package becomes its text. */
+export function writeDocuments(root, target) {
+  const isFor = (name) => !LEFT_OUT.includes(name);
+  for (const name of readdirSync(join(root, 'docs')).filter(isFor))
+    cpSync(join(root, 'docs', name), join(target, 'docs', name), { recursive: true });
+  for (const name of PAGES) cpSync(join(root, name), join(target, name));
+  const docs = readdirSync(join(target, 'docs')).map((name) => join('docs', name));
+  for (const page of [...PAGES, ...docs].filter((name) => name.endsWith('.md'))) unlink(target, page);
+}
+
+function unlink(target, page) {
+  const path = join(target, page);
+  const text = readFileSync(path, 'utf8').replaceAll(
+    /!?\[([^\]]+)\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g,
+    (link, words, file) => (existsSync(join(target, dirname(page), file)) ? link : words),
+  );
+  writeFileSync(path, text);
+}

@@ -1,0 +1,75 @@
+// The packages that are inside the package: their licences in one file, and a list for scanners.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAllowed, licenceOf } from '../licences.mjs';
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const RULE = `\n\n${'-'.repeat(80)}\n\n`;
+
+/** Returns the folders of the packages that files belong to, sorted. */
+export function foldersOf(files) {
+  const folders = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
+  return [...new Set(folders)].toSorted();
+}
+
+/** Returns the packages in folders below `root`, by name and version. Throws for a licence that may not be shipped. */
+export function packagesOf(root, folders) {
+  const lock = readJson(join(root, 'package-lock.json')).packages;
+  const packages = folders.map((folder) => {
+    const { version, author } = readJson(join(root, folder, 'package.json'));
+    const { name, licence } = licenceOf(root, folder);
+    if (!isAllowed(licence)) throw new Error(`${name} is shipped, and its licence is ${licence}.`);
+    return { name, version, licence, author, folder: join(root, folder), integrity: lock[folder]?.integrity };
+  });
+  return [...new Map(packages.map((one) => [`${one.name}@${one.version}`, one])).values()];
+}
+
+/** Writes the licence of each package, and its notice, to `THIRD-PARTY-NOTICES.txt`. */
+export function writeNotices(packages, target) {
+  const head =
+    'Software and fonts of others in this package. Further notices: dist/docs/NOTICE.txt, dist/console/NOTICE.txt.';
+  const texts = packages.map((one) => `${one.name} ${one.version} (${one.licence})\n\n${licenceText(one)}`);
+  writeFileSync(join(target, 'THIRD-PARTY-NOTICES.txt'), `${[head, ...texts].join(RULE)}\n`);
+}
+
+function licenceText({ folder, licence, author }) {
+  const files = readdirSync(folder).filter((file) =>
+    /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i.test(file),
+  );
+  if (files.length > 0)
+    return files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n');
+  const by = typeof author === 'object' ? author.name : author;
+  return `It has no file with its licence. Its package.json says: ${licence}${by ? `, by ${by}` : ''}.`;
+}
+
+/** Writes the packages to `sbom.cdx.json`, in the form of CycloneDX 1.5. */
+export function writeSbom({ name, version }, packages, target) {
+  const own = `${name}@${version}`;
+  const components = packages.map((one) => ({
+    type: 'library',
+    'bom-ref': `${one.name}@${one.version}`,
+    name: one.name,
+    version: one.version,
+    purl: `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`,
+    licenses: [
+      / (?:OR|AND) /.test(one.licence) ? { expression: one.licence } : { license: { id: one.licence } },
+    ],
+    ...(one.integrity && { hashes: [hashOf(one.integrity)] }),
+  }));
+  const sbom = {
+    $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': own, name, version, purl: `pkg:npm/${own}` } },
+    components,
+    dependencies: [{ ref: own, dependsOn: components.map((one) => one['bom-ref']) }],
+  };
+  writeFileSync(join(target, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
+}
+
+/** Returns the hash of a package as npm keeps it (`sha512-` and Base64), in hexadecimal digits. */
+function hashOf(integrity) {
+  const [, bits, content] = /^sha(\d+)-(\S+)$/.exec(integrity);
+  return { alg: `SHA-${bits}`, content: Buffer.from(content, 'base64').toString('hex') };
+}
