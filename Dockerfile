@@ -1,24 +1,13 @@
 # The sandbox as an image: docs/hosting.md says how to build and run it. `npm run images` runs these commands without an engine.
 # A command of RUN names files relative to its folder, so that it can be run in any.
 
-# Builds dist/ from the sources, with the tools of development.
+# Makes the package from the sources, with the tools of development. It needs no other package: sbom.cdx.json lists what is in it.
 FROM node:24-slim AS build
 WORKDIR /opt/activity-booking-sandbox
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build
-
-# Installs what runs: the dependencies without those of development, and the list of them.
-FROM node:24-slim AS production
-WORKDIR /opt/activity-booking-sandbox
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
-# Of the fonts, tickets read the two weights that are named here: 15 of 48 MB.
-RUN find node_modules/@fontsource -type f ! -name '*-[47]00-normal.woff2' ! -name 'LICENSE*' ! -name package.json -delete
-# With --omit=dev npm sbom loses packages that the tools of development need too, so it does not learn of these.
-RUN npm pkg delete devDependencies
-RUN npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom.cdx.json
+RUN npm run pack -- --folder
 RUN mkdir data
 
 FROM node:24-slim
@@ -27,12 +16,8 @@ LABEL org.opencontainers.image.title="activity-booking-sandbox" \
       org.opencontainers.image.version="0.1.0" \
       org.opencontainers.image.licenses="UNLICENSED"
 WORKDIR /opt/activity-booking-sandbox
-COPY --from=production /opt/activity-booking-sandbox/node_modules ./node_modules
-COPY --from=production /opt/activity-booking-sandbox/package.json /opt/activity-booking-sandbox/sbom.cdx.json ./
-COPY --from=build /opt/activity-booking-sandbox/dist ./dist
-COPY --from=build /opt/activity-booking-sandbox/fixtures ./fixtures
-COPY --from=build /opt/activity-booking-sandbox/openapi ./openapi
-COPY --from=production --chown=node:node /opt/activity-booking-sandbox/data /data
+COPY --from=build /opt/activity-booking-sandbox/packed ./
+COPY --from=build --chown=node:node /opt/activity-booking-sandbox/data /data
 
 # Other containers reach the sandbox, so it needs an admin token: -e SANDBOX_ADMIN_TOKEN=…, or SANDBOX_ADMIN_TOKEN_FILE with the
 # path of a secret. Without one it does not start.
