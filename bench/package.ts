@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +11,14 @@ import { cpuMicroseconds, residentBytes, startServer } from './processes.js';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ROUNDS = 5;
 
-/** Packages that only some starts need, by what needs them. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  'fonts, for tickets': ['@fontsource'],
-  'PDF and barcodes, for tickets': ['pdfkit', 'fontkit', 'bwip-js', 'brotli', 'linebreak', 'restructure'],
-  'names and words, for `sandbox seed`': ['@faker-js'],
-  'mails, for `--smtp`': ['nodemailer'],
-  'the client of PostgreSQL': readdirSync(join(ROOT, 'node_modules')).filter((name) => name.startsWith('pg')),
+/** The parts of the package by what needs them. */
+const PARTS: Readonly<Record<string, string>> = {
+  'fonts, for tickets': 'fonts',
+  'the command and the library': 'dist/bin',
+  '- of which large packages that both load when they are used': 'dist/bin/packages',
+  'the page `/docs`': 'dist/docs',
+  'the contract and its workflows': 'openapi',
+  'types of the library': 'types',
 };
 
 interface Packed {
@@ -26,13 +27,14 @@ interface Packed {
   readonly unpackedSize: number;
 }
 
-/** Packs the package and installs it as a project would, without dependencies of development. */
+/** Packs the package and installs it as a project would. */
 function install(folder: string): Packed & { readonly modules: string } {
   const project = join(folder, 'package');
   mkdirSync(project);
   const run = (args: readonly string[], cwd: string) => execFileSync('npm', args, { cwd, encoding: 'utf8' });
+  run(['run', '--silent', 'pack', '--', '--folder'], ROOT);
   const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', project];
-  const [packed] = JSON.parse(run(pack, ROOT)) as [Packed];
+  const [packed] = JSON.parse(run(pack, join(ROOT, 'packed'))) as [Packed];
   run(['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', packed.filename], project);
   return { ...packed, modules: join(project, 'node_modules') };
 }
@@ -77,16 +79,10 @@ async function startTable(modules: string): Promise<string> {
 export async function measurePackage(folder: string): Promise<string> {
   const { size, unpackedSize, modules } = install(folder);
   const own = join(modules, 'activity-booking-sandbox');
-  const others = sizeOf(modules) - sizeOf(own);
-  const sizes = Object.entries(GROUPS).map(([name, packages]) => {
-    const paths = packages.map((one) => join(modules, one)).filter((path) => existsSync(path));
-    return [`- ${name}`, megabytes(paths.reduce((sum, path) => sum + sizeOf(path), 0))];
-  });
   const rows = [
     ['the package, packed', megabytes(size)],
-    ['the package, unpacked', megabytes(unpackedSize)],
-    ['its dependencies, without those of development', megabytes(others)],
-    ...sizes,
+    ['the package, installed', megabytes(unpackedSize)],
+    ...Object.entries(PARTS).map(([name, path]) => [`- ${name}`, megabytes(sizeOf(join(own, path)))]),
   ];
   const starts = await startTable(modules);
   const load = (loadavg()[0] ?? 0).toFixed(0);
