@@ -25,6 +25,8 @@ export function ruleIds(rules) {
     `export const RULE_BASES = {\n${lines.join('\n')}\n} as const;\n`,
     '/** The id of a rule: openapi/rules.yaml has its text. */',
     'export type RuleId = keyof typeof RULE_BASES;\n',
+    '/** Returns whether a text is the id of a rule. */',
+    'export function isRuleId(text: string): text is RuleId {\n  return Object.hasOwn(RULE_BASES, text);\n}\n',
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { fault } from '../domain/shared/faults.js';
+import { fieldError } from '../domain/shared/faults.js';
 import { existsSync } from 'node:fs';
 import type { Refusal } from '../client/result.js';
 import { describeFault, describePosition } from './fixture-faults.js';
@@ -34,7 +34,7 @@ export function fixtureArgument(nameOrPath: string): FixtureArgument {
       if (!errors.some(({ field }) => field.startsWith(MEMBER))) return;
       const lines = errors.map(({ field, message }) => {
         if (!field.startsWith(MEMBER)) return `${field}: ${message}`;
-        const known = fault({ in: 'body', field: field.slice(MEMBER.length) }, 'mismatch');
+        const known = fieldError({ in: 'body', field: field.slice(MEMBER.length) }, 'mismatch');
         return [describePosition(source.locate(known)), message].filter((part) => part !== '').join(': ');
       });
       throw new CommandFailed(lines.join('\n'), EXIT.refused);

@@ -1074,6 +1074,11 @@ export type components = {
             /** @description In a body a JSON pointer (`/items/0/guests/1/occupancy`), elsewhere the parameter's name; for a nested parameter in brackets (`items[0][guests][1][occupancy]`). */
             readonly field: string;
             readonly code: components["schemas"]["FaultCode"];
+            /**
+             * @description The rule of the sandbox that found it.
+             * @example C2
+             */
+            readonly rule?: string;
             /** @description How to correct it, in the negotiated language. */
             readonly message: string;
             /** @description The value that was sent, if it helps. */
@@ -1098,6 +1103,11 @@ export type components = {
             /** @description What happened and what to do, in the negotiated language. */
             readonly detail: string;
             readonly code: components["schemas"]["ProblemCode"];
+            /**
+             * @description The rule of the sandbox that refused the request, the first of an invalid one: `docs/assumptions.md` has its text. Absent where no rule of the API refused it.
+             * @example C2
+             */
+            readonly rule?: string;
             /** @description Every fault of an invalid request, at most the first 1,000. */
             readonly errors?: readonly components["schemas"]["Fault"][];
         };

@@ -575,7 +575,7 @@ export type paths = {
         };
         /**
          * Follow a workspace as it happens
-         * @description A stream of server-sent events, from now on: `request` for each request that was answered, `due` for what came due, `clock` for each move of the clock, also by a reset or a restored snapshot, and `state` for a reset, a restored snapshot, a new snapshot, a fork and a change of fault rules. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
+         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, and the first ten faults without their messages), `due` for what came due, `clock` for each move of the clock, also by a reset or a restored snapshot, and `state` for a reset, a restored snapshot, a new snapshot, a fork and a change of fault rules. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
          */
         readonly get: operations["followWorkspace"];
         readonly put?: never;
@@ -1046,6 +1046,11 @@ export type components = {
             /** @description In a body a JSON pointer (`/items/0/guests/1/occupancy`), elsewhere the parameter's name; for a nested parameter in brackets (`items[0][guests][1][occupancy]`). */
             readonly field: string;
             readonly code: components["schemas"]["FaultCode"];
+            /**
+             * @description The rule of the sandbox that found it.
+             * @example C2
+             */
+            readonly rule?: string;
             /** @description How to correct it, in the negotiated language. */
             readonly message: string;
             /** @description The value that was sent, if it helps. */
@@ -1070,6 +1075,11 @@ export type components = {
             /** @description What happened and what to do, in the negotiated language. */
             readonly detail: string;
             readonly code: components["schemas"]["ProblemCode"];
+            /**
+             * @description The rule of the sandbox that refused the request, the first of an invalid one: `docs/assumptions.md` has its text. Absent where no rule of the API refused it.
+             * @example C2
+             */
+            readonly rule?: string;
             /** @description Every fault of an invalid request, at most the first 1,000. */
             readonly errors?: readonly components["schemas"]["Fault"][];
         };
@@ -1410,6 +1420,8 @@ export type components = {
                 readonly field: string;
                 /** @description What is wrong. */
                 readonly code: string;
+                /** @description The id of the rule that found it. */
+                readonly rule?: string;
                 /** @description What to send instead. */
                 readonly message: string;
                 /** @description The value that was sent, if it helps; masked where it is secret. */
@@ -1418,7 +1430,7 @@ export type components = {
                 readonly allowed?: unknown;
             }[];
             /**
-             * @description The ids of the rules that can decide so, as docs/assumptions.md explains them.
+             * @description The ids of the rules that refused the request, as docs/assumptions.md explains them; none of a success.
              * @example [
              *       "B5"
              *     ]

@@ -17,6 +17,8 @@ export interface Parameter {
   readonly schema: Schema;
   /** True for free text (P11). */
   readonly mayBeEmpty: boolean;
+  /** The rules that it cites (`x-rule`). */
+  readonly rules: readonly string[];
   /** True for an exploded object, whose members are all otherwise unknown parameters (custom fields of editGuest). */
   readonly isOpen: boolean;
 }
@@ -59,6 +61,7 @@ interface RawParameter {
   readonly allowEmptyValue?: boolean;
   readonly style?: string;
   readonly schema?: Schema;
+  readonly 'x-rule'?: string;
 }
 
 interface RawOperation {
@@ -150,6 +153,7 @@ function readParameter(raw: RawParameter, resolve: Resolve): Parameter[] {
       required: raw.required ?? false,
       schema,
       mayBeEmpty: raw.allowEmptyValue ?? false,
+      rules: raw['x-rule']?.split(', ') ?? [],
       isOpen: raw.in === 'query' && schema.type === 'object' && raw.style !== 'deepObject',
     },
   ];

@@ -27,14 +27,3 @@ export function outcomeCode(status: number, body: unknown): string | null {
   if (typeof error === 'string') return error;
   return status === 401 ? 'unauthorized' : null; // P1: its body is empty
 }
-
-/** Returns a look-up of the rules that can decide an outcome; none for a request without an operation. */
-export function rulesOfOutcomes(
-  operations: readonly { readonly id: string; readonly outcomes: readonly Outcome[] }[],
-): (operationId: string | null, status: number, code: string) => readonly string[] {
-  const byId = new Map(operations.map((operation) => [operation.id, operation]));
-  return (operationId, status, code) => {
-    const operation = operationId === null ? undefined : byId.get(operationId);
-    return operation ? (outcomeOf(operation, status, code)?.rules ?? []) : [];
-  };
-}

@@ -1,5 +1,6 @@
 /** A JSON Schema of the contract: the keywords that the sandbox reads. */
 export interface Schema {
+  readonly 'x-rule'?: string;
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;

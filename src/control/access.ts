@@ -97,7 +97,7 @@ export function createAccess({ adminToken, metrics }: AccessSettings, find: Find
 }
 
 function forbidden(message: 'forbidden.proxy' | 'forbidden.admin' | 'forbidden.public_secret'): HttpRefusal {
-  return new HttpRefusal('forbidden', { message });
+  return new HttpRefusal('forbidden', null, { message });
 }
 
 /** Returns whether an operation is not for a client that is certified in a workspace. */
@@ -116,7 +116,7 @@ function requireLocalNames(request: IncomingMessage): void {
   const page = origin === undefined ? own : parseOrigin(origin);
   const isLocal = own !== null && isLoopbackName(own.host);
   if (!isLocal || page?.host !== own.host || page.port !== own.port) {
-    throw new HttpRefusal('host_not_allowed');
+    throw new HttpRefusal('host_not_allowed', null);
   }
 }
 

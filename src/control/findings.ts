@@ -100,7 +100,7 @@ function sentMessage({ text, ...others }: CutMessage): CutMessage {
 function refuse(error: unknown): never {
   if (!(error instanceof CannotJudge)) throw error;
   const details = { message: 'overloaded.check', values: { seconds: RETRY_AFTER_SECONDS } } as const;
-  throw new HttpRefusal('overloaded', details, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+  throw new HttpRefusal('overloaded', null, details, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
 }
 
 /** What of a page is shown, and how. */

@@ -21,7 +21,7 @@ export async function forkAt(
   { moment: { step, at, id }, name }: { readonly moment: PastMoment; readonly name: string | undefined },
 ) {
   const fork = step === undefined ? null : workspace.forkAfter(step, at);
-  if (!fork) throw new HttpRefusal('conflict', { message: 'conflict.forgotten', values: { id } });
+  if (!fork) throw new HttpRefusal('conflict', null, { message: 'conflict.forgotten', values: { id } });
   const created = await createWorkspace(context, { ...fork, ...(name !== undefined && { name }) });
   const event = { type: 'state', at: workspace.now(), action: 'fork', name: created.name } as const;
   workspace.recent.tell(event);

@@ -63,8 +63,6 @@ export interface ControlContext {
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly streams: EventStreams;
-  /** Returns the ids of the rules that can decide an outcome of an operation; none for a request without an operation. */
-  readonly rulesOf: RulesOf;
   /** Returns what requests can exercise. */
   readonly possible: () => Possible;
   readonly certifications: Certifications;
@@ -73,9 +71,6 @@ export interface ControlContext {
   /** Judges logged requests by it. */
   readonly judge: Judge;
 }
-
-/** Looks up the rules of an outcome. */
-export type RulesOf = (operationId: string | null, status: number, code: string) => readonly string[];
 
 /** The reply of an operation that lists, to be read in slices. */
 type Listed<Name extends ControlId> = Reply<Name> extends readonly (infer Entry)[] ? ListReply<Entry> : never;

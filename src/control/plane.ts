@@ -1,11 +1,10 @@
 import { MAX_FIXTURE_BYTES } from './body-limit.js';
 import { workspaceOfCase } from '../certification/runs.js';
 import type { Contract } from '../contract/load.js';
-import { rulesOfOutcomes } from '../contract/outcome.js';
 import { possibleOf } from '../coverage/possible.js';
 import { packageVersion } from '../package/package-version.js';
-import { fault } from '../domain/shared/faults.js';
-import { invalid } from '../domain/shared/refusal.js';
+import { fieldError } from '../domain/shared/faults.js';
+import { invalidFields } from '../http/refusals.js';
 import type { Exchange } from '../http/exchange.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import type { Plane, Requested } from '../http/pipeline.js';
@@ -68,7 +67,7 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     baseUrl: baseUrlOf(exchange.request),
     isGone: () => exchange.response.destroyed,
   });
-  const services = { streams, rulesOf: rulesOfOutcomes(api.operations), possible: () => possibleOf(api) };
+  const services = { streams, possible: () => possibleOf(api) };
   const { metrics, requireReady, judge } = given;
   const own = { version: packageVersion(), vendor: settings.vendor, metrics, requireReady, judge };
   const secrets = settings.adminToken === null ? 'public' : 'random';
@@ -117,8 +116,11 @@ function lastEventIdOf({ request }: Exchange): { readonly lastEventId?: number }
   const text = request.headers['last-event-id']?.toString();
   if (text === undefined) return {};
   if (/^\d{1,15}$/.test(text)) return { lastEventId: Number(text) };
-  throw invalid(
-    fault({ in: 'header', field: 'Last-Event-ID' }, 'wrong_type', { received: text, allowed: 'integer' }),
+  throw invalidFields(
+    fieldError({ in: 'header', field: 'Last-Event-ID' }, 'wrong_type', {
+      received: text,
+      allowed: 'integer',
+    }),
   );
 }
 

@@ -36,11 +36,11 @@ export function storeCheck(workspaces: Workspaces): AskStore {
 /** Returns the check whether a sandbox can take requests. */
 export function readiness(askStore: AskStore, lifecycle: Lifecycle, outages: Outages): RequireReady {
   return async () => {
-    if (lifecycle.isStopping) throw new HttpRefusal('stopping');
+    if (lifecycle.isStopping) throw new HttpRefusal('stopping', null);
     const error = await askStore();
     outages.checked(error);
     if (error === undefined) return;
     const reason = error instanceof StorageUnavailable ? error.reason : 'failed';
-    throw new HttpRefusal('storage_unavailable', { message: MESSAGES[reason] });
+    throw new HttpRefusal('storage_unavailable', null, { message: MESSAGES[reason] });
   };
 }

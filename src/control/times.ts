@@ -2,9 +2,9 @@ import type { components } from '../contract/control.gen.js';
 import { DAY_MS } from '../domain/shared/civil-time.js';
 import { LAST_MOMENT, parseWhen, whenFault } from '../domain/shared/date-time.js';
 import { durationMs, parseDuration } from '../domain/shared/duration.js';
-import { fault, wrongFormat } from '../domain/shared/faults.js';
+import { fieldError, wrongFormat } from '../domain/shared/faults.js';
+import { invalidFields } from '../http/refusals.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import { invalid } from '../domain/shared/refusal.js';
 import type { SpanOf } from '../workspaces/decisions.js';
 
 /** Returns a time as RFC 3339 in UTC, with milliseconds. */
@@ -18,7 +18,7 @@ export function timeOf(text: string | undefined, field: string): EpochMs | undef
   if (text === undefined) return undefined;
   const when = parseWhen(text);
   if (when && 'at' in when) return when.at;
-  throw invalid(whenFault({ in: 'body', field }, text, 'moment'));
+  throw invalidFields(whenFault({ in: 'body', field }, text, 'moment'));
 }
 
 type Advance = components['schemas']['Advance'];
@@ -28,12 +28,14 @@ const FIELDS = ['duration', 'to', 'next'] as const;
 export function spanOf(advance: Advance): SpanOf {
   const sent = FIELDS.filter((name) => advance[name] !== undefined);
   if (sent.length > 1)
-    throw invalid(...sent.map((name) => fault(inBody(name), 'mutually_exclusive', { allowed: sent })));
+    throw invalidFields(
+      ...sent.map((name) => fieldError(inBody(name), 'mutually_exclusive', { allowed: sent })),
+    );
   const { duration, to, next } = advance;
   const time = timeOf(to, '/to');
   if (to !== undefined && time !== undefined) return (now) => spanUntil(now, time, to);
   if (next !== undefined) return (now, nextEventAt) => (nextEventAt() ?? now) - now;
-  if (duration === undefined) throw invalid(fault(inBody('duration'), 'required'));
+  if (duration === undefined) throw invalidFields(fieldError(inBody('duration'), 'required'));
   return (now) => spanOfDuration(duration, now);
 }
 
@@ -41,7 +43,7 @@ const inBody = (name: (typeof FIELDS)[number]) => ({ in: 'body', field: `/${name
 
 function spanUntil(now: EpochMs, time: EpochMs, text: string): number {
   if (time >= now) return time - now;
-  throw invalid(fault(inBody('to'), 'too_small', { received: text, allowed: timestamp(now) }));
+  throw invalidFields(fieldError(inBody('to'), 'too_small', { received: text, allowed: timestamp(now) }));
 }
 
 /** Returns a duration in milliseconds. Refuses one of zero or less, or that ends after the last time. */
@@ -49,14 +51,14 @@ function spanOfDuration(text: string, now: EpochMs): number {
   const duration = parseDuration(text);
   const ms = duration ? durationMs(duration) : NaN;
   const at = inBody('duration');
-  if (Number.isNaN(ms)) throw invalid(wrongFormat(at, text, 'duration'));
+  if (Number.isNaN(ms)) throw invalidFields(wrongFormat('P13', at, text, 'duration'));
   if (ms <= 0)
-    throw invalid(
-      fault(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
+    throw invalidFields(
+      fieldError(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
     );
   if (now + ms > LAST_MOMENT) {
     const longest = `P${Math.floor((LAST_MOMENT - now) / DAY_MS)}D`;
-    throw invalid(fault(at, 'too_large', { received: text, allowed: longest }));
+    throw invalidFields(fieldError(at, 'too_large', { received: text, allowed: longest }));
   }
   return ms;
 }

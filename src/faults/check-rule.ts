@@ -1,4 +1,4 @@
-import { fault, notAllowed, type Fault } from '../domain/shared/faults.js';
+import { fieldError, type FieldError } from '../domain/shared/faults.js';
 import { BODY } from '../domain/shared/field-names.js';
 import { unknownName } from '../messages/nearest.js';
 import { EFFECT_FORMS, isEffectType, type FieldCheck } from './effect-fields.js';
@@ -37,20 +37,25 @@ export interface Names {
 }
 
 /** Returns every fault of a rule that its schema does not know: fields of another effect, and names of nothing. */
-export function ruleFaults({ match: { operationId, client }, effect }: SentRule, names: Names): Fault[] {
+export function ruleFaults({ match: { operationId, client }, effect }: SentRule, names: Names): FieldError[] {
   const operations = operationId.flatMap((name, index) =>
     typeof name !== 'string' || names.operationIds.includes(name)
       ? []
-      : [notAllowed(BODY.at(['match', 'operationId', index]), name, names.operationIds)],
+      : [
+          fieldError(BODY.at(['match', 'operationId', index]), 'not_allowed', {
+            received: name,
+            allowed: names.operationIds,
+          }),
+        ],
   );
   const details = { message: 'not_found.client', received: client, allowed: names.clients } as const;
   const isKnown = client === undefined || names.clients.includes(client);
-  const clients = isKnown ? [] : [fault(BODY.at(['match', 'client']), 'not_found', details)];
+  const clients = isKnown ? [] : [fieldError(BODY.at(['match', 'client']), 'not_found', details)];
   return [...operations, ...clients, ...(effect ? effectFaults(effect) : [])];
 }
 
 /** Returns the faults of an effect's fields: those that are missing, and those that its type does not have. */
-function effectFaults(effect: SentEffect): Fault[] {
+function effectFaults(effect: SentEffect): FieldError[] {
   const { fields, oneOf = [], required } = EFFECT_FORMS[effect.type];
   const at = (name: string) => BODY.at(['effect', name]);
   const sent = Object.keys(effect).filter((name) => name !== 'type');
@@ -62,15 +67,15 @@ function effectFaults(effect: SentEffect): Fault[] {
     ...sent
       .filter((name) => !known.includes(name))
       .map((name) => ({ ...at(name), ...unknownName(name, known) })),
-    ...missing.map((name) => fault(at(name), 'required')),
+    ...missing.map((name) => fieldError(at(name), 'required')),
     ...(choices.length > 1
-      ? choices.map((name) => fault(at(name), 'mutually_exclusive', { allowed: choices }))
+      ? choices.map((name) => fieldError(at(name), 'mutually_exclusive', { allowed: choices }))
       : []),
     ...sent
       .filter((name) => hasTypeOf(effect[name], fields[name]))
       .flatMap((name) =>
         valueFault(effect[name], fields[name], (code, allowed) =>
-          fault(at(name), code, { received: effect[name], allowed }),
+          fieldError(at(name), code, { received: effect[name], allowed }),
         ),
       ),
     ...rangeFaults(effect),
@@ -82,10 +87,10 @@ function hasTypeOf(value: unknown, check: FieldCheck | undefined): boolean {
   return typeof value === (check && 'min' in check ? 'number' : 'string');
 }
 
-type MakeFault = (code: 'not_allowed' | 'too_small' | 'too_large', allowed: unknown) => Fault;
+type MakeFault = (code: 'not_allowed' | 'too_small' | 'too_large', allowed: unknown) => FieldError;
 
 /** Returns the fault of a value that a field does not take. */
-export function valueFault(value: unknown, check: FieldCheck | undefined, make: MakeFault): Fault[] {
+export function valueFault(value: unknown, check: FieldCheck | undefined, make: MakeFault): FieldError[] {
   if (!check) return [];
   if ('allowed' in check)
     return check.allowed.includes(String(value)) ? [] : [make('not_allowed', check.allowed)];
@@ -95,8 +100,8 @@ export function valueFault(value: unknown, check: FieldCheck | undefined, make: 
 }
 
 /** Returns the fault of a range whose shortest delay is longer than its longest. */
-function rangeFaults({ uniform }: SentEffect): Fault[] {
+function rangeFaults({ uniform }: SentEffect): FieldError[] {
   const [min, max] = Array.isArray(uniform) ? (uniform as readonly unknown[]) : [];
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];
-  return [fault(BODY.at(['effect', 'uniform', 1]), 'too_small', { received: max, allowed: min })];
+  return [fieldError(BODY.at(['effect', 'uniform', 1]), 'too_small', { received: max, allowed: min })];
 }

@@ -1,4 +1,4 @@
-import { fault, type Fault, type FaultAt } from '../domain/shared/faults.js';
+import { fieldError, type FieldError, type FaultAt } from '../domain/shared/faults.js';
 import { valueFault } from './check-rule.js';
 import { EFFECT_FORMS, isEffectType } from './effect-fields.js';
 import { MOMENTS, type Effect, type MomentName } from './rule.js';
@@ -17,7 +17,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = { 'retry-after': 'retryAft
  * `garble=html`, `slow=100`, `hang=5000`, `token-ended`, `moment=seats-taken`; or its faults. Rate limits have none: they
  * count requests, and this is about one.
  */
-export function readShortForm(text: string, at: FaultAt): Effect | readonly Fault[] {
+export function readShortForm(text: string, at: FaultAt): Effect | readonly FieldError[] {
   const [first = '', ...others] = text
     .slice(0, MAX_LENGTH + 1)
     .split(';')
@@ -59,13 +59,17 @@ const EXAMPLES: Readonly<Partial<Record<Effect['type'], string>>> = {
   'token-ended': 'token-ended',
 };
 
-function malformedForm(at: FaultAt, received: string, type: Effect['type']): Fault {
-  return fault(at, 'wrong_format', { message: 'wrong_format.example', received, allowed: EXAMPLES[type] });
+function malformedForm(at: FaultAt, received: string, type: Effect['type']): FieldError {
+  return fieldError(at, 'wrong_format', {
+    message: 'wrong_format.example',
+    received,
+    allowed: EXAMPLES[type],
+  });
 }
 
-function unknownForm(at: FaultAt, received: string): Fault {
+function unknownForm(at: FaultAt, received: string): FieldError {
   const allowed = Object.values(EXAMPLES);
-  return fault(at, 'not_allowed', { message: 'wrong_format.example', received, allowed });
+  return fieldError(at, 'not_allowed', { message: 'wrong_format.example', received, allowed });
 }
 
 /** An effect whose fields are known, and whose values are not checked yet. */
@@ -75,7 +79,7 @@ interface ReadForm {
 }
 
 /** Returns the fault of a field. What it allows is shown as short forms that can be sent so. */
-function fieldFaults(at: FaultAt, form: ReadForm, index: number): readonly Fault[] {
+function fieldFaults(at: FaultAt, form: ReadForm, index: number): readonly FieldError[] {
   const { type, pairs } = form;
   const [name = '', sent = ''] = pairs[index] ?? [];
   const check = EFFECT_FORMS[type].fields[name];
@@ -83,7 +87,7 @@ function fieldFaults(at: FaultAt, form: ReadForm, index: number): readonly Fault
   if (isNumber && !/^\d{1,9}$/.test(sent)) return [malformedForm(at, sent, type)];
   const whole = (value: unknown) => formWith(form, index, String(value));
   return valueFault(sent, check, (code, allowed) =>
-    fault(at, code, {
+    fieldError(at, code, {
       received: whole(sent),
       allowed: Array.isArray(allowed) ? allowed.map(whole) : whole(allowed),
     }),

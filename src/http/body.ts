@@ -47,13 +47,13 @@ export function requireBodyType(
   const { type, charset } = typeOf(request.headers['content-type'] ?? '');
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() || 'identity';
   if (type === undefined || !types.includes(type)) {
-    throw new HttpRefusal('unsupported_media_type', { values: { allowed: types } });
+    throw new HttpRefusal('unsupported_media_type', 'P6', { values: { allowed: types } });
   }
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw new HttpRefusal('unsupported_media_type', { message: 'unsupported_media_type.charset' });
+    throw new HttpRefusal('unsupported_media_type', 'P6', { message: 'unsupported_media_type.charset' });
   }
   if (encoding !== 'identity') {
-    throw new HttpRefusal('unsupported_media_type', { message: 'unsupported_media_type.encoding' });
+    throw new HttpRefusal('unsupported_media_type', 'P6', { message: 'unsupported_media_type.encoding' });
   }
 }
 

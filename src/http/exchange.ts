@@ -101,6 +101,7 @@ export function recorder(contract: Contract): Observe {
       status,
       durationMs: real.performanceNow() - exchange.startedAt,
       fault: exchange.fault?.applied,
+      refused: answer.refused,
       request: { headers: request.headers, text: sent?.body ?? null },
       response: { headers: answer.headers, text: written },
       trace,

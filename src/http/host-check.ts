@@ -1,10 +1,9 @@
 import type { RequestHandler } from 'express';
-import { duplicate, required, type FaultAt } from '../domain/shared/faults.js';
-import { invalid } from '../domain/shared/refusal.js';
+import { fieldError, type FaultAt } from '../domain/shared/faults.js';
 import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../workspaces/request-log/secret-text.js';
 import { hostOf, isLoopbackName, parseHost } from './hosts.js';
-import { HttpRefusal } from './refusals.js';
+import { HttpRefusal, invalidFields } from './refusals.js';
 import { cacheByHeader } from './header-cache.js';
 
 const HOST: FaultAt = { in: 'header', field: 'Host' };
@@ -13,9 +12,9 @@ const HOST: FaultAt = { in: 'header', field: 'Host' };
 export const requireHost: RequestHandler = (request, _, next) => {
   const { host } = request.headers;
   if (host === undefined && request.httpVersion !== '1.0') {
-    throw invalid(required(HOST));
+    throw invalidFields(fieldError(HOST, 'required'));
   }
-  if (countHosts(request.rawHeaders) > 1) throw invalid(duplicate(HOST));
+  if (countHosts(request.rawHeaders) > 1) throw invalidFields(fieldError(HOST, 'duplicate'));
   next();
 };
 
@@ -40,7 +39,7 @@ export function checkHost(publicUrl: string | null): RequestHandler {
     const host = hostOf(request);
     // HTTP/1.0 allows requests without a host. Browsers always send one, so DNS rebinding is impossible without it.
     if (host !== '' && !isAllowed(host)) {
-      throw new HttpRefusal('misdirected_request', {
+      throw new HttpRefusal('misdirected_request', null, {
         values: { host: excerpt(maskedText(host.replace(/^.*@/, '')), 100) },
       });
     }

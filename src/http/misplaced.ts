@@ -9,7 +9,9 @@ import { decodeBody, readBody, requireBodySize } from './body.js';
 import { HttpRefusal } from './refusals.js';
 
 /** The fault of a body that cannot be read or is too large, at an operation that takes none. */
-const UNREADABLE: Fault = fault({ in: 'body', field: '' }, 'wrong_place', { message: 'wrong_place.none' });
+const UNREADABLE: Fault = fault('P0', { in: 'body', field: '' }, 'wrong_place', {
+  message: 'wrong_place.none',
+});
 
 /** The faults of a body that the operation does not take. */
 export interface MisplacedBody {
@@ -52,7 +54,7 @@ export function misplacedIn({ parameters }: Operation, body: Buffer): readonly F
   }
   return fields.size === 0
     ? NO_FAULTS
-    : [...fields].map((field) => fault({ in: 'query', field }, 'wrong_place', { allowed: 'query' }));
+    : [...fields].map((field) => fault('P0', { in: 'query', field }, 'wrong_place', { allowed: 'query' }));
 }
 
 /** The most values of a body that is parsed to find the names in it. */

@@ -65,9 +65,9 @@ function noType(
   message: 'not_acceptable' | 'not_acceptable.absent',
   values: { readonly example: string } | { readonly allowed: readonly string[] },
 ): HttpRefusal {
-  return new HttpRefusal('not_acceptable', { message, values });
+  return new HttpRefusal('not_acceptable', 'P3', { message, values });
 }
 
 function noLanguage(message: 'not_acceptable.language' | 'not_acceptable.language_absent'): HttpRefusal {
-  return new HttpRefusal('not_acceptable', { message, values: { allowed: LANGUAGES, example: 'en' } });
+  return new HttpRefusal('not_acceptable', 'P4', { message, values: { allowed: LANGUAGES, example: 'en' } });
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { TEST_CARDS } from '../domain/shared/cards.js';
 import type { Language } from '../domain/shared/language.js';
-import type { Fault, FaultCode, FaultPlace } from '../domain/shared/faults.js';
+import type { FaultCode, FaultPlace, FieldError } from '../domain/shared/faults.js';
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { MessageId } from '../messages/en.js';
 import { excerpt } from '../messages/excerpt.js';
 import { say } from '../messages/say.js';
@@ -18,6 +19,7 @@ import {
 import type { Refusal } from '../domain/shared/refusal.js';
 import type { MessageValues } from '../domain/shared/faults.js';
 import { masked, maskedField } from '../workspaces/request-log/mask.js';
+import type { Refused } from '../workspaces/request-log/logged-request.js';
 import { isSecret } from '../workspaces/request-log/secret-names.js';
 import { StorageUnavailable, WorkspaceDamaged, type StorageReason } from '../store/store.js';
 import { SnapshotDamaged } from '../workspaces/damage-reports.js';
@@ -65,6 +67,8 @@ export interface Problem {
   readonly status: number;
   readonly detail: string;
   readonly code: ProblemCode;
+  /** The rule that refused; absent where none of the API's rules did. */
+  readonly rule?: RuleId;
   readonly errors?: readonly DescribedFault[];
 }
 
@@ -74,7 +78,7 @@ export function problemOf(
   language: Language,
   rename: <T>(value: T) => T = (value) => value,
 ): Problem {
-  const { code, details } = refusal;
+  const { code, rule, details } = refusal;
   const { faults = [] } = details;
   return {
     type: `urn:sandbox:problem:${code}`,
@@ -82,6 +86,7 @@ export function problemOf(
     status: STATUS[code],
     detail: say(language, details.message ?? code, safeValues(details.values)),
     code,
+    ...(rule !== null && { rule }),
     ...(faults.length > 0 && { errors: faults.map((fault) => describe(fault, language, rename)) }),
   };
 }
@@ -104,6 +109,21 @@ export function problemResponse(
       'Content-Language': language,
     },
     value: problem,
+    refused: refusedBy(problem),
+  };
+}
+
+/** The most errors that the log and its events keep of a refusal. */
+const MAX_KEPT_ERRORS = 10;
+
+function refusedBy({ code, rule, errors = [] }: Problem): Refused {
+  const rules = [rule, ...errors.map((error) => error.rule)].filter((one) => one !== undefined);
+  return {
+    code,
+    rules: [...new Set(rules)],
+    errors: errors
+      .slice(0, MAX_KEPT_ERRORS)
+      .map((error) => ({ in: error.in, field: error.field, code: error.code })),
   };
 }
 
@@ -127,7 +147,8 @@ export function errorResponse(error: unknown, { language, report, rename }: Erro
       'Content-Type': 'application/json',
       'WWW-Authenticate': challengeOf(error),
     };
-    return { status: 401, headers, value: {} }; // P1
+    const refused = { code: 'unauthorized', rules: [error.rule], errors: [] };
+    return { status: 401, headers, value: {}, refused }; // P1
   }
   const refusal = isRefusal(error) ? error : unexpected(error, report);
   const headers = refusal instanceof HttpRefusal ? refusal.headers : {};
@@ -147,7 +168,7 @@ export function workspaceDamaged(error: WorkspaceDamaged): HttpRefusal {
   const place = line === null ? 'workspace_damaged' : 'workspace_damaged.line';
   const message = snapshot === null ? place : 'workspace_damaged.snapshot';
   const headers = { 'Retry-After': String(DAMAGED_RETRY_SECONDS) };
-  return new HttpRefusal('workspace_damaged', { message, values: { file, line, snapshot } }, headers);
+  return new HttpRefusal('workspace_damaged', 'P19', { message, values: { file, line, snapshot } }, headers);
 }
 
 function unexpected(error: unknown, report: (error: unknown) => void): HttpRefusal {
@@ -158,9 +179,9 @@ function unexpected(error: unknown, report: (error: unknown) => void): HttpRefus
   if (error instanceof StorageUnavailable) {
     const seconds = RETRY_AFTER_SECONDS;
     const details = { message: STORAGE_MESSAGES[error.reason], values: { seconds } };
-    return new HttpRefusal('storage_unavailable', details, { 'Retry-After': String(seconds) }); // P16
+    return new HttpRefusal('storage_unavailable', 'P16', details, { 'Retry-After': String(seconds) }); // P16
   }
-  return new HttpRefusal('internal_error');
+  return new HttpRefusal('internal_error', 'P7');
 }
 
 /** A fault as people read it, without secrets. */
@@ -168,6 +189,7 @@ export interface DescribedFault {
   readonly in: FaultPlace;
   readonly field: string;
   readonly code: FaultCode;
+  readonly rule?: RuleId;
   readonly message: string;
   readonly received?: unknown;
   readonly allowed?: unknown;
@@ -175,7 +197,7 @@ export interface DescribedFault {
 
 /** Returns a fault with its message in a language, all secrets masked (P7, H1). */
 export function describe(
-  fault: Fault,
+  fault: FieldError & { readonly rule?: RuleId },
   language: Language,
   rename: <T>(value: T) => T = (value) => value,
 ): DescribedFault {
@@ -191,6 +213,7 @@ export function describe(
     in: fault.in,
     field,
     code: fault.code,
+    ...(fault.rule && { rule: fault.rule }),
     message,
     ...(received !== undefined && { received }),
     ...(allowed !== undefined && { allowed }),

@@ -12,5 +12,8 @@ export function queryField(parameters: readonly Parameter[], tokens: readonly st
 
 /** Returns a fault of `category`, the only map in a query: seats by the ids of price categories. */
 export function categoryFault(field: string, code: 'wrong_type' | 'unknown'): Fault {
-  return fault({ in: 'query', field }, code, { message: 'wrong_type.category', allowed: 'category[8121]=2' });
+  return fault('A3', { in: 'query', field }, code, {
+    message: 'wrong_type.category',
+    allowed: 'category[8121]=2',
+  });
 }

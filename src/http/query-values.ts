@@ -47,18 +47,19 @@ export function readValue(node: QueryNode, rules: ReadRules): QueryValue {
 
 /** P9, P10: `a[]`, `a[0]`, a repeated `a` and a lone `a` alike; objects only by index, as others are ambiguous. */
 function readArray({ schema, entries, field }: QueryNode, rules: ReadRules): QueryValue {
+  const items = rules.resolve(rules.resolve(schema).items ?? {});
+  const rule = typesOf(items, rules.resolve).includes('object') ? 'P10' : 'P9';
   const numbered = new Map<number, QueryEntry[]>();
   const unnumbered: QueryEntry[][] = [];
   for (const entry of entries) {
     const [index, ...brackets] = entry.brackets;
     const inner = { ...entry, brackets };
     if (index === undefined || (index === '' && brackets.length === 0)) unnumbered.push([inner]);
-    else if (index === '') return refused(fault({ in: 'query', field: entry.key }, 'ambiguous'));
+    else if (index === '') return refused(fault(rule, { in: 'query', field: entry.key }, 'ambiguous'));
     else if (!/^\d{1,9}$/.test(index)) return refused(unknownKey(entry.key, entry.key, [field]));
     else appendTo(numbered, Number(index), inner);
   }
   const inOrder = [...numbered].toSorted(([left], [right]) => left - right).map(([, group]) => group);
-  const items = rules.resolve(rules.resolve(schema).items ?? {});
   const values: unknown[] = [];
   const faults: Fault[] = [];
   for (const [index, group] of [...inOrder, ...unnumbered].entries()) {
@@ -107,8 +108,8 @@ function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly s
   if (entry === undefined) return { value: undefined, faults: NO_FAULTS };
   const nested = entries.find(({ brackets }) => brackets.length > 0);
   if (nested) return refused(unknownKey(excerpt(maskedText(nested.key), 100), field, [field]));
-  if (second) return refused(duplicate({ in: 'query', field })); // P11
-  if (entry.value === '' && !mayBeEmpty) return refused(fault({ in: 'query', field }, 'empty')); // P11
+  if (second) return refused(duplicate('P11', { in: 'query', field })); // P11
+  if (entry.value === '' && !mayBeEmpty) return refused(fault('P11', { in: 'query', field }, 'empty')); // P11
   const value = valueOfText(types, entry.value);
   if (value === undefined) return refused(wrongType(field, entry.value, types));
   const isShortText = typeof value === 'string' && !mayBeEmpty;
@@ -117,20 +118,24 @@ function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly s
 
 /** Returns a fault of a key of the query whose name is not known (P11). */
 export function unknownKey(field: string, name: string, known: readonly string[]): Fault {
-  return { in: 'query', field, ...unknownOrGuessed('query', name, known) };
+  return { in: 'query', field, rule: 'P11', ...unknownOrGuessed('query', name, known) };
 }
 
 /** Returns the fault of a text in place of an object; of JSON, with the numbered brackets that are meant (P10). */
 function noObject(field: string, received: string): Fault {
   const allowed = inBrackets(field, received);
   if (allowed === undefined) return wrongType(field, received, ['object']);
-  return fault({ in: 'query', field }, 'wrong_type', { message: 'wrong_type.brackets', received, allowed });
+  return fault('P10', { in: 'query', field }, 'wrong_type', {
+    message: 'wrong_type.brackets',
+    received,
+    allowed,
+  });
 }
 
 function wrongType(field: string, received: string, types: readonly string[]): Fault {
   const allowed = types.includes('boolean') ? ['true', 'false', '1', '0'] : types;
   const shown = allowed.length === 1 ? allowed[0] : allowed;
-  return fault({ in: 'query', field }, 'wrong_type', { received, allowed: shown });
+  return fault('P11', { in: 'query', field }, 'wrong_type', { received, allowed: shown });
 }
 
 function refused(reason: Fault): QueryValue {

@@ -66,7 +66,7 @@ function readEntry(text: string): QueryEntry | undefined {
 function malformedEntry(text: string): Fault {
   const [key = ''] = text.split('=', 1);
   const field = excerpt(maskedText(decode(key) ?? key), 100);
-  return malformed({ in: 'query', field }, 'reason.percent_encoding');
+  return malformed('P11', { in: 'query', field }, 'reason.percent_encoding');
 }
 
 function decode(text: string): string | undefined {
@@ -93,7 +93,7 @@ function entryOf(parameter: Parameter, entry: QueryEntry): QueryEntry {
 function unknownParameter(entry: QueryEntry, rules: QueryRules): Fault {
   const field = excerpt(maskedText(entry.key), 100); // masked first: a part of a secret is not recognized
   if (rules.bodyNames.includes(baseOf(entry))) {
-    return fault({ in: 'query', field }, 'wrong_place', { message: 'wrong_place.body' });
+    return fault('P0', { in: 'query', field }, 'wrong_place', { message: 'wrong_place.body' });
   }
   const known = rules.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   return unknownKey(field, entry.key, known);

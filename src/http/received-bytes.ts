@@ -59,19 +59,19 @@ export class ReceivedBytes {
 
 /** The refusal of a body above a limit. The rest of it is not read, so the connection cannot be used again. */
 export function tooLarge(limit: number, message: MessageId = 'payload_too_large'): HttpRefusal {
-  return new HttpRefusal('payload_too_large', { message, values: { limit } }, { Connection: 'close' });
+  return new HttpRefusal('payload_too_large', 'P6', { message, values: { limit } }, { Connection: 'close' });
 }
 
 /** The refusal of a request for which the sandbox has no room now. Its connection is closed. */
 export function overloaded(): HttpRefusal {
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), Connection: 'close' };
-  return new HttpRefusal('overloaded', { values: { seconds: RETRY_AFTER_SECONDS } }, headers);
+  return new HttpRefusal('overloaded', 'P16', { values: { seconds: RETRY_AFTER_SECONDS } }, headers);
 }
 
 /** A body that needs no token did not arrive in time. The rest of it is not read, so the connection is closed. */
 export class BodyTooSlow extends HttpRefusal {
   constructor() {
-    const faults = [malformed({ in: 'body', field: '' }, 'reason.too_slow')];
-    super('invalid_request', { faults }, { Connection: 'close' });
+    const faults = [malformed('P6', { in: 'body', field: '' }, 'reason.too_slow')];
+    super('invalid_request', 'P6', { faults }, { Connection: 'close' });
   }
 }

@@ -1,4 +1,6 @@
 import { Refusal, type RefusalCode, type RefusalDetails } from '../domain/shared/refusal.js';
+import { MAX_FAULTS, type FieldError } from '../domain/shared/faults.js';
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { MessageId } from '../messages/en.js';
 import type { Workspace } from '../workspaces/workspace.js';
 
@@ -25,16 +27,23 @@ export type HttpRefusalCode =
   | 'internal_error';
 
 /** Details of a refusal whose message may be any of `src/messages`. */
-export type HttpRefusalDetails = Omit<RefusalDetails, 'message'> & { readonly message?: MessageId };
+export type HttpRefusalDetails = Pick<RefusalDetails, 'values'> & {
+  readonly message?: MessageId;
+  readonly faults?: readonly FieldError[];
+};
 
 export type ProblemCode = RefusalCode | HttpRefusalCode;
 
-/** Refuses a request by a rule of HTTP, with the headers that the response needs. */
+/**
+ * Refuses a request before or instead of an operation, with the headers that the response needs. `rule` is null where none
+ * of the API's rules refuses: in the control plane, and for a foreign host.
+ */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
 
   constructor(
     readonly code: ProblemCode,
+    readonly rule: RuleId | null,
     readonly details: HttpRefusalDetails = {},
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
@@ -42,9 +51,15 @@ export class HttpRefusal extends Error {
   }
 }
 
+/** Refuses a request to the control plane for the errors of its fields. */
+export function invalidFields(...errors: readonly FieldError[]): HttpRefusal {
+  return new HttpRefusal('invalid_request', null, { faults: errors.slice(0, MAX_FAULTS) });
+}
+
 /**
  * Refuses a request without a valid token: 401 with an empty object (P1). `reason` says what is wrong with the token, in
- * letters that a header may hold; it is null where none was sent (P17). `workspace` is the workspace that the token names.
+ * letters that a header may hold; it is null where none was sent (P17). `workspace` is the workspace that the token names; `rule` is that of an expired token (K2)
+ * or of any other.
  */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';
@@ -52,6 +67,7 @@ export class Unauthorized extends Error {
   constructor(
     readonly reason: string | null = null,
     readonly workspace?: Workspace,
+    readonly rule: 'P1' | 'K2' = 'P1',
   ) {
     super();
   }
@@ -64,5 +80,5 @@ export function isRefusal(error: unknown): error is Refusal | HttpRefusal {
 /** A limit of the sandbox is reached; the message says which and what to do. */
 export function limitReached(message: MessageId, limit: number): HttpRefusal {
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-  return new HttpRefusal('too_many_requests', { message, values: { limit } }, headers);
+  return new HttpRefusal('too_many_requests', 'P16', { message, values: { limit } }, headers);
 }

@@ -29,7 +29,7 @@ export interface ReceivedBody {
 
 const NO_BODY: ReceivedBody = { value: undefined, faults: [] };
 const WHOLE_BODY: FaultAt = { in: 'body', field: '' };
-const MISSING_BODY: ReceivedBody = { value: undefined, faults: [required(WHOLE_BODY)] };
+const MISSING_BODY: ReceivedBody = { value: undefined, faults: [required('P6', WHOLE_BODY)] };
 
 /** The type of a form, whose fields are texts. Only the token endpoint takes one. */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -135,5 +135,5 @@ function parseBody(text: string | undefined, { form, maxValues }: Parsing): Rece
 }
 
 function unreadable(reason: string): ReceivedBody {
-  return { value: undefined, faults: [malformed(WHOLE_BODY, reason)] };
+  return { value: undefined, faults: [malformed('P6', WHOLE_BODY, reason)] };
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import { propertyNamesOf, typesOf, type Resolve } from '../contract/schema.js';
-import { fault, MAX_FAULTS, type Fault } from '../domain/shared/faults.js';
+import { fault, MAX_FAULTS, type Fault, type FieldError } from '../domain/shared/faults.js';
 import { memoByKey } from '../domain/shared/memo.js';
-import { invalid } from '../domain/shared/refusal.js';
 import { beginningOf } from './body-excess.js';
 import { parseQuery, type QueryRules } from './query.js';
 import { HttpRefusal } from './refusals.js';
@@ -42,7 +41,7 @@ export interface RequestCheckSettings {
   /** Unknown query parameters are ignored (P5). */
   readonly lenient: boolean;
   /** Returns the faults of an invalid request that its schema does not know, so that it is refused with every fault at once. */
-  readonly otherFaults?: (operation: Operation, unchecked: UncheckedParts) => Promise<readonly Fault[]>;
+  readonly otherFaults?: (operation: Operation, unchecked: UncheckedParts) => Promise<readonly FieldError[]>;
 }
 
 /** Targets whose valid requests are kept, and the characters of the longest one. */
@@ -82,18 +81,18 @@ function createFullCheck(
     if (valid) return valid;
     const others = (await otherFaults?.(operation, unchecked)) ?? [];
     const all = together(faults, others);
-    if (!unchecked.body.isCut) throw invalid(...all);
-    throw new HttpRefusal('invalid_request', { faults: all }, { Connection: 'close' });
+    const headers = unchecked.body.isCut ? { Connection: 'close' } : {};
+    throw new HttpRefusal('invalid_request', faults[0]?.rule ?? null, { faults: all }, headers);
   };
 }
 
 /** Returns two lists of faults as one; of faults of the same kind in the same field that of the second, which is more exact. */
-function together(faults: readonly Fault[], others: readonly Fault[]): readonly Fault[] {
+function together(faults: readonly Fault[], others: readonly FieldError[]): readonly FieldError[] {
   const known = new Set(others.map(kindOf));
   return [...faults.filter((one) => !known.has(kindOf(one))), ...others].slice(0, MAX_FAULTS);
 }
 
-function kindOf({ in: place, field, code }: Fault): string {
+function kindOf({ in: place, field, code }: FieldError): string {
   return `${place} ${code} ${field}`;
 }
 
@@ -180,7 +179,7 @@ function readPath(operation: Operation, params: UncheckedParts['params'], resolv
     if (value !== undefined) values[name] = value;
     else {
       const allowed = types.length === 1 ? types[0] : types;
-      faults.push(fault({ in: 'path', field: name }, 'wrong_type', { received, allowed }));
+      faults.push(fault('P11', { in: 'path', field: name }, 'wrong_type', { received, allowed }));
     }
   }
   return { values, faults };

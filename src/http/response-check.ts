@@ -1,4 +1,5 @@
 import type { Contract, Operation } from '../contract/load.js';
+import { outcomeOf } from '../contract/outcome.js';
 import { isLive } from './live-body.js';
 import { createResponseFaults } from './response-faults.js';
 import { bodyOf, type HttpResponse } from './response.js';
@@ -23,14 +24,27 @@ const HTTP_HEADERS: ReadonlySet<string> = new Set([
 /** Returns the check of the sandbox's own responses by a contract. */
 export function createResponseCheck(contract: Contract): ResponseCheck {
   const faultsOf = createResponseFaults(contract, (name) => HTTP_HEADERS.has(name));
-  return (operation, { status, headers, value }) => {
+  return (operation, { status, headers, value, refused }) => {
     const byName = new Map(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]));
     const body = isLive(value) ? null : Buffer.from(bodyOf(value)).toString(); // that of a live one is yet to come
     const faults = faultsOf(operation, { status, headers: byName, body });
-    if (faults.length === 0) return;
-    const problems = faults.map(({ problem }) => problem).join(', ');
+    const problems = [...faults.map(({ problem }) => problem), ...unlistedRules(operation, status, refused)];
+    if (problems.length === 0) return;
     throw new ResponseBreaksContract(
-      `${operation?.id ?? 'no operation'}: the response ${status} ${problems}`,
+      `${operation?.id ?? 'no operation'}: the response ${status} ${problems.join(', ')}`,
     );
   };
+}
+
+/** Returns what is wrong with the rules that refused a request: the operation lists those that can for each outcome. */
+function unlistedRules(
+  operation: Operation | undefined,
+  status: number,
+  refused: HttpResponse['refused'],
+): readonly string[] {
+  const outcome = operation && refused && outcomeOf(operation, status, refused.code);
+  if (!outcome) return [];
+  return refused.rules
+    .filter((rule) => !outcome.rules.includes(rule))
+    .map((rule) => `is by the rule ${rule}, which its outcome ${refused.code} does not list`);
 }

@@ -6,12 +6,15 @@ import { nextTurn } from '../slices.js';
 import { isLive } from './live-body.js';
 import { SlicedBody } from './sliced-body.js';
 import { real } from '../real-time.js';
+import type { Refused } from '../workspaces/request-log/logged-request.js';
 
 /** A response before it is written: a value that becomes JSON, or bytes. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly value: unknown;
+  /** Why the request was refused. */
+  readonly refused?: Refused;
 }
 
 /**

@@ -105,14 +105,15 @@ export function unknownPath(
   { mountPath = '', lost = 'not_found.path' }: Unknown = {},
 ): HttpRefusal {
   const shown = excerpt(maskedPath(mountPath + path), MAX_SHOWN_LENGTH); // H1
-  if (nearest === undefined) return new HttpRefusal('not_found', { message: lost, values: { path: shown } });
+  if (nearest === undefined)
+    return new HttpRefusal('not_found', 'P2', { message: lost, values: { path: shown } });
   const values = { path: shown, nearest: maskedPath(mountPath + nearest) };
-  return new HttpRefusal('not_found', { message: 'not_found.path_nearest', values });
+  return new HttpRefusal('not_found', 'P2', { message: 'not_found.path_nearest', values });
 }
 
 /** Returns the refusal of a path with invalid percent-encoding (400). */
 export function malformedPath(): Refusal {
-  return invalid(malformed({ in: 'path', field: '' }, 'reason.percent_encoding'));
+  return invalid(malformed('P2', { in: 'path', field: '' }, 'reason.percent_encoding'));
 }
 
 /** Returns the operation of a request. Refuses a method that the path does not support (405). */
@@ -129,7 +130,7 @@ export function operationOf(
 /** Returns the refusal of a method that a path does not support (405). `allow` is the value of `Allow`. */
 export function methodNotAllowed(path: string, allow: string): HttpRefusal {
   const values = { path: maskedPath(path), allowed: allow.split(', ') };
-  return new HttpRefusal('method_not_allowed', { values }, { Allow: allow });
+  return new HttpRefusal('method_not_allowed', 'P2', { values }, { Allow: allow });
 }
 
 /** `HEAD` has the response of `GET`; Node omits the body (P18). */

@@ -3,8 +3,15 @@ import { KEYWORD_FAULTS } from '../contract/keyword-faults.js';
 import type { Operation } from '../contract/load.js';
 import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
 import { formatNameOf } from '../contract/format-names.js';
-import { MAX_FAULTS, type Fault, type FaultDetails, type FaultPlace } from '../domain/shared/faults.js';
+import {
+  MAX_FAULTS,
+  type Fault,
+  type FaultCode,
+  type FaultDetails,
+  type FaultPlace,
+} from '../domain/shared/faults.js';
 import { FORMAT_EXAMPLES } from '../domain/shared/formats.js';
+import { isRuleId, type RuleId } from '../domain/shared/rule-ids.gen.js';
 import { categoryFault, queryField } from './query-fields.js';
 import { categoryPair, unknownOrGuessed } from './wrong-guesses.js';
 
@@ -21,6 +28,8 @@ export type RequestParts = Readonly<Record<Root, unknown>>;
 
 /** The part of an operation that values are checked against: its parameters, and a body's schema. */
 export interface CheckedPart extends Pick<Operation, 'parameters'> {
+  /** The operation's outcomes, whose rules may find a fault. */
+  readonly outcomes?: Operation['outcomes'];
   readonly body: { readonly schema: Schema } | null;
 }
 
@@ -97,7 +106,7 @@ function nameFaults(error: SchemaError, request: InvalidRequest): Fault[] {
     .filter((name) => patterns.some((pattern) => !new RegExp(pattern, 'u').test(name)))
     .map((name) => {
       const field = fieldOf(root, [...tokens, name], request.operation);
-      return root === 'query' ? categoryFault(field, 'unknown') : { in: root, field, ...remedy };
+      return root === 'query' ? categoryFault(field, 'unknown') : { in: root, field, rule: 'C2', ...remedy };
     });
 }
 
@@ -112,15 +121,59 @@ function faultOf(error: SchemaError, request: InvalidRequest): Fault {
   if (code === 'unknown') {
     const parents = schemasOf(root, tokens.slice(0, -1), request);
     const known = new Set(parents.flatMap((parent) => propertyNamesOf(parent, request.resolve)));
-    return { ...at, ...unknownOrGuessed(root === 'body' ? root : 'query', tokens.at(-1) ?? '', [...known]) };
+    return {
+      ...at,
+      rule: 'P11',
+      ...unknownOrGuessed(root === 'body' ? root : 'query', tokens.at(-1) ?? '', [...known]),
+    };
   }
   if (value === '' && (code === 'too_short' || code === 'wrong_format')) {
-    return { ...at, received: value, code: 'empty' };
+    return { ...at, rule: root === 'body' ? 'P6' : 'P11', received: value, code: 'empty' };
   }
   const schemas = schemasOf(root, tokens, request).filter((schema) => keyword in schema);
-  const fault = { ...at, code, ...(value !== undefined && { received: value }) };
+  const rule = ruleOf(code, { root, tokens, schemas }, request);
+  const fault = { ...at, code, rule, ...(value !== undefined && { received: value }) };
   if (code === 'wrong_format') return { ...fault, ...formatDetails(schemas) };
   return { ...fault, ...(message && { message }), ...allowedOf(schemas.flatMap(valuesBy(keyword))) };
+}
+
+/** The codes of faults whose rule is that of the kind of value, whatever the schema cites for its limits. */
+const OF_FORM: ReadonlySet<FaultCode> = new Set(['required', 'wrong_type', 'mismatch']);
+/** The codes of lengths, which P10 limits in queries. */
+const OF_LENGTH: ReadonlySet<FaultCode> = new Set(['too_short', 'too_long', 'too_few', 'too_many']);
+
+interface FailedSchemas extends Omit<Place, 'value'> {
+  readonly schemas: readonly Schema[];
+}
+
+/**
+ * Returns the rule of a schema's fault: the one that the contract cites at the schema that failed, or at its parameter, if the
+ * operation lists it for invalid requests; else that of all requests.
+ */
+function ruleOf(code: FaultCode, failed: FailedSchemas, { operation }: InvalidRequest): RuleId {
+  const listed = operation.outcomes?.find((outcome) => outcome.code === 'invalid_request')?.rules ?? [];
+  const cited = OF_FORM.has(code) ? [] : citedRules(code, failed, operation);
+  const own = cited.filter(isRuleId).find((rule) => listed.includes(rule));
+  return own ?? generalRule(code, failed.root);
+}
+
+function citedRules(
+  code: FaultCode,
+  { root, tokens: [base, ...rest], schemas }: FailedSchemas,
+  { parameters }: CheckedPart,
+): readonly string[] {
+  const parameter = parameters.find((known) => known.in === root && known.base === base);
+  const ofParameter = rest.length === 0 ? (parameter?.rules ?? []) : [];
+  const ofSchemas = schemas.flatMap((schema) => schema['x-rule']?.split(', ') ?? []);
+  const general = OF_LENGTH.has(code) && root === 'query' ? ['P10'] : [];
+  // A minimum is what the parameter means, other limits are those of all such values.
+  const [first, second] = code === 'too_small' ? [ofParameter, ofSchemas] : [ofSchemas, ofParameter];
+  return [...first, ...second, ...general];
+}
+
+function generalRule(code: FaultCode, root: Root): RuleId {
+  if (root === 'body') return 'P6';
+  return code === 'required' ? 'P0' : 'P11';
 }
 
 function valuesBy(keyword: string) {

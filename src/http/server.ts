@@ -9,11 +9,11 @@ import type { Lifecycle } from './lifecycle.js';
 import { problemOf } from './problem.js';
 import { closeWithConnection } from './queued-responses.js';
 import { overloaded } from './received-bytes.js';
-import { HttpRefusal } from './refusals.js';
+import { HttpRefusal, invalidFields } from './refusals.js';
 import { newRequestId, REQUEST_ID } from './request-id.js';
 import { traceRequests } from './request-span.js';
-import { malformed } from '../domain/shared/faults.js';
-import { invalid, type Refusal } from '../domain/shared/refusal.js';
+import { fieldError } from '../domain/shared/faults.js';
+import { type Refusal } from '../domain/shared/refusal.js';
 import { real } from '../real-time.js';
 
 /** The largest request line and headers together, in bytes (P10). */
@@ -94,8 +94,8 @@ function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
   const reason = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'reason.too_slow' : 'reason.not_http';
   const refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new HttpRefusal('headers_too_large', { values: { limit: HEAD_LIMIT } })
-      : invalid(malformed({ in: 'header', field: '' }, reason));
+      ? new HttpRefusal('headers_too_large', 'P10', { values: { limit: HEAD_LIMIT } })
+      : invalidFields(fieldError({ in: 'header', field: '' }, 'malformed', { values: { reason } }));
   socket.end(rawResponse(refusal));
 }
 

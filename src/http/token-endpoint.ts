@@ -80,6 +80,7 @@ function refusalResponse({ code, description }: TokenRefusal, authorization = ''
     status: isClient ? 401 : 400,
     headers: { ...HEADERS, ...(isBasic && { 'WWW-Authenticate': 'Basic realm="token"' }) },
     value: { error: code, error_description: description },
+    refused: { code, rules: ['P6'], errors: [] },
   };
 }
 

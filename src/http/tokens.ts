@@ -127,7 +127,11 @@ export function bearerToken(authorization: string | undefined): string {
 
 function callerOf(claims: Claims, workspace: Workspace): Caller {
   if (workspace.now() >= claims.expiresAt) {
-    throw new Unauthorized(`The token expired at ${new Date(claims.expiresAt).toISOString()}`, workspace);
+    throw new Unauthorized(
+      `The token expired at ${new Date(claims.expiresAt).toISOString()}`,
+      workspace,
+      'K2',
+    );
   }
   const client = workspace.query((tables) => tables.clients.get(claims.client));
   if (!client) throw new Unauthorized(UNKNOWN, workspace);

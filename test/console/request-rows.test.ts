@@ -25,10 +25,15 @@ const rowOf = (id: number, change: Partial<RequestRow> = {}): RequestRow => ({
   durationMs: 1,
   fault: null,
   test: null,
-  outcome: { code: 'ok' },
+  outcome: { code: 'ok', faults: [], rules: [] },
   changes: 0,
   transitions: [],
   ...change,
+});
+const refusedFor = (code: string, ...fields: readonly string[]): RequestRow['outcome'] => ({
+  code,
+  faults: fields.map((field) => ({ in: 'body', field, code: 'required' })),
+  rules: [],
 });
 const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => rowOf(from + at));
 const ids = (list: readonly RequestRow[]) => list.map(({ id }) => id);
@@ -41,9 +46,9 @@ describe('the list of requests', () => {
     expect(withRows(list, [])).toBe(list);
   });
 
-  it('keeps the newest 20,000, more than the log of a workspace keeps', () => {
-    const list = withRows(rows(1, 20_000), rows(20_001, 25_000));
-    expect([list.length, list[0]?.id, list.at(-1)?.id]).toEqual([20_000, 5001, 25_000]);
+  it('keeps the newest 500, as the log of a workspace does', () => {
+    const list = withRows(withRows([], rows(1, 500)), rows(501, 601));
+    expect([list.length, list[0]?.id, list.at(-1)?.id]).toEqual([500, 102, 601]);
   });
 
   it('finds where a reader stopped', () => {
@@ -60,7 +65,7 @@ it('leaves out what the console reads for its own views', () => {
 describe('the filter', () => {
   const row = rowOf(7, {
     status: 404,
-    outcome: { code: 'not_found' },
+    outcome: refusedFor('not_found'),
     path: '/Bookings/9',
     test: 'checkout',
     transitions: [{ entity: 'basket', id: '9', from: 'none', to: 'paid', rule: 'B1' }],
@@ -74,7 +79,6 @@ describe('the filter', () => {
   });
   const none = {
     ids: new Set<number>(),
-    reasons: new Map<number, string>(),
     findings: [
       { id: 'a', request: 7 },
       { id: 'b', request: 8 },
@@ -166,54 +170,44 @@ describe('the archive of a list', () => {
 describe('groups of errors', () => {
   it('are by operation and reason, the largest first, without successes', () => {
     const list = [
-      rowOf(1, { status: 404, outcome: { code: 'not_found' } }),
+      rowOf(1, { status: 404, outcome: refusedFor('not_found') }),
       rowOf(2),
-      rowOf(3, { status: 400, outcome: { code: 'invalid_request' } }),
-      rowOf(4, { status: 400, outcome: { code: 'invalid_request' } }),
-      rowOf(5, { status: 400, outcome: { code: 'invalid_request' } }),
+      rowOf(3, { status: 400, outcome: refusedFor('invalid_request', '/contact') }),
+      rowOf(4, { status: 400, outcome: refusedFor('invalid_request', '/items') }),
+      rowOf(5, { status: 400, outcome: refusedFor('invalid_request', '/contact') }),
     ];
-    const reasons = new Map([
-      [3, 'required /contact'],
-      [5, 'required /contact'],
-    ]);
-    const groups = errorGroups(list, reasons);
+    const groups = errorGroups(list);
     expect(groups.map(({ reason, count, latest }) => [reason, count, latest.id])).toEqual([
       ['required /contact', 2, 5],
       ['not_found', 1, 1],
-      ['invalid_request', 1, 4],
+      ['required /items', 1, 4],
     ]);
   });
 
   it('filter the list to as many requests as they count', () => {
-    const fails = (id: number, operationId: string | null) =>
-      rowOf(id, { operationId, status: 400, outcome: { code: 'invalid_request' } });
+    const fails = (id: number, operationId: string | null, ...fields: readonly string[]) =>
+      rowOf(id, { operationId, status: 400, outcome: refusedFor('invalid_request', ...fields) });
     const list = [
-      fails(1, 'cancelBooking'),
+      fails(1, 'cancelBooking', 'reason'),
       fails(2, 'cancelBookingItem'),
-      fails(3, 'cancelBooking'),
-      fails(4, 'cancelBooking'),
+      fails(3, 'cancelBooking', 'reason'),
+      fails(4, 'cancelBooking', 'reasonId'),
       fails(5, null),
       rowOf(6, { operationId: null }),
     ];
-    const reasons = new Map([
-      [1, 'required reason'],
-      [3, 'required reason'],
-      [4, 'required reasonId'],
-    ]);
-    const groups = errorGroups(list, reasons);
+    const groups = errorGroups(list);
     expect(groups.map(({ count }) => count)).toEqual([2, 1, 1, 1]);
     for (const { error, count } of groups) {
-      const matches = matcherOf({ ...NO_FILTER, error }, { ids: new Set(), reasons, findings: [] });
+      const matches = matcherOf({ ...NO_FILTER, error }, { ids: new Set(), findings: [] });
       expect([error, list.filter(matches).length]).toEqual([error, count]);
     }
   });
 
   it('name the faults without the indexes of lists', () => {
-    const fault = (field: string) => ({ in: 'body', field, code: 'required', message: '' });
-    const faults = [fault('/items/0/guests/1/occupancy'), fault('/items/2/guests/0/occupancy')];
-    expect(reasonOf({ outcome: { code: 'invalid_request', faults, rules: [] } })).toBe(
+    const fields = ['/items/0/guests/1/occupancy', '/items/2/guests/0/occupancy'];
+    expect(reasonOf({ outcome: refusedFor('invalid_request', ...fields) })).toBe(
       'required /items/*/guests/*/occupancy',
     );
-    expect(reasonOf({ outcome: { code: 'conflict', faults: [], rules: [] } })).toBe('conflict');
+    expect(reasonOf({ outcome: refusedFor('conflict') })).toBe('conflict');
   });
 });

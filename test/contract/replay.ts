@@ -1,4 +1,5 @@
 import { outcomeCode } from '../../src/contract/outcome.js';
+import type { RuleId } from '../../src/domain/shared/rule-ids.gen.js';
 import { problemOf } from '../../src/http/problem.js';
 import { HttpRefusal, type HttpRefusalDetails, type ProblemCode } from '../../src/http/refusals.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
@@ -75,8 +76,8 @@ export async function playScenario({ store = 'memory:', before }: Staging = {}):
   } finally {
     await sandbox.close();
   }
-  for (const [name, { summary, code, ...details }] of Object.entries(SPOKEN)) {
-    const value = problemOf(new HttpRefusal(code, details), 'en');
+  for (const [name, { summary, code, rule = null, ...details }] of Object.entries(SPOKEN)) {
+    const value = problemOf(new HttpRefusal(code, rule, details), 'en');
     put(played, 'examples/problems.yaml', 'problems', { [name]: summary }, value);
   }
   return played;
@@ -85,19 +86,27 @@ export async function playScenario({ store = 'memory:', before }: Staging = {}):
 interface Spoken extends HttpRefusalDetails {
   readonly summary: string;
   readonly code: ProblemCode;
+  readonly rule?: RuleId;
 }
 
 /** What no request can bring about here; it is said by the same code. */
 const SPOKEN: Readonly<Record<string, Spoken>> = {
-  'slow-down': { summary: 'Too many requests', code: 'too_many_requests', values: { seconds: 1 } },
+  'slow-down': {
+    summary: 'Too many requests',
+    code: 'too_many_requests',
+    rule: 'P16',
+    values: { seconds: 1 },
+  },
   'not-stored': {
     summary: 'The store does not take the change',
     code: 'storage_unavailable',
+    rule: 'P16',
     values: { seconds: 5 },
   },
   damaged: {
     summary: 'The stored files of the workspace are damaged',
     code: 'workspace_damaged',
+    rule: 'P19',
     message: 'workspace_damaged.line',
     values: { file: 'demo/journal.ndjson', line: 3 },
   },
@@ -107,14 +116,19 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
     message: 'storage_unavailable.not_ready',
   },
   stopping: { summary: 'The sandbox is being stopped', code: 'stopping' },
-  overloaded: { summary: 'No room for one more body', code: 'overloaded', values: { seconds: 5 } },
+  overloaded: {
+    summary: 'No room for one more body',
+    code: 'overloaded',
+    rule: 'P16',
+    values: { seconds: 5 },
+  },
   'not-checked': {
     summary: 'The check of requests is busy, or has died',
     code: 'overloaded',
     message: 'overloaded.check',
     values: { seconds: 5 },
   },
-  unexpected: { summary: 'An unexpected failure', code: 'internal_error' },
+  unexpected: { summary: 'An unexpected failure', code: 'internal_error', rule: 'P7' },
   'other-workspace': {
     summary: 'A token of another workspace',
     code: 'forbidden',
@@ -123,6 +137,7 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
   'far-too-large': {
     summary: 'A body above the limit',
     code: 'payload_too_large',
+    rule: 'P6',
     values: { limit: 64 * 1024 * 1024 },
   },
 };

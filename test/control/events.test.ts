@@ -40,7 +40,13 @@ describe('a reader of the events', () => {
       ['clock', { now, frozen: true }],
       ['clock', { now, frozen: true }],
       ['state', { at: now, action: 'restore', name: 'kept' }],
-      ['request', expect.objectContaining({ operationId: 'getBooking', outcome: { code: 'not_found' } })],
+      [
+        'request',
+        expect.objectContaining({
+          operationId: 'getBooking',
+          outcome: { code: 'not_found', faults: [], rules: ['P0'] },
+        }),
+      ],
       ['clock', { now: at, frozen: true }],
       ['state', { at: now, action: 'reset', name: null }],
       ['state', { at, action: 'fork', name: 'forked' }],
@@ -56,7 +62,7 @@ describe('a reader of the events', () => {
     const [{ data } = { data: {} }] = reader.events;
     expect(data).toMatchObject({
       clientId: 'test.partner',
-      outcome: { code: 'ok' },
+      outcome: { code: 'ok', faults: [], rules: [] },
       path: '/reservations',
       transitions: [{ entity: 'capture', id: reference, from: 'none', to: 'held', rule: 'C1' }],
     });

@@ -31,7 +31,11 @@ interface Listed {
   readonly test: string | null;
   readonly path: string;
   readonly status: number;
-  readonly outcome: { readonly code: string; readonly faults: readonly { readonly code: string }[] };
+  readonly outcome: {
+    readonly code: string;
+    readonly faults: readonly { readonly code: string }[];
+    readonly rules: readonly string[];
+  };
   readonly request: Message;
   readonly response: Message;
   readonly changes: readonly { readonly table: string; readonly id: string }[];
@@ -196,12 +200,13 @@ describe('one request', () => {
     ]);
   });
 
-  it('has the outcome that its response says, with the faults of an invalid one', () => {
+  it('has the outcome of its response, with the faults of an invalid one and the rules that refused it', () => {
     const outcomes = all.map(({ operationId, status, outcome }) => [
       operationId,
       status,
       outcome.code,
-      outcome.faults.map(({ code }) => code).join(),
+      ...outcome.faults.map(({ code }) => code),
+      ...outcome.rules,
     ]);
     const distinct = new Set(outcomes.map((one) => one.join(' ').trim()));
     expect([...distinct].toSorted()).toEqual([
@@ -209,16 +214,16 @@ describe('one request', () => {
       '303 ok',
       '400 failed', // a page that shows what is wrong
       'cancelBooking 200 ok',
-      'cancelBooking 409 conflict',
+      'cancelBooking 409 conflict B7',
       'createBooking 200 ok',
       'createCapture 200 ok',
-      'createCapture 400 invalid_request not_found',
+      'createCapture 400 invalid_request not_found P0',
       'createToken 200 ok',
-      'createToken 400 unsupported_grant_type',
-      'getBooking 404 not_found',
+      'createToken 400 unsupported_grant_type P6',
+      'getBooking 404 not_found P0',
       'listMerchants 200 ok',
-      'listMerchants 401 unauthorized',
-      'listMerchants 406 not_acceptable',
+      'listMerchants 401 unauthorized K2',
+      'listMerchants 406 not_acceptable P3',
     ]);
   });
 });

@@ -47,8 +47,8 @@ describe('which status allows which action', () => {
 });
 
 it('a cancelled line cannot be acted on, a live one can (B7)', () => {
-  expect(() => requireLive({ id: 7, cancellation: null }, 'guest')).not.toThrow();
-  expect(refusalOf(() => requireLive({ id: 7, cancellation: GONE }, 'guest'))).toEqual({
+  expect(() => requireLive('B7', { id: 7, cancellation: null }, 'guest')).not.toThrow();
+  expect(refusalOf(() => requireLive('B7', { id: 7, cancellation: GONE }, 'guest'))).toEqual({
     code: 'conflict',
     message: 'conflict.cancelled_guest',
     faults: [],

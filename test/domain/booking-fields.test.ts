@@ -48,6 +48,7 @@ describe('B4, B13: contact and fields', () => {
       {
         in: 'body',
         field: '/contact/value',
+        rule: 'P6',
         code: 'wrong_format',
         values: { format: 'email' },
         received: 'ines',
@@ -97,6 +98,7 @@ describe('B3: the agent of a booking', () => {
         {
           in: 'body',
           field: '/agentCode',
+          rule: 'B3',
           code: 'not_found',
           message: 'not_found.code',
           values: { resource: 'agent' },

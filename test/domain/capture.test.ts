@@ -133,8 +133,8 @@ describe('a capture', () => {
   ])('in place of one that is %s is refused, and its seats stay taken (C3)', (_, former) => {
     const full = { counts: { [SAILING]: { 1: [1, 0, 2] as const } } };
     expect(refusalOf(() => decide({ reference: 'ref' }, { former }, full)).faults).toMatchObject([
-      { field: '/priceCategories', code: 'seats_exceeded' },
-      { in: 'body', field: '/reference', code: 'capture_invalid', received: 'ref' },
+      { field: '/priceCategories', rule: 'C2', code: 'seats_exceeded' },
+      { in: 'body', field: '/reference', rule: 'C3', code: 'capture_invalid', received: 'ref' },
     ]);
   });
 
@@ -144,6 +144,7 @@ describe('a capture', () => {
       {
         in: 'body',
         field: '/availabilityItemId',
+        rule: 'P0',
         code: 'not_found',
         message: 'not_found.reference',
         values: { resource: 'availability item', received: ['x'] },
@@ -152,6 +153,7 @@ describe('a capture', () => {
       {
         in: 'body',
         field: '/duration',
+        rule: 'C1',
         code: 'wrong_format',
         received: 'PT0S',
         allowed: 'PT45M',
@@ -160,6 +162,7 @@ describe('a capture', () => {
       {
         in: 'body',
         field: '/reference',
+        rule: 'C3',
         code: 'capture_invalid',
         values: { reference: 'no' },
         received: 'no',
@@ -169,8 +172,8 @@ describe('a capture', () => {
 
   it('names entry and item faults in the body', () => {
     expect(refusalOf(() => decide({ priceCategories: { 1: 6 } })).faults).toMatchObject([
-      { in: 'body', field: '/priceCategories/1', code: 'above_max_seats' },
-      { in: 'body', field: '/priceCategories', code: 'seats_exceeded' },
+      { in: 'body', field: '/priceCategories/1', rule: 'C2', code: 'above_max_seats' },
+      { in: 'body', field: '/priceCategories', rule: 'C2', code: 'seats_exceeded' },
     ]);
     const inactive = [ruleOf({ isActive: false, priceCategories: [categoryOf(1)] })];
     expect(refusalOf(() => decide({}, {}, { rules: inactive })).faults).toMatchObject([
@@ -183,9 +186,10 @@ describe('C3, C5: whose a capture is', () => {
   it('the keys’ that act as its merchant', () => {
     expect(isOwnCapture(captureOf(), { merchant: 'tagus' })).toBe(true);
     expect(isOwnCapture(captureOf(), { merchant: 'other' })).toBe(false);
-    expect(unusableCapture(fieldAt('/reference'), 'ref', { values: { reference: 'ref' } })).toEqual({
+    expect(unusableCapture('C3', fieldAt('/reference'), 'ref', { values: { reference: 'ref' } })).toEqual({
       in: 'body',
       field: '/reference',
+      rule: 'C3',
       code: 'capture_invalid',
       values: { reference: 'ref' },
       received: 'ref',

@@ -28,7 +28,7 @@ describe('A9: the items of an id', () => {
   ])('are no chain %s', (_, chain) => {
     expect(resolve(chain.join())).toEqual({
       items: [],
-      faults: [{ in: 'body', field: 'field', code: 'not_consecutive', received: chain.join() }],
+      faults: [{ in: 'body', field: 'field', rule: 'A9', code: 'not_consecutive', received: chain.join() }],
     });
   });
 
@@ -36,7 +36,9 @@ describe('A9: the items of an id', () => {
     const rules = [ruleOf({ startTimes: ['10:00:00', '13:00:00'] })];
     const id = `${SAILING},812_trip_20260605130000_20260605160000`;
     const { faults } = resolveItems(workspaceOf({ rules }), clientOf(), id, { in: 'query', field: 'field' });
-    expect(faults).toEqual([{ in: 'query', field: 'field', code: 'not_consecutive', received: id }]);
+    expect(faults).toEqual([
+      { in: 'query', field: 'field', rule: 'A9', code: 'not_consecutive', received: id },
+    ]);
   });
 
   it('that are not there, or not to be seen, are named', () => {
@@ -44,6 +46,7 @@ describe('A9: the items of an id', () => {
     const fault = {
       in: 'body',
       field: 'field',
+      rule: 'P0',
       code: 'not_found',
       message: 'not_found.reference',
       received: id,

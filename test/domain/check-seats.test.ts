@@ -47,11 +47,12 @@ const sailing = (parts: Parameters<typeof ruleOf>[0] = {}, workspace: WorkspaceP
 
 describe('A1, A4, A5: an item that cannot be booked', () => {
   it.each([
-    ['is off sale', sailing({ isActive: false }), 'not_bookable.inactive'],
+    ['is off sale', sailing({ isActive: false }), 'not_bookable.inactive', 'A5'],
     [
       'is of an activity off sale',
       sailing({}, { activities: [activityOf({ isActive: false })] }),
       'not_bookable.inactive',
+      'A5',
     ],
     [
       'is the sum of others',
@@ -59,12 +60,14 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
         rules: [ruleOf({ priceCategories: [categoryOf(1)] }), ruleOf({ id: 813, parentRuleId: 812 })],
       }),
       'not_bookable.parent',
+      'A4',
     ],
-  ])('%s', (_, workspace, message) => {
+  ])('%s', (_, workspace, message, rule) => {
     expect(check(workspace, SAILING, [entry(1)])).toEqual([
       {
         in: 'body',
         field: 'item',
+        rule,
         code: 'not_bookable',
         values: { item: SAILING },
         received: SAILING,
@@ -81,6 +84,7 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
       {
         in: 'body',
         field: 'item',
+        rule: 'A5',
         code: 'past_cut_off',
         values: { item: SAILING, latest: '2026-06-05T09:30:00+01:00' },
         received: SAILING,
@@ -93,7 +97,7 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
   it('a chain ends its booking with its first item, once', () => {
     const now = at('2026-06-05T12:00:00Z');
     const faults = check(workspaceOf({ rules: RENTALS }), `${SLOT(10)},${SLOT(11)}`, [entry(1)], { now });
-    expect(faults).toMatchObject([{ code: 'past_cut_off', received: SLOT(10) }]);
+    expect(faults).toMatchObject([{ rule: 'A5', code: 'past_cut_off', received: SLOT(10) }]);
     const before = { now: at('2026-06-05T09:30:00Z') };
     expect(check(workspaceOf({ rules: RENTALS }), `${SLOT(11)},${SLOT(12)}`, [entry(1)], before)).toEqual([]);
   });
@@ -110,14 +114,14 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
 
 describe('C2: an entry', () => {
   it.each<[number, Partial<PriceCategory>, object | null]>([
-    [0, {}, { code: 'below_min_seats', allowed: 1 }],
-    [0, { minSeats: 0 }, { code: 'below_min_seats', allowed: 1 }],
-    [1, { minSeats: 2 }, { code: 'below_min_seats', allowed: 2 }],
+    [0, {}, { rule: 'C2', code: 'below_min_seats', allowed: 1 }],
+    [0, { minSeats: 0 }, { rule: 'C2', code: 'below_min_seats', allowed: 1 }],
+    [1, { minSeats: 2 }, { rule: 'C2', code: 'below_min_seats', allowed: 2 }],
     [2, { minSeats: 2 }, null],
     [3, { maxSeats: 3 }, null],
-    [4, { maxSeats: 3 }, { code: 'above_max_seats', allowed: 3 }],
+    [4, { maxSeats: 3 }, { rule: 'C2', code: 'above_max_seats', allowed: 3 }],
     [1, { maxSeats: 1 }, null],
-    [2, { maxSeats: 1 }, { code: 'one_seat_per_entry', allowed: 1 }],
+    [2, { maxSeats: 1 }, { rule: 'C2', code: 'one_seat_per_entry', allowed: 1 }],
   ])('of %i seats in a category with %j: %j', (seats, category, fault) => {
     const workspace = sailing({ priceCategories: [categoryOf(1, category)] });
     expect(check(workspace, SAILING, [entry(seats)])).toEqual(
@@ -139,6 +143,7 @@ describe('C2: an entry', () => {
     const workspace = sailing({ priceCategories: [categoryOf(1), categoryOf(2)] });
     const fault = {
       in: 'body',
+      rule: 'P0',
       code: 'not_found',
       message: 'not_found.item_category',
       received: 9,
@@ -153,7 +158,7 @@ const counted = (booked: number, held: number) => ({
 });
 
 describe('C2, C7: the sum of all entries', () => {
-  const exceeded = { in: 'body', code: 'seats_exceeded' };
+  const exceeded = { in: 'body', rule: 'C2', code: 'seats_exceeded' };
 
   it('fits the item', () => {
     expect(check(sailing({}, counted(1, 1)), SAILING, [entry(1), entry(1)])).toEqual([]);
@@ -250,6 +255,7 @@ describe('C6: a booking with a capture', () => {
       {
         in: 'body',
         field: 'entry 1: 1',
+        rule: 'C6',
         code: 'seats_exceeded',
         message: 'seats_exceeded.captured',
         values: { asked: 3, left: 2, category: 1 },
@@ -273,6 +279,7 @@ describe('C6: a booking with a capture', () => {
       {
         in: 'body',
         field: 'entry 1: 9',
+        rule: 'C2',
         code: 'above_max_seats',
         values: { category: 1, asked: 9 },
         received: 9,
@@ -281,6 +288,7 @@ describe('C6: a booking with a capture', () => {
       {
         in: 'body',
         field: 'item',
+        rule: 'C6',
         code: 'mismatch',
         message: 'mismatch.captured',
         received: other,

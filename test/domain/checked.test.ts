@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checked, checkedList, faultsOf, NO_FAULTS } from '../../src/domain/shared/checked.js';
 import { fault } from '../../src/domain/shared/faults.js';
 
-const faultIn = (field: string) => fault({ in: 'query', field }, 'unknown');
+const faultIn = (field: string) => fault('P11', { in: 'query', field }, 'unknown');
 const [first, second] = [faultIn('a'), faultIn('b')];
 
 it('the faults of parts are in order, those without left out', () => {

@@ -56,6 +56,7 @@ describe('B4, B13: fields filled in when booking', () => {
       {
         in: 'body',
         field: '/fields/0/key',
+        rule: 'B13',
         code: 'unknown',
         message: 'unknown.key',
         received: 'nope',
@@ -64,6 +65,7 @@ describe('B4, B13: fields filled in when booking', () => {
       {
         in: 'body',
         field: '/fields/2/key',
+        rule: 'B13',
         code: 'duplicate',
         message: 'duplicate.value',
         received: 'diet',
@@ -72,20 +74,20 @@ describe('B4, B13: fields filled in when booking', () => {
   });
 
   it.each([
-    ['a select', DIET, 'x', { code: 'not_allowed', allowed: ['v', 'n'] }],
+    ['a select', DIET, 'x', { rule: 'B4', code: 'not_allowed', allowed: ['v', 'n'] }],
     [
       'a radio',
       fieldOf('diet', { ...DIET, type: 'radio' }),
       'Vegetarian',
-      { code: 'not_allowed', allowed: ['v', 'n'] },
+      { rule: 'B4', code: 'not_allowed', allowed: ['v', 'n'] },
     ],
     [
       'a date',
       fieldOf('diet', { type: 'date' }),
       '5.6.2026',
-      { code: 'wrong_format', values: { format: 'date' }, allowed: '2026-06-05' },
+      { rule: 'P13', code: 'wrong_format', values: { format: 'date' }, allowed: '2026-06-05' },
     ],
-    ['one that is required', fieldOf('diet', { isRequired: true }), '', { code: 'empty' }],
+    ['one that is required', fieldOf('diet', { isRequired: true }), '', { rule: 'B4', code: 'empty' }],
   ])('%s takes no value that does not fit', (_, definition, value, fault) => {
     expect(fill([definition], [{ key: 'diet', value }]).faults).toEqual([
       { in: 'body', field: '/fields/0/value', received: value, ...fault },
@@ -121,6 +123,7 @@ describe('B4, B13: fields filled in when booking', () => {
       {
         in: 'body',
         field: '/fields',
+        rule: 'B4',
         code: 'required',
         message: 'required.field',
         values: { code: 'name' },
@@ -141,21 +144,22 @@ describe('G2: fields that are edited', () => {
 
   it('are named where they are unknown or do not fit, and the rest is not kept from being named', () => {
     expect(edit([NAME, DIET], { nope: '1', diet: 'x', name: '' }, { name: 'Ada' }).faults).toEqual([
-      { in: 'query', field: 'nope', code: 'unknown', received: '1', allowed: ['name', 'diet'] },
+      { in: 'query', field: 'nope', rule: 'G2', code: 'unknown', received: '1', allowed: ['name', 'diet'] },
       {
         in: 'query',
         field: 'diet',
+        rule: 'B4',
         code: 'not_allowed',
 
         received: 'x',
         allowed: ['v', 'n'],
       },
-      { in: 'query', field: 'name', code: 'empty', received: '' },
+      { in: 'query', field: 'name', rule: 'B4', code: 'empty', received: '' },
     ]);
   });
 
   it('a required one must be there afterwards, whoever filled it in', () => {
-    const missing = { in: 'query', field: 'name', code: 'required' };
+    const missing = { in: 'query', field: 'name', rule: 'B13', code: 'required' };
     expect(edit([NAME, DIET], { diet: 'v' }).faults).toEqual([missing]);
     expect(edit([NAME, DIET], { diet: 'v' }, { name: 'Ada' }).faults).toEqual([]);
     expect(edit([NAME, DIET], { name: 'Ada' }).faults).toEqual([]);
@@ -164,11 +168,11 @@ describe('G2: fields that are edited', () => {
 
   it('that were hidden while booking are required by the first edit, and may stay afterwards (B13)', () => {
     const hidden = fieldOf('shoe', { isRequired: true, isHiddenWhileBooking: true });
-    expect(edit([hidden], {}).faults).toMatchObject([{ field: 'shoe', code: 'required' }]);
+    expect(edit([hidden], {}).faults).toMatchObject([{ field: 'shoe', rule: 'B13', code: 'required' }]);
     expect(edit([hidden], { shoe: '38' })).toMatchObject({ values: ['shoe=38'], faults: [] });
     expect(edit([hidden], {}, { shoe: '38' }).faults).toEqual([]);
     expect(edit([hidden], { shoe: '' }, { shoe: '38' }).faults).toMatchObject([
-      { field: 'shoe', code: 'empty' },
+      { field: 'shoe', rule: 'B4', code: 'empty' },
     ]);
   });
 });

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import {
   duplicate,
   fault,
+  fieldError,
   malformed,
-  mismatch,
   notAllowed,
+  otherOperator,
+  otherRule,
   required,
   unknownCategory,
-  unknownCode,
   unknownField,
   unknownReference,
   wrongFormat,
@@ -16,40 +17,65 @@ import {
 const at = { in: 'query', field: 'q' } as const;
 
 test('a fault names its field, its code and what is known beside them (P7)', () => {
-  expect(required(at)).toEqual({ in: 'query', field: 'q', code: 'required' });
-  expect(fault(at, 'empty', { received: '' })).toEqual({ ...at, code: 'empty', received: '' });
-  expect(unknownField(at, 'qq', ['q'])).toEqual({ ...at, code: 'unknown', received: 'qq', allowed: ['q'] });
-  expect(notAllowed(at, 3, [1, 2])).toEqual({ ...at, code: 'not_allowed', received: 3, allowed: [1, 2] });
-  expect(duplicate(at, 'x')).toMatchObject({
-    ...at,
+  const by = { ...at, rule: 'P11' };
+  expect(required('P11', at)).toEqual({ ...by, code: 'required' });
+  expect(fault('P11', at, 'empty', { received: '' })).toEqual({ ...by, code: 'empty', received: '' });
+  expect(unknownField('P11', at, 'qq', ['q'])).toEqual({
+    ...by,
+    code: 'unknown',
+    received: 'qq',
+    allowed: ['q'],
+  });
+  expect(notAllowed('P11', at, 3, [1, 2])).toEqual({
+    ...by,
+    code: 'not_allowed',
+    received: 3,
+    allowed: [1, 2],
+  });
+  expect(duplicate('P11', at, 'x')).toMatchObject({
+    ...by,
     code: 'duplicate',
     message: 'duplicate.value',
     received: 'x',
   });
-  expect(duplicate(at)).toEqual({ ...at, code: 'duplicate' });
-  expect(malformed(at, 'bad')).toEqual({ ...at, code: 'malformed', values: { reason: 'bad' } });
-  expect(mismatch(at, 3, 1)).toEqual({ ...at, code: 'mismatch', received: 3, allowed: 1 });
-  expect(mismatch(at, 3, 1, 'mismatch.rule')).toMatchObject({ code: 'mismatch', message: 'mismatch.rule' });
+  expect(duplicate('P11', at)).toEqual({ ...by, code: 'duplicate' });
+  expect(malformed('P11', at, 'bad')).toEqual({ ...by, code: 'malformed', values: { reason: 'bad' } });
+  expect(otherRule('B8', at, 3, 1)).toEqual({
+    ...at,
+    rule: 'B8',
+    code: 'mismatch',
+    message: 'mismatch.rule',
+    received: 3,
+    allowed: 1,
+  });
+});
+
+test('an item of another operator than the booking’s is not yours (B0)', () => {
+  expect(otherOperator(at, 'rigi', 'tagus')).toMatchObject({
+    rule: 'B0',
+    code: 'not_yours',
+    allowed: 'tagus',
+  });
+});
+
+test('an error of a document has no rule', () => {
+  expect(fieldError(at, 'empty')).toEqual({ ...at, code: 'empty' });
+  expect(fieldError(at, 'empty', { received: '' })).toEqual({ ...at, code: 'empty', received: '' });
 });
 
 test('a fault of a format names the format, and shows its only example or the list of its examples (P7)', () => {
-  const wrong = { ...at, code: 'wrong_format', received: 'x' };
-  expect(wrongFormat(at, 'x', 'date')).toEqual({
+  const wrong = { ...at, rule: 'P13', code: 'wrong_format', received: 'x' };
+  expect(wrongFormat('P13', at, 'x', 'date')).toEqual({
     ...wrong,
     values: { format: 'date' },
     allowed: '2026-06-05',
   });
-  expect(wrongFormat(at, 'x', 'time-of-day').allowed).toEqual(['17:30', '17:30:00']);
+  expect(wrongFormat('P13', at, 'x', 'time-of-day').allowed).toEqual(['17:30', '17:30:00']);
 });
 
-test('a code or price category that is none is not found (P0)', () => {
-  expect(unknownCode(at, 'voucher', 'V')).toMatchObject({
-    code: 'not_found',
-    message: 'not_found.code',
-    values: { resource: 'voucher' },
-    received: 'V',
-  });
+test('a price category that is none is not found (P0)', () => {
   expect(unknownCategory(at, 7, [5])).toMatchObject({
+    rule: 'P0',
     code: 'not_found',
     message: 'not_found.item_category',
     received: 7,
@@ -58,7 +84,12 @@ test('a code or price category that is none is not found (P0)', () => {
 });
 
 test('a reference to nothing names the kind of record, and the known ones where they are few (P0)', () => {
-  const unknown = { code: 'not_found', message: 'not_found.reference', values: { resource: 'addon' } };
+  const unknown = {
+    rule: 'P0',
+    code: 'not_found',
+    message: 'not_found.reference',
+    values: { resource: 'addon' },
+  };
   expect(unknownReference(at, 'addon', 7)).toEqual({ ...at, ...unknown, received: 7 });
   expect(unknownReference(at, 'addon', 7, [5])).toEqual({ ...at, ...unknown, received: 7, allowed: [5] });
 });

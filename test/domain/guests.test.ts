@@ -104,7 +104,7 @@ describe('G2: an edit', () => {
   it('of an activity that is gone knows no fields', () => {
     const act = () => editGuest(PARTY, ADA, { customFields: { shoe: '38' } }, undefined);
     expect(refusalOf(act).faults).toEqual([
-      { in: 'query', field: 'shoe', code: 'unknown', received: '38', allowed: [] },
+      { in: 'query', field: 'shoe', rule: 'G2', code: 'unknown', received: '38', allowed: [] },
     ]);
   });
 

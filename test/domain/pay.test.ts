@@ -60,13 +60,14 @@ describe('P14: an amount', () => {
     [1, 'JPY'],
     [0.001, 'KWD'],
   ])('of %d %s is fine', (amount, currency) => {
-    expect(amountFault(amount, currency, AT)).toBeNull();
+    expect(amountFault('B5', amount, currency, AT)).toBeNull();
     expect(priceFault(amount, currency, AT)).toBeNull();
   });
 
   it.each([0, -1])('of %d is too small to be paid (B5)', (amount) => {
-    expect(amountFault(amount, 'EUR', AT)).toEqual({
+    expect(amountFault('B5', amount, 'EUR', AT)).toEqual({
       ...AT,
+      rule: 'B5',
       code: 'too_small',
       message: 'too_small.exclusive',
 
@@ -80,8 +81,9 @@ describe('P14: an amount', () => {
   });
 
   it('above 900,000,000 is too large', () => {
-    expect(amountFault(900_000_000.01, 'EUR', AT)).toEqual({
+    expect(amountFault('B5', 900_000_000.01, 'EUR', AT)).toEqual({
       ...AT,
+      rule: 'P14',
       code: 'too_large',
 
       received: 900_000_000.01,
@@ -93,8 +95,9 @@ describe('P14: an amount', () => {
     [0.001, 'EUR', 2],
     [0.5, 'JPY', 0],
   ])('of %d %s has too many decimals', (amount, currency, allowed) => {
-    expect(amountFault(amount, currency, AT)).toEqual({
+    expect(amountFault('B5', amount, currency, AT)).toEqual({
       ...AT,
+      rule: 'P14',
       code: 'wrong_format',
       message: 'wrong_format.decimals',
       values: { currency },
@@ -125,6 +128,7 @@ describe('a gateway', () => {
       faults: [
         {
           ...AT,
+          rule: 'P0',
           code: 'not_found',
           message: 'not_found.reference',
           values: { resource: 'payment gateway' },
@@ -186,8 +190,8 @@ describe('B5: a payment', () => {
     const { code, faults } = refusalOf(() => paid({ amount: 0, referenceId: 9 }));
     expect(code).toBe('invalid_request');
     expect(faults).toMatchObject([
-      { in: 'query', field: 'amount', code: 'too_small' },
-      { in: 'query', field: 'referenceId', code: 'not_found' },
+      { in: 'query', field: 'amount', rule: 'B5', code: 'too_small' },
+      { in: 'query', field: 'referenceId', rule: 'P0', code: 'not_found' },
     ]);
   });
 });

@@ -38,7 +38,7 @@ describe('B3: the way to pay', () => {
   it('is one: of two, both are named', () => {
     const { faults } = read({ creditCard: CARD, thirdPartyPayment: { transactionId: 't' } });
     const allowed = ['creditCard', 'thirdPartyPayment'];
-    const fault = { in: 'body', code: 'mutually_exclusive', allowed };
+    const fault = { in: 'body', rule: 'B3', code: 'mutually_exclusive', allowed };
     expect(faults).toEqual([
       { ...fault, field: '/creditCard' },
       { ...fault, field: '/thirdPartyPayment' },
@@ -107,12 +107,12 @@ describe('H1: a card', () => {
   });
 
   it.each([
-    ['ccnumber', { ccnumber: '5555555555554444' }, { code: 'card_invalid' }],
-    ['ccnumber', { ccnumber: '' }, { code: 'card_invalid' }],
-    ['cvc', { cvc: 'x' }, { code: 'wrong_format', ...asked('security-code') }],
-    ['name', { name: ' ' }, { code: 'empty' }],
-    ['expiryYear', { expiryYear: 2025 }, { code: 'expired', message: 'expired.card' }],
-    ['expiryYear', { expiryMonth: 13 }, { code: 'wrong_format', ...asked('year') }],
+    ['ccnumber', { ccnumber: '5555555555554444' }, { rule: 'H1', code: 'card_invalid' }],
+    ['ccnumber', { ccnumber: '' }, { rule: 'H1', code: 'card_invalid' }],
+    ['cvc', { cvc: 'x' }, { rule: 'H1', code: 'wrong_format', ...asked('security-code') }],
+    ['name', { name: ' ' }, { rule: 'H1', code: 'empty' }],
+    ['expiryYear', { expiryYear: 2025 }, { rule: 'H1', code: 'expired', message: 'expired.card' }],
+    ['expiryYear', { expiryMonth: 13 }, { rule: 'H1', code: 'wrong_format', ...asked('year') }],
   ])('with an invalid %s is refused by the field', (name, parts, fault) => {
     const numbers = TEST_CARDS.map(({ number }) => number);
     const allowed = fault.code === 'card_invalid' ? { allowed: numbers } : {};
@@ -145,7 +145,7 @@ describe('H1: a transaction id', () => {
   ])('that passes as a card number is refused without being repeated: %s', (number) => {
     const faults = faultsFor(number);
     expect(faults).toMatchObject([
-      { in: 'body', field: '/thirdPartyPayment/transactionId', code: 'wrong_format' },
+      { in: 'body', field: '/thirdPartyPayment/transactionId', rule: 'H1', code: 'wrong_format' },
     ]);
     expect(JSON.stringify(faults)).not.toContain(number);
   });
@@ -179,7 +179,7 @@ describe('H2: a hosted payment', () => {
   it.each(['/ok', 'shop.example', 'javascript:alert(1)', 'ftp://shop.example', 'xhttp://a', ''])(
     'and not to %j',
     (url) => {
-      const fault = { in: 'body', code: 'wrong_format', ...asked('web-address'), received: url };
+      const fault = { in: 'body', rule: 'H2', code: 'wrong_format', ...asked('web-address'), received: url };
       expect(read(hosted({ successUrl: url, cancelUrl: url })).faults).toEqual([
         { ...fault, field: '/vendorPayPSP/successUrl' },
         { ...fault, field: '/vendorPayPSP/cancelUrl' },

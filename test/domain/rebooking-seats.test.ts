@@ -50,6 +50,7 @@ describe('B8: without a category, each guest gets', () => {
     const fault = {
       in: 'query',
       field: 'priceCategoryId',
+      rule: 'B8',
       code: 'not_found',
       message: 'not_found.guest_category',
     };

@@ -188,13 +188,14 @@ describe('B8: a rebooking is refused', () => {
       'itemId: not_found',
     ]);
     expect(refused(to('nowhere', { price: 0.001 })).faults).toMatchObject([
-      { in: 'query', field: 'itemId', code: 'not_found' },
+      { in: 'query', field: 'itemId', rule: 'P0', code: 'not_found' },
       { in: 'query', field: 'price', code: 'wrong_format' },
     ]);
   });
 
   it('to an activity that does not offer an addon which would move along, each by its name', () => {
     const itemsOwn = {
+      rule: 'B8',
       code: 'not_found',
       message: 'not_found.target_addon',
       field: 'itemId',
@@ -242,6 +243,7 @@ describe('B8: a rebooking is refused', () => {
     const fault = {
       in: 'query',
       field: 'priceCategoryId',
+      rule: 'P0',
       code: 'not_found',
       message: 'not_found.item_category',
     };

@@ -77,7 +77,7 @@ describe('B6: a refund', () => {
     [{ amount: 4.01, refundType: 'vendor', transactionId: 't1' }, 4],
     [{ amount: 3.01, refundType: 'vendor', transactionId: 't2' }, 3],
   ] as const)('%j is more than is held: %j', (asked, allowed) => {
-    const fault = { in: 'query', field: 'amount', code: 'exceeds_refundable' };
+    const fault = { in: 'query', field: 'amount', rule: 'B6', code: 'exceeds_refundable' };
     expect(refusalOf(() => refunded(asked)).faults).toEqual([{ ...fault, received: asked.amount, allowed }]);
   });
 
@@ -92,13 +92,13 @@ describe('B6: a refund', () => {
     const payments = [byVendor(500, 't1'), byVendor(-400, 't0')];
     const act = () =>
       refunded({ amount: 2, refundType: 'vendor', transactionId: 't1' }, basketOf({ payments }));
-    expect(refusalOf(act).faults).toMatchObject([{ code: 'exceeds_refundable', allowed: 1 }]);
+    expect(refusalOf(act).faults).toMatchObject([{ rule: 'B6', code: 'exceeds_refundable', allowed: 1 }]);
   });
 
   it('by the platform names a transaction of the booking', () => {
     const where = { in: 'query', field: 'transactionId' };
     expect(refusalOf(() => refunded({ refundType: 'vendor' })).faults).toEqual([
-      { ...where, code: 'required' },
+      { ...where, rule: 'B6', code: 'required' },
     ]);
     expect(
       refusalOf(() => refunded({ refundType: 'vendor', transactionId: 't9', amount: 0 })).faults,
@@ -106,6 +106,7 @@ describe('B6: a refund', () => {
       {
         in: 'query',
         field: 'amount',
+        rule: 'B6',
         code: 'too_small',
         message: 'too_small.exclusive',
 
@@ -114,6 +115,7 @@ describe('B6: a refund', () => {
       },
       {
         ...where,
+        rule: 'B6',
         code: 'not_found',
         message: 'not_found.transaction',
         received: 't9',

@@ -4,24 +4,34 @@ import { invalid, notFound, Refusal } from '../../src/domain/shared/refusal.js';
 
 test('a refusal tells its code, and every fault of a request at once (P7)', () => {
   const faults = [
-    { in: 'query', field: 'a', code: 'required' },
-    { in: 'query', field: 'b', code: 'empty' },
+    { in: 'query', field: 'a', rule: 'P0', code: 'required' },
+    { in: 'query', field: 'b', rule: 'P11', code: 'empty' },
   ] as const;
   const refusal = invalid(...faults);
   expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ name: 'Refusal', message: 'invalid_request', code: 'invalid_request' });
+  expect(refusal).toMatchObject({
+    name: 'Refusal',
+    message: 'invalid_request',
+    code: 'invalid_request',
+    rule: 'P0',
+  });
   expect(refusal.details).toEqual({ faults });
-  expect(new Refusal('forbidden').details).toEqual({});
+  expect(new Refusal('forbidden', 'A8').details).toEqual({});
 });
 
 test('refuses a path to a record that does not exist (P0)', () => {
   const values = { resource: 'booking', id: 7 } as const;
-  expect(notFound(values)).toMatchObject({ code: 'not_found', details: { values } });
+  expect(notFound(values)).toMatchObject({ code: 'not_found', rule: 'P0', details: { values } });
+  expect(notFound(values, 'B9').rule).toBe('B9');
+});
+
+test('has a rule even without a fault (P7)', () => {
+  expect(invalid()).toMatchObject({ code: 'invalid_request', rule: 'P7' });
 });
 
 test('tells the first 1,000 faults of a request, whichever rules find them (P7)', () => {
   const faults = Array.from({ length: 9000 }, (_, index) =>
-    fault({ in: 'body', field: `/${index}` }, 'unknown'),
+    fault('P11', { in: 'body', field: `/${index}` }, 'unknown'),
   );
   expect(invalid(...faults).details).toEqual({ faults: faults.slice(0, 1000) });
 });

@@ -161,6 +161,7 @@ describe('an order', () => {
       {
         in: 'body',
         field: '/items',
+        rule: 'P0',
         code: 'required',
         message: 'required.order',
 
@@ -189,15 +190,17 @@ describe('P0: what an order names', () => {
     const guests = [{ priceCategoryId: 9, occupancy: 1, addons: [{ id: 404 }], discountCode: 'NOPE' }];
     const items = [trip({ guests, addons: [{ id: 405 }] })];
     const { found, faults } = read({ items, shopItems: [{ id: 404 }, { id: 9 }], vouchers: ['NOPE'] });
+    const RULES: Readonly<Record<string, string>> = { 'discount code': 'M3', voucher: 'M4' };
     const fault = (field: string, resource: string, received: string | number) => ({
       in: 'body',
       field,
+      rule: RULES[resource] ?? 'P0',
       code: 'not_found',
       message: typeof received === 'string' ? 'not_found.code' : 'not_found.reference',
       values: { resource },
       received,
     });
-    const category = { in: 'body', code: 'not_found', message: 'not_found.item_category' };
+    const category = { in: 'body', rule: 'P0', code: 'not_found', message: 'not_found.item_category' };
     expect(faults).toEqual([
       fault('/items/0/guests/0/discountCode', 'discount code', 'NOPE'),
       fault('/items/0/guests/0/addons/0/id', 'addon', 404),
@@ -214,7 +217,7 @@ describe('P0: what an order names', () => {
     const items = [
       trip({ guests: [{ priceCategoryId: 1, occupancy: 1, addons: [{ id: 8 }] }], addons: [{ id: 7 }] }),
     ];
-    const fault = { in: 'body', code: 'mismatch', message: 'mismatch.addon' };
+    const fault = { in: 'body', rule: 'B12', code: 'mismatch', message: 'mismatch.addon' };
     expect(read({ items }).faults).toEqual([
       {
         ...fault,
@@ -239,6 +242,7 @@ describe('B0: all of an order is of one operator', () => {
     const items = [trip(), trip({ availabilityItemId: OTHERS })];
     const fault = {
       in: 'body',
+      rule: 'B0',
       code: 'not_yours',
       message: 'mismatch.operator',
     };
@@ -259,6 +263,7 @@ describe('M3: each guest is a use of its code', () => {
       {
         in: 'body',
         field: '/items/1/guests/1/discountCode',
+        rule: 'M3',
         code: 'already_used',
         message: 'already_used.discount',
         values: { resource: 'discount code' },
@@ -286,6 +291,7 @@ describe('M4: vouchers', () => {
       {
         in: 'body',
         field: '/vouchers/1',
+        rule: 'M4',
         code: fault,
         message,
         values: { resource: 'voucher' },
@@ -296,7 +302,14 @@ describe('M4: vouchers', () => {
 
   it('are sent once each', () => {
     expect(read({ items: [trip()], vouchers: ['GIFT', 'GIFT'] }).faults).toEqual([
-      { in: 'body', field: '/vouchers/1', code: 'duplicate', message: 'duplicate.value', received: 'GIFT' },
+      {
+        in: 'body',
+        field: '/vouchers/1',
+        rule: 'M4',
+        code: 'duplicate',
+        message: 'duplicate.value',
+        received: 'GIFT',
+      },
     ]);
   });
 });
@@ -318,6 +331,7 @@ describe('M8: the currency', () => {
       {
         in: 'body',
         field: '/payment/currency',
+        rule: 'M8',
         code: 'not_supported',
 
         received: 'JPY',

@@ -55,6 +55,7 @@ describe('A8: a capacity', () => {
       {
         in: 'body',
         field: '/ruleId',
+        rule: 'A8',
         code: 'mismatch',
         message: 'mismatch.rule',
         received: 5,
@@ -67,12 +68,19 @@ describe('A8: a capacity', () => {
     const fault = { in: 'path', field: 'itemId' };
     const rules = [RULE, ruleOf({ id: 820, parentRuleId: 812 })];
     expect(refusalOf(() => decide({}, { rules })).faults).toEqual([
-      { ...fault, code: 'not_bookable', message: 'not_bookable.parent_capacity', values: { item: SAILING } },
+      {
+        ...fault,
+        rule: 'A4',
+        code: 'not_bookable',
+        message: 'not_bookable.parent_capacity',
+        values: { item: SAILING },
+      },
     ]);
     const voucher = { ...RULE, type: 'voucher', startDate: null, startTimes: [], duration: null } as const;
     expect(refusalOf(() => decide({}, { rules: [voucher] }, '812_voucher')).faults).toEqual([
       {
         ...fault,
+        rule: 'A4',
         code: 'not_supported',
         message: 'not_supported.voucher_capacity',
         values: { item: '812_voucher' },

@@ -161,8 +161,13 @@ describe('P4: Accept-Language', () => {
 it('P7: errors are problem documents that say no more than they should', async () => {
   const { status, headers, body } = await api.get('/activities/999');
   expect(headers.get('content-type')).toBe('application/problem+json');
-  expect(Object.keys(body).toSorted()).toEqual(['code', 'detail', 'status', 'title', 'type']);
-  expect(body).toMatchObject({ type: 'urn:sandbox:problem:not_found', status, code: 'not_found' });
+  expect(Object.keys(body).toSorted()).toEqual(['code', 'detail', 'rule', 'status', 'title', 'type']);
+  expect(body).toMatchObject({
+    type: 'urn:sandbox:problem:not_found',
+    status,
+    code: 'not_found',
+    rule: 'P0',
+  });
 });
 
 it('P10: a request head up to 64 KiB is taken, a larger one is a 431 problem', async () => {

@@ -123,7 +123,9 @@ describe('P11', () => {
     ['shopItems[0][id]=', 'shopItems[0][id]'],
     ['multidiscount=', 'multidiscount'],
   ])('%s: a value must not be empty', (query, field) => {
-    expect(parse('getBookingPrices', query).faults).toEqual([{ in: 'query', field, code: 'empty' }]);
+    expect(parse('getBookingPrices', query).faults).toEqual([
+      { in: 'query', field, rule: 'P11', code: 'empty' },
+    ]);
   });
 
   it.each([
@@ -145,7 +147,13 @@ describe('P11', () => {
 
   it('names the parameter that is malformed, and why', () => {
     expect(parse('listActivities', 'titleLike=%ZZ').faults).toEqual([
-      { in: 'query', field: 'titleLike', code: 'malformed', values: { reason: 'reason.percent_encoding' } },
+      {
+        in: 'query',
+        field: 'titleLike',
+        rule: 'P11',
+        code: 'malformed',
+        values: { reason: 'reason.percent_encoding' },
+      },
     ]);
   });
 

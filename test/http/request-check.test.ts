@@ -113,7 +113,7 @@ it('lists the faults of the query beside a body that cannot be read, and none of
     parameters: [parameterOf('amount', { type: 'integer' })],
     requestBody: { required: true, content: { 'application/json': { schema } } },
   });
-  const unread = malformed({ in: 'body', field: '' }, 'reason.not_http');
+  const unread = malformed('P6', { in: 'body', field: '' }, 'reason.not_http');
   const { details } = await check('', { value: undefined, faults: [unread] });
   expect(details.faults).toEqual([
     unread,

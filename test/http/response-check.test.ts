@@ -61,7 +61,7 @@ describe('the check of a response’s head', async () => {
   const value = await booking();
   const of = (id: string, from = contract) => from.operations.find((one) => one.id === id);
   const refusal = { status: 404, headers: { ...headers, 'Content-Type': 'application/problem+json' } };
-  const problem = problemOf(new HttpRefusal('not_found', { message: 'not_found.path' }), 'en');
+  const problem = problemOf(new HttpRefusal('not_found', 'P2', { message: 'not_found.path' }), 'en');
 
   it.each([
     'application/json',
@@ -86,7 +86,7 @@ describe('the check of a response’s head', async () => {
   });
 
   it.each(['0', 'soon', '1.5', ''])('refuses the Retry-After %j', (seconds) => {
-    const full = problemOf(new HttpRefusal('too_many_requests', { values: { seconds: 1 } }), 'en');
+    const full = problemOf(new HttpRefusal('too_many_requests', 'P16', { values: { seconds: 1 } }), 'en');
     const head = { ...refusal.headers, 'Retry-After': seconds };
     const response = { status: 429, headers: head, value: full };
     expect(() => check(of('createBooking'), response)).toThrow('Retry-After');
@@ -104,7 +104,7 @@ describe('the check of a response’s head', async () => {
 
   it('refuses an outcome that the operation does not list, though it declares the status', () => {
     const conflict = (code: 'conflict' | 'capture_not_active') => {
-      const sent = { ...problemOf(new HttpRefusal(code), 'en'), status: 409 };
+      const sent = { ...problemOf(new HttpRefusal(code, 'B5'), 'en'), status: 409 };
       return { ...refusal, status: 409, value: sent };
     };
     expect(() => check(of('addPayment'), conflict('conflict'))).not.toThrow();

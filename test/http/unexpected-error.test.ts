@@ -21,7 +21,9 @@ it('P7: the response to an unexpected error shows nothing of it, and the error i
       status: 500,
       detail: expect.any(String),
       code: 'internal_error',
+      rule: 'P7',
     },
+    refused: { code: 'internal_error', rules: ['P7'], errors: [] },
   });
   expect(JSON.stringify(response)).not.toMatch(/TypeError|baskets|tables|\.ts|\s+at /);
   expect(reported).toEqual([error]);

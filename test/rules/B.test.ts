@@ -47,7 +47,7 @@ test('an amount is refused where sums of it would no longer be exact, as the con
   for (const [method, path, field] of asks) {
     const { status, body } = await harness.send(method, path);
     const message = `\`${field}\` must be at most \`900000000\`.`;
-    expect([status, body.errors]).toEqual([400, [{ in: 'query', field, message, ...fault }]]);
+    expect([status, body.errors]).toEqual([400, [{ in: 'query', field, rule: 'P14', message, ...fault }]]);
   }
   const payment = { amount: 900_000_000.01, currency: 'EUR' };
   const body = { contact, ...adults(14, {}), payment };

@@ -4,7 +4,7 @@ import { invalid, Refusal } from '../../src/domain/shared/refusal.js';
 import { isOrdinary } from '../../src/seed/generate/sales.js';
 
 const refused = (...codes: readonly FaultCode[]) =>
-  invalid(...codes.map((code) => fault({ in: 'body', field: '/items' }, code)));
+  invalid(...codes.map((code) => fault('P6', { in: 'body', field: '/items' }, code)));
 
 describe('an order of the generator is tried anew', () => {
   it.each<[string, unknown, boolean]>([
@@ -12,7 +12,7 @@ describe('an order of the generator is tried anew', () => {
     ['seats and codes ran out', refused('seats_exceeded', 'already_used'), true],
     ['it is wrong', refused('required'), false],
     ['it is wrong too', refused('seats_exceeded', 'required'), false],
-    ['it is refused without a fault', new Refusal('conflict'), false],
+    ['it is refused without a fault', new Refusal('conflict', 'H3'), false],
     ['the generator has a defect', new Error('x'), false],
   ])('where %s: %s', (_, error, expected) => {
     expect(isOrdinary(error)).toBe(expected);

@@ -35,7 +35,7 @@ export async function buy(
   return workspace
     .command((tx, now) => {
       onDecide();
-      if (tx.occupancy(ITEM).held + 1 > SEATS) throw new Refusal('conflict');
+      if (tx.occupancy(ITEM).held + 1 > SEATS) throw new Refusal('conflict', 'C8');
       tx.put('captures', aCapture(reference, 1, now + QUARTER));
       return tx.nextId('guest');
     })

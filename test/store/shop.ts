@@ -55,7 +55,7 @@ export function assertNoOversale(workspace: LiveWorkspace): void {
 
 export async function take(workspace: LiveWorkspace, reference: string, seats = 1): Promise<void> {
   await workspace.command((tx, now) => {
-    if (tx.occupancy(ITEM).held + seats > CAPACITY) throw new Refusal('conflict');
+    if (tx.occupancy(ITEM).held + seats > CAPACITY) throw new Refusal('conflict', 'C8');
     tx.nextId('guest');
     tx.put('captures', aCapture(reference, seats, now + QUARTER));
   });

@@ -49,7 +49,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       const refused = workspace.command((tx) => {
         tx.put('captures', aCapture('X'));
         tx.nextId('basket');
-        throw new Refusal('conflict');
+        throw new Refusal('conflict', 'C8');
       });
       await expect(refused).rejects.toBeInstanceOf(Refusal);
       expect(workspace.query((tables) => [tables.captures.size, tables.sequences.size])).toEqual([0, 0]);

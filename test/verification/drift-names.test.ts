@@ -16,7 +16,9 @@ JSON.parse(text, (name, value: unknown) => {
   return value;
 });
 
-it.each([...names.FIELDS_OF_THE_CLIENT, ...names.LISTS_OF_THE_CATALOGUE, ...names.ORDER_KEYS])(
-  'the contract has the field %s',
-  (name) => expect([...properties]).toContain(name),
-);
+it.each([
+  ...names.FIELDS_OF_THE_CLIENT,
+  ...names.FIELDS_OF_THE_SANDBOX,
+  ...names.LISTS_OF_THE_CATALOGUE,
+  ...names.ORDER_KEYS,
+])('the contract has the field %s', (name) => expect([...properties]).toContain(name));

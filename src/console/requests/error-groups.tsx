@@ -12,15 +12,12 @@ const EVERY_MS = 500;
 export function ErrorGroups({
   workspace,
   rows,
-  reasons,
 }: {
   readonly workspace: string;
   readonly rows: ReadonlySignal<readonly RequestRow[]>;
-  /** Of invalid requests, by their ids. */
-  readonly reasons: ReadonlySignal<ReadonlyMap<number, string>>;
 }) {
   const counted = useThrottled(rows, EVERY_MS);
-  const groups = useComputed(() => errorGroups(counted.value, reasons.value));
+  const groups = useComputed(() => errorGroups(counted.value));
   if (groups.value.length === 0) {
     return <Empty title="No request failed.">Refused requests appear here, by operation and reason.</Empty>;
   }

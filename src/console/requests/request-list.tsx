@@ -14,7 +14,6 @@ import { save } from '../shared/server/download.js';
 import { RequestDetails } from './request-details.js';
 import { VirtualList } from './virtual-list.js';
 import { useFindings, FindingGroups } from './findings.js';
-import { useReasons } from './reasons.js';
 import { useFoundInMessages } from './text-search.js';
 import { ErrorGroups } from './error-groups.js';
 import { NoRequests, filterOf, RequestFilters } from './request-filters.js';
@@ -48,12 +47,10 @@ function RequestList({ workspace }: { readonly workspace: string }) {
   const found = useFoundInMessages(workspace, text, live.rows);
   const matching = useMemo(() => new MatchingRows(), [workspace]);
   const tab = place.value.query.get('by') ?? 'time';
-  const reasons = useReasons(workspace, live, tab === 'error' || filter.value.error !== '');
   const checked = useFindings(workspace, live, tab === 'finding' || filter.value.finding !== '');
   const matcher = useComputed(() =>
     matcherOf(filter.value, {
       ids: found.value,
-      reasons: reasons.value,
       findings: checked.value.findings,
     }),
   );
@@ -87,7 +84,7 @@ function RequestList({ workspace }: { readonly workspace: string }) {
             {
               id: 'error',
               title: 'Errors by reason',
-              content: () => <ErrorGroups workspace={workspace} rows={rows} reasons={reasons} />,
+              content: () => <ErrorGroups workspace={workspace} rows={rows} />,
             },
             {
               id: 'finding',

@@ -10,7 +10,7 @@ interface OutcomeProps {
   readonly request: Schemas['RequestDetails'];
 }
 
-/** Why a request was refused: the server's words, each fault, and the rules that can decide so. */
+/** Why a request was refused: the server's words, each fault, and the rules that refused it. */
 export function RequestOutcome({ workspace, request: { status, response, outcome } }: OutcomeProps) {
   if (status < 400) return null;
   const { detail } =
@@ -35,7 +35,9 @@ function Rules({ workspace, ids }: { readonly workspace: string; readonly ids: r
   const all = loaded.state === 'ready' ? loaded.value : [];
   return (
     <details class="rules" open={ids.length <= FEW}>
-      <summary>{ids.length === 1 ? 'The rule that decides so' : `${ids.length} rules can decide so`}</summary>
+      <summary>
+        {ids.length === 1 ? 'The rule that refused it' : `The ${ids.length} rules that refused it`}
+      </summary>
       {ids.map((id) => {
         const rule = all.find((one) => one.id === id);
         return (

@@ -4,11 +4,9 @@ import { judgeRun } from '../../certification/judge-run.js';
 import type { CaseWork, Run } from '../../certification/run-store.js';
 import { MAX_ANSWER_BYTES } from '../../certification/runs.js';
 import type { components } from '../../contract/control.gen.js';
-import { fault, notAllowed } from '../../domain/shared/faults.js';
+import { fieldError } from '../../domain/shared/faults.js';
 import { BODY } from '../../domain/shared/field-names.js';
-import { invalid } from '../../domain/shared/refusal.js';
-import { limitReached } from '../../http/refusals.js';
-import { HttpRefusal } from '../../http/refusals.js';
+import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { reportText, type FormatName } from '../../report/write-report.js';
 import { WorkspaceRefused } from '../../workspaces/workspaces.js';
 import type { ControlContext, HandlersOfTopic } from '../handler.js';
@@ -123,18 +121,19 @@ async function requireProfile(
   const profiles = await certifications.profiles();
   const profile = profiles.find((one) => one.id === id);
   if (!profile)
-    throw invalid(
-      notAllowed(
-        BODY.at(['profile']),
-        id,
-        profiles.map((one) => one.id),
-      ),
+    throw invalidFields(
+      fieldError(BODY.at(['profile']), 'not_allowed', {
+        received: id,
+        allowed: profiles.map((one) => one.id),
+      }),
     );
   const known = profile.cases.map((one) => one.id);
   const faults = cases.flatMap((name, index) =>
-    known.includes(name) ? [] : [notAllowed(BODY.at(['cases', index]), name, known)],
+    known.includes(name)
+      ? []
+      : [fieldError(BODY.at(['cases', index]), 'not_allowed', { received: name, allowed: known })],
   );
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw invalidFields(...faults);
   return profile;
 }
 
@@ -142,13 +141,13 @@ function requireQuestions({ questions }: Case, answers: object): void {
   const known = questions.map(({ id }) => id);
   const unknown = Object.keys(answers).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  throw invalid(...unknown.map((name) => fault(BODY.at([name]), 'unknown', { allowed: known })));
+  throw invalidFields(...unknown.map((name) => fieldError(BODY.at([name]), 'unknown', { allowed: known })));
 }
 
 /** Returns answers unless they are too large. */
 function requireSize<Answers extends object>(answers: Answers): Answers {
   if (Buffer.byteLength(JSON.stringify(answers)) > MAX_ANSWER_BYTES)
-    throw new HttpRefusal('payload_too_large', { values: { limit: MAX_ANSWER_BYTES } });
+    throw new HttpRefusal('payload_too_large', null, { values: { limit: MAX_ANSWER_BYTES } });
   return answers;
 }
 
@@ -160,10 +159,10 @@ async function requireRun({ certifications: { runs } }: ControlContext, id: stri
 
 function requireCase({ cases }: Run, id: string): CaseWork {
   const work = cases.find((one) => one.case.id === id);
-  if (!work) throw new HttpRefusal('not_found', { message: 'not_found.case', values: { id } });
+  if (!work) throw new HttpRefusal('not_found', null, { message: 'not_found.case', values: { id } });
   return work;
 }
 
 function unknownRun(id: string): Error {
-  return new HttpRefusal('not_found', { message: 'not_found.certification', values: { id } });
+  return new HttpRefusal('not_found', null, { message: 'not_found.certification', values: { id } });
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/catalogue/client.js';
-import { fault } from '../../domain/shared/faults.js';
-import { invalid } from '../../domain/shared/refusal.js';
+import { fieldError } from '../../domain/shared/faults.js';
+import { invalidFields } from '../../http/refusals.js';
 import { issueToken, TOKEN_SECONDS } from '../../http/tokens.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { pageOf } from '../../workspaces/page-of.js';
@@ -17,7 +17,7 @@ function requireClient(workspace: LiveWorkspace, name: string): Client {
     if (client) return client;
     const allowed = pageOf(clients.values(), { limit: MAX_NAMED }).map((known) => known.client);
     const details = { message: 'not_found.client', received: name, allowed } as const;
-    throw invalid(fault({ in: 'body', field: '/client' }, 'not_found', details));
+    throw invalidFields(fieldError({ in: 'body', field: '/client' }, 'not_found', details));
   });
 }
 

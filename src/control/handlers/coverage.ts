@@ -1,6 +1,6 @@
 import { presentCoverage } from '../../coverage/present.js';
-import { fault } from '../../domain/shared/faults.js';
-import { invalid } from '../../domain/shared/refusal.js';
+import { fieldError } from '../../domain/shared/faults.js';
+import { invalidFields } from '../../http/refusals.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
 
 const PLACE = { in: 'query', field: 'operationId' } as const;
@@ -13,7 +13,9 @@ export const coverageHandlers = {
     const { operationId } = call.query;
     const possible = context.possible();
     if (operationId !== undefined && !possible.has(operationId))
-      throw invalid(fault(PLACE, 'not_allowed', { received: operationId, allowed: [...possible.keys()] }));
+      throw invalidFields(
+        fieldError(PLACE, 'not_allowed', { received: operationId, allowed: [...possible.keys()] }),
+      );
     return presentCoverage(possible, coverage, operationId);
   },
 } satisfies HandlersOfTopic;

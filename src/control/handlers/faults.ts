@@ -1,9 +1,7 @@
 import { ruleFaults, sentRule } from '../../faults/check-rule.js';
-import type { Fault } from '../../domain/shared/faults.js';
+import type { FieldError } from '../../domain/shared/faults.js';
 import { MAX_RULES, type FaultRule, type NewRule } from '../../faults/rule.js';
-import { invalid } from '../../domain/shared/refusal.js';
-import { limitReached } from '../../http/refusals.js';
-import { HttpRefusal } from '../../http/refusals.js';
+import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { HANDLERS } from '../../operations/handlers.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
@@ -13,7 +11,7 @@ import { presentFaultRule } from '../present-fault.js';
 const OPERATION_IDS = ['createToken', ...Object.keys(HANDLERS)];
 
 /** Returns the faults of a rule that its schema does not know; the rule may have others. */
-export function faultsOfRule(workspace: LiveWorkspace, body: unknown): readonly Fault[] {
+export function faultsOfRule(workspace: LiveWorkspace, body: unknown): readonly FieldError[] {
   const clients = workspace.query((tables) => [...tables.clients.values()].map(({ client }) => client));
   return ruleFaults(sentRule(body), { operationIds: OPERATION_IDS, clients });
 }
@@ -21,7 +19,7 @@ export function faultsOfRule(workspace: LiveWorkspace, body: unknown): readonly 
 /** Adds a rule. Refuses one with faults, and one more than there may be. */
 async function addRule(workspace: LiveWorkspace, body: unknown): Promise<FaultRule> {
   const faults = faultsOfRule(workspace, body);
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw invalidFields(...faults);
   const rule = await workspace.faults.change((rules) => rules.add(body as NewRule));
   if (!rule) throw limitReached('too_many_requests.faults', MAX_RULES);
   return rule;
@@ -29,7 +27,7 @@ async function addRule(workspace: LiveWorkspace, body: unknown): Promise<FaultRu
 
 /** Refuses the number of a rule that the workspace does not have. */
 function noRule(id: number): never {
-  throw new HttpRefusal('not_found', { message: 'not_found.fault_rule', values: { id } });
+  throw new HttpRefusal('not_found', null, { message: 'not_found.fault_rule', values: { id } });
 }
 
 /** The handlers about the fault rules of a workspace. */

@@ -51,7 +51,7 @@ export const historyHandlers = {
     const workspace = await requireObserved(context, call);
     const { id } = call.path;
     const entry = workspace.recent.history.get(id);
-    if (!entry) throw new HttpRefusal('not_found', { message: 'not_found.step', values: { id } });
+    if (!entry) throw new HttpRefusal('not_found', null, { message: 'not_found.step', values: { id } });
     const { moment, name } = call.body;
     const [step, at] = moment === 'before' ? [id - 1, entry.at] : [id, entry.clock?.now ?? entry.at];
     return forkAt(context, workspace, { moment: { step, at, id }, name });

@@ -14,7 +14,7 @@ import { presentDifference, presentRequest } from '../present-request.js';
 
 function requireRequest(workspace: LiveWorkspace, id: string): FoundRequest {
   const found = workspace.requests.find(id);
-  if (!found) throw new HttpRefusal('not_found', { message: 'not_found.request', values: { id } });
+  if (!found) throw new HttpRefusal('not_found', null, { message: 'not_found.request', values: { id } });
   return found;
 }
 
@@ -27,7 +27,7 @@ function canFork({ recent }: LiveWorkspace, { place }: FoundRequest): boolean {
 export const requestHandlers = {
   async listRequests(context, call) {
     const workspace = await requireObserved(context, call);
-    const present = (request: LoggedRequest) => call.shown(presentRequest(context, request));
+    const present = (request: LoggedRequest) => call.shown(presentRequest(request));
     const read = () => mapped(workspace.requests.steps(call.query), present);
     return new ListReply(read, read);
   },
@@ -40,7 +40,7 @@ export const requestHandlers = {
     const step = workspace.recent.history.get(entry);
     const stateAfter = (id: number) => workspace.forkAfter(id, workspace.now())?.dataset;
     return {
-      ...presentRequest(context, logged),
+      ...presentRequest(logged),
       changes: step ? differencesOf(step).map(presentDifference) : logged.changes,
       seats: step ? changedSeats(entry, step, stateAfter) : [],
       canFork: canFork(workspace, found),

@@ -5,7 +5,7 @@ import { presentWorkspace } from '../present-workspace.js';
 import { nameTaken } from '../refusals.js';
 
 function snapshotNotFound(id: string): Error {
-  return new HttpRefusal('not_found', { message: 'not_found.snapshot', values: { id } });
+  return new HttpRefusal('not_found', null, { message: 'not_found.snapshot', values: { id } });
 }
 
 /** The handlers about the snapshots of a workspace. */

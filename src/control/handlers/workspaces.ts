@@ -1,7 +1,7 @@
 import { isOfCertification } from '../../certification/runs.js';
-import type { Fault } from '../../domain/shared/faults.js';
+import type { FieldError } from '../../domain/shared/faults.js';
+import { invalidFields } from '../../http/refusals.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import { invalid } from '../../domain/shared/refusal.js';
 import { DEMO } from '../../package/demo.js';
 import { realTime } from '../../real-time.js';
 import { namedFixture, namedFixtureWithSecrets } from '../../seed/files/read.js';
@@ -32,7 +32,7 @@ function loadSource(source: Wanted['fixture'] = DEMO, secrets: Secrets, now: Epo
     return isPublic ? namedFixture(source, now) : namedFixtureWithSecrets(source, now, drawSecret);
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
-    throw invalid(...error.faults.map(inRequest));
+    throw invalidFields(...error.faults.map(inRequest));
   }
 }
 
@@ -42,7 +42,7 @@ function inRequest({
   line: _line,
   column: _column,
   ...ofRequest
-}: FixtureInvalid['faults'][number]): Fault {
+}: FixtureInvalid['faults'][number]): FieldError {
   return { ...ofRequest, field: `/fixture${ofRequest.field}` };
 }
 

@@ -5,9 +5,9 @@ import {
   parseDate,
   type DayNumber,
 } from '../../domain/shared/civil-time.js';
-import { fault, wrongFormat } from '../../domain/shared/faults.js';
+import { fieldError, wrongFormat } from '../../domain/shared/faults.js';
+import { invalidFields } from '../../http/refusals.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import { invalid } from '../../domain/shared/refusal.js';
 import { localDay } from '../../domain/shared/time-zone.js';
 import type { ReadTables } from '../../store/tables.js';
 
@@ -31,7 +31,7 @@ const dayText = (day: DayNumber) => formatLocal(day * DAY_MS).date;
 function readDay(field: keyof Days, text: string | undefined): DayNumber | undefined {
   if (text === undefined) return undefined;
   const day = parseDate(text);
-  if (day === null) throw invalid(wrongFormat({ in: 'query', field }, text, 'date'));
+  if (day === null) throw invalidFields(wrongFormat('P13', { in: 'query', field }, text, 'date'));
   return day;
 }
 
@@ -48,9 +48,10 @@ export function daysOf(
   const last = readDay('to', query.to) ?? Math.max(first, Math.min(first + DEFAULT_DAYS - 1, LAST_DAY));
   const at = { in: 'query', field: 'to' } as const;
   const received = dayText(last);
-  if (last < first) throw invalid(fault(at, 'too_small', { received, allowed: dayText(first) }));
+  if (last < first) throw invalidFields(fieldError(at, 'too_small', { received, allowed: dayText(first) }));
   const allowed = first + MAX_DAYS - 1;
-  if (last > allowed) throw invalid(fault(at, 'too_large', { received, allowed: dayText(allowed) }));
+  if (last > allowed)
+    throw invalidFields(fieldError(at, 'too_large', { received, allowed: dayText(allowed) }));
   return { from: dayText(first), to: received };
 }
 

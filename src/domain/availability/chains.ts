@@ -22,7 +22,7 @@ export function resolveItems(
     return { items: [], faults: [{ ...unknown, values: { ...unknown.values, received } }] };
   }
   if (isChain(items)) return { items, faults: [] };
-  return { items: [], faults: [fault(at, 'not_consecutive', { received: availabilityItemId })] };
+  return { items: [], faults: [fault('A9', at, 'not_consecutive', { received: availabilityItemId })] };
 }
 
 /** Returns whether items follow each other: rentals of one rule, each beginning where the one before ends (A9). */

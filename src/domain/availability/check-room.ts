@@ -16,10 +16,13 @@ interface Limit {
 }
 
 /** Returns the fault of asking for more seats than are left, or none. */
-export function seatsExceeded({ at, asked, left, message, values }: Limit): Fault[] {
+export function seatsExceeded(
+  { at, asked, left, message, values }: Limit,
+  rule: 'C2' | 'C6' = 'C2',
+): Fault[] {
   if (asked <= left) return [];
   return [
-    fault(at, 'seats_exceeded', {
+    fault(rule, at, 'seats_exceeded', {
       message,
       values: { asked, left, ...values },
       received: asked,

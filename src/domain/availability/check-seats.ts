@@ -1,7 +1,7 @@
 import type { Client } from '../catalogue/client.js';
 import type { PriceCategory } from '../catalogue/rule.js';
 import { formatDateTime } from '../shared/date-time.js';
-import { fault, mismatch, unknownCategory, type Fault, type FaultAt } from '../shared/faults.js';
+import { fault, unknownCategory, type Fault, type FaultAt } from '../shared/faults.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { ItemsSeats } from './capacity.js';
 import { checkRoom, seatsExceeded } from './check-room.js';
@@ -57,9 +57,9 @@ function checkItemOnSale(
   const { id } = item.occurrence;
   const details = { values: { item: id }, received: id };
   if (!isActive(item))
-    return [fault(itemAt, 'not_bookable', { message: 'not_bookable.inactive', ...details })];
+    return [fault('A5', itemAt, 'not_bookable', { message: 'not_bookable.inactive', ...details })];
   if (isParent(source, item))
-    return [fault(itemAt, 'not_bookable', { message: 'not_bookable.parent', ...details })];
+    return [fault('A4', itemAt, 'not_bookable', { message: 'not_bookable.parent', ...details })];
   return [];
 }
 
@@ -77,7 +77,7 @@ function checkBookable(
   // A chain's first item is the first whose booking ends.
   if (item !== items[0] || latest === null || !isPastCutOff(item.occurrence, now, client)) return [];
   const values = { item: id, latest: formatDateTime(latest, item.merchant.timezone) };
-  return [fault(itemAt, 'past_cut_off', { values, received: id })];
+  return [fault('A5', itemAt, 'past_cut_off', { values, received: id })];
 }
 
 /** Returns the faults of entries beyond the limits of their categories (C2). */
@@ -99,19 +99,23 @@ function checkEntry(item: AvailabilityItem, { priceCategoryId, seats, at }: Seat
 function checkLimits({ id, minSeats, maxSeats }: PriceCategory, asked: number, at: FaultAt): Fault[] {
   const least = Math.max(1, minSeats);
   const values = { category: id, asked };
-  if (asked < least) return [fault(at, 'below_min_seats', { values, received: asked, allowed: least })];
+  if (asked < least) return [fault('C2', at, 'below_min_seats', { values, received: asked, allowed: least })];
   if (asked <= maxSeats) return [];
   const code = maxSeats === 1 ? 'one_seat_per_entry' : 'above_max_seats';
-  return [fault(at, code, { values, received: asked, allowed: maxSeats })];
+  return [fault('C2', at, code, { values, received: asked, allowed: maxSeats })];
 }
 
 /** Returns the faults of booking a capture: of other items than its own, or of more seats of a category (C6). */
 function checkCaptured({ items, entries, itemAt }: SeatRequest, capture: ItemsSeats): Fault[] {
   const ids = items.map(({ occurrence }) => occurrence.id).join();
   const captured = capture.availabilityItemIds.join();
-  if (ids !== captured) return [mismatch(itemAt, ids, captured, 'mismatch.captured')];
+  if (ids !== captured) {
+    const details = { message: 'mismatch.captured', received: ids, allowed: captured } as const;
+    return [fault('C6', itemAt, 'mismatch', details)];
+  }
   return sumEntries(entries).flatMap(({ priceCategoryId: category, seats: asked, at }) => {
     const left = capture.seats.find(({ priceCategoryId }) => priceCategoryId === category)?.seats ?? 0;
-    return seatsExceeded({ at, asked, left, message: 'seats_exceeded.captured', values: { category } });
+    const limit = { at, asked, left, message: 'seats_exceeded.captured', values: { category } } as const;
+    return seatsExceeded(limit, 'C6');
   });
 }

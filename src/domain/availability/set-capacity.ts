@@ -1,6 +1,6 @@
 import type { Client } from '../catalogue/client.js';
 import { isVoucher } from '../catalogue/rule.js';
-import { fault, mismatch, type FaultAt } from '../shared/faults.js';
+import { fault, otherRule, type FaultAt } from '../shared/faults.js';
 import type { EpochMs } from '../shared/moment.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import type { CapacitySetting } from './capacity.js';
@@ -23,7 +23,7 @@ export interface RequestedCapacity {
 
 /** Refuses (`forbidden`) a key that does not act as the operator of an item whose capacity it would set (A8). */
 export function requireOperator({ merchant }: AvailabilityItem, client: Pick<Client, 'merchant'>): void {
-  if (merchant.slug !== client.merchant) throw new Refusal('forbidden');
+  if (merchant.slug !== client.merchant) throw new Refusal('forbidden', 'A8');
 }
 
 /**
@@ -40,12 +40,12 @@ export function decideCapacity(
   const before = capacityBefore(source, item, priceCategoryId);
   const values = { item: id };
   const faults = [
-    ...(ruleId === rule.id ? [] : [mismatch(RULE, ruleId, rule.id, 'mismatch.rule')]),
+    ...(ruleId === rule.id ? [] : [otherRule('A8', RULE, ruleId, rule.id)]),
     ...(isParent(source, item)
-      ? [fault(ITEM, 'not_bookable', { message: 'not_bookable.parent_capacity', values })]
+      ? [fault('A4', ITEM, 'not_bookable', { message: 'not_bookable.parent_capacity', values })]
       : []),
     ...(isVoucher(rule)
-      ? [fault(ITEM, 'not_supported', { message: 'not_supported.voucher_capacity', values })]
+      ? [fault('A4', ITEM, 'not_supported', { message: 'not_supported.voucher_capacity', values })]
       : []),
   ];
   if (faults.length > 0) throw invalid(...faults);

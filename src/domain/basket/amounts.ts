@@ -1,3 +1,4 @@
+import type { RuleId } from '../shared/rule-ids.gen.js';
 import { exponentOf } from '../shared/currencies.js';
 import { fitsCurrency } from '../shared/money.js';
 import { type Fault, fault, type FaultAt } from '../shared/faults.js';
@@ -6,14 +7,15 @@ import { type Fault, fault, type FaultAt } from '../shared/faults.js';
 const LARGEST_AMOUNT = 900_000_000;
 
 /** Returns the fault of an amount that is not above 0, or that is no valid price (P14, B5); null if it is valid. */
-export function amountFault(amount: number, currency: string, at: FaultAt): Fault | null {
+export function amountFault(rule: RuleId, amount: number, currency: string, at: FaultAt): Fault | null {
   if (amount > 0) return priceFault(amount, currency, at);
-  return fault(at, 'too_small', { message: 'too_small.exclusive', received: amount, allowed: 0 });
+  return fault(rule, at, 'too_small', { message: 'too_small.exclusive', received: amount, allowed: 0 });
 }
 
 /** Returns the fault of a price that is too large or has more decimals than its currency (P14); null if it is valid. */
 export function priceFault(price: number, currency: string, at: FaultAt): Fault | null {
-  if (price > LARGEST_AMOUNT) return fault(at, 'too_large', { received: price, allowed: LARGEST_AMOUNT });
+  if (price > LARGEST_AMOUNT)
+    return fault('P14', at, 'too_large', { received: price, allowed: LARGEST_AMOUNT });
   if (fitsCurrency(price, currency)) return null;
   const details = {
     message: 'wrong_format.decimals',
@@ -21,5 +23,5 @@ export function priceFault(price: number, currency: string, at: FaultAt): Fault 
     received: price,
     allowed: exponentOf(currency),
   } as const;
-  return fault(at, 'wrong_format', details);
+  return fault('P14', at, 'wrong_format', details);
 }

@@ -76,9 +76,9 @@ function withAddonCancelled(item: BasketItem, { id }: BookedAddon, cancellation:
 
 /** Refuses (`conflict`) to cancel a line that is cancelled (B7). */
 function requireLiveTarget(target: CancellationTarget): void {
-  if (target.kind === 'item') requireLive(target.item, 'item');
-  if (target.kind === 'guest') requireLive(target.guest, 'guest');
-  if (target.kind === 'addon') requireLive(target.addon, 'addon');
+  if (target.kind === 'item') requireLive('B7', target.item, 'item');
+  if (target.kind === 'guest') requireLive('B7', target.guest, 'guest');
+  if (target.kind === 'addon') requireLive('B7', target.addon, 'addon');
 }
 
 /** Returns a basket with the lines of the target cancelled; its fees and status are still those before. */

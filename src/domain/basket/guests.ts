@@ -29,7 +29,7 @@ export function ownFieldsOf(
  * paying basket (G1).
  */
 export function checkIn(basket: Basket, guest: Guest, checkedIn: boolean): Basket {
-  requireLive(guest, 'guest');
+  requireLive('G1', guest, 'guest');
   requireStatus(basket, 'checkIn');
   return guest.checkedIn === checkedIn ? basket : withGuest(basket, { ...guest, checkedIn });
 }
@@ -55,7 +55,7 @@ export function editGuest(
   activity: Pick<Activity, 'guestFields'> | undefined,
 ): Basket {
   requireStatus(basket, 'edit');
-  requireLive(guest, 'guest');
+  requireLive('G2', guest, 'guest');
   const definitions: readonly FieldDefinition[] = activity?.guestFields ?? [];
   const hasGenderField = definitions.some(({ code }) => code === GENDER.code);
   const sent = hasGenderField && edit.gender !== undefined ? { [GENDER.code]: edit.gender } : {};

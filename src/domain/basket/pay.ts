@@ -37,7 +37,7 @@ export function pay(
   const gateway = findGateway(referenceId, context.merchants, { in: 'query', field: 'referenceId' });
   const { faults } = checked(
     null,
-    amountFault(amount, basket.currency, { in: 'query', field: 'amount' }),
+    amountFault('B5', amount, basket.currency, { in: 'query', field: 'amount' }),
     ...gateway.faults,
   );
   if (faults.length > 0) throw invalid(...faults);

@@ -9,7 +9,7 @@ import type { EpochMs } from '../shared/moment.js';
 import { priceFault } from './amounts.js';
 import type { Tariff } from '../pricing/price-guest.js';
 import { invalid } from '../shared/refusal.js';
-import { fault, mismatch, otherOperator, unknownCategory } from '../shared/faults.js';
+import { fault, otherOperator, otherRule, unknownCategory } from '../shared/faults.js';
 import { QUERY } from '../shared/field-names.js';
 import type { SeatSource } from '../availability/seat-source.js';
 
@@ -58,8 +58,7 @@ export function findTarget(basket: Basket, request: RebookingRequest, context: R
   const all = [...faults, ...(price ? [price] : [])];
   if (!first) throw invalid(...all);
   const { rule } = first.occurrence;
-  if (rule.id !== request.ruleId)
-    all.push(mismatch(QUERY.at(['ruleId']), request.ruleId, rule.id, 'mismatch.rule'));
+  if (rule.id !== request.ruleId) all.push(otherRule('B8', QUERY.at(['ruleId']), request.ruleId, rule.id));
   if (rule.merchant !== basket.operator) all.push(otherOperator(itemAt, request.itemId, basket.operator));
   if (all.length > 0) throw invalid(...all);
   return { chain, first, tariff: frozenTariff(basket, first.merchant) };
@@ -94,7 +93,7 @@ export function findCategories(
   if (without.length === 0) return found;
   const values = { guests: without, allowed };
   const more = { message: 'not_found.guest_category', values, allowed } as const;
-  throw invalid(fault(categoryAt, 'not_found', more));
+  throw invalid(fault('B8', categoryAt, 'not_found', more));
 }
 
 /** Returns a guest's name and id, as messages show them: `Ada Lovelace (12)`. */

@@ -78,7 +78,7 @@ function addonFaults({ item, target: { first } }: Move, lines: readonly Pick<Gue
   if (missing.length === 0) return [];
   const values = { item: first.occurrence.id, addons: [...new Set(missing.map(addonLabel))] };
   const details = { message: 'not_found.target_addon', values, received: first.occurrence.id } as const;
-  return [fault(QUERY.at(['itemId']), 'not_found', details)];
+  return [fault('B8', QUERY.at(['itemId']), 'not_found', details)];
 }
 
 /** Returns an addon's title and the id of its booked line, which a cancellation names (B12). */
@@ -155,9 +155,9 @@ export function rebook(
   context: RebookingContext,
 ): Basket {
   requireStatus(basket, 'rebook');
-  if (guest) requireLive(guest, 'guest');
+  if (guest) requireLive('B8', guest, 'guest');
   const isSplit = guest !== undefined && liveGuests(item).length > 1;
-  if (!isSplit) requireLive(item, 'item');
+  if (!isSplit) requireLive('B8', item, 'item');
   const move = { basket, item, request, target: findTarget(basket, request, context), context };
   const text = placeOf(move.target).availabilityItemIds.join(',');
   const change = { at: context.now, kind: 'rebooking', text, totalMinor: totalsOf(basket).total } as const;

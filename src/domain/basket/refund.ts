@@ -31,12 +31,12 @@ export interface RefundRequest {
 function transactionFault(basket: Basket, { refundType, transactionId }: RefundRequest): Fault | null {
   const at = { in: 'query', field: 'transactionId' } as const;
   if (refundType !== 'vendor') return null;
-  if (transactionId === undefined) return fault(at, 'required');
+  if (transactionId === undefined) return fault('B6', at, 'required');
   const isOwn = basket.payments.some(
     (payment) => payment.treasurerType === 'vendor' && payment.transactionId === transactionId,
   );
   const details = { message: 'not_found.transaction', received: transactionId } as const;
-  return isOwn ? null : fault(at, 'not_found', details);
+  return isOwn ? null : fault('B6', at, 'not_found', details);
 }
 
 /** Returns the fault of an amount above what the treasurer and the transaction hold; null if they hold enough (B6). */
@@ -46,7 +46,7 @@ function limitFault(basket: Basket, request: RefundRequest): Fault | null {
   if (toMinor(amount, basket.currency) <= limit) return null;
   const details = { received: amount, allowed: fromMinor(limit, basket.currency) };
   const nothing = { message: 'exceeds_refundable.nothing', values: { refundType } } as const;
-  return fault({ in: 'query', field: 'amount' }, 'exceeds_refundable', {
+  return fault('B6', { in: 'query', field: 'amount' }, 'exceeds_refundable', {
     ...details,
     ...(limit <= 0 && nothing),
   });
@@ -68,7 +68,7 @@ export function refund(basket: Basket, request: RefundRequest, ids: PaymentIds, 
   const transaction = transactionFault(basket, request);
   const { faults } = checked(
     null,
-    amountFault(amount, basket.currency, { in: 'query', field: 'amount' }),
+    amountFault('B6', amount, basket.currency, { in: 'query', field: 'amount' }),
     transaction,
     transaction ? null : limitFault(basket, request),
   );
@@ -117,7 +117,7 @@ export function requireHolder(basket: Basket, treasurer: TreasurerType): void {
   };
   const allowed = [...TREASURER_TYPES.filter((one) => holds(one) > 0), 'ignore'];
   const details = { message: 'exceeds_refundable.holder', values, received: treasurer, allowed } as const;
-  throw invalid(fault({ in: 'query', field: 'refundType' }, 'exceeds_refundable', details));
+  throw invalid(fault('B7', { in: 'query', field: 'refundType' }, 'exceeds_refundable', details));
 }
 
 /** Refunds up to `amountMinor` by a treasurer; the platform refunds its transactions, newest first (B6). */

@@ -13,16 +13,16 @@ export function treasurerReference(type: TreasurerType, seller: string, caller: 
   return names[type];
 }
 
-/** Refuses (`forbidden`) a field that only agents' keys may send (B3, B5). */
+/** Refuses (`forbidden`) a field that only agents' keys may send (B3). */
 export function requireAgent(caller: Client, field: string): void {
-  if (!caller.agent) throw new Refusal('forbidden', { message: 'forbidden.agent', values: { field } });
+  if (!caller.agent) throw new Refusal('forbidden', 'B3', { message: 'forbidden.agent', values: { field } });
 }
 
 /** Refuses (`forbidden`) the treasurer `agent` to keys that are not an agent's (B5). */
 export function requireTreasurer(caller: Client, treasurer: TreasurerType): void {
   if (treasurer !== 'agent' || caller.agent) return;
   const values = { field: 'treasurerType', allowed: ['merchant'] };
-  throw new Refusal('forbidden', { message: 'forbidden.treasurer', values });
+  throw new Refusal('forbidden', 'B5', { message: 'forbidden.treasurer', values });
 }
 
 /** Returns the payment gateway of an id. Faults: a gateway that none of the merchants has. */

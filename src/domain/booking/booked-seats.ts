@@ -38,11 +38,11 @@ function findCaptures(
     const at = naming.at(['items', index, 'availabilityCaptureReference']);
     const capture = source.captures.get(reference);
     if (!capture || !isOwnCapture(capture, caller)) {
-      const fault = unusableCapture(at, reference, describeEnd(source, reference, caller));
+      const fault = unusableCapture('C6', at, reference, describeEnd(source, reference, caller));
       return { index, item, capture: undefined, fault };
     }
     if (seen.has(reference)) {
-      const fault = unusableCapture(at, reference, { message: 'capture_invalid.repeated' });
+      const fault = unusableCapture('C6', at, reference, { message: 'capture_invalid.repeated' });
       return { index, item, capture: undefined, fault };
     }
     seen.add(reference);

@@ -4,7 +4,7 @@ import type { CustomValue } from '../catalogue/custom-value.js';
 import { isEmail } from '../basket/mail.js';
 import type { OrderContext, ResolvedOrder } from '../pricing/order.js';
 import { type Checked, checked, checkedList, faultsOf } from '../shared/checked.js';
-import { unknownCode, wrongFormat } from '../shared/faults.js';
+import { fault, wrongFormat } from '../shared/faults.js';
 import type { BookingRequest } from './request.js';
 
 /** The custom values that a booking request fills in: the user's, and those of each guest of each item. */
@@ -15,7 +15,7 @@ export interface FilledFields {
 
 function contactFault({ naming }: OrderContext, { contact }: BookingRequest) {
   if (contact.type !== 'email' || isEmail(contact.value)) return null;
-  return wrongFormat(naming.at(['contact', 'value']), contact.value, 'email');
+  return wrongFormat('P6', naming.at(['contact', 'value']), contact.value, 'email');
 }
 
 /** Returns the custom values to store. Faults: a malformed e-mail address, and custom fields as in `fillFields`. */
@@ -55,5 +55,6 @@ export function findAgent(
   if (agentCode === undefined) return checked(caller.agent);
   const agent = agentByCode(clients, agentCode);
   if (agent) return checked(agent);
-  return checked(null, unknownCode(naming.at(['agentCode']), 'agent', agentCode));
+  const details = { message: 'not_found.code', values: { resource: 'agent' }, received: agentCode } as const;
+  return checked(null, fault('B3', naming.at(['agentCode']), 'not_found', details));
 }

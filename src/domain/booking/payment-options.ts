@@ -69,20 +69,20 @@ function readOffline(
     treasurerReference: treasurerReference(treasurerType, caller.merchant, caller),
     paymentReference: gateway.value,
   };
-  const amount = amountFault(payment.amount, currency, at('amount'));
+  const amount = amountFault('B5', payment.amount, currency, at('amount'));
   return checked({ kind: 'offline', details }, amount, ...gateway.faults);
 }
 
 /** Returns the fault of a card's field; it never holds the card's number or code (H1). */
 function cardFault({ naming }: OrderContext, { field, problem }: CardProblem): Fault {
   const at = (name: string) => naming.at(['creditCard', name]);
-  if (field === 'cvc') return wrongFormat(at('cvc'), undefined, 'security-code');
-  if (field === 'name') return fault(at('name'), 'empty');
+  if (field === 'cvc') return wrongFormat('H1', at('cvc'), undefined, 'security-code');
+  if (field === 'name') return fault('H1', at('name'), 'empty');
   if (field === 'number')
-    return fault(at('ccnumber'), 'card_invalid', { allowed: TEST_CARDS.map(({ number }) => number) });
+    return fault('H1', at('ccnumber'), 'card_invalid', { allowed: TEST_CARDS.map(({ number }) => number) });
   return problem === 'past'
-    ? fault(at('expiryYear'), 'expired', { message: 'expired.card' })
-    : wrongFormat(at('expiryYear'), undefined, 'year');
+    ? fault('H1', at('expiryYear'), 'expired', { message: 'expired.card' })
+    : wrongFormat('H1', at('expiryYear'), undefined, 'year');
 }
 
 function readCard(
@@ -108,7 +108,7 @@ function readThirdParty(
   if (!holdsCardNumber(transactionId)) return checked(option);
   const at = naming.at(['thirdPartyPayment', 'transactionId']);
   const details = { message: 'wrong_format.example', allowed: TRANSACTION_EXAMPLE } as const;
-  return checked(option, fault(at, 'wrong_format', details));
+  return checked(option, fault('H1', at, 'wrong_format', details));
 }
 
 function isWebAddress(text: string): boolean {
@@ -122,7 +122,7 @@ function readHosted(
   const { successUrl, cancelUrl, language } = page;
   const faults = (['successUrl', 'cancelUrl'] as const).map((name) => {
     if (isWebAddress(page[name])) return null;
-    return wrongFormat(naming.at(['vendorPayPSP', name]), page[name], 'web-address');
+    return wrongFormat('H2', naming.at(['vendorPayPSP', name]), page[name], 'web-address');
   });
   return checked({ kind: 'hosted', successUrl, cancelUrl, language }, ...faults);
 }
@@ -148,7 +148,7 @@ export function readPaymentOption(
   const option = readOption(context, options, order);
   if (sent.length < 2) return option;
   const exclusive = sent.map((name) =>
-    fault(context.naming.at([name]), 'mutually_exclusive', { allowed: sent }),
+    fault('B3', context.naming.at([name]), 'mutually_exclusive', { allowed: sent }),
   );
   return checked(option.value, ...exclusive, ...option.faults);
 }
@@ -157,8 +157,8 @@ export function readPaymentOption(
 export function requireCharge(option: PaymentOption): void {
   if (option.kind !== 'card') return;
   const { asksFor3DSecure, outcome } = option.card;
-  if (asksFor3DSecure) throw new Refusal('authentication_required');
+  if (asksFor3DSecure) throw new Refusal('authentication_required', 'H1');
   if (outcome === 'pays') return;
   const message = outcome === 'declined' ? 'payment_declined' : (`payment_declined.${outcome}` as const);
-  throw new Refusal('payment_declined', { message });
+  throw new Refusal('payment_declined', 'H1', { message });
 }

@@ -19,5 +19,5 @@ export function requireNewTransaction(
 ): void {
   if (!thirdPartyPayment || !bookings.basketOfTransaction(thirdPartyPayment.transactionId)) return;
   const values = { received: thirdPartyPayment.transactionId };
-  throw new Refusal('conflict', { message: 'conflict.transaction', values });
+  throw new Refusal('conflict', 'H3', { message: 'conflict.transaction', values });
 }

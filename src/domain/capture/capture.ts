@@ -98,7 +98,7 @@ export function decideCapture(
   const all: Fault[] = [
     ...faults,
     ...checkSeats(source, seats, { client, now, claims }),
-    ...(length === null ? [wrongFormat(BODY.at(['duration']), request.duration, 'duration')] : []),
+    ...(length === null ? [wrongFormat('C1', BODY.at(['duration']), request.duration, 'duration')] : []),
     ...(isFormerUsable ? [] : checkReference(source, request, client)),
   ];
   if (length === null || all.length > 0) throw invalid(...all);
@@ -113,7 +113,7 @@ export function decideCapture(
 
 function checkReference(source: EndedSource, { reference }: CaptureRequest, client: Client): Fault[] {
   if (reference === undefined) return [];
-  return [unusableCapture(BODY.at(['reference']), reference, describeEnd(source, reference, client))];
+  return [unusableCapture('C3', BODY.at(['reference']), reference, describeEnd(source, reference, client))];
 }
 
 /** Returns the claim that gives back the seats of a capture (C3). */
@@ -128,11 +128,12 @@ export function isOwnCapture(capture: Capture, client: Pick<Client, 'merchant'>)
 
 /** Returns the fault of a reference that cannot be used; `details` say how the capture ended, where that may be told (C3, C6). */
 export function unusableCapture(
+  rule: 'C3' | 'C6',
   at: FaultAt,
   reference: string,
   details: Pick<Fault, 'message' | 'values'>,
 ): Fault {
-  return fault(at, 'capture_invalid', { received: reference, ...details });
+  return fault(rule, at, 'capture_invalid', { received: reference, ...details });
 }
 
 /** Returns the capture of a reference, or refuses one that is not a live capture of the key's merchant (C5). */
@@ -143,5 +144,5 @@ export function assertReleasable(
 ): Capture {
   const capture = source.captures.get(reference);
   if (capture && isOwnCapture(capture, client)) return capture;
-  throw new Refusal('capture_not_active', describeEnd(source, reference, client));
+  throw new Refusal('capture_not_active', 'C5', describeEnd(source, reference, client));
 }

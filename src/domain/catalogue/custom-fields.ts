@@ -34,12 +34,12 @@ const isRequiredWhileBooking = (field: UserField) => isRequiredInEdit(field) && 
 
 /** Returns the fault of a value that its field does not take, or null (B4). */
 function valueFault(at: () => FaultAt, field: UserField, value: string, isRequired: boolean): Fault | null {
-  if (value === '') return isRequired ? fault(at(), 'empty', { received: value }) : null;
+  if (value === '') return isRequired ? fault('B4', at(), 'empty', { received: value }) : null;
   if (field.options && (field.type === 'radio' || field.type === 'select')) {
     const allowed = field.options.map(({ key }) => key);
-    return allowed.includes(value) ? null : notAllowed(at(), value, allowed);
+    return allowed.includes(value) ? null : notAllowed('B4', at(), value, allowed);
   }
-  return field.type === 'date' && parseDate(value) === null ? wrongFormat(at(), value, 'date') : null;
+  return field.type === 'date' && parseDate(value) === null ? wrongFormat('P13', at(), value, 'date') : null;
 }
 
 /** Returns a value as bookings store it. */
@@ -67,17 +67,19 @@ export function fillFields(
   for (const [index, { key, value }] of given.entries()) {
     const field = definitions.find(({ code }) => code === key);
     if (!field) {
-      faults.push({ ...unknownField(at(index, 'key'), key, codes), message: 'unknown.key' });
+      faults.push({ ...unknownField('B13', at(index, 'key'), key, codes), message: 'unknown.key' });
       continue;
     }
-    if (seen.has(key)) faults.push(duplicate(at(index, 'key'), key));
+    if (seen.has(key)) faults.push(duplicate('B13', at(index, 'key'), key));
     seen.add(key);
     faults.push(valueFault(() => at(index, 'value'), field, value, isRequiredWhileBooking(field)));
     if (value !== '') values.push(customValue(field, value));
   }
   const missing = definitions.filter((field) => isRequiredWhileBooking(field) && !seen.has(field.code));
   for (const { code } of missing) {
-    faults.push(fault(at(), 'required', { message: 'required.field', values: { code }, allowed: [code] }));
+    faults.push(
+      fault('B4', at(), 'required', { message: 'required.field', values: { code }, allowed: [code] }),
+    );
   }
   return { value: values, faults: faults.filter((one) => one !== null) };
 }
@@ -98,7 +100,7 @@ export function editFields(
     const at = { in: 'query', field: code } as const;
     const field = definitions.find((known) => known.code === code);
     if (!field) {
-      faults.push(unknownField(at, value, codes));
+      faults.push(unknownField('G2', at, value, codes));
       continue;
     }
     faults.push(valueFault(() => at, field, value, isRequiredInEdit(field)));
@@ -108,6 +110,6 @@ export function editFields(
   const missing = definitions.filter(
     (field) => isRequiredInEdit(field) && !values.has(field.code) && !(field.code in sent),
   );
-  for (const { code } of missing) faults.push(required({ in: 'query', field: code }));
+  for (const { code } of missing) faults.push(required('B13', { in: 'query', field: code }));
   return { value: [...values.values()], faults: faults.filter((one) => one !== null) };
 }

@@ -42,7 +42,7 @@ function resolveAddons(
     else value.push({ addon, quantity });
     if (addon && addon.type !== type) {
       const allowed = ADDONS_OF[addon.type];
-      faults.push(fault(at(), 'mismatch', { message: 'mismatch.addon', received: id, allowed }));
+      faults.push(fault('B12', at(), 'mismatch', { message: 'mismatch.addon', received: id, allowed }));
     }
   }
   return { value, faults };
@@ -69,7 +69,7 @@ function resolveDiscount(
   if (problem === null) return checked(catalogue.discountCodes.get(code));
   const { code: faultCode, message } = DISCOUNT_FAULTS[problem];
   const details = { message, values: { resource: 'discount code' }, received: code };
-  return checked(undefined, fault(naming.at([...path, 'discountCode']), faultCode, details));
+  return checked(undefined, fault('M3', naming.at([...path, 'discountCode']), faultCode, details));
 }
 
 /** Returns which use of a discount code by the order the next guest with it is: 1 for the first (M3). */

@@ -67,11 +67,11 @@ function resolveVoucher(
   const problem = voucherProblem(catalogue, { code, sells: caller.sells, operators: [operator.slug] }, now);
   if (problem === null && !isRepeated) return checked(voucher);
   const at = naming.at(['vouchers', index]);
-  const repeated = isRepeated ? duplicate(at, code) : null;
+  const repeated = isRepeated ? duplicate('M4', at, code) : null;
   if (problem === null) return checked(voucher, repeated);
   const { code: faultCode, message } = VOUCHER_FAULTS[problem];
   const details = { message, values: { resource: 'voucher' }, received: code };
-  return checked(voucher, repeated, fault(at, faultCode, details));
+  return checked(voucher, repeated, fault('M4', at, faultCode, details));
 }
 
 /** Returns the currency of an order: the requested one, by its code or by a locale, else the operator's default (M8). */
@@ -84,7 +84,7 @@ function resolveCurrency(
   const currency = readCurrency(requested.currency)?.currency;
   if (currency !== undefined && rateTo(operator, currency) !== undefined) return checked(currency);
   const details = { received: requested.currency, allowed: supportedCurrencies(operator) };
-  return checked(operator.defaultCurrency, fault(naming.at(requested.path), 'not_supported', details));
+  return checked(operator.defaultCurrency, fault('M8', naming.at(requested.path), 'not_supported', details));
 }
 
 /**
@@ -99,7 +99,7 @@ function resolveMultidiscount(
   const percent = requested ?? caller.agent?.multidiscount ?? 0;
   if (percent === 0 || allowed.length === 0 || allowed.includes(percent)) return checked(percent);
   if (requested === undefined) return checked(0);
-  return checked(0, notAllowed(naming.at(['multidiscount']), requested, allowed));
+  return checked(0, notAllowed('M10', naming.at(['multidiscount']), requested, allowed));
 }
 
 /** Returns a fault for each item and shop item of another operator than the order's (B0). */
@@ -122,7 +122,7 @@ function foreignFaults(
 function emptyOrderFault({ naming }: OrderContext, { items = [], shopItems = [] }: RequestedOrder) {
   if (items.length > 0 || shopItems.length > 0) return null;
   const details = { message: 'required.order', allowed: ['items', 'shopItems'] } as const;
-  return fault(naming.at(['items']), 'required', details);
+  return fault('P0', naming.at(['items']), 'required', details);
 }
 
 /**

@@ -70,8 +70,8 @@ export function whenFault(at: FaultAt, text: string, format: FormatName): Fault 
   const when = parseAnyWhen(text);
   const limit = when && 'at' in when ? limitOf(when.at) : null;
   return limit
-    ? fault(at, limit.code, { received: text, allowed: limit.allowed })
-    : wrongFormat(at, text, format);
+    ? fault('P13', at, limit.code, { received: text, allowed: limit.allowed })
+    : wrongFormat('P13', at, text, format);
 }
 
 /** Returns the fault's code and the limit of a moment that is too early or too late; null for any other. */

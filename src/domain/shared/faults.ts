@@ -1,4 +1,5 @@
 import { examplesOf, type FormatName } from './formats.js';
+import type { RuleId } from './rule-ids.gen.js';
 
 /** The part of a request that a fault is in (RFC 9457 extension `errors[].in`, P7). */
 export type FaultPlace = 'path' | 'query' | 'header' | 'body';
@@ -142,17 +143,27 @@ export interface FaultDetails {
   readonly allowed?: unknown;
 }
 
-/** One fault of a request, without words: `src/http` writes its message in the request's language (P4, P7). */
-export interface Fault extends FaultAt, FaultDetails {
+/** One thing that is wrong with a field of a document, without words: `src/http` writes its message (P4, P7). */
+export interface FieldError extends FaultAt, FaultDetails {
   readonly code: FaultCode;
+}
+
+/** One fault of a request, with the rule that finds it. */
+export interface Fault extends FieldError {
+  readonly rule: RuleId;
 }
 
 /** The most faults that one refusal lists; a request or fixture with more is not mended one by one. */
 export const MAX_FAULTS = 1000;
 
-/** Returns a fault of a field. */
-export function fault(at: FaultAt, code: FaultCode, details: FaultDetails = {}): Fault {
+/** Returns an error of a field that no rule of the API finds: of a fixture, or of a request to the control plane. */
+export function fieldError(at: FaultAt, code: FaultCode, details: FaultDetails = {}): FieldError {
   return { in: at.in, field: at.field, code, ...details };
+}
+
+/** Returns a fault of a field that a rule finds. */
+export function fault(rule: RuleId, at: FaultAt, code: FaultCode, details: FaultDetails = {}): Fault {
+  return { in: at.in, field: at.field, code, rule, ...details };
 }
 
 /**
@@ -166,66 +177,62 @@ export function unknownReference(
   allowed?: readonly (string | number)[],
 ): Fault {
   const details = { message: 'not_found.reference', values: { resource }, received } as const;
-  return fault(at, 'not_found', allowed ? { ...details, allowed } : details);
+  return fault('P0', at, 'not_found', allowed ? { ...details, allowed } : details);
 }
 
 /** Returns the fault of a price category that an item does not have (P0); `allowed` lists those that it has. */
 export function unknownCategory(at: FaultAt, received: number, allowed: readonly number[]): Fault {
-  return fault(at, 'not_found', { message: 'not_found.item_category', received, allowed });
-}
-
-/** Returns the fault of a code that is not one of the records that the key may use (P0). */
-export function unknownCode(at: FaultAt, resource: Resource, received: string): Fault {
-  return fault(at, 'not_found', { message: 'not_found.code', values: { resource }, received });
+  return fault('P0', at, 'not_found', { message: 'not_found.item_category', received, allowed });
 }
 
 /** Returns the fault of a field that is missing. */
-export function required(at: FaultAt): Fault {
-  return fault(at, 'required');
+export function required(rule: RuleId, at: FaultAt): Fault {
+  return fault(rule, at, 'required');
 }
 
 /** Returns the fault of a value that can be there only once; `received` is the repeated value, where it helps. */
-export function duplicate(at: FaultAt, received?: string): Fault {
+export function duplicate(rule: RuleId, at: FaultAt, received?: string): Fault {
   return received === undefined
-    ? fault(at, 'duplicate')
-    : fault(at, 'duplicate', { message: 'duplicate.value', received });
+    ? fault(rule, at, 'duplicate')
+    : fault(rule, at, 'duplicate', { message: 'duplicate.value', received });
 }
 
 /** Returns the fault of a part of a request that cannot be parsed; `reason` is a message's id, or a text. */
-export function malformed(at: FaultAt, reason: string): Fault {
-  return fault(at, 'malformed', { values: { reason } });
+export function malformed(rule: RuleId, at: FaultAt, reason: string): Fault {
+  return fault(rule, at, 'malformed', { values: { reason } });
 }
 
 /** Returns the fault of a field whose name is not one of the known ones. */
-export function unknownField(at: FaultAt, received: string, allowed: readonly string[]): Fault {
-  return fault(at, 'unknown', { received, allowed });
+export function unknownField(rule: RuleId, at: FaultAt, received: string, allowed: readonly string[]): Fault {
+  return fault(rule, at, 'unknown', { received, allowed });
 }
 
 /** Returns the fault of a value that is not one of those allowed. */
 export function notAllowed(
+  rule: RuleId,
   at: FaultAt,
   received: string | number,
   allowed: readonly (string | number)[],
 ): Fault {
-  return fault(at, 'not_allowed', { received, allowed });
+  return fault(rule, at, 'not_allowed', { received, allowed });
 }
 
 /** Returns the fault of a text that is not in its format. */
-export function wrongFormat(at: FaultAt, received: string | undefined, format: FormatName): Fault {
-  return fault(at, 'wrong_format', { received, allowed: examplesOf(format), values: { format } });
+export function wrongFormat(
+  rule: RuleId,
+  at: FaultAt,
+  received: string | undefined,
+  format: FormatName,
+): Fault {
+  return fault(rule, at, 'wrong_format', { received, allowed: examplesOf(format), values: { format } });
+}
+
+/** Returns the fault of a rule's id that is not that of the requested item. */
+export function otherRule(rule: RuleId, at: FaultAt, received: number, allowed: number): Fault {
+  return fault(rule, at, 'mismatch', { message: 'mismatch.rule', received, allowed });
 }
 
 /** Returns the fault of a reference to a record of another operator than the booking's (B0). */
 export function otherOperator(at: FaultAt, received: string, operator: string): Fault {
-  return fault(at, 'not_yours', { message: 'mismatch.operator', received, allowed: operator });
-}
-
-/** Returns the fault of a value that contradicts another part of the request; `allowed` is the value that fits. */
-export function mismatch(
-  at: FaultAt,
-  received: string | number,
-  allowed: string | number,
-  message?: 'mismatch.captured' | 'mismatch.rule',
-): Fault {
-  return fault(at, 'mismatch', { ...(message && { message }), received, allowed });
+  return fault('B0', at, 'not_yours', { message: 'mismatch.operator', received, allowed: operator });
 }

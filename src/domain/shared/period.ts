@@ -38,7 +38,7 @@ export function parsePeriod(text: string): NamedPeriod | null {
 export function periodFault(at: FaultAt, text: string): Fault {
   const faults = text.split(',').map((part) => whenFault(at, part.trim(), 'period'));
   const wrong = faults.find(({ code }) => code !== 'wrong_format');
-  return wrong ? { ...wrong, received: text } : wrongFormat(at, text, 'period');
+  return wrong ? { ...wrong, received: text } : wrongFormat('P13', at, text, 'period');
 }
 
 /** Returns the moments that a period covers in at least one zone, for looking up candidates. */

@@ -1,3 +1,4 @@
+import type { RuleId } from './rule-ids.gen.js';
 import {
   MAX_FAULTS,
   type CaptureEndMessage,
@@ -41,24 +42,31 @@ export interface RefusalDetails {
   readonly faults?: readonly Fault[];
 }
 
-/** Thrown by the domain and the operations when a rule forbids an operation: all its changes are discarded. */
+/**
+ * Thrown by the domain and the operations when a rule forbids an operation: all its changes are discarded. `rule` is the one
+ * that refuses; of an invalid request, that of its first fault.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
     readonly code: RefusalCode,
+    readonly rule: RuleId,
     readonly details: RefusalDetails = {},
   ) {
     super(code);
   }
 }
 
-/** Refuses a request for its faults, all of them at once (P7), of very many the first. */
+/** Refuses a request for its faults, all of them at once, of very many the first (P7). */
 export function invalid(...faults: readonly Fault[]): Refusal {
-  return new Refusal('invalid_request', { faults: faults.slice(0, MAX_FAULTS) });
+  return new Refusal('invalid_request', faults[0]?.rule ?? 'P7', { faults: faults.slice(0, MAX_FAULTS) });
 }
 
-/** Refuses for an id in the path that does not exist or is not the key's to see (P0, K1). */
-export function notFound(values: { readonly resource: Resource; readonly id: string | number }): Refusal {
-  return new Refusal('not_found', { values });
+/** Refuses for an id in the path that does not exist or is not the key's to see, which read alike (P0, K1). */
+export function notFound(
+  values: { readonly resource: Resource; readonly id: string | number },
+  rule: RuleId = 'P0',
+): Refusal {
+  return new Refusal('not_found', rule, { values });
 }

@@ -81,3 +81,8 @@ export const RULE_BASES = {
 
 /** The id of a rule: openapi/rules.yaml has its text. */
 export type RuleId = keyof typeof RULE_BASES;
+
+/** Returns whether a text is the id of a rule. */
+export function isRuleId(text: string): text is RuleId {
+  return Object.hasOwn(RULE_BASES, text);
+}

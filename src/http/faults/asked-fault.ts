@@ -1,4 +1,4 @@
-import { invalid } from '../../domain/shared/refusal.js';
+import { invalidFields } from '../refusals.js';
 import type { ChosenRule, FaultTarget } from '../../faults/fault-rules.js';
 import { drawsOf, type Draw } from '../../faults/draws.js';
 import type { RateState } from '../../faults/rate-window.js';
@@ -56,7 +56,7 @@ function momentOfBody(body: unknown): MomentName | undefined {
 
 function byHeader(text: string): AskedFault {
   const effect = readShortForm(text, { in: 'header', field: FAULT_HEADER });
-  if (!('type' in effect)) throw invalid(...effect);
+  if (!('type' in effect)) throw invalidFields(...effect);
   const moment = effect.type === 'moment' ? effect.moment : null;
   return { applied: appliedFault('header', effect), moment, draw: drawsOf(0, text), rate: null };
 }

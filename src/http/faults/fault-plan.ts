@@ -117,7 +117,7 @@ class FaultPlan implements RequestFault {
   #tokenEnded(): HttpResponse {
     const { workspace } = this.exchange;
     const at = new Date(workspace?.now() ?? 0).toISOString();
-    return refusalOf(new Unauthorized(`The token expired at ${at}`, workspace), this.#language);
+    return refusalOf(new Unauthorized(`The token expired at ${at}`, workspace, 'K2'), this.#language);
   }
 }
 

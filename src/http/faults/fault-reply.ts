@@ -72,7 +72,7 @@ export function statusResponse(
 export function rateRefusal(rate: RateState): HttpRefusal {
   const { limit, windowSeconds } = rate;
   const details = { message: 'fault.rate_limit', values: { limit, windowSeconds } } as const;
-  return new HttpRefusal('too_many_requests', details, rateHeaders(rate));
+  return new HttpRefusal('too_many_requests', 'P16', details, rateHeaders(rate));
 }
 
 /** Returns the response to an error that a fault makes. */

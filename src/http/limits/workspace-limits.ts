@@ -62,7 +62,7 @@ function occupy(exchange: Exchange, usage: Usage, limit: number): void {
   });
   if (left < 0) {
     const details = { message: 'too_many_requests.connections', values: { limit } } as const;
-    throw new HttpRefusal('too_many_requests', details, { ...headers, 'Retry-After': RETRY_SECONDS });
+    throw new HttpRefusal('too_many_requests', 'P16', details, { ...headers, 'Retry-After': RETRY_SECONDS });
   }
   exchange.limitHeaders = headers;
   if (exchange.response.destroyed) return; // its client is gone already

@@ -50,7 +50,7 @@ export const getAvailability: Query<'getAvailability'> = (tables, { query, path 
     matchesRule(filter.rules, item.occurrence.rule, item.activity) &&
     matchesTimes(filter.items, item, caller) &&
     matchesSeats(filter.items, item, seats, caller);
-  if (!isMatch) throw notFound({ resource: 'availability item', id: path.availabilityItemId });
+  if (!isMatch) throw notFound({ resource: 'availability item', id: path.availabilityItemId }, 'A12');
   return presentAvailability({ item, seats }, query.language, mayOverbook(caller, item.merchant.slug));
 };
 

@@ -18,7 +18,8 @@ import { involvesMerchant, isMarketplace, maySee } from '../../domain/basket/vis
 /** One basket; 404 where the key may not see it or `merchant[]` does not match (B9). */
 export const getBooking: Query<'getBooking'> = (tables, { path, query, vendor, workspace }, caller) => {
   const basket = visibleBasket(tables, path.bookingId, caller);
-  if (!involvesMerchant(basket, query['merchant[]'])) throw notFound({ resource: 'booking', id: basket.id });
+  if (!involvesMerchant(basket, query['merchant[]']))
+    throw notFound({ resource: 'booking', id: basket.id }, 'B9');
   return presentBasket(tables, basket, { vendor, workspace });
 };
 
@@ -45,7 +46,7 @@ export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now }, ca
   const basket = visibleBasket(tx, path.bookingId, caller);
   requireStatus(basket, 'sendTickets');
   if (!isEmail(query.recipient))
-    throw invalid(wrongFormat(QUERY.at(['recipient']), query.recipient, 'email'));
+    throw invalid(wrongFormat('B11', QUERY.at(['recipient']), query.recipient, 'email'));
   const { recipient: to, subject, body } = query;
   sendBookingMail(tx, basket, { to, kind: 'tickets', subject, body }, now);
   return { id: basket.id };

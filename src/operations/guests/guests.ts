@@ -109,7 +109,7 @@ export const validateTicket: Query<'validateTicket'> = (tables, { path, workspac
   const { code } = path;
   const found = tables.findGuestByCode(code);
   if (!found || !maySee(found.basket, caller)) {
-    throw new Refusal('not_found', { message: 'not_found.ticket', values: { code } });
+    throw new Refusal('not_found', 'G3', { message: 'not_found.ticket', values: { code } });
   }
   const status = ticketStatus(found.basket, found.guest);
   return { isValid: status === 'valid', code, status, guest: presentGuest(tables, found, workspace) };

@@ -35,8 +35,8 @@ const distanceFrom = (place: Place) => (group: MobileGroup) => distanceKm(place,
 
 function readPosition(position: string | undefined): Place {
   const at = QUERY.at(['position']);
-  if (position === undefined) throw invalid(required(at));
+  if (position === undefined) throw invalid(required('P0', at));
   const place = parsePlace(position);
   if (place) return place;
-  throw invalid(wrongFormat(at, position, 'position'));
+  throw invalid(wrongFormat('P11', at, position, 'position'));
 }

@@ -23,7 +23,7 @@ function findActivity(tables: ReadTables, id: number, caller: Client): Checked<A
 function categoryFault(tables: ReadTables, id: number | undefined, activity: Activity | undefined) {
   if (!activity || id === undefined || tables.ruleOfCategory(id)?.activityId === activity.id) return null;
   const at = { in: 'query', field: 'priceCategoryId' } as const;
-  return fault(at, 'not_found', { message: 'not_found.activity_category', received: id });
+  return fault('P0', at, 'not_found', { message: 'not_found.activity_category', received: id });
 }
 
 /** Returns the fault of a currency that there is not, or that the merchant does not support (M8); null if it does. */
@@ -32,10 +32,10 @@ function currencyFault(received: string, merchant: Merchant | undefined) {
   const requested = readCurrency(received);
   if (!requested) {
     const details = { message: 'wrong_format', values: { format: 'currency-or-locale' }, received } as const;
-    return fault(at, 'not_supported', details);
+    return fault('M8', at, 'not_supported', details);
   }
   if (!merchant || rateTo(merchant, requested.currency) !== undefined) return null;
-  return fault(at, 'not_supported', { received, allowed: supportedCurrencies(merchant) });
+  return fault('M8', at, 'not_supported', { received, allowed: supportedCurrencies(merchant) });
 }
 
 /** Returns the price after a discount code; an invalid code leaves it unchanged (M10). */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
-import { fault } from '../../domain/shared/faults.js';
+import { fieldError } from '../../domain/shared/faults.js';
 import { memoByKey } from '../../domain/shared/memo.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { yaml } from '../../lazy-modules.js';
@@ -79,7 +79,7 @@ function load(source: FixtureSource, now: EpochMs): Fixture {
 function unknownFixture(name: string): FixtureUnknown {
   const allowed = listFixtures().map((fixture) => fixture.name);
   const details = { message: 'fixture.unknown', received: name, allowed } as const;
-  return new FixtureUnknown([fault({ in: 'body', field: '' }, 'not_found', details)]);
+  return new FixtureUnknown([fieldError({ in: 'body', field: '' }, 'not_found', details)]);
 }
 
 /** Returns the fixtures of the package by name, each with its description. */

@@ -1,7 +1,7 @@
 import { escapePointer, pointerTokens } from '../../domain/shared/field-names.js';
 import { readFileSync } from 'node:fs';
 import type { Document, LineCounter, YAMLParseError } from 'yaml';
-import { duplicate, malformed } from '../../domain/shared/faults.js';
+import { fieldError } from '../../domain/shared/faults.js';
 import { yaml } from '../../lazy-modules.js';
 import { readYaml } from '../../yaml-text.js';
 import type { FixtureFault } from '../fixture/invalid.js';
@@ -73,7 +73,12 @@ function parseText(text: string): ParsedText {
 function syntaxFault(file: string, error: YAMLParseError, lines: LineCounter): FixtureFault {
   const { line, col } = lines.linePos(error.pos[0]);
   const reason = error.message.split(' at line ')[0] ?? error.code;
-  return { ...malformed({ in: 'body', field: '' }, reason), file, line, column: col };
+  return {
+    ...fieldError({ in: 'body', field: '' }, 'malformed', { values: { reason } }),
+    file,
+    line,
+    column: col,
+  };
 }
 
 /** The file of each entry of the merged object, and the entry's index in that file's list. */
@@ -93,7 +98,7 @@ function merge(parts: readonly Part[]): FixtureSource {
       } else if (before === undefined) {
         origins.set(key, { part, index: 0 });
         value[key] = content;
-      } else faults.push(placed(duplicate({ in: 'body', field: `/${key}` }), part, [key]));
+      } else faults.push(placed(fieldError({ in: 'body', field: `/${key}` }, 'duplicate'), part, [key]));
     }
   }
   const [first] = parts;

@@ -106,7 +106,10 @@ function presenceDifferences(
   const known = new Set(sandbox.schemas.flatMap((schema) => Object.keys(schema.properties ?? {})));
   const always = [...sandbox.names].filter(([, count]) => count === sandbox.objects).map(([name]) => name);
   const missing = always.filter(
-    (name) => (isOptionalToo || required.has(name)) && (target.names.get(name) ?? 0) < target.objects,
+    (name) =>
+      !FIELDS_OF_THE_SANDBOX.includes(name) &&
+      (isOptionalToo || required.has(name)) &&
+      (target.names.get(name) ?? 0) < target.objects,
   );
   const added = [...target.names.keys()].filter(
     (name) =>
@@ -252,6 +255,9 @@ export const CATALOGUE_TAGS: readonly string[] = ['Merchants', 'Activities', 'Av
 
 /** Fields that depend on the client that asks: whether an agent sells, or another merchant than the operator. */
 export const FIELDS_OF_THE_CLIENT: readonly string[] = ['agent', 'marketplace', 'bookingNumber'];
+
+/** Fields of a refusal that name rules of the sandbox, which a service need not send. */
+export const FIELDS_OF_THE_SANDBOX: readonly string[] = ['rule'];
 
 /** Lists of a booking whose values come from the catalogue: the types of its custom fields and of its taxes. */
 export const LISTS_OF_THE_CATALOGUE: readonly string[] = ['customValues', 'taxes'];

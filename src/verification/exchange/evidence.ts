@@ -2,7 +2,7 @@ import { MASK } from '../../workspaces/request-log/card-numbers.js';
 import { masked, maskedPath } from '../../workspaces/request-log/mask.js';
 import { valueWithoutCodes, withoutCodes } from '../../workspaces/request-log/page-codes.js';
 import { isSecret } from '../../workspaces/request-log/secret-names.js';
-import type { Fault } from '../../domain/shared/faults.js';
+import type { FieldError } from '../../domain/shared/faults.js';
 import type { ShownExchange } from '../../report/finding.js';
 import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';
 
@@ -20,7 +20,7 @@ export function hidesValue(field: string): boolean {
 }
 
 /** Returns a fault without values that are never shown. */
-export function withoutHidden(fault: Fault): Fault {
+export function withoutHidden(fault: FieldError): FieldError {
   if (!hidesValue(fault.field)) return fault;
   const { in: place, field, code, allowed } = fault;
   return { in: place, field, code, ...(allowed !== undefined && { allowed }) };

@@ -26,7 +26,8 @@ export function cutEntry(observed: ObservedRequest): KeptRequest {
   const limit = MAX_ENTRY - 3 * MAX_HEAD;
   const requestText = cutText(body, limit - Math.min(text?.length ?? 0, limit / 2));
   const responseText = cutText(text, limit - (requestText.text?.length ?? 0));
-  const { requestId, at, operationId, client, method, path, status, durationMs, fault, trace } = observed;
+  const { requestId, at, operationId, client, method, path, status, durationMs, fault, refused, trace } =
+    observed;
   // Member by member: a request each has one, and copying by spread takes longer.
   return {
     requestId,
@@ -38,6 +39,7 @@ export function cutEntry(observed: ObservedRequest): KeptRequest {
     status,
     durationMs,
     fault,
+    refused,
     request: message(requestHeaders, requestText, path.length > MAX_HEAD),
     response: message(responseHeaders, responseText),
     before: trace.before,

@@ -17,6 +17,18 @@ export interface RequestOutcome {
   readonly code: string;
   /** The faults of an invalid request, as the response names them. */
   readonly faults: readonly RequestFault[];
+  /** The ids of the rules that refused it. */
+  readonly rules: readonly string[];
+}
+
+/** The reason of a refusal, as the refusing code knows it. */
+export interface Refused {
+  /** The problem's code, `unauthorized`, or the token endpoint's `error`. */
+  readonly code: string;
+  /** The ids of the rules that refused, in the order of their errors; none of a response that a fault made. */
+  readonly rules: readonly string[];
+  /** The first errors of an invalid request. */
+  readonly errors: readonly Pick<RequestFault, 'in' | 'field' | 'code'>[];
 }
 
 /** A fault of a request, as the response names it. */
@@ -24,6 +36,7 @@ export interface RequestFault {
   readonly in: string;
   readonly field: string;
   readonly code: string;
+  readonly rule?: string;
   readonly message: string;
   readonly received?: unknown;
   readonly allowed?: unknown;
@@ -74,6 +87,7 @@ export interface ObservedRequest extends Pick<
   readonly client: string | null;
   readonly durationMs: number;
   readonly fault?: AppliedFault | undefined;
+  readonly refused?: Refused | undefined;
   /** The body: JSON as it was sent, other forms as `loggedBody` returns them. */
   readonly request: { readonly headers: Readonly<Record<string, unknown>>; readonly text: string | null };
   /** The body as it was written. */

@@ -1,20 +1,20 @@
 import type { KeptRequest, RequestFault, RequestOutcome } from './logged-request.js';
 
-/** The code of a problem document or an error of the token endpoint, in a text that may be cut. */
-const CODE = /"(?:code|error)":"([a-z_]+)"/;
-
 /** Returns the code of a request's outcome. */
-export function codeOf({ status, response: { text } }: KeptRequest): string {
+export function codeOf({ status, refused }: Pick<KeptRequest, 'status' | 'refused'>): string {
   if (status === 0) return 'no_response';
   if (status < 400) return 'ok';
-  const code = CODE.exec(asText(text))?.[1];
-  return code ?? (status === 401 ? 'unauthorized' : 'failed');
+  return refused?.code ?? (status === 401 ? 'unauthorized' : 'failed');
 }
 
 /** Returns what became of a request. `body` is that of its response, without secrets. */
 export function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
   const { errors } = Object(body) as { readonly errors?: unknown };
-  return { code: codeOf(request), faults: Array.isArray(errors) ? (errors as RequestFault[]) : [] };
+  return {
+    code: codeOf(request),
+    faults: Array.isArray(errors) ? (errors as RequestFault[]) : [],
+    rules: request.refused?.rules ?? [],
+  };
 }
 
 /** Returns the text of a body. */

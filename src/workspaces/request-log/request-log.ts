@@ -5,7 +5,13 @@ import { transitionsOf } from '../history/differences.js';
 import type { History } from '../history/history.js';
 import { cutEntry, entryBytes, shownMessage } from './entry.js';
 import type { LogBudget } from './budget.js';
-import type { KeptRequest, LoggedRequest, ObservedRequest } from './logged-request.js';
+import type {
+  KeptRequest,
+  LoggedRequest,
+  ObservedRequest,
+  Refused,
+  RequestOutcome,
+} from './logged-request.js';
 import { masked, maskedPath } from './mask.js';
 import { withoutCodes } from './page-codes.js';
 import { asText, codeOf, loggedOutcome } from './outcome.js';
@@ -36,6 +42,9 @@ export interface FoundRequest {
   readonly logged: LoggedRequest;
   readonly place: Pick<KeptRequest, 'before' | 'entry'>;
 }
+
+/** The outcome of a request with its first errors, without their messages. */
+export type RefusedOutcome = Omit<RequestOutcome, 'faults'> & { readonly faults: Refused['errors'] };
 
 /** The most bytes of the log of one workspace. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -126,10 +135,12 @@ export class RequestLog {
   summary(
     id: number,
   ):
-    | (Omit<LoggedRequest, 'request' | 'response' | 'outcome'> & { readonly outcome: { code: string } })
+    | (Omit<LoggedRequest, 'request' | 'response' | 'outcome'> & { readonly outcome: RefusedOutcome })
     | undefined {
     const request = this.#kept.get(id);
-    return request && { ...this.#line(request, id), outcome: { code: codeOf(request) } };
+    if (!request) return undefined;
+    const { rules = [], errors = [] } = request.refused ?? {};
+    return { ...this.#line(request, id), outcome: { code: codeOf(request), faults: errors, rules } };
   }
 
   /** Yields requests in the order of their answers, newest first: instances that share a log may number them in another. */

@@ -20,7 +20,10 @@ export interface RequestRow extends Pick<
   | 'test'
   | 'transitions'
 > {
-  readonly outcome: { readonly code: string };
+  /** Of an invalid request its first faults, without their messages. */
+  readonly outcome: Omit<Details['outcome'], 'faults'> & {
+    readonly faults: readonly Pick<Details['outcome']['faults'][number], 'in' | 'field' | 'code'>[];
+  };
   /** How many records it changed. */
   readonly changes: number;
 }
@@ -64,8 +67,6 @@ export const NO_FILTER = filterBy(() => '');
 export interface KnownOfMessages {
   /** The requests in whose messages it found the text of the filter. */
   readonly ids: ReadonlySet<number>;
-  /** The reasons of invalid requests by their ids. */
-  readonly reasons: ReadonlyMap<number, string>;
   /** Findings, of which the filter may name one. */
   readonly findings: readonly { readonly id: string; readonly request: number }[];
 }
@@ -73,7 +74,7 @@ export interface KnownOfMessages {
 /** Returns a test of whether the list shows a request. */
 export function matcherOf(
   filter: ListFilter,
-  { ids, reasons, findings }: KnownOfMessages,
+  { ids, findings }: KnownOfMessages,
 ): (row: RequestRow) => boolean {
   const text = filter.text.trim().toLowerCase();
   const has = (value: string | null, part: string) =>
@@ -86,7 +87,7 @@ export function matcherOf(
     has(row.outcome.code, filter.outcome) &&
     has(transitionsOf(row).join(' '), filter.transition) &&
     has(faultOf(row), filter.fault) &&
-    (filter.error === '' || (row.status >= 400 && errorOf(row, reasons) === filter.error)) &&
+    (filter.error === '' || (row.status >= 400 && errorOf(row) === filter.error)) &&
     (filter.finding === '' || having.has(row.id)) &&
     (text === '' || ids.has(row.id) || String(row.id) === text || searchedText(row).includes(text));
 }
@@ -155,49 +156,41 @@ export interface ErrorGroup {
 }
 
 /** Returns the faults of a request by code and field, without the indexes of lists; the problem's code without faults. */
-export function reasonOf({ outcome: { code, faults } }: Pick<Details, 'outcome'>): string {
+export function reasonOf({ outcome: { code, faults } }: Pick<RequestRow, 'outcome'>): string {
   const named = faults.map((fault) => `${fault.code} ${fault.field.replaceAll(/\d+/g, '*')}`);
   return named.length === 0 ? code : [...new Set(named)].join(', ');
 }
 
 /** Returns the group of a request that failed: its operation, status and reason. */
-function errorOf(
-  { id, operationId, status, outcome }: RequestRow,
-  reasons: KnownOfMessages['reasons'],
-): string {
-  return `${operationId ?? 'unknown path'} ${status} ${reasons.get(id) ?? outcome.code}`;
+function errorOf(row: RequestRow): string {
+  return `${row.operationId ?? 'unknown path'} ${row.status} ${reasonOf(row)}`;
 }
 
-/** Groups refused and failed requests by operation and reason, the largest group first. `reasons` are known by id. */
-export function errorGroups(
-  rows: readonly RequestRow[],
-  reasons: ReadonlyMap<number, string>,
-): readonly ErrorGroup[] {
+/** Groups refused and failed requests by operation and reason, the largest group first. */
+export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const row of rows) {
     if (row.status < 400) continue;
-    const { operationId, status, outcome } = row;
-    const reason = reasons.get(row.id) ?? outcome.code;
-    const error = errorOf(row, reasons);
+    const { operationId, status } = row;
+    const reason = reasonOf(row);
+    const error = errorOf(row);
     const count = (groups.get(error)?.count ?? 0) + 1;
     groups.set(error, { error, operationId, status, reason, count, latest: row });
   }
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }
 
-/** More than the log of a workspace keeps, so that nothing is lost here that is kept there. */
-export const MAX_ROWS = 20_000;
-/** Rows are dropped many at a time: to drop one costs as much. */
-const DROPPED = 2000;
+/** As many as the log of a workspace keeps by default: older rows lead to requests that are gone. */
+const MAX_ROWS = 500;
 
-/** Adds rows to a list in order of their ids, and drops the oldest of too many. Rows that come again replace themselves. */
+/** Adds rows to a list in order of their ids, and drops the oldest beyond 500. Rows that come again replace themselves. */
 export function withRows(list: readonly RequestRow[], added: readonly RequestRow[]): readonly RequestRow[] {
   const [first] = added;
   if (!first) return list;
   const newest = list.at(-1)?.id ?? 0;
   const isNewer = added.every(({ id }, at) => id > (added[at - 1]?.id ?? newest));
   const all = isNewer ? [...list, ...added] : merged(list, added);
-  return all.length > MAX_ROWS + DROPPED ? all.slice(-MAX_ROWS) : all;
+  return all.slice(-MAX_ROWS);
 }
 
 function merged(list: readonly RequestRow[], added: readonly RequestRow[]): RequestRow[] {
