@@ -58,17 +58,47 @@ const here = (path: string) => new URL(path, import.meta.url).href;
 /** Starts a server to measure, with a scratch folder of its own. */
 export async function startMeasured(start: Start): Promise<MeasuredServer> {
   const scratch = mkdtempSync(join(tmpdir(), 'sandbox-writes-'));
+  const child = spawn(process.execPath, argumentsOf(start, scratch), {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', LEAVE_OUT: start.without?.join(',') ?? '' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const url = await urlOf(child, start.name);
+  const client = await connect({ url });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const sendOne = (one: StageRequest) => sent(url, one, { agent, headers: client.headers });
+  return {
+    name: start.name,
+    client,
+    async send(requests) {
+      const bodies: unknown[] = [];
+      for (let at = 0; at < requests.length; at += CONNECTIONS)
+        bodies.push(...(await Promise.all(requests.slice(at, at + CONNECTIONS).map(sendOne))));
+      return bodies;
+    },
+    async usage(isCollected = false) {
+      child.send(isCollected ? 'collect' : 'usage');
+      const [usage] = (await once(child, 'message')) as [Usage];
+      return usage;
+    },
+    async stop() {
+      agent.destroy();
+      const ended = once(child, 'exit');
+      child.kill(start.profile === undefined ? 'SIGKILL' : 'SIGTERM');
+      await ended;
+      rmSync(scratch, { recursive: true });
+    },
+  };
+}
+
+/** Returns the arguments of Node that start a server with what it needs in a scratch folder. */
+function argumentsOf(
+  { folder, store: kind, isForAllocations = false, without = [], profile }: Start,
+  scratch: string,
+): string[] {
   const fixture = join(scratch, 'fixture.json');
   writeFileSync(fixture, JSON.stringify(benchFixture(10)));
-  const store = { memory: 'memory:', file: `file:${join(scratch, 'data')}` }[start.store] ?? start.store;
-  const { without = [], isForAllocations = false, profile } = start;
-  const loaded = [here('probe.mjs'), ...(without.length > 0 ? [here('leave-out.mjs')] : [])];
-  const node = [
-    ...(isForAllocations ? ROOMY : AS_STARTED),
-    ...(profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile]),
-    ...loaded.flatMap((url) => ['--import', url]),
-  ];
-  const entry = join(start.folder, 'dist', without.length > 0 ? 'cli/main.js' : 'bin/sandbox.js');
+  const store = { memory: 'memory:', file: `file:${join(scratch, 'data')}` }[kind] ?? kind;
   const flags = [
     '--port',
     '0',
@@ -81,40 +111,15 @@ export async function startMeasured(start: Start): Promise<MeasuredServer> {
     '--log',
     'silent',
   ];
-  const child = spawn(process.execPath, [...node, entry, 'serve', ...flags], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', LEAVE_OUT: without.join(',') },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const url = await urlOf(child, start.name);
-  const client = await connect({ url });
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  return {
-    name: start.name,
-    client,
-    async send(requests) {
-      const bodies: unknown[] = [];
-      for (let at = 0; at < requests.length; at += CONNECTIONS) {
-        const lot = requests.slice(at, at + CONNECTIONS);
-        bodies.push(
-          ...(await Promise.all(lot.map((one) => sent(url, one, { agent, headers: client.headers })))),
-        );
-      }
-      return bodies;
-    },
-    async usage(isCollected = false) {
-      child.send(isCollected ? 'collect' : 'usage');
-      const [usage] = (await once(child, 'message')) as [Usage];
-      return usage;
-    },
-    async stop() {
-      agent.destroy();
-      const ended = once(child, 'exit');
-      child.kill(profile === undefined ? 'SIGKILL' : 'SIGTERM');
-      await ended;
-      rmSync(scratch, { recursive: true });
-    },
-  };
+  const loaded = [here('probe.mjs'), ...(without.length > 0 ? [here('leave-out.mjs')] : [])];
+  return [
+    ...(isForAllocations ? ROOMY : AS_STARTED),
+    ...(profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile]),
+    ...loaded.flatMap((url) => ['--import', url]),
+    join(folder, 'dist', without.length > 0 ? 'cli/main.js' : 'bin/sandbox.js'), // bundles have no modules to replace
+    'serve',
+    ...flags,
+  ];
 }
 
 async function urlOf(child: ChildProcess, name: string): Promise<string> {
