@@ -9,7 +9,7 @@ import { CannotJudge, type Judge, type SentRequest } from '../judging/judge-thre
 import { WEIGHTS, type Severity } from '../report/finding.js';
 import type { CheckedExchange } from '../report/findings.js';
 import type { Steps } from '../domain/shared/steps.js';
-import { entryBytes } from '../workspaces/request-log/entry.js';
+import { entryBytes, maskedBody } from '../workspaces/request-log/entry.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { CutMessage, KeptRequest, LoggedRequest } from '../workspaces/request-log/logged-request.js';
 import type { RequestFilter } from '../workspaces/request-log/request-log.js';
@@ -89,7 +89,8 @@ async function judgeBatch(
 function sentOf(logged: KeptRequest, workspace: string, id: number): SentRequest {
   const { method, path, status, request, fault } = logged;
   const response = fault && replacesResponse(fault) ? 'made by a fault' : sentMessage(logged.response);
-  return { workspace, id, method, path, status, request: sentMessage(request), response };
+  const sent = { ...request, text: request.text && maskedBody(request.text) }; // as the archive has it
+  return { workspace, id, method, path, status, request: sent, response };
 }
 
 /** Returns a message with its bytes copied: they may be a part of others, which would be sent with them. */

@@ -70,7 +70,7 @@ function exchangeOf({
     source: `${workspace}, request ${id}`,
     number: id,
     startedAt: null,
-    // The log masks forms at once, and all secrets where instances share it.
+    // The secrets of a request's body are masked, and all where instances share the log.
     request: { method, url, headers, body: bodyOfRequest(request, headers), hasMasks: true },
     ...(response === 'made by a fault'
       ? { response: null, whyNoResponse: 'the response was made by a fault.' }

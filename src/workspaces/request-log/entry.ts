@@ -127,10 +127,11 @@ export function maskedEntry(entry: KeptRequest): KeptRequest {
 }
 
 function maskedMessage({ headers, text, ...cut }: CutMessage): CutMessage {
-  return { ...cut, headers: maskedHeaders(headers), text: text && storedText(text) };
+  return { ...cut, headers: maskedHeaders(headers), text: text && maskedBody(text) };
 }
 
-function storedText(text: NonNullable<CutMessage['text']>): string {
+/** Returns a body with all secrets masked, to be stored or judged. */
+export function maskedBody(text: NonNullable<CutMessage['text']>): string {
   const body = parsedBody(text);
   return body.isJson ? JSON.stringify(body.value) : body.value;
 }
