@@ -46,7 +46,8 @@ export async function tokenResponse(
     if (!caller) throw new TokenRefusal('invalid_client', unknownClient(credentials.id));
     exchange.workspace = caller.workspace;
     exchange.client = caller.client.client;
-    if (exchange.operation) exchange.sent = noteSent(exchange.operation, '', { value: Object.fromEntries(form) });
+    if (exchange.operation)
+      exchange.sent = noteSent(exchange.operation, '', { value: Object.fromEntries(form) });
     if (grant !== 'client_credentials') {
       throw new TokenRefusal(
         'unsupported_grant_type',

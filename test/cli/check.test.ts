@@ -157,7 +157,11 @@ it('takes a contract of several files, and names the file of each part', async (
 });
 
 it('leaves the documentation of a sandbox out', async () => {
-  const pages = archive('pages.har', [`${API}/openapi.json`, `${API}/docs/assets/start.js`, `${API}/merchants`]);
+  const pages = archive('pages.har', [
+    `${API}/openapi.json`,
+    `${API}/docs/assets/start.js`,
+    `${API}/merchants`,
+  ]);
   const { stdout } = await sandbox(['check', pages, '--url', API]);
   expect(stdout).toContain("2 × The sandbox's documentation.");
 });
