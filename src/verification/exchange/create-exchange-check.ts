@@ -1,3 +1,4 @@
+import { escapePointer } from '../../domain/shared/field-names.js';
 import type { Contract, Operation } from '../../contract/load.js';
 import { createRoutes, nearestPath, type FoundRoute } from '../../http/routes.js';
 import { declaresStatus } from '../../http/response-faults.js';
@@ -154,17 +155,17 @@ function segmentPart(segment: string): string {
 }
 
 function unknownMethod({ route }: FoundRoute, method: string): Draft {
-  const [{ template, pointer } = { template: '', pointer: '' }] = route.operations.values();
+  const [{ template } = { template: '' }] = route.operations.values();
   const shown = /^[A-Z]{1,10}$/.test(method) ? method : 'other';
   return {
     part: 'request',
     in: 'method',
     code: 'not_allowed',
     place: `${shown}.${template.slice(1).replaceAll('/', '.')}`,
-    pointer: pointer.slice(0, pointer.lastIndexOf('/')),
+    pointer: `#/paths/${escapePointer(template)}`,
     message: `Request method: \`${template}\` has no ${shown}. Use ${route.allow}.`,
     received: shown,
-    allowed: route.allow.split(', '),
+    allowed: [...route.operations.keys()],
   };
 }
 

@@ -53,7 +53,7 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
       drafts: [
         ...head.map((draft) => placedHeader(draft, operation, context)),
         ...(refusal ? [placedHeader(refusal, operation, context)] : []),
-        ...onePerPlace(judgeable).map((fault) => draftOf(fault, operation, context)),
+        ...onePerPlace(judgeable.map((fault) => placed(fault, operation, context))).map(draftOf),
         ...deprecatedParts(request, body?.value, context),
       ],
       notJudged: [
@@ -181,13 +181,21 @@ function bodyOf(operation: Operation, headers: IncomingHttpHeaders, { body }: Re
   }
 }
 
-/** Returns the first fault of each kind and place, as findings name places: without positions in lists. */
-function onePerPlace(faults: readonly Fault[]): Fault[] {
-  const placeOfEach = ({ in: part, code, field }: Fault) => {
-    const positions = code === 'unknown' ? /\/\d+(?=\/)/g : /\/\d+(?=\/|$)/g; // an unknown name may be a number
-    return `${part} ${code} ${field.replaceAll(positions, '/*')}`;
-  };
-  return [...new Map(faults.toReversed().map((fault) => [placeOfEach(fault), fault])).values()].toReversed();
+/** A fault, and where findings place it. */
+interface PlacedFault {
+  readonly fault: Fault;
+  readonly place: string;
+  readonly pointer: string;
+}
+
+/** Returns the first fault of each kind and place: a list may have a thousand, which are one finding. */
+function onePerPlace(faults: readonly PlacedFault[]): PlacedFault[] {
+  const first = new Map<string, PlacedFault>();
+  for (const one of faults) {
+    const key = JSON.stringify([one.fault.in, one.fault.code, one.place]);
+    if (!first.has(key)) first.set(key, one);
+  }
+  return [...first.values()];
 }
 
 /** Returns whether a fault is about a value that whoever recorded it masked. */
@@ -196,25 +204,23 @@ function isOfMasked({ in: place, field, received }: Fault, body: unknown): boole
   return isMasked(received) || field.includes(MASK);
 }
 
-function draftOf(fault: Fault, operation: Operation, context: Context): Draft {
+function draftOf({ fault, place: own, pointer }: PlacedFault): Draft {
   const { received, allowed, message } = describe(withoutHidden(fault), 'en');
   const { in: place } = fault;
   return {
     part: 'request',
     in: place,
     code: fault.code,
-    ...placeOf(fault, operation, context),
+    place: own,
+    pointer,
     message: `Request${place === 'body' && fault.field === '' ? '' : ` ${place}`}: ${message}`,
     ...(received !== undefined && { received }),
     ...(allowed !== undefined && { allowed }),
   };
 }
 
-function placeOf(
-  { in: part, field, code }: Fault,
-  operation: Operation,
-  { contract, pointerOf }: Context,
-): { readonly place: string; readonly pointer: string } {
+function placed(fault: Fault, operation: Operation, { contract, pointerOf }: Context): PlacedFault {
+  const { in: part, field, code } = fault;
   const { resolve } = contract;
   if (part === 'body') {
     const { schema } = operation.body ?? { schema: {} };
@@ -222,16 +228,20 @@ function placeOf(
     const whole = `${operation.pointer}/requestBody`;
     const pointer =
       tokens.length > 0 ? brokenSchema({ schema, tokens, code }, resolve, pointerOf) : undefined;
-    return { place: placeIn(schema, tokens, resolve), pointer: pointer ?? whole };
+    return { fault, place: placeIn(schema, tokens, resolve), pointer: pointer ?? whole };
   }
   const [base = '', ...rest] = field.split(/[[\]]+/).filter((token) => token !== '');
   const own = operation.parameters.filter((parameter) => parameter.in === part);
   const known = own.find((one) => one.base === base && !one.isOpen) ?? own.find((one) => one.isOpen);
-  if (!known) return { place: idPart(base), pointer: operation.pointer };
+  if (!known) return { fault, place: idPart(base), pointer: operation.pointer };
   const tokens = known.isOpen ? [base, ...rest] : rest;
   const declared = parameterPointer(contract, operation, { name: known.name, place: part }, pointerOf);
   const isWhole = tokens.length === 0 && code === 'required';
   const at = { schema: known.schema, tokens, code };
   const pointer = isWhole ? declared : (brokenSchema(at, resolve, pointerOf) ?? declared);
-  return { place: [known.base, placeIn(known.schema, tokens, resolve)].filter(Boolean).join('.'), pointer };
+  return {
+    fault,
+    place: [known.base, placeIn(known.schema, tokens, resolve)].filter(Boolean).join('.'),
+    pointer,
+  };
 }
