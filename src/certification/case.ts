@@ -9,10 +9,16 @@ export interface Question {
   readonly text: string;
 }
 
+/** A request in the workspace of a case. */
+export interface CaseRequest extends LoggedRequest {
+  /** Whether the rival sent it that acts in moments, and not the client. */
+  readonly isOfRival: boolean;
+}
+
 /** All that is known of a case once the client has worked on it. */
 export interface CaseRun {
   /** The requests, the oldest first; tokens and pages too. */
-  readonly requests: readonly LoggedRequest[];
+  readonly requests: readonly CaseRequest[];
   /** What happened, the oldest first. */
   readonly steps: readonly HistoryEntry[];
   /** The records at the end. */

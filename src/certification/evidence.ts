@@ -20,14 +20,8 @@ export function findings(...rows: readonly (CaseFinding | readonly CaseFinding[]
 /** Returns the client's requests to operations, the oldest first. Those of a rival are left out. */
 export function requestsTo(run: CaseRun, ...operationIds: readonly string[]): LoggedRequest[] {
   return run.requests.filter(
-    (request) =>
-      request.operationId !== null && operationIds.includes(request.operationId) && !isOfRival(request),
+    ({ operationId, isOfRival }) => operationId !== null && operationIds.includes(operationId) && !isOfRival,
   );
-}
-
-/** Returns whether a request is of the rival that acts in moments, and not of the client. */
-export function isOfRival({ clientId }: LoggedRequest): boolean {
-  return clientId?.endsWith('.rival') === true;
 }
 
 /** Returns those of the client's requests to operations that were refused with 400. */

@@ -8,14 +8,14 @@ import type { LoggedRequest } from '../workspaces/request-log/logged-request.js'
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { endOfTurn } from '../real-time.js';
-import type { Case, CaseFinding, CaseRun } from './case.js';
+import type { Case, CaseFinding, CaseRequest, CaseRun } from './case.js';
 import type { CertificateKeys } from './keys.js';
 import { certificateOf, subjectOf } from './certificate.js';
 import type { CaseWork, Run } from './run-store.js';
+import { RIVAL } from '../faults/rival.js';
 import type { AppliedFault, NewRule } from '../faults/rule.js';
 import type { HistoryEntry } from '../workspaces/history/history.js';
 import { canonicalJson } from './canonical-json.js';
-import { isOfRival } from './evidence.js';
 
 /** What runs are judged with. */
 export interface JudgeServices {
@@ -117,8 +117,10 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
 }
 
 /** Returns what a judge is given. The tables are those of the workspace as it stands now. */
-function caseRunOf({ answers }: CaseWork, workspace: LiveWorkspace): CaseRun {
-  const requests = workspace.requests.list().toReversed();
+export function caseRunOf({ answers }: Pick<CaseWork, 'answers'>, workspace: LiveWorkspace): CaseRun {
+  const rival = `${workspace.name}.${RIVAL}`;
+  const sent = workspace.requests.list().toReversed();
+  const requests = sent.map((request) => ({ ...request, isOfRival: request.clientId === rival }));
   const steps = [...workspace.recent.history.newestFirst()].map(([, step]) => step).toReversed();
   return workspace.query((tables, now) => ({ requests, steps, tables, now, answers }));
 }
@@ -216,8 +218,7 @@ function isForeignMoment({ cause }: HistoryEntry, effects: readonly AppliedFault
 }
 
 /** Returns whether a rule was applied to a request of the client so that the client had to cope with it. */
-function isMet(request: LoggedRequest, ruleId: number): boolean {
-  const { fault, status } = request;
-  if (fault?.ruleId !== ruleId || !fault.isApplied || isOfRival(request)) return false;
+function isMet({ fault, status, isOfRival }: CaseRequest, ruleId: number): boolean {
+  if (fault?.ruleId !== ruleId || !fault.isApplied || isOfRival) return false;
   return !SPOILING.has(fault.effect.type) || status === 200;
 }

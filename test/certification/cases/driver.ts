@@ -4,7 +4,7 @@ import { JOURNEYS } from '../../../examples/certified-client/journeys.js';
 import type { Answers, Journey } from '../../../examples/certified-client/selling.js';
 import { type Account, openService, type Service } from '../../../examples/certified-client/service.js';
 import type { Case, CaseRun, Judgement } from '../../../src/certification/case.js';
-import { doubtAbout, missedFault } from '../../../src/certification/judge-run.js';
+import { caseRunOf, doubtAbout, missedFault } from '../../../src/certification/judge-run.js';
 import type { NewRule } from '../../../src/faults/rule.js';
 import { createSandbox, type Sandbox } from '../../../src/sandbox.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';
@@ -70,12 +70,7 @@ async function workOn(
   } catch (thrown) {
     error = thrown;
   }
-  const run: CaseRun = {
-    requests: workspace.requests.list().toReversed(),
-    steps: [...workspace.recent.history.newestFirst()].map(([, step]) => step).toReversed(),
-    ...workspace.query((tables, at) => ({ tables, now: at })),
-    answers,
-  };
+  const run = caseRunOf({ answers }, workspace);
   return {
     judgement: one.judge(run),
     doubt: doubtAbout({ case: one }, workspace, run) ?? missedFault(one, run),
