@@ -38,8 +38,11 @@ interface Middlewares {
 }
 
 async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewares> {
-  // By `default`: a bundle in several files has no other member of a CommonJS package.
-  const { middleware, error: errors } = (await import('express-openapi-validator')).default;
+  // A bundle in several files has a CommonJS package as `default` alone; a thread that runs from the sources has no `default`.
+  const loaded = (await import('express-openapi-validator')) as {
+    readonly default?: typeof OpenApiValidator;
+  } & typeof OpenApiValidator;
+  const { middleware, error: errors } = loaded.default ?? loaded;
   const middlewares = middleware({
     apiSpec: validationView(contracts) as OpenApiDocument,
     validateApiSpec: false, // the linter does
