@@ -11,7 +11,7 @@ import { tableRows } from '../markdown-table.js';
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'runners-'));
 /** An installation and a run take this long on a slow machine, and end then. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
 let tarball = '';
 
 const CHAPTER = 'Jest, mocha, node:test and Playwright';
@@ -34,9 +34,17 @@ function lineOf(runner: string): string {
   return `${row[1].replaceAll('`', '')}\n`;
 }
 
+/** What is installed beside the package, by the project. */
+const PROJECTS = {
+  several: ['jest', 'ts-jest', 'typescript@5', '@types/jest', '@types/node', 'mocha', '@playwright/test'],
+  'vitest 3': ['vitest@3'],
+  'vitest 4': ['vitest@4'],
+  'vitest 5': ['vitest@5'],
+};
+
 interface Trial {
-  /** What is installed beside the package. */
-  readonly packages: readonly string[];
+  /** The project that it runs in, of PROJECTS. */
+  readonly project: keyof typeof PROJECTS;
   readonly files: Readonly<Record<string, string>>;
   readonly command: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -45,9 +53,9 @@ interface Trial {
 }
 
 const TRIALS: Readonly<Record<string, Trial>> = {
-  Jest: { packages: ['jest'], files: { 'seat.test.js': PLAIN }, command: ['jest'] },
+  Jest: { project: 'several', files: { 'seat.test.js': PLAIN }, command: ['jest'] },
   'Jest with ts-jest': {
-    packages: ['jest', 'ts-jest', 'typescript@5', '@types/jest', '@types/node'],
+    project: 'several',
     files: {
       'seat.test.ts': textOf(CHAPTER, 'typescript') + BODY,
       'jest.config.js': "module.exports = { preset: 'ts-jest' };",
@@ -55,7 +63,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     command: ['jest'],
   },
   'Jest with its ES modules': {
-    packages: ['jest'],
+    project: 'several',
     files: {
       'seat.test.mjs': asModule(JEST_IMPORT),
       'jest.config.js': "module.exports = { testMatch: ['**/*.mjs'] };",
@@ -64,25 +72,25 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     environment: { NODE_OPTIONS: '--experimental-vm-modules' }, // Jest itself needs it for ES modules
   },
   mocha: {
-    packages: ['mocha'],
+    project: 'several',
     // Its two seconds for a hook are enough, but not on a busy machine.
     files: { 'seat.test.js': lineOf('mocha') + PLAIN, '.mocharc.json': '{ "timeout": 30000 }' },
     command: ['mocha', 'seat.test.js'],
   },
   'node:test': {
-    packages: [],
+    project: 'several',
     files: { 'seat.test.js': lineOf('node:test') + PLAIN },
     command: ['node', '--test'],
   },
   Playwright: {
-    packages: ['@playwright/test'],
+    project: 'several',
     files: { 'seat.test.js': lineOf('Playwright') + PLAIN },
     command: ['playwright', 'test'],
   },
-  'vitest 3': { packages: ['vitest@3'], files: { 'seat.test.ts': VITEST }, command: ['vitest', 'run'] },
-  'vitest 4': { packages: ['vitest@4'], files: { 'seat.test.ts': VITEST }, command: ['vitest', 'run'] },
+  'vitest 3': { project: 'vitest 3', files: { 'seat.test.ts': VITEST }, command: ['vitest', 'run'] },
+  'vitest 4': { project: 'vitest 4', files: { 'seat.test.ts': VITEST }, command: ['vitest', 'run'] },
   'vitest 5': {
-    packages: ['vitest@5'],
+    project: 'vitest 5',
     files: { 'seat.test.ts': VITEST },
     command: ['vitest', 'run'],
     node: 22,
@@ -99,22 +107,18 @@ beforeAll(() => {
 }, PATIENCE_MS);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Installs a runner with the package in a project of its own, and returns the folder. */
-async function projectOf(name: string, { packages, files }: Trial): Promise<string> {
-  const project = join(folder, name.replaceAll(/\W/g, '-'));
+const installed = new Map<string, string>();
+
+/** Installs the runners of a project with the package, once, and returns its folder. */
+async function projectOf(name: keyof typeof PROJECTS): Promise<string> {
+  const known = installed.get(name);
+  if (known !== undefined) return known;
+  const project = join(folder, name.replaceAll(' ', '-'));
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{ "private": true }');
-  const args = [
-    'install',
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-    '--prefer-offline',
-    tarball,
-    ...packages,
-  ];
-  await run('npm', args, { cwd: project, timeout: PATIENCE_MS });
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(project, file), text);
+  const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', tarball];
+  await run('npm', [...args, ...PROJECTS[name]], { cwd: project, timeout: PATIENCE_MS });
+  installed.set(name, project);
   return project;
 }
 
@@ -123,13 +127,17 @@ describe('the first test of docs/testing.md passes at first paste, without flags
   it.each(Object.entries(TRIALS).filter(([, { node = 20 }]) => node <= major))(
     'in %s',
     async (name, trial) => {
-      const project = await projectOf(name, trial);
+      const project = await projectOf(trial.project);
+      const own = join(project, name.replaceAll(/\W/g, '-'));
+      mkdirSync(own);
+      for (const [file, text] of Object.entries({ 'package.json': '{}', ...trial.files }))
+        writeFileSync(join(own, file), text);
       const [command = '', ...args] = trial.command;
-      const own = join(project, 'node_modules/.bin', command);
+      const program = join(project, 'node_modules/.bin', command);
       const { VITEST: _, NODE_OPTIONS: __, ...environment } = process.env;
-      const { stdout, stderr } = await run(existsSync(own) ? own : command, args, {
-        cwd: project,
-        env: { ...environment, ...trial.environment },
+      const { stdout, stderr } = await run(existsSync(program) ? program : command, args, {
+        cwd: own,
+        env: { ...environment, NO_COLOR: '1', FORCE_COLOR: '0', ...trial.environment },
         timeout: PATIENCE_MS,
       });
       expect(stdout + stderr).toMatch(/\b1 pass(?:ed|ing)|pass 1\b/);
