@@ -75,7 +75,7 @@ function install(tarball) {
   console.log('npm install: one package');
 }
 
-/** Compares the list for scanners with the packages that bundles name before each part of them. */
+/** Checks that the list for scanners and the licences name the same packages, and that the fonts are there. */
 function checkSbom() {
   const { components } = JSON.parse(readFileSync(join(installed, 'sbom.cdx.json'), 'utf8'));
   const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8');

@@ -47,7 +47,14 @@ function packedManifest() {
   });
   const files = { './openapi.json': './dist/openapi.json', './package.json': './package.json' };
   return {
-    ...{ name, version, description, license, private: isPrivate, type, engines, bin },
+    name,
+    version,
+    description,
+    license,
+    private: isPrivate,
+    type,
+    engines,
+    bin,
     main: './dist/bin/index.cjs',
     types: './types/index.d.ts',
     exports: { ...Object.fromEntries(entries), ...files },
@@ -67,7 +74,7 @@ function writeModules(folder) {
 
 /** Writes the folders of entries that `moduleResolution: node10` and older runners look for. */
 function writeOldEntries(target) {
-  for (const [place, path] of Object.entries(ENTRIES).filter(([place]) => place !== '.')) {
+  for (const [place, path] of Object.entries(ENTRIES).filter(([entry]) => entry !== '.')) {
     mkdirSync(join(target, place), { recursive: true });
     writeJson(join(target, place, 'package.json'), {
       main: `../dist/bin/${basename(path)}.cjs`,

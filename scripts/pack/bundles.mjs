@@ -141,22 +141,26 @@ const COMMON = {
   logLevel: 'warning',
 };
 
-/** Writes the bundles of the compiled sources in `root` to `dist/bin/` of `target`. Returns the files that they hold. */
+/**
+ * Writes the bundles of the compiled sources in `root` to `dist/bin/` of `target`. Returns the files of which they hold a part.
+ */
 export async function writeBundles(root, target) {
   const folder = join(target, 'dist/bin');
-  const common = {
-    ...COMMON,
-    absWorkingDir: root,
-    plugins: [sharedFiles, plainRequire, shortLocales, unused],
-  };
-  const command = build({
-    ...common,
+  const plugins = [sharedFiles, plainRequire, shortLocales, unused];
+  const own = { ...COMMON, absWorkingDir: root, outdir: folder, plugins };
+  const shared = Object.keys(SHARED).map((file) => writeShared(root, folder, file));
+  const made = await Promise.all([writeCommand(own), writeLibrary(own), ...shared]);
+  return [...new Set(made.flatMap(({ metafile }) => inputsOf(metafile)))];
+}
+
+function writeCommand(own) {
+  return build({
+    ...own,
     entryPoints: {
       sandbox: 'dist/cli/main.js',
       'judge-worker': 'dist/judge-worker.js',
       action: 'dist/cli/action.js', // what action.yml runs
     },
-    outdir: folder,
     splitting: true, // lazy imports get files of their own
     format: 'esm',
     // CommonJS packages load Node's modules with `require`.
@@ -164,27 +168,29 @@ export async function writeBundles(root, target) {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
   });
-  const library = build({
-    ...common,
+}
+
+function writeLibrary(own) {
+  return build({
+    ...own,
     entryPoints: { index: 'dist/index.js', 'query-string': 'dist/client/query-string.js' },
-    outdir: folder,
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
     define: { 'import.meta.url': 'moduleUrl' },
     banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
   });
-  const shared = Object.entries(SHARED).map(([file, packages]) =>
-    build({
-      ...common,
-      stdin: { contents: sharedFile(packages), resolveDir: root },
-      plugins: [members, unused],
-      minifySyntax: true,
-      outfile: join(folder, 'packages', `${file}.cjs`),
-      format: 'cjs',
-    }),
-  );
-  const made = await Promise.all([command, library, ...shared]);
-  return [...new Set(made.flatMap(({ metafile }) => inputsOf(metafile)))];
+}
+
+function writeShared(root, folder, file) {
+  return build({
+    ...COMMON,
+    absWorkingDir: root,
+    stdin: { contents: sharedFile(SHARED[file]), resolveDir: root },
+    plugins: [members, unused],
+    minifySyntax: true,
+    outfile: join(folder, 'packages', `${file}.cjs`),
+    format: 'cjs',
+  });
 }
 
 /** Returns a module with a member for each package, which is loaded when the member is read. */

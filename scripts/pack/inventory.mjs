@@ -9,7 +9,7 @@ const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 /** Returns the folders of the packages that files belong to, sorted. */
 export function foldersOf(files) {
   const folders = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
-  return [...new Set(folders)].toSorted();
+  return [...new Set(folders)].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 /** Returns the packages in folders below `root`, by name and version. Throws for a licence that may not be shipped. */
