@@ -3,7 +3,8 @@ import { shownStore } from './open-workspaces.js';
 import { DEMO } from './package/demo.js';
 import { realTime } from './real-time.js';
 import { readFixture } from './seed/files/read.js';
-import type { SandboxSettings } from './settings.js';
+import { SettingsRefused, type SandboxSettings } from './settings.js';
+import type { Fixture } from './store/fixture.js';
 import { WorkspaceDamaged } from './store/store.js';
 import { WorkspaceRefused, type Workspaces } from './workspaces/workspaces.js';
 
@@ -33,6 +34,7 @@ export async function ensureDemo(
     );
   }
   const loaded = typeof fixture === 'string' ? readFixture(fixture, realTime()) : fixture;
+  requireUsableSecrets(workspaces, loaded);
   const wanted = {
     name: DEMO,
     fixture: loaded,
@@ -44,6 +46,16 @@ export async function ensureDemo(
     if (!isTaken) throw error; // else another instance that started just now created it
   });
   return null;
+}
+
+/** Refuses the export of another server, for whose clients nobody would know a secret. */
+function requireUsableSecrets({ secrets }: Workspaces, { clients }: Fixture): void {
+  const lost = clients.filter((one) => secrets.isLost(one)).map(({ client }) => client);
+  if (lost.length === 0) return;
+  throw new SettingsRefused(
+    `The fixture is an export of another sandbox, with hashes in place of the secrets of these clients: ${lost.join(', ')}. Only ` +
+      `its token keys (--token-keys) can check them. Start with those, or write another secret for each client into the fixture.`,
+  );
 }
 
 /** Returns the workspace `demo`; undefined where there is none, or it is damaged, which the registry reports. */

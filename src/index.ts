@@ -2,9 +2,14 @@ import { forCaller } from './client/caller.js';
 import type { LocalSandbox } from './client/connection.js';
 import type { Fixture, FixtureName, FixturePath, ShippedFixtures } from './client/fixtures.js';
 import type { Fetch } from './client/transport.js';
+import type { Client } from './domain/catalogue/client.js';
+import { hasPublicSecret } from './domain/catalogue/public-secret.js';
 import { createSandbox, type Sandbox } from './sandbox.js';
+import { readFixture } from './seed/files/read.js';
 import { loadFixture } from './seed/fixture/load.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
+import type { Fixture as CheckedFixture } from './store/fixture.js';
+import type { LiveWorkspace } from './workspaces/live-workspace.js';
 import { DEMO } from './package/demo.js';
 import { realTime } from './real-time.js';
 import { OpenCheckingConnection, type CheckingConnection } from './verification/exchange/checked-fetch.js';
@@ -92,33 +97,52 @@ async function start(options: StartOptions): Promise<RunningSandbox> {
   if (typeof unref !== 'boolean') throw wrongOption('unref', 'true or false', unref);
   if (fetch !== undefined && typeof fetch !== 'function') throw wrongOption('fetch', 'a function', fetch);
   const isObject = typeof fixture === 'object' && fixture !== null;
+  const given = isObject ? loadFixture(fixture, { now: realTime() }) : fixture;
   const sandbox = await createSandbox({
     port: 0,
     store: 'memory:',
     log: 'silent',
     ...settings,
-    fixture: isObject ? loadFixture(fixture, { now: realTime() }) : fixture,
+    fixture: given,
   });
   if (unref) sandbox.unref();
   const { adminToken = null, vendor } = settings;
   const connecting = { adminToken, ...(fetch && { fetch }), ...(vendor !== undefined && { vendor }) };
-  return new OpenCheckingConnection(sandbox.url, connecting, localSandbox(sandbox));
+  return new OpenCheckingConnection(sandbox.url, connecting, localSandbox(sandbox, given));
 }
 
 function wrongOption(name: string, says: string, value: unknown): SettingsRefused {
   return new SettingsRefused(`The setting ${name} must be ${says}, not ${typeof value}.`);
 }
 
-function localSandbox(sandbox: Sandbox): LocalSandbox {
+/** The secrets of `demo` are those of its fixture: the workspace has only hashes of them. */
+function localSandbox(sandbox: Sandbox, fixture: StartFixture): LocalSandbox {
   const { workspaces } = sandbox;
+  let given: ReadonlyMap<string, string> | undefined;
+  const secretOf = (workspace: LiveWorkspace, one: Client): string | undefined => {
+    if (hasPublicSecret(one)) return one.secret;
+    if (workspace.name !== DEMO) return undefined;
+    given ??= secretsIn(fixture);
+    const secret = given.get(one.client);
+    return secret !== undefined && workspace.secrets.isSecretOf(one, secret) ? secret : undefined;
+  };
   return {
-    secretsOf: (name) =>
-      workspaces
-        .opened(name)
-        ?.query(
-          ({ clients }) => new Map([...clients.values()].map(({ client, secret }) => [client, secret])),
-        ),
+    secretsOf: (name) => {
+      const workspace = workspaces.opened(name);
+      return workspace?.query(
+        ({ clients }) => new Map([...clients.values()].map((one) => [one.client, secretOf(workspace, one)])),
+      );
+    },
     open: (name) => workspaces.get(name),
     close: () => sandbox.close(),
   };
+}
+
+/** What fills the workspace `demo`, checked if it is an object. */
+type StartFixture = string | CheckedFixture | null;
+
+function secretsIn(fixture: StartFixture): ReadonlyMap<string, string> {
+  if (fixture === null || fixture === 'none') return new Map();
+  const { clients } = typeof fixture === 'string' ? readFixture(fixture, realTime()) : fixture;
+  return new Map(clients.map(({ client, secret }) => [client, secret]));
 }

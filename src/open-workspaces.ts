@@ -10,6 +10,7 @@ import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file
 import { StorageUnavailable, StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
 import type { SharedDocuments } from './store/shared-observations.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './workspaces/registry-settings.js';
+import { SecretsLost } from './workspaces/client-secrets.js';
 import type { TokenKeys } from './workspaces/token-keys.js';
 import { WorkspaceRegistry } from './workspaces/registry.js';
 import type { Workspaces } from './workspaces/workspaces.js';
@@ -85,9 +86,13 @@ function folderOf(store: string): string | undefined {
 
 function damageReport(log: Logger): (error: Error) => void {
   return (err) => {
-    const isDamaged = err instanceof WorkspaceDamaged;
-    log.error({ err }, isDamaged ? 'a workspace is damaged' : 'a workspace cannot be read');
+    log.error({ err }, describeDamage(err));
   };
+}
+
+function describeDamage(error: Error): string {
+  if (error instanceof SecretsLost) return 'secrets of clients cannot be checked';
+  return error instanceof WorkspaceDamaged ? 'a workspace is damaged' : 'a workspace cannot be read';
 }
 
 /** Opens a database; its modules are loaded by those who use one. */

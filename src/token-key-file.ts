@@ -51,16 +51,26 @@ export async function sharedTokenKeys(documents: SharedDocuments): Promise<Token
   return parsedKeys(text, `the document "${kind}" of the database`);
 }
 
-/** Reads keys, one a line and the newest first; empty lines and those that begin with `#` count for nothing. */
+/** What stands before a former key that only checks the secrets which it hashed. */
+const FOR_SECRETS = /^secrets\s+/;
+
+/**
+ * Reads keys, one a line and the newest first; empty lines and those that begin with `#` count for nothing. A key behind the
+ * word `secrets` verifies no tokens.
+ */
 function parsedKeys(text: string, source: string): TokenKeys {
-  const lines = text.split('\n').map((line, index) => ({ key: line.trim(), number: index + 1 }));
+  const lines = text.split('\n').map((line, index) => {
+    const isForSecrets = FOR_SECRETS.test(line.trim());
+    return { key: line.trim().replace(FOR_SECRETS, ''), isForSecrets, number: index + 1 };
+  });
   const given = lines.filter(({ key }) => key !== '' && !key.startsWith('#'));
   const short = given.find(({ key }) => key.length < MIN_KEY_LENGTH);
   const says = `Write one key of at least ${MIN_KEY_LENGTH} characters a line, the newest first: openssl rand -hex 32`;
   if (short) throw new SettingsRefused(`Line ${short.number} of ${source} is too short for a key. ${says}`);
-  const [newest, ...older] = given.map(({ key }) => key);
+  const [newest, ...older] = given.filter(({ isForSecrets }) => !isForSecrets).map(({ key }) => key);
   if (newest === undefined) throw new SettingsRefused(`There is no key in ${source}. ${says}`);
-  return new TokenKeys([newest, ...older]);
+  const forSecrets = given.filter(({ isForSecrets }) => isForSecrets).map(({ key }) => key);
+  return new TokenKeys([newest, ...older], forSecrets);
 }
 
 function unusable(file: string, error: unknown): SettingsRefused {

@@ -55,7 +55,10 @@ interface SavedRun {
 
 const KIND = 'certification';
 
-/** Returns a store that several instances share. Runs of profiles that this version does not have are left out. */
+/**
+ * Returns a store that several instances share. Runs of profiles that this version does not have are left out, and so are runs of
+ * earlier versions, which held the secrets of clients: `list` deletes them.
+ */
 export function sharedRuns(
   documents: SharedDocuments,
   loadProfiles: () => Promise<readonly Profile[]>,
@@ -64,8 +67,10 @@ export function sharedRuns(
     runOf(JSON.parse(text) as SavedRun, await loadProfiles());
   return {
     list: async () => {
-      const runs = await Promise.all((await documents.list(KIND)).map(read));
-      return runs.filter((run) => run !== undefined);
+      const saved = (await documents.list(KIND)).map((text) => JSON.parse(text) as SavedRun);
+      const profiles = await loadProfiles();
+      for (const run of saved.filter(holdsSecrets)) await documents.delete(KIND, run.id);
+      return saved.map((run) => runOf(run, profiles)).filter((run) => run !== undefined);
     },
     get: async (id) => {
       const text = await documents.read(KIND, id);
@@ -106,7 +111,13 @@ function savedRun({ id, profile, name, startedAt, cases }: Run): SavedRun {
   return { id, profileId: profile.id, name, startedAt, cases: saved };
 }
 
+/** Returns whether an earlier version saved a run. */
+function holdsSecrets({ cases }: SavedRun): boolean {
+  return cases.some((work) => (work as Partial<SavedCase>).secretKey === undefined);
+}
+
 function runOf(saved: SavedRun, profiles: readonly Profile[]): Run | undefined {
+  if (holdsSecrets(saved)) return undefined;
   const { id, profileId, name, startedAt } = saved;
   const profile = profiles.find((one) => one.id === profileId);
   const cases = saved.cases.flatMap(({ caseId, ...work }): CaseWork[] => {
@@ -122,7 +133,8 @@ export interface CaseWork {
   /** The name of its workspace. */
   readonly workspace: string;
   readonly clientId: string;
-  readonly clientSecret: string;
+  /** The key of the server from which the client's secret follows. */
+  readonly secretKey: string;
   readonly seed: number;
   /** By the ids of the questions. */
   readonly answers: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { NewRule } from '../faults/rule.js';
 import { loadFixture } from '../seed/fixture/load.js';
 import type { Fixture } from '../store/fixture.js';
-import { drawSecret } from '../workspaces/new-workspace.js';
+import { drawSecret } from '../workspaces/client-secrets.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { Case, Profile } from './case.js';
 import { memoryRuns, type CaseWork, type Run, type RunStore } from './run-store.js';
@@ -78,6 +78,11 @@ export class Runs {
     return run;
   }
 
+  /** Returns the secret of the client that works on a case: it is not stored, and follows from a key of the server. */
+  secretOf({ workspace, secretKey }: CaseWork): string {
+    return this.workspaces.secrets.derived(workspace, secretKey);
+  }
+
   /** Deletes a run with its workspaces. Returns false if there is none. */
   async delete(id: string): Promise<boolean> {
     if (!(await this.store.delete(id))) return false;
@@ -88,7 +93,10 @@ export class Runs {
   async #begin(one: Case, name: string): Promise<CaseWork> {
     const seed = randomInt(2 ** 31);
     const now = Date.parse(one.startsAt);
-    const fixture = withSecrets(loadFixture(one.fixture, { now }));
+    const { secrets } = this.workspaces;
+    const secretKey = secrets.keyId;
+    const secret = secrets.derived(name, secretKey);
+    const fixture = withSecrets(loadFixture(one.fixture, { now }), one.client, secret);
     const clock = { now, frozen: one.isRunning !== true };
     const workspace = await this.workspaces.create({ name, fixture, clock, seed });
     for (const rule of one.faults) await workspace.faults.change((rules) => rules.add(rule as NewRule));
@@ -98,7 +106,7 @@ export class Runs {
       case: one,
       workspace: name,
       clientId: `${name}.${client.client}`,
-      clientSecret: client.secret,
+      secretKey,
       seed,
       answers: {},
     };
@@ -123,11 +131,11 @@ export class Runs {
   }
 }
 
-/** Returns a fixture whose clients have secrets of their own: those of the document are known to everybody. */
-function withSecrets(fixture: Fixture): Fixture {
+/** Returns a fixture with a given secret of one client, and drawn ones of the others: those of the document are known to everybody. */
+function withSecrets(fixture: Fixture, of: string, secret: string): Fixture {
   const clients = fixture.clients.map((client) => ({
     ...client,
-    secret: drawSecret(),
+    secret: client.client === of ? secret : drawSecret(),
   }));
   return { ...fixture, clients };
 }

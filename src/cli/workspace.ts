@@ -122,7 +122,9 @@ async function createWorkspace(control: ControlClient, flags: Flags, name?: stri
   const reply = await control.POST('/workspaces', { body });
   source?.explainFaults(reply.error);
   const value = dataOf(reply);
-  const clients = value.clients.map(({ clientId, clientSecret }) => `  ${clientId}  ${clientSecret}`);
+  const clients = value.clients.map(
+    ({ clientId, clientSecret }) => `  ${clientId}  ${clientSecret ?? '(with its secret until now)'}`,
+  );
   return { value, lines: [`${value.name}  ${shownClock(value.clock)}`, ...clients] };
 }
 

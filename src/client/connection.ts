@@ -14,7 +14,7 @@ import { requireOptions } from './names.js';
 import { dataOf, toCall } from './refused.js';
 import { transportOf, type Fetch, type Transport } from './transport.js';
 import { createTypedClient } from './typed-client.js';
-import { secretsOf } from './workspace-clients.js';
+import { secretsOf, type KnownSecrets } from './workspace-clients.js';
 import { Workspace, type WorkspaceClientOptions } from './workspace.js';
 
 /** A workspace to create. */
@@ -75,8 +75,8 @@ export interface ConnectOptions {
 
 /** Direct access to a sandbox of this process: the secrets of its clients, and how to stop it. */
 export interface LocalSandbox {
-  /** Returns the secrets of the clients of an open workspace, by name. */
-  readonly secretsOf: (workspace: string) => ReadonlyMap<string, string> | undefined;
+  /** Returns the secrets of the clients of an open workspace. */
+  readonly secretsOf: (workspace: string) => KnownSecrets | undefined;
   readonly open: (workspace: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
@@ -101,8 +101,8 @@ export class OpenConnection<Demo extends string = string> implements Connection<
   readonly control: ControlClient;
   readonly #transport: Transport;
   readonly #demo: Workspace<Demo>;
-  /** The names of the workspaces that were created by it. */
-  readonly #created = new Set<string>();
+  /** The workspaces that were created by it, with the secrets of their clients. */
+  readonly #created = new Map<string, KnownSecrets>();
   #closing: Promise<void> | undefined;
 
   constructor(
@@ -133,7 +133,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
   }
 
   open(name: string): Workspace<Demo> {
-    return this.#at(name, () => this.local?.secretsOf(name));
+    return this.#at(name, () => this.#secretsOf(name));
   }
 
   certify(profile: ProfileName, work: WorkOnCase, options: CertifyOptions = {}): Promise<Report> {
@@ -169,13 +169,20 @@ export class OpenConnection<Demo extends string = string> implements Connection<
     const result = await this.control.POST('/workspaces', { body });
     if (result.error && typeof fixture === 'object') loadFixture(fixture, { now: realTime() }); // throws its faults
     const created = dataOf(result);
-    this.#created.add(created.name);
     const known = secretsOf(created);
+    this.#created.set(created.name, known);
     return this.#at(created.name, () => known);
   }
 
+  /** Returns the secrets of a workspace of this process. */
+  #secretsOf(name: string): KnownSecrets | undefined {
+    const known = this.#created.get(name);
+    const local = this.local?.secretsOf(name);
+    return local && new Map([...local].map(([client, secret]) => [client, secret ?? known?.get(client)]));
+  }
+
   async #deleteCreated(): Promise<void> {
-    const names = [...this.#created];
+    const names = [...this.#created.keys()];
     this.#created.clear();
     // A workspace that is gone already is no error.
     await Promise.all(
@@ -183,10 +190,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
     );
   }
 
-  #at<Client extends string>(
-    name: string,
-    secrets: () => ReadonlyMap<string, string> | undefined,
-  ): Workspace<Client> {
+  #at<Client extends string>(name: string, secrets: () => KnownSecrets | undefined): Workspace<Client> {
     return new Workspace({
       name,
       url: this.url,
@@ -195,7 +199,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
       secrets,
       open: async () => this.local?.open(name),
       isClosed: () => this.#closing !== undefined,
-      noteCreated: (created) => void this.#created.add(created),
+      noteCreated: (created, known) => void this.#created.set(created, known),
     });
   }
 }

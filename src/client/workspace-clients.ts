@@ -10,20 +10,26 @@ export interface WorkspaceAddress {
   readonly url: string;
   readonly control: ControlClient;
   readonly transport: Transport;
-  /** Returns the secrets of its clients, by name; undefined where they are not known. */
-  readonly secrets: () => ReadonlyMap<string, string> | undefined;
+  /** Returns the secrets of its clients; undefined where it is not known which it has. */
+  readonly secrets: () => KnownSecrets | undefined;
   /** Makes the secrets known where they can be. */
   readonly open: () => Promise<unknown>;
   /** Returns whether the sandbox has been closed here. */
   readonly isClosed: () => boolean;
   /** Notes a workspace that was created from this one, so that the connection deletes it too. */
-  readonly noteCreated: (name: string) => void;
+  readonly noteCreated: (name: string, secrets: KnownSecrets) => void;
 }
 
-/** Returns the secrets of the clients of a new workspace, by name. */
-export function secretsOf({ name, clients }: CreatedWorkspace): ReadonlyMap<string, string> {
+/** The secret of each client of a workspace, by the client's name; undefined for one that is not known here. */
+export type KnownSecrets = ReadonlyMap<string, string | undefined>;
+
+/** Returns the secrets of the clients of a new workspace. Those that its reply leaves out are taken from `other`. */
+export function secretsOf({ name, clients }: CreatedWorkspace, other?: KnownSecrets): KnownSecrets {
   return new Map(
-    clients.map(({ clientId, clientSecret }) => [clientId.slice(name.length + 1), clientSecret]),
+    clients.map(({ clientId, clientSecret }) => {
+      const client = clientId.slice(name.length + 1);
+      return [client, clientSecret ?? other?.get(client)];
+    }),
   );
 }
 
@@ -106,7 +112,7 @@ export class WorkspaceClients {
 
   /** Returns that another secret is needed than the assumed one; null where the secret of a client is known here. */
   #wrongGuess(client: string): string | null {
-    if (this.at.secrets()?.has(client)) return null;
+    if (this.at.secrets()?.get(client) !== undefined) return null;
     return (
       `its secret is not the well-known ${publicSecretOf(client)}. Pass the one that the sandbox returned when the ` +
       `workspace was created: client('${client}', { secret }).`

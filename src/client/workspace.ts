@@ -215,8 +215,9 @@ export class Workspace<Client extends string = string>
   fork(moment: ForkMoment, name?: string): Promise<Workspace<Client>> {
     return forCaller(async () => {
       const created = await requestFork(this.#at.control, moment, { of: this.name, name });
-      this.#at.noteCreated(created.name);
-      return new Workspace<Client>({ ...this.#at, name: created.name, secrets: () => secretsOf(created) });
+      const known = secretsOf(created, this.#at.secrets());
+      this.#at.noteCreated(created.name, known);
+      return new Workspace<Client>({ ...this.#at, name: created.name, secrets: () => known });
     });
   }
 

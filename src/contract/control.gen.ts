@@ -326,7 +326,7 @@ export type paths = {
         };
         /**
          * Export a workspace as a fixture
-         * @description Includes all state. A workspace that is created from the export has the same state.
+         * @description Includes all state. A workspace that is created from the export has the same state. The secrets of clients are hashes, except the well-known ones: where this server creates the workspace, the same secrets work. Another server draws new ones.
          */
         readonly get: operations["exportWorkspace"];
         readonly put?: never;
@@ -1170,13 +1170,13 @@ export type components = {
         readonly ClientCredentials: {
             /** @description The `client_id`, `<workspace>.<client>`. */
             readonly clientId: string;
-            /** @description The `client_secret`. */
-            readonly clientSecret: string;
+            /** @description The `client_secret`. Left out where the sandbox has only its hash, as in a fork: it is the secret of the client until now. The well-known `<client>-secret` is always there. */
+            readonly clientSecret?: string;
         };
         /** @description A workspace that was created, with the credentials of its clients. */
         readonly CreatedWorkspace: {
             readonly name: components["schemas"]["Name"];
-            /** @description Its API clients, with their secrets. Keep secrets that were drawn at random: they are not shown again, except in an export or a fork. */
+            /** @description Its API clients, with their secrets. Keep secrets that were drawn at random: they are not shown again, and only their hashes are stored. */
             readonly clients: readonly components["schemas"]["ClientCredentials"][];
             readonly clock: components["schemas"]["Clock"];
         };

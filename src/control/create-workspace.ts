@@ -7,11 +7,15 @@ import { nameReserved, nameTaken } from './refusals.js';
 
 type Wanted = Parameters<Workspaces['create']>[0];
 
-/** Creates a workspace and presents it with its clients' secrets. Refuses a name that is taken or reserved, and one too many. */
+/** Creates a workspace and presents it with its clients' secrets, as far as they are known. Refuses a name that is taken or reserved, and one too many. */
 export async function createWorkspace(
   { workspaces }: { readonly workspaces: Workspaces },
-  wanted: Wanted,
+  requested: Wanted,
 ): Promise<ReturnType<typeof presentCreated>> {
+  const wanted =
+    'fixture' in requested
+      ? { ...requested, fixture: workspaces.secrets.usable(requested.fixture) }
+      : requested;
   if (wanted.name !== undefined && isOfCertification(wanted.name)) throw nameReserved(wanted.name);
   let workspace: LiveWorkspace;
   try {
@@ -21,5 +25,5 @@ export async function createWorkspace(
     if (error.reason === 'taken') throw nameTaken(wanted.name ?? '');
     throw limitReached('too_many_requests.workspaces', error.limit);
   }
-  return presentCreated(workspace);
+  return presentCreated(workspace, 'fixture' in wanted ? wanted.fixture.clients : []);
 }

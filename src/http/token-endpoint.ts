@@ -4,7 +4,7 @@ import { STRANGER_BODY_MS } from '../limits/limits.js';
 import { contentType, decodeBody, readBody, requireBodySize } from './body.js';
 import type { Exchange, NoteSent } from './exchange.js';
 import { BodyTooSlow } from './received-bytes.js';
-import { findClient, issueToken, TOKEN_SECONDS, type FindWorkspace } from './tokens.js';
+import { findClient, issueToken, SecretUncheckable, TOKEN_SECONDS, type FindWorkspace } from './tokens.js';
 
 /** Refuses a token (RFC 6749, section 5.2). */
 class TokenRefusal extends Error {
@@ -62,10 +62,15 @@ export async function tokenResponse(
     };
   } catch (error) {
     if (error instanceof TokenRefusal) return refusalResponse(error, request.headers.authorization);
+    if (error instanceof SecretUncheckable)
+      return refusalResponse(new TokenRefusal('invalid_client', UNCHECKABLE), request.headers.authorization);
     if (error instanceof BodyTooSlow) return tooSlow(error);
     throw error;
   }
 }
+
+const UNCHECKABLE =
+  'The sandbox has lost the key that checks this client_secret. Ask its operator to put back the token key, or for a new workspace.';
 
 /** Says what is wrong with credentials; a `client_id` without its workspace is the commonest slip. */
 function unknownClient(id: string): string {

@@ -1,12 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { compactVerify, decodeJwt, decodeProtectedHeader, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Workspace } from '../workspaces/workspace.js';
-import type { TokenKey } from '../workspaces/token-keys.js';
+import { TokenKeys, type TokenKey } from '../workspaces/token-keys.js';
 import type { CallerKind } from './caller-kind.js';
 import { Unauthorized, type HttpRefusal } from './refusals.js';
-import { isSameSecret } from './secrets.js';
 
 /** The lifetime of a token by its workspace's clock (K2). */
 export const TOKEN_SECONDS = 3600;
@@ -43,7 +43,18 @@ export function splitClientId(clientId: string): { readonly workspace: string; r
     : { workspace: clientId.slice(0, dot), client: clientId.slice(dot + 1) };
 }
 
-/** Returns the client with these credentials. Its duration does not reveal which of them was wrong. */
+/** The server does not have the key that hashed the secret of a client, so it cannot check it. */
+export class SecretUncheckable extends Error {
+  override readonly name = 'SecretUncheckable';
+}
+
+/** Takes as long to check a secret as those of a workspace, where there is no such workspace or client. */
+const NOBODY = { secrets: new TokenKeys([randomBytes(32).toString('hex')]).secrets, client: '', secret: '' };
+
+/**
+ * Returns the client with these credentials. Its duration does not reveal which of them was wrong.
+ * @throws SecretUncheckable
+ */
 export async function findClient(
   find: FindWorkspace,
   clientId: string,
@@ -52,7 +63,9 @@ export async function findClient(
   const { workspace: name, client } = splitClientId(clientId);
   const workspace = await find(name);
   const known = workspace?.query((tables) => tables.clients.get(client));
-  const matches = isSameSecret(secret, known?.secret ?? '');
+  const { secrets } = workspace ?? NOBODY;
+  const matches = secrets.isSecretOf(known ?? NOBODY, secret);
+  if (known && secrets.isLost(known)) throw new SecretUncheckable();
   return workspace && known && matches ? { workspace, client: known } : undefined;
 }
 

@@ -43,6 +43,14 @@ export function storedBase(hash: string, json: string): FixtureBase {
   return baseOf({ ...NO_RECORDS, ...(JSON.parse(json) as Fixture) }, { hash, json });
 }
 
+/** Changes a fixture that is read, such as one of an earlier version; returns the same object where nothing is to change. */
+export type ConvertFixture = (fixture: Fixture) => Fixture;
+
+/** Returns the base of a converted fixture; the same base where nothing was to change. */
+export function convertedBase(base: FixtureBase, convert: ConvertFixture): FixtureBase {
+  return baseOf(convert(base.fixture));
+}
+
 function datasetOf(fixture: Fixture): Dataset {
   const dataset = Dataset.empty();
   for (const table of TABLES) {

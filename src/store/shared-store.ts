@@ -1,5 +1,6 @@
 import type { ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
+import type { ConvertFixture } from './fixture-base.js';
 import type { SharedDocuments, SharedObservations } from './shared-observations.js';
 import type { StoredSummary, StoredWorkspace } from './store.js';
 import type { WorkspaceLog } from './workspace-log.js';
@@ -36,8 +37,8 @@ export interface SharedStore {
    * @throws NameTaken; TooManyStored
    */
   create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace>;
-  /** Opens a workspace; undefined where there is none. */
-  open(name: string): Promise<SharedWorkspace | undefined>;
+  /** Opens a workspace as `Store.open` does; undefined where there is none. */
+  open(name: string, convert?: ConvertFixture): Promise<SharedWorkspace | undefined>;
   /** Returns the names of all workspaces, sorted. */
   names(): Promise<readonly string[]>;
   /** Returns what a list shows of all workspaces, sorted by name. */

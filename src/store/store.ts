@@ -1,6 +1,6 @@
 import type { ClockSetting, ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { FixtureBase } from './fixture-base.js';
+import type { ConvertFixture, FixtureBase } from './fixture-base.js';
 import type { WorkspaceLog } from './workspace-log.js';
 import type { WorkspaceState } from './workspace-state.js';
 import type { Seed } from './transaction.js';
@@ -66,10 +66,11 @@ export interface Store {
    */
   create(stored: StoredWorkspace): Promise<WorkspaceLog>;
   /**
-   * Opens a stored workspace, which must not be open; undefined where there is none.
+   * Opens a stored workspace, which must not be open; undefined where there is none. A fixture that `convert` changes is
+   * stored in the place of the former one; where that fails, the next opening tries again.
    * @throws WorkspaceDamaged when it is damaged. Nothing of it is overwritten, and a later call reads it again.
    */
-  open(name: string): Promise<OpenedWorkspace | undefined>;
+  open(name: string, convert?: ConvertFixture): Promise<OpenedWorkspace | undefined>;
   /**
    * Reads what a list shows of a stored workspace that is not open, without its records; undefined where there is none.
    * @throws WorkspaceDamaged when the files that it reads are damaged, or `open` found damage

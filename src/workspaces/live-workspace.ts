@@ -10,6 +10,7 @@ import type { StoredSummary, StoredWorkspace } from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import type { WorkspaceLog } from '../store/workspace-log.js';
 import { inSpan } from '../telemetry/spans.js';
+import type { ClientSecrets } from './client-secrets.js';
 import { CurrentState } from './current-state.js';
 import type { Coverage } from './coverage.js';
 import { advanceStep, commandStep, type SpanOf } from './decisions.js';
@@ -34,6 +35,7 @@ import { WorkspaceFaults } from './workspace-faults.js';
 export class LiveWorkspace implements Workspace {
   readonly name: string;
   readonly tokenKeys: WorkspaceKeys;
+  readonly secrets: ClientSecrets;
   readonly requests: RequestLog;
   readonly coverage: Coverage;
   readonly faults: WorkspaceFaults;
@@ -51,6 +53,7 @@ export class LiveWorkspace implements Workspace {
   ) {
     this.name = stored.metadata.name;
     this.tokenKeys = context.keys.of(stored.metadata);
+    this.secrets = context.keys.secrets;
     this.fixtureName = stored.metadata.fixtureName;
     ({ requests: this.requests, coverage: this.coverage } = recent);
     stored.state.extras ??= recent.extras;

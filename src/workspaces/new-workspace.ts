@@ -6,6 +6,7 @@ import type { Fixture } from '../store/fixture.js';
 import { baseOf } from '../store/fixture-base.js';
 import type { StoredWorkspace } from '../store/store.js';
 import { seededBytes, type Seed } from '../store/transaction.js';
+import type { ClientSecrets } from './client-secrets.js';
 
 /** A workspace to create. Clock and seed default to the fixture's, else to real time and unguessable codes. */
 export interface NewWorkspace {
@@ -25,13 +26,20 @@ export interface Fork {
   readonly clock: ClockSetting;
 }
 
-/** Returns a workspace as it is created at a real time. */
+/** What a new workspace gets of its server. */
+interface Creation {
+  /** Real time. */
+  readonly now: EpochMs;
+  readonly secrets: ClientSecrets;
+}
+
+/** Returns a workspace as it is created at a real time. It has hashes in place of secrets. */
 export function newWorkspace(
   name: string,
   wanted: Omit<NewWorkspace, 'name'> | Omit<Fork, 'name'>,
-  now: EpochMs,
+  { now, secrets }: Creation,
 ): StoredWorkspace {
-  return 'of' in wanted ? forkOf(name, wanted, now) : fromFixture(name, wanted, now);
+  return 'of' in wanted ? forkOf(name, wanted, now) : fromFixture(name, wanted, { now, secrets });
 }
 
 function forkOf(name: string, { of, dataset, clock }: Fork, now: EpochMs): StoredWorkspace {
@@ -47,10 +55,10 @@ function forkOf(name: string, { of, dataset, clock }: Fork, now: EpochMs): Store
 function fromFixture(
   name: string,
   { fixture, fixtureName, clock, ...rest }: NewWorkspace,
-  now: EpochMs,
+  { now, secrets }: Creation,
 ): StoredWorkspace {
   const seed = rest.seed ?? fixture.seed;
-  const base = baseOf(fixture);
+  const base = baseOf(secrets.hashed(fixture));
   const start = {
     now: clock?.now ?? fixture.clock?.now ?? null,
     frozen: clock?.frozen ?? fixture.clock?.frozen ?? false,
@@ -77,11 +85,6 @@ function signingKey(name: string, clients: Fixture['clients'], seed: Seed): Uint
   if (seed === null) return randomBytes(32);
   const secrets = clients.map(({ client, secret }) => [client, secret]);
   return seededBytes(seed, `signing key of ${JSON.stringify([name, secrets])}`);
-}
-
-/** Returns a new secret of a client: 192 random bits, which nobody can guess, also where the workspace has a seed. */
-export function drawSecret(): string {
-  return randomBytes(24).toString('base64url');
 }
 
 /** Returns a new name that none of those known has. */

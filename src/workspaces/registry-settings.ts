@@ -15,9 +15,12 @@ export interface RegistrySettings {
   /** Milliseconds that `close` folds journals for, unless it is called with others. */
   readonly foldMs: number;
   readonly realTime: () => EpochMs;
-  /** The keys that sign tokens. */
+  /** The keys that sign tokens and hash secrets. */
   readonly keys: TokenKeys;
-  /** Receives the damage of a workspace or of a snapshot, and why else a list cannot show a workspace, once. */
+  /**
+   * Receives the damage of a workspace or of a snapshot, and why else a list cannot show a workspace, once; and which clients
+   * get no tokens because the key of their secrets is lost, when their workspace is opened.
+   */
   readonly onDamage: (error: Error) => void;
 }
 

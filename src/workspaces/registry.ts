@@ -9,6 +9,7 @@ import {
 } from '../store/store.js';
 import type { WorkspaceLog } from '../store/workspace-log.js';
 import { DamageReports } from './damage-reports.js';
+import type { ClientSecrets } from './client-secrets.js';
 import { LiveWorkspace } from './live-workspace.js';
 import { freeName, newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
@@ -25,6 +26,7 @@ const RESERVED: ReadonlySet<string> = new Set(['fixtures']);
 
 /** The registry of a store's workspaces. */
 export class WorkspaceRegistry implements Workspaces {
+  readonly secrets: ClientSecrets;
   readonly #settings: RegistrySettings;
   readonly #context: WorkspaceContext;
   /** Workspaces that are open or being opened. */
@@ -48,6 +50,7 @@ export class WorkspaceRegistry implements Workspaces {
     settings: Partial<RegistrySettings> = {},
   ) {
     this.#settings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings };
+    this.secrets = this.#settings.keys.secrets;
     this.#damage = new DamageReports(this.#settings.onDamage);
     this.#context = { ...this.#settings, damageReports: this.#damage };
     this.#names = new Set(store.names());
@@ -225,14 +228,16 @@ export class WorkspaceRegistry implements Workspaces {
   }
 
   async #open(name: string): Promise<LiveWorkspace | undefined> {
-    const opened = await this.store.open(name);
+    const opened = await this.store.open(name, this.secrets.hashed);
     if (!opened) return undefined;
+    const lost = this.secrets.lostIn(name, opened.stored.base.fixture.clients);
+    if (lost) this.#settings.onDamage(lost);
     if (this.#damage.remove(name)) this.#recent.get(name)?.clear(); // its files may be those of a backup
     return this.#live(opened.stored, opened.log);
   }
 
   async #create(name: string, wanted: NewWorkspace | Fork): Promise<LiveWorkspace> {
-    const stored = newWorkspace(name, wanted, this.#settings.realTime());
+    const stored = newWorkspace(name, wanted, { now: this.#settings.realTime(), secrets: this.secrets });
     return this.#live(stored, await this.store.create(stored));
   }
 

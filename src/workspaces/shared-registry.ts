@@ -2,6 +2,7 @@ import { TooManyStored, type SharedStore, type SharedWorkspace } from '../store/
 import { EntryUnreadable, NameTaken } from '../store/store.js';
 import { pause, real } from '../real-time.js';
 import { DamageReports } from './damage-reports.js';
+import type { ClientSecrets } from './client-secrets.js';
 import { LiveWorkspace } from './live-workspace.js';
 import { freeName, newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
 import { GATHER_MS, Observer } from './observed/observer.js';
@@ -23,6 +24,7 @@ const SETTLE_MS = 3 * GATHER_MS;
  * it was asked for, at whichever instance that was written.
  */
 export class SharedRegistry implements Workspaces {
+  readonly secrets: ClientSecrets;
   readonly #settings: RegistrySettings;
   readonly #context: WorkspaceContext;
   readonly #reports: DamageReports;
@@ -41,6 +43,7 @@ export class SharedRegistry implements Workspaces {
     const { realTime } = store;
     this.#observer = new Observer(store.observations);
     this.#settings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, realTime };
+    this.secrets = this.#settings.keys.secrets;
     this.#reports = new DamageReports(this.#settings.onDamage);
     this.#context = { ...this.#settings, damageReports: this.#reports };
     const { idleMs } = this.#settings;
@@ -83,7 +86,7 @@ export class SharedRegistry implements Workspaces {
   async create({ name, ...wanted }: NewWorkspace | Fork): Promise<LiveWorkspace> {
     const { maxWorkspaces } = this.#settings;
     const chosen = name ?? freeName();
-    const stored = newWorkspace(chosen, wanted, this.#settings.realTime());
+    const stored = newWorkspace(chosen, wanted, { now: this.#settings.realTime(), secrets: this.secrets });
     try {
       const workspace = this.#live(await this.store.create(stored, maxWorkspaces));
       const former = this.#loaded.get(chosen);
@@ -146,7 +149,11 @@ export class SharedRegistry implements Workspaces {
   }
 
   #load(name: string): Promise<LiveWorkspace | undefined> {
-    const loading = this.store.open(name).then((found) => found && this.#live(found));
+    const loading = this.store.open(name, this.secrets.hashed).then((found) => {
+      const lost = found && this.secrets.lostIn(name, found.stored.base.fixture.clients);
+      if (lost) this.#settings.onDamage(lost);
+      return found && this.#live(found);
+    });
     this.#loaded.set(name, loading);
     const forget = () => this.#loaded.get(name) === loading && this.#loaded.delete(name);
     loading.then((workspace) => workspace ?? forget(), forget);

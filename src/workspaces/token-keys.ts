@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { WorkspaceMetadata } from '../store/store.js';
+import { ClientSecrets } from './client-secrets.js';
 
 /** A key that signs the tokens of a workspace. */
 export interface TokenKey {
@@ -22,13 +23,22 @@ interface ServerKey {
   readonly text: string;
 }
 
-/** The keys of a server, or of several that share a database: the newest signs tokens, the others still verify them. */
+/**
+ * The keys of a server, or of several that share a database: the newest signs tokens and hashes secrets, the others still
+ * verify tokens and secrets.
+ */
 export class TokenKeys {
+  /** The secrets of clients, which the same keys hash. */
+  readonly secrets: ClientSecrets;
   readonly #keys: readonly [ServerKey, ...ServerKey[]];
 
-  /** @param texts the keys, newest first */
-  constructor([newest, ...older]: readonly [string, ...string[]]) {
+  /**
+   * @param texts the keys, newest first
+   * @param forSecrets former keys that verify no tokens any more, but secrets
+   */
+  constructor([newest, ...older]: readonly [string, ...string[]], forSecrets: readonly string[] = []) {
     this.#keys = [serverKey(newest), ...older.map(serverKey)];
+    this.secrets = new ClientSecrets(this.#keys[0], [...this.#keys, ...forSecrets.map(serverKey)]);
   }
 
   /**

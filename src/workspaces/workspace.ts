@@ -4,6 +4,7 @@ import type { Coverage } from './coverage.js';
 import type { Trace } from './history/trace.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
+import type { ClientSecrets } from './client-secrets.js';
 import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceFaults } from './workspace-faults.js';
 
@@ -18,6 +19,8 @@ export interface Workspace {
   readonly name: string;
   /** The keys that sign its tokens. They survive restarts and resets. */
   readonly tokenKeys: WorkspaceKeys;
+  /** What checks the secrets of its clients. */
+  readonly secrets: ClientSecrets;
   /** The latest requests. */
   readonly requests: RequestLog;
   /** What its requests have exercised. */

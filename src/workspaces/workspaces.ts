@@ -1,3 +1,4 @@
+import type { ClientSecrets } from './client-secrets.js';
 import type { LiveWorkspace } from './live-workspace.js';
 import type { Fork, NewWorkspace } from './new-workspace.js';
 import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
@@ -16,6 +17,8 @@ export class WorkspaceRefused extends Error {
 
 /** All workspaces of a sandbox. */
 export interface Workspaces {
+  /** What hashes and checks the secrets of clients. */
+  readonly secrets: ClientSecrets;
   /**
    * Returns a workspace, and opens it if needed; undefined where there is none.
    * @throws WorkspaceDamaged when it is damaged. A later call opens it once its files are put back.

@@ -173,7 +173,9 @@ describe('CONTRIBUTING.md', () => {
     const config = read('oxlint.config.mjs');
     const [lines] = groupsOf(config, /'max-lines': \['error', \{ max: (\d+)/);
     const [functionLines] = groupsOf(config, /'max-lines-per-function': \['error', \{ max: (\d+)/);
-    expect(page).toContain(`Files have at most ${lines} lines, functions ${functionLines}, signatures four`);
+    expect(page).toContain(
+      `usually of 100 to ${lines} lines, which is the limit. Functions have at most ${functionLines} lines, signatures four`,
+    );
     expect(config).toContain(`'max-params': ['error', { max: 4 }]`);
   });
 

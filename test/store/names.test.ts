@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { NameTaken } from '../../src/store/store.js';
 import { newWorkspace } from '../../src/workspaces/new-workspace.js';
+import { drawTokenKey, TokenKeys } from '../../src/workspaces/token-keys.js';
 import { aFolder } from './folder.js';
 import { fixture, NOW } from './workspace.js';
 
-const aWorkspace = (name: string) => newWorkspace(name, { fixture: fixture() }, NOW);
+const KEYS = new TokenKeys([drawTokenKey()]);
+const aWorkspace = (name: string) =>
+  newWorkspace(name, { fixture: fixture() }, { now: NOW, secrets: KEYS.secrets });
 
 // Windows and macOS hold both for one folder, and a data folder may move there.
 describe('a name that differs from another one in case only', () => {

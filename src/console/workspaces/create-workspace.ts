@@ -45,7 +45,10 @@ function parsed(text: string): unknown {
 /** A workspace that was created, with the secrets of its clients. */
 export type CreatedWorkspace = components['schemas']['CreatedWorkspace'];
 
-/** Returns the clients of a new workspace whose secret is not the well-known `<client>-secret`: it is shown only now. */
+/** Returns the clients of a new workspace whose secret is shown only now: not those with the well-known one, nor with one from before. */
 export function clientsToKeep({ clients }: CreatedWorkspace): CreatedWorkspace['clients'] {
-  return clients.filter(({ clientId, clientSecret }) => clientSecret !== `${nameOf(clientId)}-secret`);
+  return clients.filter(
+    ({ clientId, clientSecret }) =>
+      clientSecret !== undefined && clientSecret !== `${nameOf(clientId)}-secret`,
+  );
 }

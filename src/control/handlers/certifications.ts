@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import type { Case, Profile } from '../../certification/case.js';
 import { judgeRun } from '../../certification/judge-run.js';
 import type { CaseWork, Run } from '../../certification/run-store.js';
-import { MAX_ANSWER_BYTES } from '../../certification/runs.js';
+import { MAX_ANSWER_BYTES, type Runs } from '../../certification/runs.js';
 import type { components } from '../../contract/control.gen.js';
 import { fieldError } from '../../domain/shared/faults.js';
 import { BODY } from '../../domain/shared/field-names.js';
@@ -36,7 +36,7 @@ export const certificationHandlers = {
     const profile = await requireProfile(context, body);
     try {
       const run = await context.certifications.runs.start({ ...body, profile });
-      return presentRun(run, baseUrl);
+      return presentRun(run, context.certifications.runs, baseUrl);
     } catch (error) {
       if (!(error instanceof WorkspaceRefused)) throw error;
       throw limitReached('too_many_requests.workspaces', error.limit);
@@ -60,7 +60,7 @@ export const certificationHandlers = {
   },
 
   listCertificationCases: async (context, { path, baseUrl }) =>
-    (await requireRun(context, path.certification)).cases.map((work) => presentCase(work, baseUrl)),
+    presentCases(await requireRun(context, path.certification), context.certifications.runs, baseUrl),
 
   async deleteCertification({ certifications: { runs } }, { path: { certification: id } }) {
     if (!(await runs.delete(id))) throw unknownRun(id);
@@ -104,14 +104,18 @@ function presentProfile({ id, title, cases }: Profile): Schemas['Profile'] {
   return { id, title, cases: cases.map((one) => ({ id: one.id, title: one.title, why: one.why })) };
 }
 
-function presentRun({ id, profile, name, cases }: Run, baseUrl: string): Schemas['Certification'] {
-  return { id, profile: profile.id, name, cases: cases.map((work) => presentCase(work, baseUrl)) };
+function presentRun(run: Run, runs: Runs, baseUrl: string): Schemas['Certification'] {
+  const { id, profile, name } = run;
+  return { id, profile: profile.id, name, cases: presentCases(run, runs, baseUrl) };
 }
 
-function presentCase(work: CaseWork, baseUrl: string): Schemas['CertificationCase'] {
-  const { workspace, clientId, clientSecret } = work;
-  const { id, title, task, data, questions } = work.case;
-  return { id, title, task, data, questions: [...questions], workspace, baseUrl, clientId, clientSecret };
+function presentCases({ cases }: Run, runs: Runs, baseUrl: string): Schemas['CertificationCase'][] {
+  return cases.map((work) => {
+    const { workspace, clientId } = work;
+    const { id, title, task, data, questions } = work.case;
+    const credentials = { clientId, clientSecret: runs.secretOf(work) };
+    return { id, title, task, data, questions: [...questions], workspace, baseUrl, ...credentials };
+  });
 }
 
 async function requireProfile(

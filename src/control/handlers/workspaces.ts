@@ -8,7 +8,7 @@ import { namedFixture, namedFixtureWithSecrets } from '../../seed/files/read.js'
 import { FixtureInvalid } from '../../seed/fixture/invalid.js';
 import { loadFixture } from '../../seed/fixture/load.js';
 import type { Fixture } from '../../store/fixture.js';
-import { drawSecret } from '../../workspaces/new-workspace.js';
+import { drawSecret } from '../../workspaces/client-secrets.js';
 import { createWorkspace } from '../create-workspace.js';
 import { exportBody } from '../export-body.js';
 import { requireWorkspace, type Body, type HandlersOfTopic } from '../handler.js';

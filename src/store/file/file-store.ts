@@ -11,6 +11,7 @@ import {
   type StoredSummary,
   type StoredWorkspace,
 } from '../store.js';
+import type { ConvertFixture } from '../fixture-base.js';
 import type { WorkspaceLog } from '../workspace-log.js';
 import { CREATED_PREFIX, DELETED_PREFIX, removeLeftovers, workspaceNames } from './data-folder.js';
 import { nodeDisk, withoutSync, type Disk } from './disk.js';
@@ -20,7 +21,7 @@ import { HandlePool } from './handles.js';
 import { Journal, type JournalSettings } from './journal.js';
 import { requireHeld, type FolderLock } from './lock.js';
 import { StoredFixtures } from './stored-fixtures.js';
-import { WorkspaceFiles } from './workspace-files.js';
+import { WorkspaceFiles, type ReadWorkspace } from './workspace-files.js';
 import { requireWritable } from './writable.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 
@@ -127,14 +128,14 @@ class FileStore implements Store {
     return new Journal(stored, this.#files(name), this.#journals, { covers: 0, last: 0, length: 0 });
   }
 
-  async open(name: string): Promise<OpenedWorkspace | undefined> {
+  async open(name: string, convert: ConvertFixture = asItIs): Promise<OpenedWorkspace | undefined> {
     if (!this.#fixtureHashes.has(name)) return undefined;
     const known = await this.#damage.of(name);
     if (known?.isSettled) throw known.error;
     const files = this.#files(name);
     // A process that stood still and lost the lock can then no longer rename what it wrote before.
     if (this.lock.isHeld()) await removeTemporary(this.disk, files.folder).catch(() => undefined);
-    const { stored, journal, dropped } = await this.#read(name, files, () => files.read(this.#fixtures));
+    const { stored, journal, dropped } = await this.#readConverted(name, files, convert);
     if (dropped !== null && !this.#dropped.has(dropped)) this.settings.report(dropped);
     if (dropped !== null) this.#dropped.add(dropped);
     this.#damage.remove(name);
@@ -177,6 +178,26 @@ class FileStore implements Store {
   close(): Promise<void> {
     this.lock.release();
     return Promise.resolve();
+  }
+
+  /** Reads a workspace, and stores its converted fixture. Where that fails, its fixture stays as it was. */
+  async #readConverted(name: string, files: WorkspaceFiles, convert: ConvertFixture): Promise<ReadWorkspace> {
+    const readWith = (conversion: ConvertFixture) =>
+      this.#read(name, files, () => files.read(this.#fixtures, conversion));
+    const read = await readWith(this.readOnly === undefined ? convert : asItIs);
+    const { stored, journal, replaces } = read;
+    if (replaces === undefined) return read;
+    this.#fixtureHashes.set(name, null); // no fixture is removed until it is certain which one the files name
+    try {
+      await this.#fixtures.store(stored.base);
+      await files.writeState(stored, journal.last, { check: () => requireHeld(this.lock) });
+    } catch (error) {
+      if (!isStoreFailure(error)) throw error;
+      return readWith(asItIs); // the next opening tries again
+    }
+    this.#fixtureHashes.set(name, stored.base.content().hash);
+    await this.#fixtures.removeUnused(replaces);
+    return { ...read, journal: { ...journal, covers: journal.last } };
   }
 
   /** Reads files of a workspace, and keeps the damage that is found. */
@@ -224,6 +245,8 @@ class FileStore implements Store {
     await syncFolder(this.disk, this.folder);
   }
 }
+
+const asItIs: ConvertFixture = (fixture) => fixture;
 
 function unavailable(cause: unknown): Error {
   if (cause instanceof StoreUnusable || cause instanceof StorageUnavailable) return cause;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Slices } from '../../slices.js';
+import { convertedBase, type ConvertFixture } from '../fixture-base.js';
 import type { StoredSummary, StoredWorkspace } from '../store.js';
 import { contentOf } from './damage.js';
 import type { Disk } from './disk.js';
@@ -23,6 +24,8 @@ export interface ReadWorkspace {
   readonly journal: { readonly covers: number; readonly last: number; readonly length: number };
   /** A warning about the lines behind those. */
   readonly dropped: string | null;
+  /** The hash of the fixture in the folder, in place of which another one is to be stored; undefined where it stays. */
+  readonly replaces: string | undefined;
 }
 
 /** The folder of a workspace: `state.json`, its snapshots and its journal. */
@@ -101,9 +104,10 @@ export class WorkspaceFiles {
   }
 
   /** Reads the workspace; writes nothing. @throws WorkspaceDamaged when it is damaged */
-  async read(fixtures: StoredFixtures): Promise<ReadWorkspace> {
+  async read(fixtures: StoredFixtures, convert: ConvertFixture): Promise<ReadWorkspace> {
     const file = await this.#state.read();
-    const base = await fixtures.read(file.fixture);
+    const found = await fixtures.read(file.fixture);
+    const base = convertedBase(found, convert);
     const bytes = await this.#readJournal();
     const indexes = this.#isLarge ? await readIndex(this.disk, this.folder, this.#state.content) : null;
     const replayed = async (from: SavedIndexes | null) => {
@@ -120,6 +124,7 @@ export class WorkspaceFiles {
         stored: { metadata: metadataOf(file), base, state },
         journal: { covers: file.covers, last, length },
         dropped,
+        replaces: base === found ? undefined : file.fixture,
       };
     } catch (error) {
       if (!isUnreadable(error)) throw error;

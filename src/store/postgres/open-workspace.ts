@@ -1,4 +1,4 @@
-import type { FixtureBase } from '../fixture-base.js';
+import { convertedBase, type ConvertFixture, type FixtureBase } from '../fixture-base.js';
 import { gather, LastChanges, loadRecords, replayEntries } from '../records/replay.js';
 import { Slices } from '../../slices.js';
 import { StorageUnavailable } from '../store.js';
@@ -16,6 +16,15 @@ import type { StoredBases } from './stored-bases.js';
 export interface ReadWorkspace {
   readonly stored: StoredWorkspace;
   readonly start: LogStart;
+  /** The hash of the fixture in the database, in place of which another one is to be stored; undefined where it stays. */
+  readonly replaces: string | undefined;
+}
+
+/** How a workspace is read. */
+interface Reading {
+  readonly bases: StoredBases;
+  readonly behind: number;
+  readonly convert: ConvertFixture;
 }
 
 interface Row {
@@ -43,13 +52,14 @@ const FOLD_BEFORE = `
 export async function readWorkspace(
   queries: Queries,
   name: string,
-  { bases, behind }: { readonly bases: StoredBases; readonly behind: number },
+  { bases, behind, convert }: Reading,
 ): Promise<ReadWorkspace | undefined | null> {
   const { rows } = await queries.query<Row>(FOLD_BEFORE, [name, behind]);
   const [row] = rows;
   if (!row) return undefined;
-  const base = await bases.read(row.fixture);
-  if (!base) return null;
+  const former = await bases.read(row.fixture);
+  if (!former) return null;
+  const base = convertedBase(former, convert);
   const slices = new Slices();
   const changes = new LastChanges();
   await gather(await readRecords(queries, { workspace: row.id, kind: 'fold', n: row.n }), changes, slices);
@@ -75,6 +85,7 @@ export async function readWorkspace(
   return {
     stored: { metadata: metadataOf(name, row.about), base, state },
     start: { id: row.id, place, folded: row.n, snapshotEntries },
+    replaces: base === former ? undefined : row.fixture,
   };
 }
 

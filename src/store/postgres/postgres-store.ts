@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { realTime } from '../../real-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { ClockState } from '../../domain/shared/clock.js';
+import type { ConvertFixture } from '../fixture-base.js';
 import type { SharedDocuments, SharedObservations } from '../shared-observations.js';
 import type { NamedSummary, SharedStore, SharedWorkspace } from '../shared-store.js';
 import { TooManyStored } from '../shared-store.js';
@@ -21,7 +22,7 @@ import { StoredDocuments } from './documents.js';
 import { failedRead, failedWrite } from './failures.js';
 import { DEFAULT_FOLDS, type FoldSettings } from './fold-schedule.js';
 import { storedObservations } from './observations.js';
-import { readWorkspace } from './open-workspace.js';
+import { readWorkspace, type ReadWorkspace } from './open-workspace.js';
 import { PostgresLog, type LogContext, type LogStart } from './postgres-log.js';
 import { retryChange } from './retry-change.js';
 import { requireWritableSession, tryToInsert } from './writable.js';
@@ -101,13 +102,14 @@ class PostgresStore implements SharedStore {
     });
   }
 
-  async open(name: string): Promise<SharedWorkspace | undefined> {
+  async open(name: string, convert: ConvertFixture = asItIs): Promise<SharedWorkspace | undefined> {
     if (!isStorable(name)) return undefined;
     try {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         // A log that lacks entries after an older fold may go on after the newest one.
         const behind = attempt === 0 ? this.#logs.stepsKept : 0;
-        const found = await readWorkspace(this.database, name, { bases: this.#bases, behind });
+        const found = await readWorkspace(this.database, name, { bases: this.#bases, behind, convert });
+        if (found) await this.#replaceFixture(found).catch(() => undefined); // the next opening tries again
         if (found !== null) return found && this.#opened(found.stored, found.start);
       }
     } catch (error) {
@@ -180,6 +182,20 @@ class PostgresStore implements SharedStore {
     this.database.abort();
   }
 
+  /** Stores the fixture of a workspace that was read in the place of the former one, which goes with its last workspace. */
+  async #replaceFixture({ stored: { base }, start: { id }, replaces }: ReadWorkspace): Promise<void> {
+    if (replaces === undefined) return;
+    await this.database.transaction(async (queries) => {
+      await this.#bases.store(queries, base);
+      await queries.query('UPDATE sandbox.workspace SET fixture = $1 WHERE id = $2 AND fixture = $3', [
+        base.content().hash,
+        id,
+        replaces,
+      ]);
+    });
+    await this.#bases.removeUnused(replaces);
+  }
+
   #opened(stored: StoredWorkspace, start: LogStart): SharedWorkspace {
     return { stored, log: new PostgresLog(stored, start, this.#logs), id: start.id, n: start.place.n };
   }
@@ -231,6 +247,8 @@ class PostgresStore implements SharedStore {
     return rows[0]?.id;
   }
 }
+
+const asItIs: ConvertFixture = (fixture) => fixture;
 
 /**
  * Opens the store in a database, and makes its schema where it is missing or of an earlier version.

@@ -1,0 +1,392 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+import { startSandbox } from '../../src/index.js';
+import type { SandboxSettings } from '../../src/settings.js';
+import { fileStore } from '../../src/store/file/file-store.js';
+import { nodeDisk } from '../../src/store/file/disk.js';
+import { pooledDatabase } from '../../src/store/postgres/pool.js';
+import { postgresStore } from '../../src/store/postgres/postgres-store.js';
+import { StorageUnavailable } from '../../src/store/store.js';
+import { ClientSecrets } from '../../src/workspaces/client-secrets.js';
+import { newWorkspace } from '../../src/workspaces/new-workspace.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { TokenKeys } from '../../src/workspaces/token-keys.js';
+import { needs } from '../needs.js';
+import { copyWithoutLock, aFolder } from './folder.js';
+import { startCluster } from './postgres.js';
+import { FIXTURE, fixture, NOW } from './workspace.js';
+
+const ADMIN = 'sixteen-letters!';
+const [OLD, NEW] = ['old-'.repeat(10), 'new-'.repeat(10)];
+const NAMED = 'chosen-by-its-owner';
+const OWN = { ...FIXTURE, clients: [{ client: 'drawn' }, { client: 'shop', secret: NAMED }] };
+const HASH = /^hmac-sha256:[0-9a-f]{16}:[\w-]{43}$/;
+
+interface Created {
+  readonly name: string;
+  readonly clients: readonly { readonly clientId: string; readonly clientSecret?: string }[];
+}
+
+const running: Sandbox[] = [];
+afterEach(async () => {
+  for (const sandbox of running.splice(0)) await sandbox.close();
+});
+
+async function start(settings: Partial<SandboxSettings>): Promise<Sandbox> {
+  const common = { port: 0, log: 'silent', adminToken: ADMIN, fixture: null, store: 'memory:' } as const;
+  const sandbox = await createSandbox({ ...common, ...settings });
+  running.push(sandbox);
+  return sandbox;
+}
+
+async function stop(sandbox: Sandbox): Promise<void> {
+  running.splice(running.indexOf(sandbox), 1);
+  await sandbox.close();
+}
+
+async function control<Body = Created>({ url }: Sandbox, target: string, body?: unknown): Promise<Body> {
+  const [method = '', path = ''] = target.split(' ');
+  const response = await fetch(`${url}/_sandbox${path}`, {
+    method,
+    headers: { authorization: `Bearer ${ADMIN}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(response.ok || (await response.json())).toBe(true);
+  return (await response.json()) as Body;
+}
+
+async function askForToken({ url }: Sandbox, clientId: string, secret = ''): Promise<Response> {
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret };
+  return fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+}
+
+async function getsTokens(sandbox: Sandbox, workspace: string, secrets: readonly Secret[]): Promise<boolean> {
+  const statuses = await Promise.all(
+    secrets.map(async ({ client, secret }) => {
+      const response = await askForToken(sandbox, `${workspace}.${client}`, secret);
+      await response.text();
+      return response.status;
+    }),
+  );
+  return statuses.every((status) => status === 200);
+}
+
+interface Secret {
+  readonly client: string;
+  readonly secret: string;
+}
+
+const secretsOf = ({ name, clients }: Created): Secret[] =>
+  clients.flatMap(({ clientId, clientSecret }) =>
+    clientSecret === undefined ? [] : [{ client: clientId.slice(name.length + 1), secret: clientSecret }],
+  );
+
+/** The bytes of all files of a folder. */
+const contentOf = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n');
+
+function keysIn(folder: string, ...lines: readonly string[]): string {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'keys.txt');
+  writeFileSync(file, lines.join('\n'));
+  return file;
+}
+
+/** Uses all that may store a secret: a snapshot, a fork, a certification, requests with credentials. */
+async function useSecrets(sandbox: Sandbox, created: Created) {
+  const secrets = secretsOf(created);
+  const path = `/workspaces/${created.name}`;
+  expect(await getsTokens(sandbox, created.name, secrets)).toBe(true);
+  await control(sandbox, `POST ${path}/snapshots`, { name: 'first' });
+  const { clientId } = created.clients[0] ?? {};
+  await control(sandbox, `POST ${path}/tokens`, { client: clientId?.slice(created.name.length + 1) });
+  await control(sandbox, `POST ${path}/clock/advance`, { duration: 'PT1M' });
+  const [step] = await control<{ readonly id: number }[]>(sandbox, `GET ${path}/history`);
+  const fork = await control(sandbox, `POST ${path}/history/${step?.id}/fork`, { moment: 'after' });
+  expect(secretsOf(fork)).toEqual([]);
+  expect(await getsTokens(sandbox, fork.name, secrets)).toBe(true);
+  const run = await control<{ readonly id: string; readonly cases: readonly { clientSecret: string }[] }>(
+    sandbox,
+    'POST /certifications',
+    { profile: 'reseller', cases: ['last-seat-gone'] },
+  );
+  return { secrets, fork: fork.name, run };
+}
+
+async function survives(sandbox: Sandbox, { name }: Created, secrets: readonly Secret[]): Promise<void> {
+  expect(await getsTokens(sandbox, name, secrets)).toBe(true);
+  await control(sandbox, `POST /workspaces/${name}/reset`);
+  expect(await getsTokens(sandbox, name, secrets)).toBe(true);
+  await control(sandbox, `POST /workspaces/${name}/snapshots/first/restore`);
+  expect(await getsTokens(sandbox, name, secrets)).toBe(true);
+}
+
+async function exportOf(sandbox: Sandbox, name: string): Promise<Exported> {
+  return control<Exported>(sandbox, `GET /workspaces/${name}/export`);
+}
+
+interface Exported {
+  readonly clients: readonly Secret[];
+}
+
+describe('a copy of the data', () => {
+  it('holds no secret of a client, nor does an export, and tokens are issued after all that changes a workspace', async () => {
+    const folder = aFolder();
+    const store = `file:${folder}`;
+    const first = await start({ store });
+    const created = await control(first, 'POST /workspaces', { name: 'mine', fixture: OWN });
+    const { secrets, fork, run } = await useSecrets(first, created);
+    expect(secrets.map(({ client }) => client)).toEqual(['drawn', 'shop']);
+    const exported = await exportOf(first, 'mine');
+    expect(exported.clients).toEqual([
+      expect.objectContaining({ client: 'drawn', secret: expect.stringMatching(HASH) as unknown }),
+      expect.objectContaining({ client: 'shop', secret: expect.stringMatching(HASH) as unknown }),
+    ]);
+    const sought = [...secrets.map(({ secret }) => secret), ...run.cases.map((one) => one.clientSecret)];
+    const copy = aFolder();
+    copyWithoutLock(folder, copy); // a journal, as a killed process leaves it
+    await stop(first);
+    for (const secret of sought)
+      expect([contentOf(folder), contentOf(copy), JSON.stringify(exported)].join()).not.toContain(secret);
+    for (const place of [folder, copy]) {
+      const again = await start({ store: `file:${place}` });
+      await survives(again, created, secrets);
+      expect(await getsTokens(again, fork, secrets)).toBe(true);
+      const made = await control(again, 'POST /workspaces', { fixture: exported });
+      expect(secretsOf(made)).toEqual([]);
+      expect(await getsTokens(again, made.name, secrets)).toBe(true);
+      expect(await exportOf(again, made.name)).toEqual(exported);
+      await stop(again);
+    }
+  });
+
+  it('takes no hash in place of a secret', async () => {
+    const sandbox = await start({});
+    const { name } = await control(sandbox, 'POST /workspaces', { fixture: OWN });
+    for (const { client, secret } of (await exportOf(sandbox, name)).clients)
+      expect((await askForToken(sandbox, `${name}.${client}`, secret)).status).toBe(401);
+  });
+});
+
+describe('the export of another server', () => {
+  it('makes a workspace whose clients have new secrets, which the reply shows', async () => {
+    const [here, there] = [
+      await start({ tokenKeys: keysIn(aFolder(), OLD) }),
+      await start({ tokenKeys: keysIn(aFolder(), NEW), adminToken: null }),
+    ];
+    const { name } = await control(here, 'POST /workspaces', { fixture: OWN });
+    const exported = await exportOf(here, name);
+    const made = await control(there, 'POST /workspaces', { fixture: exported });
+    const secrets = secretsOf(made);
+    expect(secrets).toEqual(
+      ['drawn', 'shop'].map((client) => ({
+        client,
+        secret: expect.stringMatching(/^[\w-]{32}$/) as unknown,
+      })),
+    );
+    expect(await getsTokens(there, made.name, secrets)).toBe(true);
+  });
+
+  it('is refused as the fixture of a start, where nobody would learn the new secrets', async () => {
+    const here = await start({ tokenKeys: keysIn(aFolder(), OLD) });
+    const { name } = await control(here, 'POST /workspaces', { fixture: OWN });
+    const folder = aFolder();
+    const file = join(folder, 'export.json');
+    writeFileSync(file, JSON.stringify(await exportOf(here, name)));
+    await expect(start({ fixture: file })).rejects.toThrow(
+      'The fixture is an export of another sandbox, with hashes in place of the secrets of these clients: drawn, shop.',
+    );
+    await start({ fixture: file, tokenKeys: keysIn(folder, OLD) });
+  });
+});
+
+describe('the key that hashes secrets', () => {
+  it('can be kept for secrets alone: its tokens end, and the secrets remain', async () => {
+    const folder = aFolder();
+    const store = `file:${join(folder, 'data')}`;
+    const first = await start({ store, tokenKeys: keysIn(folder, OLD) });
+    const created = await control(first, 'POST /workspaces', { fixture: OWN });
+    const secrets = secretsOf(created);
+    const reply = await askForToken(first, `${created.name}.shop`, NAMED);
+    const { access_token: token } = (await reply.json()) as { readonly access_token: string };
+    await stop(first);
+    const later = await start({ store, tokenKeys: keysIn(folder, NEW, `secrets ${OLD}`) });
+    expect(await getsTokens(later, created.name, secrets)).toBe(true);
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
+    expect((await fetch(`${later.url}/merchants`, { headers })).status).toBe(401);
+  });
+
+  it('that is lost is named to the client, and to the log once its workspace is opened', async () => {
+    const folder = aFolder();
+    const reported: Error[] = [];
+    const open = async (key: string) =>
+      new WorkspaceRegistry(await fileStore(folder, { fsync: false }), {
+        keys: new TokenKeys([key]),
+        onDamage: (error) => reported.push(error),
+      });
+    const before = await open(OLD);
+    await before.create({ name: 'mine', fixture: { ...fixture(), clients: clientsNamed('shop') } });
+    await before.close();
+    const after = await open(NEW);
+    await after.get('mine');
+    await after.close();
+    expect(reported.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        /^The secrets of these clients of the workspace mine were hashed with a key .*: shop\./,
+      ),
+    ]);
+    const sandbox = await start({ store: `file:${folder}`, tokenKeys: keysIn(aFolder(), NEW) });
+    const reply = await askForToken(sandbox, 'mine.shop', NAMED);
+    expect([reply.status, await reply.json()]).toEqual([
+      401,
+      {
+        error: 'invalid_client',
+        error_description: expect.stringContaining(
+          'has lost the key that checks this client_secret',
+        ) as unknown,
+      },
+    ]);
+  });
+});
+
+const clientsNamed = (...names: readonly string[]) =>
+  names.flatMap((client) => fixture().clients.map((one) => ({ ...one, client, secret: NAMED })));
+
+/** A workspace as earlier versions stored it: with its secrets in the clear. */
+function formerWorkspace(name: string) {
+  const secrets = new ClientSecrets({ id: '0', text: OLD }, []);
+  const plain = { ...fixture(), clients: clientsNamed('shop') };
+  return newWorkspace(name, { fixture: plain }, { now: NOW, secrets: asPlain(secrets) });
+}
+
+function asPlain(secrets: ClientSecrets): ClientSecrets {
+  return Object.assign(secrets, { hashed: (one: ReturnType<typeof fixture>) => one });
+}
+
+const SHOP = [{ client: 'shop', secret: NAMED }];
+
+describe('a data folder of an earlier version, with secrets in the clear', () => {
+  async function formerFolder(): Promise<string> {
+    const folder = aFolder();
+    const store = await fileStore(folder, { fsync: false });
+    for (const name of ['first', 'second']) await (await store.create(formerWorkspace(name))).close();
+    await store.close();
+    expect(contentOf(folder)).toContain(NAMED);
+    return folder;
+  }
+
+  it('has them hashed once its workspaces are opened, and loses nothing', async () => {
+    const folder = await formerFolder();
+    const sandbox = await start({ store: `file:${folder}` });
+    expect(await getsTokens(sandbox, 'first', SHOP)).toBe(true);
+    await control(sandbox, 'POST /workspaces/first/snapshots', { name: 'first' });
+    expect(contentOf(folder)).toContain(NAMED); // of the second
+    expect(await getsTokens(sandbox, 'second', SHOP)).toBe(true);
+    expect(contentOf(folder)).not.toContain(NAMED);
+    expect(readdirSync(join(folder, 'fixtures'))).toHaveLength(1);
+    await stop(sandbox);
+    const again = await start({ store: `file:${folder}` });
+    await survives(again, { name: 'first', clients: [] }, SHOP);
+    expect(await getsTokens(again, 'second', SHOP)).toBe(true);
+  });
+
+  it('is used as it is while its disk refuses the change', async () => {
+    const folder = await formerFolder();
+    let isFull = true;
+    const disk = {
+      ...nodeDisk,
+      rename: (from: string, to: string) =>
+        isFull && to.endsWith('state.json')
+          ? Promise.reject(new StorageUnavailable('the disk is full'))
+          : nodeDisk.rename(from, to),
+    };
+    const keys = new TokenKeys([NEW]);
+    const open = async () => new WorkspaceRegistry(await fileStore(folder, { fsync: false, disk }), { keys });
+    for (const expected of [NAMED, expect.stringMatching(HASH)]) {
+      const registry = await open();
+      const workspace = await registry.get('first');
+      const client = workspace?.query(({ clients }) => clients.get('shop'));
+      expect(client?.secret).toEqual(expected);
+      expect(client && keys.secrets.isSecretOf(client, NAMED)).toBe(true);
+      await workspace?.advanceClock(60_000);
+      await registry.close();
+      isFull = false;
+    }
+    rmSync(join(folder, 'second'), { recursive: true });
+    const last = await open(); // removes the fixture that no workspace names any more
+    expect((await last.get('first'))?.query(({ clients }) => clients.get('shop')?.secret)).toMatch(HASH);
+    await last.close();
+    expect(contentOf(folder)).not.toContain(NAMED);
+  });
+});
+
+describe('the sandbox of a test', () => {
+  it('knows the secrets that its fixture names, after a restart too, and those of what was created or forked there', async () => {
+    const settings = { store: `file:${aFolder()}`, fixture: OWN, fsync: false } as const;
+    for (const _ of ['new', 'stored']) {
+      await using sandbox = await startSandbox(settings);
+      await sandbox.client('shop').GET('/merchants').orThrow();
+      const created = await sandbox.workspace(OWN);
+      await created.client('shop').GET('/merchants').orThrow();
+      await sandbox.open(created.name).client('shop').GET('/merchants').orThrow();
+      const [request] = await created.requests();
+      const fork = await created.fork({ before: request?.id ?? 0 });
+      await fork.client('shop').GET('/merchants').orThrow();
+      expect(fork.env('shop').clientSecret).toBe(NAMED);
+      await created.delete();
+      await fork.delete();
+    }
+  });
+});
+
+describe('the database of several instances', needs('postgres'), () => {
+  it('holds no secret, and what an earlier version stored is hashed when it is opened', async () => {
+    const cluster = await startCluster();
+    try {
+      const store = await cluster.database('secrets');
+      const former = await postgresStore(pooledDatabase(store));
+      for (const name of ['former', 'unopened']) await former.create(formerWorkspace(name), 10);
+      await former.close();
+      const [a, b] = [await start({ store }), await start({ store })];
+      const created = await control(a, 'POST /workspaces', { name: 'mine', fixture: OWN });
+      const { secrets, run } = await useSecrets(a, created);
+      await survives(b, created, secrets);
+      const shown = await control<{ clientSecret: string }[]>(b, `GET /certifications/${run.id}/cases`);
+      expect(shown.map((one) => one.clientSecret)).toEqual(run.cases.map((one) => one.clientSecret));
+      for (const instance of [a, b])
+        for (const name of ['former', 'unopened']) expect(await getsTokens(instance, name, SHOP)).toBe(true);
+      await control(a, 'DELETE /workspaces/unopened');
+      expect(await getsTokens(b, 'former', SHOP)).toBe(true);
+      const content = await rowsOf(store);
+      expect(content).toContain('hmac-sha256:');
+      for (const { secret } of [...secrets, ...run.cases.map((one) => ({ secret: one.clientSecret }))])
+        expect(content).not.toContain(secret);
+      for (const instance of [a, b]) await stop(instance);
+      const again = await start({ store });
+      await survives(again, created, secrets);
+      expect(await getsTokens(again, 'former', SHOP)).toBe(true);
+    } finally {
+      for (const sandbox of running.splice(0)) await sandbox.close();
+      await cluster.remove();
+    }
+  });
+});
+
+/** All rows of all tables of a database as text. */
+async function rowsOf(store: string): Promise<string> {
+  const pool = pooledDatabase(store, { connections: 1 });
+  const names = await pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'sandbox'`,
+  );
+  const rows: unknown[] = [];
+  for (const { name } of names.rows)
+    rows.push(...(await pool.query<{ row: string }>(`SELECT t::text AS row FROM sandbox.${name} t`)).rows);
+  await pool.close();
+  return JSON.stringify(rows);
+}
