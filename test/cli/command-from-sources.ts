@@ -40,9 +40,8 @@ function writeHelpTo(stdout: Writable, command: Command): void {
 }
 
 /**
- * Runs `sandbox proxy` in this process, uses it, and stops it as SIGTERM does. Returns how it would have ended the process.
- * `use` gets its URL, and what returns the errors that it has printed so far.
- * Its handlers of signals leave the process.
+ * Runs `sandbox proxy` in this process, uses it, and stops it by its handler of SIGTERM. Returns how the command ended.
+ * `use` gets its URL, and a function that returns the errors printed so far.
  */
 export async function sandboxProxy(
   args: readonly string[],
@@ -51,16 +50,17 @@ export async function sandboxProxy(
   const [stdout, stderr] = [new Kept(), new Kept()];
   const program = createProgram({ stdout, stderr, environment: {}, now: realTime() });
   const added = signalHandlersAdded();
+  process.exitCode = 0;
   try {
-    await program.parseAsync(['proxy', '--port', '0', ...args], { from: 'user' });
-    const [, url = ''] = /^The proxy listens on (\S+)$/m.exec(stdout.text) ?? [];
-    let code = 0;
+    const ended = program.parseAsync(['proxy', '--port', '0', ...args], { from: 'user' });
+    const url = await Promise.race([ended.then(() => ''), listeningUrl(stdout)]);
     try {
       await use(url, () => stderr.text);
     } finally {
-      code = await stopped(added(), stderr);
+      for (const [signal, handler] of added()) if (signal === 'SIGTERM') handler('SIGTERM');
+      await ended;
     }
-    return { code, stdout: stdout.text, stderr: stderr.text };
+    return { code: process.exitCode, stdout: stdout.text, stderr: stderr.text };
   } catch (error) {
     const { text, exitCode } = explain(error);
     return { code: exitCode, stdout: stdout.text, stderr: `${stderr.text}${text}\n` };
@@ -70,9 +70,17 @@ export async function sandboxProxy(
   }
 }
 
+/** Resolves with the URL of a proxy once it has printed it. */
+async function listeningUrl(stdout: Kept): Promise<string> {
+  return await vi.waitUntil(() => /^The proxy listens on (\S+)$/m.exec(stdout.text)?.[1], {
+    timeout: 60_000,
+    interval: 5,
+  });
+}
+
 type SignalHandler = readonly [signal: NodeJS.Signals, handler: NodeJS.SignalsListener];
 
-/** Returns what returns the handlers of signals that were added since. */
+/** Returns a function that returns the handlers of signals added since. */
 function signalHandlersAdded(): () => SignalHandler[] {
   const now = () =>
     (['SIGTERM', 'SIGINT', 'SIGUSR2'] as const).flatMap((signal) =>
@@ -80,18 +88,4 @@ function signalHandlersAdded(): () => SignalHandler[] {
     );
   const before = now();
   return () => now().filter(([, handler]) => !before.some(([, other]) => other === handler));
-}
-
-/** Calls the handler of SIGTERM. Resolves when it ends the process, with the code; `stderr` gets what the process prints then. */
-async function stopped(handlers: readonly SignalHandler[], stderr: Writable): Promise<number> {
-  const exit = vi.spyOn(process, 'exit');
-  const print = vi.spyOn(process.stderr, 'write').mockImplementation((text) => stderr.write(text));
-  const ended = new Promise<number>((resolve) => {
-    exit.mockImplementation(((code: number) => resolve(code)) as never);
-  });
-  for (const [signal, handle] of handlers) if (signal === 'SIGTERM') handle('SIGTERM');
-  const code = await ended;
-  exit.mockRestore();
-  print.mockRestore();
-  return code;
 }
