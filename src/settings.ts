@@ -146,7 +146,7 @@ const oneOf = (words: readonly unknown[]): ValueCheck => ({
 });
 const listOf = (words: readonly unknown[]): ValueCheck => ({
   says: `an array of some of ${words.join(', ')}`,
-  is: (value) => Array.isArray(value) && value.every((entry) => words.includes(entry)),
+  is: (value) => Array.isArray(value) && value.length > 0 && value.every((entry) => words.includes(entry)),
 });
 const orNull = (check: ValueCheck): ValueCheck => ({ ...check, isNullable: true });
 
@@ -228,15 +228,17 @@ function requireLoopback(host: string, publicUrl: string | null): void {
 /** Does not repeat the URL, which may hold a password. */
 function requireMailServer(url: string): void {
   if (/^smtps?:\/\/[^/]/i.test(url) && URL.canParse(url)) return;
-  throw new SettingsRefused('--smtp must be smtp://<host>:<port>, such as smtp://127.0.0.1:1025.');
+  throw new SettingsRefused(
+    'The setting smtp (--smtp) must be smtp://<host>:<port>, such as smtp://127.0.0.1:1025.',
+  );
 }
 
 function publicOrigin(text: string): string {
   const origin = originOf(text);
   if (origin !== null) return origin;
   throw new SettingsRefused(
-    `--public-url must be a URL such as https://sandbox.example.org, with http or https and without a path, not ` +
-      `${shownUrl(text)}. The sandbox needs its own host name or port: it does not work below a path of another site.`,
+    `The setting publicUrl (--public-url) must be a URL such as https://sandbox.example.org, with http or https and ` +
+      `without a path, not ${shownUrl(text)}. The sandbox needs its own host name or port: it does not work below a path of another site.`,
   );
 }
 
@@ -244,7 +246,7 @@ function corsOrigin(text: string): string {
   const origin = originOf(text);
   if (origin !== null) return origin;
   throw new SettingsRefused(
-    `--cors must be origins such as https://shop.example.org,http://localhost:3000, each with http or https and ` +
-      `without a path, not ${text === '' ? 'an empty one' : shownUrl(text)}.`,
+    `The setting cors (--cors) must be origins such as https://shop.example.org,http://localhost:3000, each with http or ` +
+      `https and without a path, not ${text === '' ? 'an empty one' : shownUrl(text)}.`,
   );
 }

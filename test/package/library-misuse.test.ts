@@ -54,7 +54,7 @@ const WRONG: { readonly [Name in keyof Required<StartOptions>]: readonly unknown
   publicUrl: ['', 'shop', 'ftp://a.example', 'https://a.example/path', 7],
   cors: [['*'], [''], [7], 'https://shop.example', null],
   smtp: ['', 'localhost:25', 'http://a', 7],
-  pageLanguages: [['xx'], ['de-AT'], [7], 'en', null],
+  pageLanguages: [[], ['xx'], ['de-AT'], [7], 'en', null],
   log: ['verbose', 'INFO', 7, null],
   fsync: ['off', 0, null],
   maxBodyBytes: [0, -1, 1.5, 1e300, '1MiB', null],
@@ -81,6 +81,10 @@ describe('a setting with a value of a wrong type', () => {
       { cors: 'https://shop.example' },
       'The setting cors must be an array of texts, not "https://shop.example".',
     ],
+    [{ smtp: 'localhost:25' }, 'The setting smtp (--smtp) must be smtp://<host>:<port>'],
+    [{ publicUrl: 'shop' }, 'The setting publicUrl (--public-url) must be a URL'],
+    [{ cors: ['*'] }, 'The setting cors (--cors) must be origins'],
+    [{ pageLanguages: [] }, 'The setting pageLanguages must be an array of some of en, de'],
     [{ adminToken: 1234567890123456 }, 'The setting adminToken must be a text or null, not number.'],
   ])('is refused before anything listens: %o', async (settings, message) => {
     const refused = startSandbox(wrong(settings));
