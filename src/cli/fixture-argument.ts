@@ -1,4 +1,4 @@
-import { fieldError } from '../domain/shared/faults.js';
+import { fieldError } from '../domain/shared/errors.js';
 import { existsSync } from 'node:fs';
 import type { Refusal } from '../client/result.js';
 import { describeFault, describePosition } from './fixture-faults.js';

@@ -1,10 +1,10 @@
-import type { FaultCode, FaultMessage } from '../domain/shared/faults.js';
+import type { ErrorCode, ErrorMessage } from '../domain/shared/errors.js';
 import type { Schema } from './schema.js';
 
 /** The fault that a keyword of a schema stands for when it fails. */
 export interface KeywordFault {
-  readonly code: FaultCode;
-  readonly message?: FaultMessage;
+  readonly code: ErrorCode;
+  readonly message?: ErrorMessage;
   /** Returns what the schema allows, in the keyword's own value. */
   readonly allowed?: (schema: Schema) => unknown;
 }

@@ -3,7 +3,7 @@ import { workspaceOfCase } from '../certification/runs.js';
 import type { Contract } from '../contract/load.js';
 import { possibleOf } from '../coverage/possible.js';
 import { packageVersion } from '../package/package-version.js';
-import { fieldError } from '../domain/shared/faults.js';
+import { fieldError } from '../domain/shared/errors.js';
 import { invalidFields } from '../http/refusals.js';
 import type { Exchange } from '../http/exchange.js';
 import type { BaseUrlOf } from '../http/hosts.js';

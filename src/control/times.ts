@@ -1,8 +1,8 @@
 import type { components } from '../contract/control.gen.js';
 import { DAY_MS } from '../domain/shared/civil-time.js';
-import { LAST_MOMENT, parseWhen, whenFault } from '../domain/shared/date-time.js';
+import { LAST_MOMENT, parseWhen, whenError } from '../domain/shared/date-time.js';
 import { durationMs, parseDuration } from '../domain/shared/duration.js';
-import { fieldError, wrongFormat } from '../domain/shared/faults.js';
+import { fieldError, wrongFormat } from '../domain/shared/errors.js';
 import { invalidFields } from '../http/refusals.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { SpanOf } from '../workspaces/decisions.js';
@@ -18,7 +18,7 @@ export function timeOf(text: string | undefined, field: string): EpochMs | undef
   if (text === undefined) return undefined;
   const when = parseWhen(text);
   if (when && 'at' in when) return when.at;
-  throw invalidFields(whenFault({ in: 'body', field }, text, 'moment'));
+  throw invalidFields(whenError({ in: 'body', field }, text, 'moment'));
 }
 
 type Advance = components['schemas']['Advance'];

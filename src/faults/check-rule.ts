@@ -1,4 +1,4 @@
-import { fieldError, type FieldError } from '../domain/shared/faults.js';
+import { fieldError, type FieldError } from '../domain/shared/errors.js';
 import { BODY } from '../domain/shared/field-names.js';
 import { unknownName } from '../messages/nearest.js';
 import { EFFECT_FORMS, isEffectType, type FieldCheck } from './effect-fields.js';

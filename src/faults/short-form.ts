@@ -1,4 +1,4 @@
-import { fieldError, type FieldError, type FaultAt } from '../domain/shared/faults.js';
+import { fieldError, type FieldError, type ErrorPlace } from '../domain/shared/errors.js';
 import { valueFault } from './check-rule.js';
 import { EFFECT_FORMS, isEffectType } from './effect-fields.js';
 import { MOMENTS, type Effect, type MomentName } from './rule.js';
@@ -17,7 +17,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = { 'retry-after': 'retryAft
  * `garble=html`, `slow=100`, `hang=5000`, `token-ended`, `moment=seats-taken`; or its faults. Rate limits have none: they
  * count requests, and this is about one.
  */
-export function readShortForm(text: string, at: FaultAt): Effect | readonly FieldError[] {
+export function readShortForm(text: string, at: ErrorPlace): Effect | readonly FieldError[] {
   const [first = '', ...others] = text
     .slice(0, MAX_LENGTH + 1)
     .split(';')
@@ -59,7 +59,7 @@ const EXAMPLES: Readonly<Partial<Record<Effect['type'], string>>> = {
   'token-ended': 'token-ended',
 };
 
-function malformedForm(at: FaultAt, received: string, type: Effect['type']): FieldError {
+function malformedForm(at: ErrorPlace, received: string, type: Effect['type']): FieldError {
   return fieldError(at, 'wrong_format', {
     message: 'wrong_format.example',
     received,
@@ -67,7 +67,7 @@ function malformedForm(at: FaultAt, received: string, type: Effect['type']): Fie
   });
 }
 
-function unknownForm(at: FaultAt, received: string): FieldError {
+function unknownForm(at: ErrorPlace, received: string): FieldError {
   const allowed = Object.values(EXAMPLES);
   return fieldError(at, 'not_allowed', { message: 'wrong_format.example', received, allowed });
 }
@@ -79,7 +79,7 @@ interface ReadForm {
 }
 
 /** Returns the fault of a field. What it allows is shown as short forms that can be sent so. */
-function fieldFaults(at: FaultAt, form: ReadForm, index: number): readonly FieldError[] {
+function fieldFaults(at: ErrorPlace, form: ReadForm, index: number): readonly FieldError[] {
   const { type, pairs } = form;
   const [name = '', sent = ''] = pairs[index] ?? [];
   const check = EFFECT_FORMS[type].fields[name];

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import type { Fault } from '../domain/shared/faults.js';
+import type { RequestError } from '../domain/shared/errors.js';
 import { maskedPath } from '../workspaces/request-log/mask.js';
 import { decoded } from '../workspaces/request-log/secret-text.js';
 import { EntryUnreadable, StorageUnavailable } from '../store/store.js';
@@ -29,7 +29,7 @@ function faultsIn(log: Logger, { value }: HttpResponse): object {
   return { faults: value.errors.map(({ field, code }) => `${field}: ${code}`) };
 }
 
-function isProblem(value: unknown): value is { errors: readonly Pick<Fault, 'field' | 'code'>[] } {
+function isProblem(value: unknown): value is { errors: readonly Pick<RequestError, 'field' | 'code'>[] } {
   return typeof value === 'object' && value !== null && 'errors' in value && Array.isArray(value.errors);
 }
 

@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
-import { fieldError, type FaultAt } from '../domain/shared/faults.js';
+import { fieldError, type ErrorPlace } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../workspaces/request-log/secret-text.js';
 import { hostOf, isLoopbackName, parseHost } from './hosts.js';
 import { HttpRefusal, invalidFields } from './refusals.js';
 import { cacheByHeader } from './header-cache.js';
 
-const HOST: FaultAt = { in: 'header', field: 'Host' };
+const HOST: ErrorPlace = { in: 'header', field: 'Host' };
 
 /** Refuses HTTP/1.1 requests without a `Host`, and all with more than one (400, RFC 9112, section 3.2). */
 export const requireHost: RequestHandler = (request, _, next) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
-import { NO_FAULTS } from '../domain/shared/checked.js';
-import { fault, MAX_FAULTS, type Fault } from '../domain/shared/faults.js';
+import { NO_ERRORS } from '../domain/shared/checked.js';
+import { requestError, MAX_ERRORS, type RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../workspaces/request-log/secret-text.js';
 import { hasTooManyValues } from './body-excess.js';
@@ -9,13 +9,13 @@ import { decodeBody, readBody, requireBodySize } from './body.js';
 import { HttpRefusal } from './refusals.js';
 
 /** The fault of a body that cannot be read or is too large, at an operation that takes none. */
-const UNREADABLE: Fault = fault('P0', { in: 'body', field: '' }, 'wrong_place', {
+const UNREADABLE: RequestError = requestError('P0', { in: 'body', field: '' }, 'wrong_place', {
   message: 'wrong_place.none',
 });
 
 /** The faults of a body that the operation does not take. */
 export interface MisplacedBody {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly RequestError[];
   /** Whether it was not read to its end, so that the connection cannot be used again. */
   readonly isCut: boolean;
 }
@@ -39,22 +39,24 @@ export async function receiveMisplaced(
 }
 
 /** Returns the faults of a body where none is taken: each parameter that it holds, or that it cannot be read (P0). */
-export function misplacedIn({ parameters }: Operation, body: Buffer): readonly Fault[] {
+export function misplacedIn({ parameters }: Operation, body: Buffer): readonly RequestError[] {
   const names = namesIn(body);
   if (names === null) return [UNREADABLE];
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const takesAny = query.some(({ isOpen }) => isOpen);
   const fields = new Set<string>();
   for (const name of names) {
-    if (fields.size === MAX_FAULTS) break; // masking ten times as many names took a second
+    if (fields.size === MAX_ERRORS) break; // masking ten times as many names took a second
     const base = name.replace(/\[.*$/s, '');
     const known = query.find((parameter) => !parameter.isOpen && parameter.base === base)?.name;
     if (known !== undefined) fields.add(known);
     else if (takesAny) fields.add(excerpt(maskedText(name), 100)); // masked first: no part of a secret is shown
   }
   return fields.size === 0
-    ? NO_FAULTS
-    : [...fields].map((field) => fault('P0', { in: 'query', field }, 'wrong_place', { allowed: 'query' }));
+    ? NO_ERRORS
+    : [...fields].map((field) =>
+        requestError('P0', { in: 'query', field }, 'wrong_place', { allowed: 'query' }),
+      );
 }
 
 /** The most values of a body that is parsed to find the names in it. */

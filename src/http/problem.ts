@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { TEST_CARDS } from '../domain/shared/cards.js';
 import type { Language } from '../domain/shared/language.js';
-import type { FaultCode, FaultPlace, FieldError } from '../domain/shared/faults.js';
+import type { ErrorCode, RequestPart, FieldError } from '../domain/shared/errors.js';
 import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { MessageId } from '../messages/en.js';
 import { excerpt } from '../messages/excerpt.js';
@@ -17,7 +17,7 @@ import {
   type ProblemCode,
 } from './refusals.js';
 import type { Refusal } from '../domain/shared/refusal.js';
-import type { MessageValues } from '../domain/shared/faults.js';
+import type { MessageValues } from '../domain/shared/errors.js';
 import { masked, maskedField } from '../workspaces/request-log/mask.js';
 import type { Refused } from '../workspaces/request-log/logged-request.js';
 import { isSecret } from '../workspaces/request-log/secret-names.js';
@@ -50,7 +50,7 @@ export const STATUS = {
 } as const satisfies Record<ProblemCode, number>;
 
 /** The default message of a fault code, where its id differs from the code. */
-const FAULT_TEXTS: Partial<Record<FaultCode, MessageId>> = { not_found: 'not_found.reference' };
+const FAULT_TEXTS: Partial<Record<ErrorCode, MessageId>> = { not_found: 'not_found.reference' };
 
 const STORAGE_MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
   failed: 'storage_unavailable',
@@ -79,7 +79,7 @@ export function problemOf(
   rename: <T>(value: T) => T = (value) => value,
 ): Problem {
   const { code, rule, details } = refusal;
-  const { faults = [] } = details;
+  const { errors = [] } = details;
   return {
     type: `urn:sandbox:problem:${code}`,
     title: say(language, `title.${code}`),
@@ -87,7 +87,7 @@ export function problemOf(
     detail: say(language, details.message ?? code, safeValues(details.values)),
     code,
     ...(rule !== null && { rule }),
-    ...(faults.length > 0 && { errors: faults.map((fault) => describe(fault, language, rename)) }),
+    ...(errors.length > 0 && { errors: errors.map((error) => describe(error, language, rename)) }),
   };
 }
 
@@ -186,9 +186,9 @@ function unexpected(error: unknown, report: (error: unknown) => void): HttpRefus
 
 /** A fault as people read it, without secrets. */
 export interface DescribedFault {
-  readonly in: FaultPlace;
+  readonly in: RequestPart;
   readonly field: string;
-  readonly code: FaultCode;
+  readonly code: ErrorCode;
   readonly rule?: RuleId;
   readonly message: string;
   readonly received?: unknown;

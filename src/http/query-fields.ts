@@ -1,5 +1,5 @@
 import type { Parameter } from '../contract/load.js';
-import { fault, type Fault } from '../domain/shared/faults.js';
+import { requestError, type RequestError } from '../domain/shared/errors.js';
 
 /** Returns the wire name of a place below a query parameter: `id[]`, `category[7]`, `items[0][guests][1][occupancy]`. */
 export function queryField(parameters: readonly Parameter[], tokens: readonly string[]): string {
@@ -11,8 +11,8 @@ export function queryField(parameters: readonly Parameter[], tokens: readonly st
 }
 
 /** Returns a fault of `category`, the only map in a query: seats by the ids of price categories. */
-export function categoryFault(field: string, code: 'wrong_type' | 'unknown'): Fault {
-  return fault('A3', { in: 'query', field }, code, {
+export function categoryFault(field: string, code: 'wrong_type' | 'unknown'): RequestError {
+  return requestError('A3', { in: 'query', field }, code, {
     message: 'wrong_type.category',
     allowed: 'category[8121]=2',
   });

@@ -1,6 +1,6 @@
 import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } from '../contract/schema.js';
-import { NO_FAULTS } from '../domain/shared/checked.js';
-import { duplicate, fault, type Fault } from '../domain/shared/faults.js';
+import { NO_ERRORS } from '../domain/shared/checked.js';
+import { duplicate, requestError, type RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../workspaces/request-log/secret-text.js';
 import { categoryFault } from './query-fields.js';
@@ -34,7 +34,7 @@ export interface ReadRules {
 /** A value without the parts that cannot be read, and a fault for each of those. */
 export interface QueryValue {
   readonly value: unknown;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly RequestError[];
 }
 
 /** Reads a value in the shape of its schema (P9–P11). */
@@ -55,13 +55,13 @@ function readArray({ schema, entries, field }: QueryNode, rules: ReadRules): Que
     const [index, ...brackets] = entry.brackets;
     const inner = { ...entry, brackets };
     if (index === undefined || (index === '' && brackets.length === 0)) unnumbered.push([inner]);
-    else if (index === '') return refused(fault(rule, { in: 'query', field: entry.key }, 'ambiguous'));
+    else if (index === '') return refused(requestError(rule, { in: 'query', field: entry.key }, 'ambiguous'));
     else if (!/^\d{1,9}$/.test(index)) return refused(unknownKey(entry.key, entry.key, [field]));
     else appendTo(numbered, Number(index), inner);
   }
   const inOrder = [...numbered].toSorted(([left], [right]) => left - right).map(([, group]) => group);
   const values: unknown[] = [];
-  const faults: Fault[] = [];
+  const faults: RequestError[] = [];
   for (const [index, group] of [...inOrder, ...unnumbered].entries()) {
     const at = field.endsWith('[]') ? field : `${field}[${index}]`;
     const item = readValue({ schema: items, entries: group, field: at, mayBeEmpty: false }, rules);
@@ -82,7 +82,7 @@ function readObject({ schema, entries, field }: QueryNode, rules: ReadRules): Qu
     appendTo(groups, name, { ...entry, brackets });
   }
   const value = emptyObject();
-  const faults: Fault[] = [];
+  const faults: RequestError[] = [];
   for (const [name, group] of groups) {
     const property = readProperty({ schema, entries: group, field, mayBeEmpty: false }, name, rules);
     if (property.value !== undefined) value[name] = property.value;
@@ -97,7 +97,7 @@ function readProperty(node: QueryNode, name: string, rules: ReadRules): QueryVal
   if (schema !== undefined) {
     return readValue({ ...node, schema, field }, rules);
   }
-  if (rules.lenient) return { value: undefined, faults: NO_FAULTS }; // P5
+  if (rules.lenient) return { value: undefined, faults: NO_ERRORS }; // P5
   return refused(unknownKey(field, name, propertyNamesOf(node.schema, rules.resolve)));
 }
 
@@ -105,40 +105,40 @@ const OFFSET_WITH_SPACE = /(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?) (\d\d
 
 function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly string[]): QueryValue {
   const [entry, second] = entries;
-  if (entry === undefined) return { value: undefined, faults: NO_FAULTS };
+  if (entry === undefined) return { value: undefined, faults: NO_ERRORS };
   const nested = entries.find(({ brackets }) => brackets.length > 0);
   if (nested) return refused(unknownKey(excerpt(maskedText(nested.key), 100), field, [field]));
   if (second) return refused(duplicate('P11', { in: 'query', field })); // P11
-  if (entry.value === '' && !mayBeEmpty) return refused(fault('P11', { in: 'query', field }, 'empty')); // P11
+  if (entry.value === '' && !mayBeEmpty) return refused(requestError('P11', { in: 'query', field }, 'empty')); // P11
   const value = valueOfText(types, entry.value);
   if (value === undefined) return refused(wrongType(field, entry.value, types));
   const isShortText = typeof value === 'string' && !mayBeEmpty;
-  return { value: isShortText ? value.replace(OFFSET_WITH_SPACE, '$1+$2') : value, faults: NO_FAULTS };
+  return { value: isShortText ? value.replace(OFFSET_WITH_SPACE, '$1+$2') : value, faults: NO_ERRORS };
 }
 
 /** Returns a fault of a key of the query whose name is not known (P11). */
-export function unknownKey(field: string, name: string, known: readonly string[]): Fault {
+export function unknownKey(field: string, name: string, known: readonly string[]): RequestError {
   return { in: 'query', field, rule: 'P11', ...unknownOrGuessed('query', name, known) };
 }
 
 /** Returns the fault of a text in place of an object; of JSON, with the numbered brackets that are meant (P10). */
-function noObject(field: string, received: string): Fault {
+function noObject(field: string, received: string): RequestError {
   const allowed = inBrackets(field, received);
   if (allowed === undefined) return wrongType(field, received, ['object']);
-  return fault('P10', { in: 'query', field }, 'wrong_type', {
+  return requestError('P10', { in: 'query', field }, 'wrong_type', {
     message: 'wrong_type.brackets',
     received,
     allowed,
   });
 }
 
-function wrongType(field: string, received: string, types: readonly string[]): Fault {
+function wrongType(field: string, received: string, types: readonly string[]): RequestError {
   const allowed = types.includes('boolean') ? ['true', 'false', '1', '0'] : types;
   const shown = allowed.length === 1 ? allowed[0] : allowed;
-  return fault('P11', { in: 'query', field }, 'wrong_type', { received, allowed: shown });
+  return requestError('P11', { in: 'query', field }, 'wrong_type', { received, allowed: shown });
 }
 
-function refused(reason: Fault): QueryValue {
+function refused(reason: RequestError): QueryValue {
   return { value: undefined, faults: [reason] };
 }
 

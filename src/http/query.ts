@@ -1,5 +1,5 @@
 import type { Parameter } from '../contract/load.js';
-import { fault, malformed, type Fault } from '../domain/shared/faults.js';
+import { requestError, malformed, type RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../workspaces/request-log/secret-text.js';
 import {
@@ -21,7 +21,7 @@ export interface QueryRules extends ReadRules {
 /** A parsed query: values by the parameters' base names, in the contract's shapes, and every fault. */
 export interface ParsedQuery {
   readonly values: Record<string, unknown>;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly RequestError[];
 }
 
 /**
@@ -31,7 +31,7 @@ export interface ParsedQuery {
 export function parseQuery(raw: string, rules: QueryRules): ParsedQuery {
   const values = emptyObject();
   if (raw === '') return { values, faults: [] };
-  const faults: Fault[] = [];
+  const faults: RequestError[] = [];
   const entriesOf = new Map<Parameter, QueryEntry[]>();
   for (const text of raw.split('&')) {
     if (text === '') continue;
@@ -63,7 +63,7 @@ function readEntry(text: string): QueryEntry | undefined {
   return { key, brackets: brackets.slice(1, -1).split(']['), value };
 }
 
-function malformedEntry(text: string): Fault {
+function malformedEntry(text: string): RequestError {
   const [key = ''] = text.split('=', 1);
   const field = excerpt(maskedText(decode(key) ?? key), 100);
   return malformed('P11', { in: 'query', field }, 'reason.percent_encoding');
@@ -90,10 +90,10 @@ function entryOf(parameter: Parameter, entry: QueryEntry): QueryEntry {
   return parameter.isOpen ? { ...entry, brackets: [entry.key] } : entry;
 }
 
-function unknownParameter(entry: QueryEntry, rules: QueryRules): Fault {
+function unknownParameter(entry: QueryEntry, rules: QueryRules): RequestError {
   const field = excerpt(maskedText(entry.key), 100); // masked first: a part of a secret is not recognized
   if (rules.bodyNames.includes(baseOf(entry))) {
-    return fault('P0', { in: 'query', field }, 'wrong_place', { message: 'wrong_place.body' });
+    return requestError('P0', { in: 'query', field }, 'wrong_place', { message: 'wrong_place.body' });
   }
   const known = rules.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   return unknownKey(field, entry.key, known);

@@ -1,6 +1,6 @@
 import type { Shares } from '../limits/shares.js';
 import type { MessageId } from '../messages/en.js';
-import { malformed } from '../domain/shared/faults.js';
+import { malformed } from '../domain/shared/errors.js';
 import { HttpRefusal, RETRY_AFTER_SECONDS } from './refusals.js';
 
 /** Whose body is received, and what it shares with the bodies of others. */
@@ -71,7 +71,7 @@ export function overloaded(): HttpRefusal {
 /** A body that needs no token did not arrive in time. The rest of it is not read, so the connection is closed. */
 export class BodyTooSlow extends HttpRefusal {
   constructor() {
-    const faults = [malformed('P6', { in: 'body', field: '' }, 'reason.too_slow')];
-    super('invalid_request', 'P6', { faults }, { Connection: 'close' });
+    const errors = [malformed('P6', { in: 'body', field: '' }, 'reason.too_slow')];
+    super('invalid_request', 'P6', { errors }, { Connection: 'close' });
   }
 }

@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode, type RefusalDetails } from '../domain/shared/refusal.js';
-import { MAX_FAULTS, type FieldError } from '../domain/shared/faults.js';
+import { MAX_ERRORS, type FieldError } from '../domain/shared/errors.js';
 import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { MessageId } from '../messages/en.js';
 import type { Workspace } from '../workspaces/workspace.js';
@@ -29,7 +29,7 @@ export type HttpRefusalCode =
 /** Details of a refusal whose message may be any of `src/messages`. */
 export type HttpRefusalDetails = Pick<RefusalDetails, 'values'> & {
   readonly message?: MessageId;
-  readonly faults?: readonly FieldError[];
+  readonly errors?: readonly FieldError[];
 };
 
 export type ProblemCode = RefusalCode | HttpRefusalCode;
@@ -53,7 +53,7 @@ export class HttpRefusal extends Error {
 
 /** Refuses a request to the control plane for the errors of its fields. */
 export function invalidFields(...errors: readonly FieldError[]): HttpRefusal {
-  return new HttpRefusal('invalid_request', null, { faults: errors.slice(0, MAX_FAULTS) });
+  return new HttpRefusal('invalid_request', null, { errors: errors.slice(0, MAX_ERRORS) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
-import { malformed, required, type Fault, type FaultAt } from '../domain/shared/faults.js';
+import { malformed, required, type RequestError, type ErrorPlace } from '../domain/shared/errors.js';
 import { yamlValue } from '../yaml-text.js';
 import { excessOf, hasTooManyValues } from './body-excess.js';
 import {
@@ -22,13 +22,13 @@ export interface ReceivedBody {
   readonly value: unknown;
   /** The JSON that it was sent as; undefined for other forms. */
   readonly json?: string;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly RequestError[];
   /** Whether it was not read to its end, so that the connection cannot be used again. */
   readonly isCut?: boolean;
 }
 
 const NO_BODY: ReceivedBody = { value: undefined, faults: [] };
-const WHOLE_BODY: FaultAt = { in: 'body', field: '' };
+const WHOLE_BODY: ErrorPlace = { in: 'body', field: '' };
 const MISSING_BODY: ReceivedBody = { value: undefined, faults: [required('P6', WHOLE_BODY)] };
 
 /** The type of a form, whose fields are texts. Only the token endpoint takes one. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import { propertyNamesOf, typesOf, type Resolve } from '../contract/schema.js';
-import { fault, MAX_FAULTS, type Fault, type FieldError } from '../domain/shared/faults.js';
+import { requestError, MAX_ERRORS, type RequestError, type FieldError } from '../domain/shared/errors.js';
 import { memoByKey } from '../domain/shared/memo.js';
 import { beginningOf } from './body-excess.js';
 import { parseQuery, type QueryRules } from './query.js';
@@ -82,14 +82,14 @@ function createFullCheck(
     const others = (await otherFaults?.(operation, unchecked)) ?? [];
     const all = together(faults, others);
     const headers = unchecked.body.isCut ? { Connection: 'close' } : {};
-    throw new HttpRefusal('invalid_request', faults[0]?.rule ?? null, { faults: all }, headers);
+    throw new HttpRefusal('invalid_request', faults[0]?.rule ?? null, { errors: all }, headers);
   };
 }
 
 /** Returns two lists of faults as one; of faults of the same kind in the same field that of the second, which is more exact. */
-function together(faults: readonly Fault[], others: readonly FieldError[]): readonly FieldError[] {
+function together(faults: readonly RequestError[], others: readonly FieldError[]): readonly FieldError[] {
   const known = new Set(others.map(kindOf));
-  return [...faults.filter((one) => !known.has(kindOf(one))), ...others].slice(0, MAX_FAULTS);
+  return [...faults.filter((one) => !known.has(kindOf(one))), ...others].slice(0, MAX_ERRORS);
 }
 
 function kindOf({ in: place, field, code }: FieldError): string {
@@ -99,7 +99,7 @@ function kindOf({ in: place, field, code }: FieldError): string {
 /** A request in the contract's shapes, or every fault of an invalid one. */
 export type CheckedRequest =
   | { readonly valid: ValidRequest; readonly faults: readonly [] }
-  | { readonly valid: null; readonly faults: readonly Fault[] };
+  | { readonly valid: null; readonly faults: readonly RequestError[] };
 
 /** Returns the check of the parts of a request, wherever they come from. */
 export function createRequestFaults(
@@ -119,7 +119,7 @@ export function createRequestFaults(
     }
     const invalidParts = schemaFaults({ errors, parts, operation, resolve });
     const others = invalidParts.filter((other) => !unread.some((known) => covers(known, other)));
-    return { valid: null, faults: [...unread, ...others].slice(0, MAX_FAULTS) };
+    return { valid: null, faults: [...unread, ...others].slice(0, MAX_ERRORS) };
   };
 }
 
@@ -142,7 +142,7 @@ async function errorsOf(
     if (body === parts.body) break;
     const errors = await validate(operation, { ...parts, body });
     const own = errors.filter((error) => !isCutOff(error, parts));
-    if (own.length >= MAX_FAULTS) return own;
+    if (own.length >= MAX_ERRORS) return own;
     await nextTurn();
   }
   return validate(operation, parts);
@@ -158,19 +158,19 @@ function queryRules(
 }
 
 /** A part that could not be read is left out of the validated parts, so that the validator calls it missing. */
-function covers(unread: Fault, { in: place, field }: Fault): boolean {
+function covers(unread: RequestError, { in: place, field }: RequestError): boolean {
   if (unread.in !== place) return false;
   return unread.field === '' || unread.field === field || unread.field.startsWith(`${field}[`);
 }
 
 interface PathValues {
   readonly values: Record<string, unknown>;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly RequestError[];
 }
 
 function readPath(operation: Operation, params: UncheckedParts['params'], resolve: Resolve): PathValues {
   const values: Record<string, unknown> = {};
-  const faults: Fault[] = [];
+  const faults: RequestError[] = [];
   for (const { in: place, name, schema } of operation.parameters) {
     if (place !== 'path') continue;
     const received = params[name] ?? '';
@@ -179,7 +179,7 @@ function readPath(operation: Operation, params: UncheckedParts['params'], resolv
     if (value !== undefined) values[name] = value;
     else {
       const allowed = types.length === 1 ? types[0] : types;
-      faults.push(fault('P11', { in: 'path', field: name }, 'wrong_type', { received, allowed }));
+      faults.push(requestError('P11', { in: 'path', field: name }, 'wrong_type', { received, allowed }));
     }
   }
   return { values, faults };

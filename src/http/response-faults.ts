@@ -3,7 +3,7 @@ import { parsedJson } from '../contract/is-object.js';
 import type { Contract, Operation } from '../contract/load.js';
 import { outcomeCode, outcomeOf } from '../contract/outcome.js';
 import type { Schema } from '../contract/schema.js';
-import type { Fault, FaultCode } from '../domain/shared/faults.js';
+import type { RequestError, ErrorCode } from '../domain/shared/errors.js';
 import { escapePointer } from '../domain/shared/field-names.js';
 import { memoByObject } from '../domain/shared/memo.js';
 import { createValidators, valueFaults, type Validators } from './response-schemas.js';
@@ -21,7 +21,7 @@ export interface CheckedResponse {
 export interface ResponseFault {
   readonly part: 'status' | 'header' | 'body' | 'code';
   /** `undeclared` for a status, header or code that the contract does not list. */
-  readonly code: FaultCode | 'undeclared';
+  readonly code: ErrorCode | 'undeclared';
   /** A header's name in lower case, a JSON pointer in a body, the code of a problem. */
   readonly field: string;
   /** JSON pointer of the declaration that is broken. */
@@ -29,7 +29,7 @@ export interface ResponseFault {
   /** Continues "the response 200 …". */
   readonly problem: string;
   /** The fault of a value: what was received, and what is allowed. */
-  readonly fault?: Fault;
+  readonly fault?: RequestError;
   readonly received?: string;
   readonly allowed?: unknown;
 }
@@ -208,7 +208,7 @@ function unlisted({ pointer }: Operation, code: string | null): ResponseFault {
   return { part: 'code', code: 'undeclared', field: code ?? '', pointer: `${pointer}/x-outcomes`, problem };
 }
 
-function bodyFault(fault: Fault, pointer: string): ResponseFault {
+function bodyFault(fault: RequestError, pointer: string): ResponseFault {
   const { code, field } = fault;
   return { part: 'body', code, field, pointer, problem: `has in its body ${field}: ${code}`, fault };
 }

@@ -2,10 +2,10 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { closedView } from '../contract/closed-view.js';
 import type { Contract } from '../contract/load.js';
 import { propertySchemas, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
-import type { Fault } from '../domain/shared/faults.js';
+import type { RequestError } from '../domain/shared/errors.js';
 import { BODY, pointerTokens } from '../domain/shared/field-names.js';
 import { ajv as loadAjv, ajvFormats } from '../lazy-modules.js';
-import { MAX_ERRORS, schemaFaults, type SchemaError } from './schema-faults.js';
+import { MAX_SCHEMA_ERRORS, schemaFaults, type SchemaError } from './schema-faults.js';
 import { withShortLists } from './short-lists.js';
 
 /** The compiled schemas of a contract's responses. */
@@ -53,7 +53,7 @@ export function valueFaults(
   validate: ValidateFunction,
   value: unknown,
   { schema, resolve }: { readonly schema: Schema; readonly resolve: Resolve },
-): Fault[] {
+): RequestError[] {
   const found = errorsOf(validate, value);
   if (found.length === 0) return [];
   const operation = { parameters: [], body: { schema } };
@@ -69,7 +69,7 @@ function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObj
   for (let count = CHECKED_VALUES; ; count *= 2) {
     const beginning = withShortLists(value, count);
     const errors = validate(beginning) ? [] : (validate.errors ?? []);
-    if (beginning === value || errors.length >= MAX_ERRORS) return errors;
+    if (beginning === value || errors.length >= MAX_SCHEMA_ERRORS) return errors;
   }
 }
 

@@ -1,7 +1,7 @@
 import createRouter from 'find-my-way';
 import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
-import { malformed } from '../domain/shared/faults.js';
+import { malformed } from '../domain/shared/errors.js';
 import { invalid, type Refusal } from '../domain/shared/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
 import { nearestOf, type Pair } from '../messages/nearest.js';

@@ -4,12 +4,12 @@ import type { Operation } from '../contract/load.js';
 import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
 import { formatNameOf } from '../contract/format-names.js';
 import {
-  MAX_FAULTS,
-  type Fault,
-  type FaultCode,
-  type FaultDetails,
-  type FaultPlace,
-} from '../domain/shared/faults.js';
+  MAX_ERRORS,
+  type RequestError,
+  type ErrorCode,
+  type ErrorDetails,
+  type RequestPart,
+} from '../domain/shared/errors.js';
 import { FORMAT_EXAMPLES } from '../domain/shared/formats.js';
 import { isRuleId, type RuleId } from '../domain/shared/rule-ids.gen.js';
 import { categoryFault, queryField } from './query-fields.js';
@@ -21,7 +21,7 @@ export interface SchemaError {
   readonly errorCode?: string;
 }
 
-type Root = Exclude<FaultPlace, 'header'>;
+type Root = Exclude<RequestPart, 'header'>;
 
 /** The parts of a request, parsed into the contract's shapes; the query by the base names of its parameters. */
 export type RequestParts = Readonly<Record<Root, unknown>>;
@@ -42,12 +42,12 @@ export interface InvalidRequest {
 }
 
 /** The errors that are looked at: several may be of one fault. */
-export const MAX_ERRORS = 10 * MAX_FAULTS;
+export const MAX_SCHEMA_ERRORS = 10 * MAX_ERRORS;
 
 /** Returns the first faults of a request, each with its place, its field, what was received and what is allowed (P7). */
-export function schemaFaults(request: InvalidRequest): Fault[] {
-  const faults = distinctErrors(request.errors.slice(0, MAX_ERRORS))
-    .slice(0, MAX_FAULTS)
+export function schemaFaults(request: InvalidRequest): RequestError[] {
+  const faults = distinctErrors(request.errors.slice(0, MAX_SCHEMA_ERRORS))
+    .slice(0, MAX_ERRORS)
     .flatMap((error) =>
       keywordOf(error) === 'propertyNames' ? nameFaults(error, request) : [faultOf(error, request)],
     );
@@ -96,7 +96,7 @@ function keywordOf(error: SchemaError): string {
 }
 
 /** Returns a fault for each invalid name of an object: the validator names the object alone. */
-function nameFaults(error: SchemaError, request: InvalidRequest): Fault[] {
+function nameFaults(error: SchemaError, request: InvalidRequest): RequestError[] {
   const { root, tokens, value } = placeOf(error, request.parts);
   const patterns = schemasOf(root, tokens, request).flatMap(
     ({ propertyNames }) => propertyNames?.pattern ?? [],
@@ -113,7 +113,7 @@ function nameFaults(error: SchemaError, request: InvalidRequest): Fault[] {
 /** The fault of a keyword that combines schemas, where none of what it combines failed by itself. */
 const FORM = { code: 'mismatch', message: 'mismatch.form' } as const;
 
-function faultOf(error: SchemaError, request: InvalidRequest): Fault {
+function faultOf(error: SchemaError, request: InvalidRequest): RequestError {
   const { root, tokens, value } = placeOf(error, request.parts);
   const keyword = keywordOf(error);
   const { code, message } = KEYWORD_FAULTS[keyword] ?? FORM;
@@ -138,9 +138,9 @@ function faultOf(error: SchemaError, request: InvalidRequest): Fault {
 }
 
 /** The codes of faults whose rule is that of the kind of value, whatever the schema cites for its limits. */
-const OF_FORM: ReadonlySet<FaultCode> = new Set(['required', 'wrong_type', 'mismatch']);
+const OF_FORM: ReadonlySet<ErrorCode> = new Set(['required', 'wrong_type', 'mismatch']);
 /** The codes of lengths, which P10 limits in queries. */
-const OF_LENGTH: ReadonlySet<FaultCode> = new Set(['too_short', 'too_long', 'too_few', 'too_many']);
+const OF_LENGTH: ReadonlySet<ErrorCode> = new Set(['too_short', 'too_long', 'too_few', 'too_many']);
 
 interface FailedSchemas extends Omit<Place, 'value'> {
   readonly schemas: readonly Schema[];
@@ -150,7 +150,7 @@ interface FailedSchemas extends Omit<Place, 'value'> {
  * Returns the rule of a schema's fault: the one that the contract cites at the schema that failed, or at its parameter, if the
  * operation lists it for invalid requests; else that of all requests.
  */
-function ruleOf(code: FaultCode, failed: FailedSchemas, { operation }: InvalidRequest): RuleId {
+function ruleOf(code: ErrorCode, failed: FailedSchemas, { operation }: InvalidRequest): RuleId {
   const listed = operation.outcomes?.find((outcome) => outcome.code === 'invalid_request')?.rules ?? [];
   const cited = OF_FORM.has(code) ? [] : citedRules(code, failed, operation);
   const own = cited.filter(isRuleId).find((rule) => listed.includes(rule));
@@ -158,7 +158,7 @@ function ruleOf(code: FaultCode, failed: FailedSchemas, { operation }: InvalidRe
 }
 
 function citedRules(
-  code: FaultCode,
+  code: ErrorCode,
   { root, tokens: [base, ...rest], schemas }: FailedSchemas,
   { parameters }: CheckedPart,
 ): readonly string[] {
@@ -171,7 +171,7 @@ function citedRules(
   return [...first, ...second, ...general];
 }
 
-function generalRule(code: FaultCode, root: Root): RuleId {
+function generalRule(code: ErrorCode, root: Root): RuleId {
   if (root === 'body') return 'P6';
   return code === 'required' ? 'P0' : 'P11';
 }
@@ -181,7 +181,7 @@ function valuesBy(keyword: string) {
 }
 
 /** Returns what a fault says of the format that its schemas demand: its name and examples. */
-function formatDetails(schemas: readonly Schema[]): FaultDetails {
+function formatDetails(schemas: readonly Schema[]): ErrorDetails {
   const examples = schemas.flatMap((schema) => schema.examples ?? schema.example ?? []);
   const [format] = schemas.map(formatNameOf);
   if (format === undefined) {
@@ -194,7 +194,7 @@ function formatDetails(schemas: readonly Schema[]): FaultDetails {
 }
 
 /** Returns `allowed` of a fault: a list, or its only value; without values none. */
-function allowedOf(values: readonly unknown[]): Pick<FaultDetails, 'allowed'> {
+function allowedOf(values: readonly unknown[]): Pick<ErrorDetails, 'allowed'> {
   const allowed = [...new Set(values)];
   if (allowed.length === 0) return {};
   return { allowed: allowed.length === 1 ? allowed[0] : allowed };

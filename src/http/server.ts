@@ -12,7 +12,7 @@ import { overloaded } from './received-bytes.js';
 import { HttpRefusal, invalidFields } from './refusals.js';
 import { newRequestId, REQUEST_ID } from './request-id.js';
 import { traceRequests } from './request-span.js';
-import { fieldError } from '../domain/shared/faults.js';
+import { fieldError } from '../domain/shared/errors.js';
 import { type Refusal } from '../domain/shared/refusal.js';
 import { real } from '../real-time.js';
 

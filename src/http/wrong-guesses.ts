@@ -1,10 +1,10 @@
-import type { Fault } from '../domain/shared/faults.js';
+import type { RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
 import { unknownName } from '../messages/nearest.js';
 import { maskedText } from '../workspaces/request-log/secret-text.js';
 
 /** What a fault of a wrong guess says beside its field. */
-type Remedy = Pick<Fault, 'code' | 'message' | 'values' | 'allowed'>;
+type Remedy = Pick<RequestError, 'code' | 'message' | 'values' | 'allowed'>;
 
 /** A name that clients of other services guess, with the remedy where the known names offer one. */
 interface Guess {

@@ -1,15 +1,15 @@
-import type { FaultMessage, FaultPlace, Resource } from '../domain/shared/faults.js';
+import type { ErrorMessage, RequestPart, Resource } from '../domain/shared/errors.js';
 import type { FormatName } from '../domain/shared/formats.js';
 import type { RefusalCode, RefusalMessage } from '../domain/shared/refusal.js';
 
 /** Ids that the domain names: a missing text of one does not compile. */
 type DomainMessage =
-  | FaultMessage
+  | ErrorMessage
   | RefusalMessage
   | `title.${RefusalCode}`
   | `no.${Resource}`
   | `format.${FormatName}`
-  | `place.${FaultPlace}`
+  | `place.${RequestPart}`
   | 'place.response';
 
 /**

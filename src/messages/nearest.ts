@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { Fault } from '../domain/shared/faults.js';
+import type { RequestError } from '../domain/shared/errors.js';
 
 /** Shorter names are the beginning or the end of too much. */
 const SHORTEST_PART = 3;
@@ -28,7 +28,7 @@ export function unknownText(kind: string, name: string, known: readonly string[]
 export function unknownName(
   name: string,
   known: readonly string[],
-): Pick<Fault, 'code' | 'message' | 'values' | 'allowed'> {
+): Pick<RequestError, 'code' | 'message' | 'values' | 'allowed'> {
   const nearest = nearestName(name, known);
   if (nearest === undefined) return { code: 'unknown' };
   return { code: 'unknown', message: 'unknown.nearest', values: { nearest }, allowed: nearest };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_FAULTS } from '../../src/domain/shared/faults.js';
+import { MAX_ERRORS } from '../../src/domain/shared/errors.js';
 import { FixtureInvalid } from '../../src/seed/fixture/invalid.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { yamlValue } from '../../src/yaml-text.js';
@@ -28,7 +28,7 @@ describe('a fixture with very many faults', () => {
       body: JSON.stringify({ name: 'k', fixture: { merchants: [{ slug: 'a', ...names(20_000) }] } }),
     });
     const { errors } = (await reply.json()) as { errors: object[] };
-    expect([reply.status, errors.length]).toEqual([400, MAX_FAULTS]);
+    expect([reply.status, errors.length]).toEqual([400, MAX_ERRORS]);
   });
 
   it('is checked up to the first where it holds more than 100,000 values', () => {
@@ -56,7 +56,7 @@ describe('a fixture with very many faults', () => {
       title: 'g',
       merchantId: 9,
     }));
-    expect(faultsOf({ merchants: [{ slug: 'a' }], mobileGroups }).length).toBe(MAX_FAULTS);
+    expect(faultsOf({ merchants: [{ slug: 'a' }], mobileGroups }).length).toBe(MAX_ERRORS);
   });
 });
 

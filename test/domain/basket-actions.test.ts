@@ -23,7 +23,7 @@ describe('which status allows which action', () => {
       expect(refusalOf(() => requireStatus(basketOf({ status }), action))).toEqual({
         code: 'conflict',
         message: 'conflict.status',
-        faults: [],
+        errors: [],
         values: { id: 100, status, allowed },
       });
   });
@@ -51,7 +51,7 @@ it('a cancelled line cannot be acted on, a live one can (B7)', () => {
   expect(refusalOf(() => requireLive('B7', { id: 7, cancellation: GONE }, 'guest'))).toEqual({
     code: 'conflict',
     message: 'conflict.cancelled_guest',
-    faults: [],
+    errors: [],
     values: { id: 7 },
   });
 });

@@ -7,10 +7,10 @@ import { captureOf, named, SAILING, type WorkspaceParts } from './workspace.js';
 
 describe('C6, C7: the seats of a booking', () => {
   const seats = (items: readonly BookingRequestItem[], workspace: WorkspaceParts = {}) => {
-    const { context, order, source, faults } = orderOf(requestOf({ items }), { ...WORKSPACE, ...workspace });
+    const { context, order, source, errors } = orderOf(requestOf({ items }), { ...WORKSPACE, ...workspace });
     const checked = checkOrderSeats(context, source, items, order);
     const captures = checked.value.map(({ reference }) => reference);
-    return { captures, faults: [...faults, ...checked.faults] };
+    return { captures, errors: [...errors, ...checked.errors] };
   };
   const guests = (count: number) =>
     Array.from({ length: count }, () => ({ priceCategoryId: 1, occupancy: 1 }));
@@ -22,9 +22,9 @@ describe('C6, C7: the seats of a booking', () => {
   it('are free seats, of all its items together (C8)', () => {
     expect(seats([trip({ guests: guests(2) }), trip({ guests: guests(2) })])).toEqual({
       captures: [],
-      faults: [],
+      errors: [],
     });
-    expect(seats([trip({ guests: guests(2) }), trip({ guests: guests(3) })]).faults).toMatchObject([
+    expect(seats([trip({ guests: guests(2) }), trip({ guests: guests(3) })]).errors).toMatchObject([
       { in: 'body', field: '/items/1/guests', code: 'seats_exceeded', received: 3, allowed: 2 },
     ]);
   });
@@ -33,7 +33,7 @@ describe('C6, C7: the seats of a booking', () => {
     const captures = [captureOf(), captureOf({ reference: 'two' })];
     expect(seats([held('ref'), held('two')], { captures, ...full(0, 4) })).toEqual({
       captures: ['ref', 'two'],
-      faults: [],
+      errors: [],
     });
   });
 
@@ -45,12 +45,12 @@ describe('C6, C7: the seats of a booking', () => {
       [fewer, free],
       [free, fewer],
     ])
-      expect(seats(items, { captures, ...full(0, 2) })).toEqual({ captures: ['ref'], faults: [] });
+      expect(seats(items, { captures, ...full(0, 2) })).toEqual({ captures: ['ref'], errors: [] });
     const most = trip({ guests: guests(4) });
-    expect(seats([fewer, most], { captures, ...full(0, 2) }).faults).toMatchObject([
+    expect(seats([fewer, most], { captures, ...full(0, 2) }).errors).toMatchObject([
       { field: '/items/1/guests', code: 'seats_exceeded', received: 4, allowed: 3 },
     ]);
-    expect(seats([most, fewer], { captures, ...full(0, 2) }).faults).toMatchObject([
+    expect(seats([most, fewer], { captures, ...full(0, 2) }).errors).toMatchObject([
       { field: '/items/0/guests', code: 'seats_exceeded', received: 4, allowed: 3 },
     ]);
   });
@@ -58,8 +58,8 @@ describe('C6, C7: the seats of a booking', () => {
   it('a capture gives its seats back to the items after it, no more', () => {
     const captures = [captureOf()];
     const fewer = trip({ availabilityCaptureReference: 'ref', guests: guests(1) });
-    expect(seats([fewer, trip()], { captures, ...full(2, 2) }).faults).toEqual([]);
-    expect(seats([held('ref'), trip()], { captures, ...full(2, 2) }).faults).toMatchObject([
+    expect(seats([fewer, trip()], { captures, ...full(2, 2) }).errors).toEqual([]);
+    expect(seats([held('ref'), trip()], { captures, ...full(2, 2) }).errors).toMatchObject([
       { field: '/items/1/guests', code: 'seats_exceeded', allowed: 0 },
     ]);
   });
@@ -75,8 +75,8 @@ describe('C6, C7: the seats of a booking', () => {
     ],
   ])('a capture that is %s is refused', (_, items, index) => {
     const captures = [captureOf(), captureOf({ reference: 'foreign', merchant: 'other' })];
-    const { faults } = seats(items, { captures });
-    expect(faults.filter(({ code }) => code === 'capture_invalid')).toMatchObject([
+    const { errors } = seats(items, { captures });
+    expect(errors.filter(({ code }) => code === 'capture_invalid')).toMatchObject([
       {
         in: 'body',
         field: `/items/${index}/availabilityCaptureReference`,
@@ -90,11 +90,11 @@ describe('C6, C7: the seats of a booking', () => {
     const captures = [captureOf({ reference: 'foreign', merchant: 'other' })];
     const read = seats([held(reference)], { captures, ...full(4, 0) });
     expect(read.captures).toEqual([]);
-    expect(named(read.faults)).toEqual([
+    expect(named(read.errors)).toEqual([
       '/items/0/availabilityCaptureReference: capture_invalid',
       '/items/0/guests: seats_exceeded',
     ]);
-    expect(named(seats([held(reference), trip()], { captures, ...full(2, 0) }).faults).slice(1)).toEqual([
+    expect(named(seats([held(reference), trip()], { captures, ...full(2, 0) }).errors).slice(1)).toEqual([
       '/items/1/guests: seats_exceeded',
     ]);
   });
@@ -104,18 +104,18 @@ describe('C6, C7: the seats of a booking', () => {
       { priceCategoryId: 9, occupancy: 1 },
       { priceCategoryId: 1, occupancy: 9 },
     ];
-    expect(named(seats([trip({ guests: asked, availabilityItemId: SAILING })]).faults).slice(1)).toEqual([
+    expect(named(seats([trip({ guests: asked, availabilityItemId: SAILING })]).errors).slice(1)).toEqual([
       '/items/0/guests/1/occupancy: above_max_seats',
       '/items/0/guests: seats_exceeded',
     ]);
     const inactive = { rules: [ruleOf({ isActive: false, priceCategories: [ADULT] })] };
-    expect(named(seats([trip()], inactive).faults)).toEqual(['/items/0/availabilityItemId: not_bookable']);
+    expect(named(seats([trip()], inactive).errors)).toEqual(['/items/0/availabilityItemId: not_bookable']);
   });
 
   it('are those of each item of a chain (A9)', () => {
     const [first = ''] = CHAIN.split(',');
     const counts = { [first]: { 1: [10, 0, 0] as const } };
-    expect(named(seats([trip({ availabilityItemId: CHAIN })], { counts }).faults)).toEqual([
+    expect(named(seats([trip({ availabilityItemId: CHAIN })], { counts }).errors)).toEqual([
       '/items/0/guests: seats_exceeded',
     ]);
   });

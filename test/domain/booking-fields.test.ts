@@ -8,9 +8,9 @@ import { ANN, clientOf, named } from './workspace.js';
 describe('B4, B13: contact and fields', () => {
   const filled = (parts: Partial<BookingRequest>, workspace = WORKSPACE) => {
     const request = requestOf(parts);
-    const { context, order, faults } = orderOf(request, workspace);
+    const { context, order, errors } = orderOf(request, workspace);
     const checked = checkFields(context, request, order);
-    return { ...checked.value, faults: [...faults, ...checked.faults] };
+    return { ...checked.value, errors: [...errors, ...checked.errors] };
   };
   const value = (key: string, text: string) => ({ key, value: text, type: 'text', label: key });
 
@@ -22,21 +22,21 @@ describe('B4, B13: contact and fields', () => {
     expect(filled({ items: [trip({ guests })], customFields: [{ key: 'company', value: 'ACME' }] })).toEqual({
       user: [value('company', 'ACME')],
       guests: [[[value('email', 'a@b.pt')], []]],
-      faults: [],
+      errors: [],
     });
     expect(filled({ items: undefined, shopItems: [{ id: 5 }] } as never)).toEqual({
       user: [],
       guests: [],
-      faults: [],
+      errors: [],
     });
   });
 
   it('are named where they do not fit; of an item that is not there no field is known', () => {
     const guests = [{ priceCategoryId: 1, occupancy: 1, customFields: [{ key: 'nope', value: '1' }] }];
     const items = [trip({ guests, availabilityItemId: 'x' }), trip({ guests })];
-    const { faults, guests: values } = filled({ items, customFields: [{ key: 'nope', value: '1' }] });
+    const { errors, guests: values } = filled({ items, customFields: [{ key: 'nope', value: '1' }] });
     expect(values).toEqual([[], [[]]]);
-    expect(named(faults).slice(1)).toEqual([
+    expect(named(errors).slice(1)).toEqual([
       '/customFields/0/key: unknown',
       '/items/1/guests/0/customFields/0/key: unknown',
     ]);
@@ -44,7 +44,7 @@ describe('B4, B13: contact and fields', () => {
 
   it('an e-mail contact is an address, a mobile one any text', () => {
     const contact = { type: 'email', name: 'Ines', value: 'ines' } as const;
-    expect(filled({ contact }).faults).toEqual([
+    expect(filled({ contact }).errors).toEqual([
       {
         in: 'body',
         field: '/contact/value',
@@ -55,7 +55,7 @@ describe('B4, B13: contact and fields', () => {
         allowed: 'ada@example.com',
       },
     ]);
-    expect(filled({ contact: { ...contact, type: 'mobile' } }).faults).toEqual([]);
+    expect(filled({ contact: { ...contact, type: 'mobile' } }).errors).toEqual([]);
   });
 
   it.each([
@@ -81,20 +81,20 @@ describe('B3: the agent of a booking', () => {
   const clients = [clientOf(), clientOf({ agent: ANN }), clientOf({ agent: BEN })];
   const find = (code: string | undefined, agent: typeof ANN | null = null) => {
     const { context } = orderOf(requestOf(), WORKSPACE, { agent });
-    const { value, faults } = findAgent(context, code, clients);
-    return { agent: value, faults };
+    const { value, errors } = findAgent(context, code, clients);
+    return { agent: value, errors };
   };
 
   it('is the one that is named, else the key’s own', () => {
-    expect(find('ben', ANN)).toEqual({ agent: BEN, faults: [] });
-    expect(find(undefined, ANN)).toEqual({ agent: ANN, faults: [] });
-    expect(find(undefined)).toEqual({ agent: null, faults: [] });
+    expect(find('ben', ANN)).toEqual({ agent: BEN, errors: [] });
+    expect(find(undefined, ANN)).toEqual({ agent: ANN, errors: [] });
+    expect(find(undefined)).toEqual({ agent: null, errors: [] });
   });
 
   it('must be there', () => {
     expect(find('zoe')).toEqual({
       agent: null,
-      faults: [
+      errors: [
         {
           in: 'body',
           field: '/agentCode',

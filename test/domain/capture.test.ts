@@ -123,7 +123,7 @@ describe('a capture', () => {
 
   it('in place of another counts that one’s seats as free (C3)', () => {
     const full = { counts: { [SAILING]: { 1: [1, 0, 2] as const } } };
-    expect(named(refusalOf(() => decide({}, {}, full)).faults)).toEqual(['/priceCategories: seats_exceeded']);
+    expect(named(refusalOf(() => decide({}, {}, full)).errors)).toEqual(['/priceCategories: seats_exceeded']);
     expect(decide({ reference: 'ref' }, { former: captureOf() }, full).reference).toBe('new');
   });
 
@@ -132,15 +132,15 @@ describe('a capture', () => {
     ['another merchant’s', captureOf({ merchant: 'other' })],
   ])('in place of one that is %s is refused, and its seats stay taken (C3)', (_, former) => {
     const full = { counts: { [SAILING]: { 1: [1, 0, 2] as const } } };
-    expect(refusalOf(() => decide({ reference: 'ref' }, { former }, full)).faults).toMatchObject([
+    expect(refusalOf(() => decide({ reference: 'ref' }, { former }, full)).errors).toMatchObject([
       { field: '/priceCategories', rule: 'C2', code: 'seats_exceeded' },
       { in: 'body', field: '/reference', rule: 'C3', code: 'capture_invalid', received: 'ref' },
     ]);
   });
 
-  it('is refused for every fault at once (P7)', () => {
+  it('is refused for every error at once (P7)', () => {
     const act = () => decide({ availabilityItemId: 'x', duration: 'PT0S', reference: 'no' });
-    expect(refusalOf(act).faults).toEqual([
+    expect(refusalOf(act).errors).toEqual([
       {
         in: 'body',
         field: '/availabilityItemId',
@@ -170,13 +170,13 @@ describe('a capture', () => {
     ]);
   });
 
-  it('names entry and item faults in the body', () => {
-    expect(refusalOf(() => decide({ priceCategories: { 1: 6 } })).faults).toMatchObject([
+  it('names entry and item errors in the body', () => {
+    expect(refusalOf(() => decide({ priceCategories: { 1: 6 } })).errors).toMatchObject([
       { in: 'body', field: '/priceCategories/1', rule: 'C2', code: 'above_max_seats' },
       { in: 'body', field: '/priceCategories', rule: 'C2', code: 'seats_exceeded' },
     ]);
     const inactive = [ruleOf({ isActive: false, priceCategories: [categoryOf(1)] })];
-    expect(refusalOf(() => decide({}, {}, { rules: inactive })).faults).toMatchObject([
+    expect(refusalOf(() => decide({}, {}, { rules: inactive })).errors).toMatchObject([
       { in: 'body', field: '/availabilityItemId', code: 'not_bookable' },
     ]);
   });

@@ -11,7 +11,7 @@ describe('A9: the items of an id', () => {
 
   it.each([[[SAILING]], [[SLOT(10), SLOT(11), SLOT(12)]], [[SLOT(12)]]])('are found: %j', (chain) => {
     expect(ids(chain.join())).toEqual(chain);
-    expect(resolve(chain.join()).faults).toEqual([]);
+    expect(resolve(chain.join()).errors).toEqual([]);
   });
 
   it.each([
@@ -28,22 +28,22 @@ describe('A9: the items of an id', () => {
   ])('are no chain %s', (_, chain) => {
     expect(resolve(chain.join())).toEqual({
       items: [],
-      faults: [{ in: 'body', field: 'field', rule: 'A9', code: 'not_consecutive', received: chain.join() }],
+      errors: [{ in: 'body', field: 'field', rule: 'A9', code: 'not_consecutive', received: chain.join() }],
     });
   });
 
   it('of trips that follow each other are no chain either', () => {
     const rules = [ruleOf({ startTimes: ['10:00:00', '13:00:00'] })];
     const id = `${SAILING},812_trip_20260605130000_20260605160000`;
-    const { faults } = resolveItems(workspaceOf({ rules }), clientOf(), id, { in: 'query', field: 'field' });
-    expect(faults).toEqual([
+    const { errors } = resolveItems(workspaceOf({ rules }), clientOf(), id, { in: 'query', field: 'field' });
+    expect(errors).toEqual([
       { in: 'query', field: 'field', rule: 'A9', code: 'not_consecutive', received: id },
     ]);
   });
 
   it('that are not there, or not to be seen, are named', () => {
     const id = `${SLOT(10)},${SLOT(13)},x`;
-    const fault = {
+    const error = {
       in: 'body',
       field: 'field',
       rule: 'P0',
@@ -53,9 +53,9 @@ describe('A9: the items of an id', () => {
     };
     expect(resolve(id)).toEqual({
       items: [],
-      faults: [{ ...fault, values: { resource: 'availability item', received: [SLOT(13), 'x'] } }],
+      errors: [{ ...error, values: { resource: 'availability item', received: [SLOT(13), 'x'] } }],
     });
-    expect(resolve(id, ['other']).faults).toMatchObject([
+    expect(resolve(id, ['other']).errors).toMatchObject([
       { values: { received: [SLOT(10), SLOT(13), 'x'] } },
     ]);
   });

@@ -96,8 +96,8 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
 
   it('a chain ends its booking with its first item, once', () => {
     const now = at('2026-06-05T12:00:00Z');
-    const faults = check(workspaceOf({ rules: RENTALS }), `${SLOT(10)},${SLOT(11)}`, [entry(1)], { now });
-    expect(faults).toMatchObject([{ rule: 'A5', code: 'past_cut_off', received: SLOT(10) }]);
+    const errors = check(workspaceOf({ rules: RENTALS }), `${SLOT(10)},${SLOT(11)}`, [entry(1)], { now });
+    expect(errors).toMatchObject([{ rule: 'A5', code: 'past_cut_off', received: SLOT(10) }]);
     const before = { now: at('2026-06-05T09:30:00Z') };
     expect(check(workspaceOf({ rules: RENTALS }), `${SLOT(11)},${SLOT(12)}`, [entry(1)], before)).toEqual([]);
   });
@@ -122,10 +122,10 @@ describe('C2: an entry', () => {
     [4, { maxSeats: 3 }, { rule: 'C2', code: 'above_max_seats', allowed: 3 }],
     [1, { maxSeats: 1 }, null],
     [2, { maxSeats: 1 }, { rule: 'C2', code: 'one_seat_per_entry', allowed: 1 }],
-  ])('of %i seats in a category with %j: %j', (seats, category, fault) => {
+  ])('of %i seats in a category with %j: %j', (seats, category, error) => {
     const workspace = sailing({ priceCategories: [categoryOf(1, category)] });
     expect(check(workspace, SAILING, [entry(seats)])).toEqual(
-      fault === null
+      error === null
         ? []
         : [
             {
@@ -133,7 +133,7 @@ describe('C2: an entry', () => {
               field: `entry 1: ${seats}`,
               received: seats,
               values: { category: 1, asked: seats },
-              ...fault,
+              ...error,
             },
           ],
     );
@@ -141,7 +141,7 @@ describe('C2: an entry', () => {
 
   it('names a category of the item', () => {
     const workspace = sailing({ priceCategories: [categoryOf(1), categoryOf(2)] });
-    const fault = {
+    const error = {
       in: 'body',
       rule: 'P0',
       code: 'not_found',
@@ -149,7 +149,7 @@ describe('C2: an entry', () => {
       received: 9,
       allowed: [1, 2],
     };
-    expect(check(workspace, SAILING, [entry(1, 9)])).toEqual([{ ...fault, field: 'entry 9: 1' }]);
+    expect(check(workspace, SAILING, [entry(1, 9)])).toEqual([{ ...error, field: 'entry 9: 1' }]);
   });
 });
 
@@ -213,8 +213,8 @@ describe('C2, C7: the sum of all entries', () => {
 
   it('fits every item of a chain (A9)', () => {
     const counts = { [SLOT(11)]: { 1: [2, 0, 0] as const } };
-    const faults = check(workspaceOf({ rules: RENTALS, counts }), `${SLOT(10)},${SLOT(11)}`, [entry(2)]);
-    expect(faults).toMatchObject([{ ...exceeded, values: { asked: 2, left: 1, item: SLOT(11) } }]);
+    const errors = check(workspaceOf({ rules: RENTALS, counts }), `${SLOT(10)},${SLOT(11)}`, [entry(2)]);
+    expect(errors).toMatchObject([{ ...exceeded, values: { asked: 2, left: 1, item: SLOT(11) } }]);
   });
 
   it('counts what the same request takes or gives back', () => {

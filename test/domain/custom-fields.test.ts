@@ -15,8 +15,11 @@ const DIET = fieldOf('diet', {
 const NAME = fieldOf('name', { isRequired: true });
 
 function fill(definitions: readonly FieldDefinition[], given: readonly FieldInput[]) {
-  const { value: values, faults } = fillFields(definitions, given, { naming: BODY, path: ['fields'] });
-  return { values, faults };
+  const { value: values, errors } = fillFields(definitions, given, {
+    naming: BODY,
+    path: ['fields'],
+  });
+  return { values, errors };
 }
 function edit(
   definitions: readonly FieldDefinition[],
@@ -26,8 +29,8 @@ function edit(
   const before = Object.entries(kept).map(
     ([key, value]) => ({ key, value, type: 'text', label: key }) as const,
   );
-  const { value: values, faults } = editFields(definitions, before, sent);
-  return { values: values.map(({ key, value }) => `${key}=${value}`), faults };
+  const { value: values, errors } = editFields(definitions, before, sent);
+  return { values: values.map(({ key, value }) => `${key}=${value}`), errors };
 }
 
 describe('B4, B13: fields filled in when booking', () => {
@@ -45,14 +48,14 @@ describe('B4, B13: fields filled in when booking', () => {
         { key: 'diet', value: 'v', type: 'select', label: 'Diet' },
         { key: 'name', value: 'Ada', type: 'text', label: 'name' },
       ],
-      faults: [],
+      errors: [],
     });
   });
 
   it('are those that are defined, each once', () => {
     const given = ['nope', 'diet', 'diet'].map((key) => ({ key, value: 'v' }));
     expect(fill([DIET], given).values).toHaveLength(2);
-    expect(fill([DIET], given).faults).toEqual([
+    expect(fill([DIET], given).errors).toEqual([
       {
         in: 'body',
         field: '/fields/0/key',
@@ -88,9 +91,9 @@ describe('B4, B13: fields filled in when booking', () => {
       { rule: 'P13', code: 'wrong_format', values: { format: 'date' }, allowed: '2026-06-05' },
     ],
     ['one that is required', fieldOf('diet', { isRequired: true }), '', { rule: 'B4', code: 'empty' }],
-  ])('%s takes no value that does not fit', (_, definition, value, fault) => {
-    expect(fill([definition], [{ key: 'diet', value }]).faults).toEqual([
-      { in: 'body', field: '/fields/0/value', received: value, ...fault },
+  ])('%s takes no value that does not fit', (_, definition, value, error) => {
+    expect(fill([definition], [{ key: 'diet', value }]).errors).toEqual([
+      { in: 'body', field: '/fields/0/value', received: value, ...error },
     ]);
   });
 
@@ -101,8 +104,8 @@ describe('B4, B13: fields filled in when booking', () => {
     ['any text', fieldOf('diet', { options: DIET.options }), 'x'],
     ['any text where a select has no options', fieldOf('diet', { type: 'select' }), 'x'],
   ])('take %s', (_, definition, value) => {
-    const { values, faults } = fill([definition], [{ key: 'diet', value }]);
-    expect(faults).toEqual([]);
+    const { values, errors } = fill([definition], [{ key: 'diet', value }]);
+    expect(errors).toEqual([]);
     expect(values).toMatchObject([{ key: 'diet', value }]);
   });
 
@@ -111,7 +114,7 @@ describe('B4, B13: fields filled in when booking', () => {
     ['internal', fieldOf('diet', { isRequired: true, isInternal: true })],
     ['required, but hidden while booking', fieldOf('diet', { isRequired: true, isHiddenWhileBooking: true })],
   ])('that are empty are kept as none, of a field that is %s', (_, definition) => {
-    expect(fill([definition], [{ key: 'diet', value: '' }])).toEqual({ values: [], faults: [] });
+    expect(fill([definition], [{ key: 'diet', value: '' }])).toEqual({ values: [], errors: [] });
   });
 
   it('are all there that a customer is asked for', () => {
@@ -119,7 +122,7 @@ describe('B4, B13: fields filled in when booking', () => {
       fieldOf('inside', { isRequired: true, isInternal: true }),
       fieldOf('later', { isRequired: true, isHiddenWhileBooking: true }),
     ];
-    expect(fill([NAME, DIET, ...hidden], []).faults).toEqual([
+    expect(fill([NAME, DIET, ...hidden], []).errors).toEqual([
       {
         in: 'body',
         field: '/fields',
@@ -137,13 +140,13 @@ describe('G2: fields that are edited', () => {
   it('those that are not sent stay, and an empty one is taken out', () => {
     expect(edit([NAME, DIET], { diet: 'n' }, { name: 'Ada', diet: 'v' })).toEqual({
       values: ['name=Ada', 'diet=n'],
-      faults: [],
+      errors: [],
     });
     expect(edit([NAME, DIET], { diet: '' }, { name: 'Ada', diet: 'v' }).values).toEqual(['name=Ada']);
   });
 
   it('are named where they are unknown or do not fit, and the rest is not kept from being named', () => {
-    expect(edit([NAME, DIET], { nope: '1', diet: 'x', name: '' }, { name: 'Ada' }).faults).toEqual([
+    expect(edit([NAME, DIET], { nope: '1', diet: 'x', name: '' }, { name: 'Ada' }).errors).toEqual([
       { in: 'query', field: 'nope', rule: 'G2', code: 'unknown', received: '1', allowed: ['name', 'diet'] },
       {
         in: 'query',
@@ -160,18 +163,18 @@ describe('G2: fields that are edited', () => {
 
   it('a required one must be there afterwards, whoever filled it in', () => {
     const missing = { in: 'query', field: 'name', rule: 'B13', code: 'required' };
-    expect(edit([NAME, DIET], { diet: 'v' }).faults).toEqual([missing]);
-    expect(edit([NAME, DIET], { diet: 'v' }, { name: 'Ada' }).faults).toEqual([]);
-    expect(edit([NAME, DIET], { name: 'Ada' }).faults).toEqual([]);
-    expect(edit([fieldOf('name', { isRequired: true, isInternal: true })], {}).faults).toEqual([]);
+    expect(edit([NAME, DIET], { diet: 'v' }).errors).toEqual([missing]);
+    expect(edit([NAME, DIET], { diet: 'v' }, { name: 'Ada' }).errors).toEqual([]);
+    expect(edit([NAME, DIET], { name: 'Ada' }).errors).toEqual([]);
+    expect(edit([fieldOf('name', { isRequired: true, isInternal: true })], {}).errors).toEqual([]);
   });
 
   it('that were hidden while booking are required by the first edit, and may stay afterwards (B13)', () => {
     const hidden = fieldOf('shoe', { isRequired: true, isHiddenWhileBooking: true });
-    expect(edit([hidden], {}).faults).toMatchObject([{ field: 'shoe', rule: 'B13', code: 'required' }]);
-    expect(edit([hidden], { shoe: '38' })).toMatchObject({ values: ['shoe=38'], faults: [] });
-    expect(edit([hidden], {}, { shoe: '38' }).faults).toEqual([]);
-    expect(edit([hidden], { shoe: '' }, { shoe: '38' }).faults).toMatchObject([
+    expect(edit([hidden], {}).errors).toMatchObject([{ field: 'shoe', rule: 'B13', code: 'required' }]);
+    expect(edit([hidden], { shoe: '38' })).toMatchObject({ values: ['shoe=38'], errors: [] });
+    expect(edit([hidden], {}, { shoe: '38' }).errors).toEqual([]);
+    expect(edit([hidden], { shoe: '' }, { shoe: '38' }).errors).toMatchObject([
       { field: 'shoe', rule: 'B4', code: 'empty' },
     ]);
   });

@@ -13,7 +13,7 @@ const faultsOf = (parts: Partial<BookingRequest>) => {
   try {
     decided(parts);
   } catch (error) {
-    if (error instanceof Refusal) return named(error.details.faults ?? []);
+    if (error instanceof Refusal) return named(error.details.errors ?? []);
   }
   return [];
 };
@@ -44,7 +44,7 @@ describe('a decided booking', () => {
     ]);
   });
 
-  it('is refused for every fault at once (B4)', () => {
+  it('is refused for every error at once (B4)', () => {
     const items = [trip({ guests: [{ priceCategoryId: 1, occupancy: 9 }] })];
     expect(
       faultsOf({ items, vouchers: ['NOPE'], customFields: [{ key: 'x', value: '1' }], agentCode: 'bob' }),

@@ -90,20 +90,20 @@ describe('G2: an edit', () => {
       { key: 'gender', value: 'm', type: 'select', label: 'gender' },
     ]);
     expect(edited({ lastname: 'King' }, ADA, activity)?.customValues).toEqual([]);
-    expect(named(refusalOf(() => edited({ gender: 'x' }, ADA, activity)).faults)).toEqual([
+    expect(named(refusalOf(() => edited({ gender: 'x' }, ADA, activity)).errors)).toEqual([
       'gender: not_allowed',
     ]);
   });
 
   it('names every unknown field', () => {
-    const { code, faults } = refusalOf(() => edited({ customFields: { nope: '1', neither: '2' } }));
+    const { code, errors } = refusalOf(() => edited({ customFields: { nope: '1', neither: '2' } }));
     expect(code).toBe('invalid_request');
-    expect(named(faults)).toEqual(['nope: unknown', 'neither: unknown']);
+    expect(named(errors)).toEqual(['nope: unknown', 'neither: unknown']);
   });
 
   it('of an activity that is gone knows no fields', () => {
     const act = () => editGuest(PARTY, ADA, { customFields: { shoe: '38' } }, undefined);
-    expect(refusalOf(act).faults).toEqual([
+    expect(refusalOf(act).errors).toEqual([
       { in: 'query', field: 'shoe', rule: 'G2', code: 'unknown', received: '38', allowed: [] },
     ]);
   });

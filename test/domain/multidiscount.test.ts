@@ -11,8 +11,8 @@ describe('M10: the multi-discount of an order', () => {
     const catalogue = workspaceOf({ merchants: [merchantOf({ multiDiscounts: listed })], shopItems: [CAP] });
     const order = { shopItems: [{ id: 5 }], ...(asked !== undefined && { multidiscount: asked }) };
     const reading = { catalogue, caller: clientOf({ agent }), now: NOW, naming: BODY };
-    const { value: found, faults } = resolveOrder(reading, order, null);
-    return { percent: found?.multidiscountPercent, faults: named(faults) };
+    const { value: found, errors } = resolveOrder(reading, order, null);
+    return { percent: found?.multidiscountPercent, errors: named(errors) };
   };
   const agent = { ...ANN, multidiscount: 10 };
 
@@ -24,10 +24,10 @@ describe('M10: the multi-discount of an order', () => {
     ['one that the merchant lists', 5, [5, 10], agent, 5],
     ['none where the merchant does not list the agent’s', undefined, [5], agent, 0],
   ])('is %s', (_, asked, listed, key, percent) => {
-    expect(percentOf(asked, listed, key)).toEqual({ percent, faults: [] });
+    expect(percentOf(asked, listed, key)).toEqual({ percent, errors: [] });
   });
 
   it('is refused where the merchant lists others', () => {
-    expect(percentOf(7, [5, 10], agent)).toEqual({ percent: 0, faults: ['/multidiscount: not_allowed'] });
+    expect(percentOf(7, [5, 10], agent)).toEqual({ percent: 0, errors: ['/multidiscount: not_allowed'] });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
-import { amountFault, priceFault } from '../../src/domain/basket/amounts.js';
+import { amountError, priceError } from '../../src/domain/basket/amounts.js';
 import {
   findGateway,
   requireAgent,
@@ -60,12 +60,12 @@ describe('P14: an amount', () => {
     [1, 'JPY'],
     [0.001, 'KWD'],
   ])('of %d %s is fine', (amount, currency) => {
-    expect(amountFault('B5', amount, currency, AT)).toBeNull();
-    expect(priceFault(amount, currency, AT)).toBeNull();
+    expect(amountError('B5', amount, currency, AT)).toBeNull();
+    expect(priceError(amount, currency, AT)).toBeNull();
   });
 
   it.each([0, -1])('of %d is too small to be paid (B5)', (amount) => {
-    expect(amountFault('B5', amount, 'EUR', AT)).toEqual({
+    expect(amountError('B5', amount, 'EUR', AT)).toEqual({
       ...AT,
       rule: 'B5',
       code: 'too_small',
@@ -77,11 +77,11 @@ describe('P14: an amount', () => {
   });
 
   it('of 0 is a price', () => {
-    expect(priceFault(0, 'EUR', AT)).toBeNull();
+    expect(priceError(0, 'EUR', AT)).toBeNull();
   });
 
   it('above 900,000,000 is too large', () => {
-    expect(amountFault('B5', 900_000_000.01, 'EUR', AT)).toEqual({
+    expect(amountError('B5', 900_000_000.01, 'EUR', AT)).toEqual({
       ...AT,
       rule: 'P14',
       code: 'too_large',
@@ -95,7 +95,7 @@ describe('P14: an amount', () => {
     [0.001, 'EUR', 2],
     [0.5, 'JPY', 0],
   ])('of %d %s has too many decimals', (amount, currency, allowed) => {
-    expect(amountFault('B5', amount, currency, AT)).toEqual({
+    expect(amountError('B5', amount, currency, AT)).toEqual({
       ...AT,
       rule: 'P14',
       code: 'wrong_format',
@@ -115,17 +115,17 @@ describe('a gateway', () => {
   ];
 
   it('is none where none is named', () => {
-    expect(findGateway(undefined, merchants, AT)).toEqual({ value: null, faults: [] });
+    expect(findGateway(undefined, merchants, AT)).toEqual({ value: null, errors: [] });
   });
 
   it('is any merchant’s that takes part', () => {
-    expect(findGateway(6, merchants, AT)).toEqual({ value: { id: 6, name: 'Web' }, faults: [] });
+    expect(findGateway(6, merchants, AT)).toEqual({ value: { id: 6, name: 'Web' }, errors: [] });
   });
 
   it('must be one of theirs, each of which is named once', () => {
     expect(findGateway(7, merchants, AT)).toEqual({
       value: null,
-      faults: [
+      errors: [
         {
           ...AT,
           rule: 'P0',
@@ -187,9 +187,9 @@ describe('B5: a payment', () => {
   });
 
   it('names each bad parameter', () => {
-    const { code, faults } = refusalOf(() => paid({ amount: 0, referenceId: 9 }));
+    const { code, errors } = refusalOf(() => paid({ amount: 0, referenceId: 9 }));
     expect(code).toBe('invalid_request');
-    expect(faults).toMatchObject([
+    expect(errors).toMatchObject([
       { in: 'query', field: 'amount', rule: 'B5', code: 'too_small' },
       { in: 'query', field: 'referenceId', rule: 'P0', code: 'not_found' },
     ]);

@@ -9,10 +9,10 @@ import {
   type PaymentOption,
   type PaymentOptions,
 } from '../../src/domain/booking/payment-options.js';
-import type { Fault } from '../../src/domain/shared/faults.js';
+import type { RequestError } from '../../src/domain/shared/errors.js';
 import { ANN, clientOf, merchantOf, NOW, refusalOf, workspaceOf } from './workspace.js';
 
-/** What a fault of a format holds beside its field. */
+/** What an error of a format holds beside its field. */
 const asked = (format: FormatName) => ({ values: { format }, allowed: examplesOf(format) });
 const CARD = { ccnumber: '4242424242424242', expiryYear: 2030, expiryMonth: 12, name: 'Ines', cvc: 123 };
 const OPERATOR = merchantOf({ slug: 'operator', paymentGateways: [{ id: 6, name: 'Web' }] });
@@ -21,39 +21,39 @@ const SELLER = merchantOf({ slug: 'seller', paymentGateways: [{ id: 5, name: 'Ti
 function read(
   options: PaymentOptions,
   agent: typeof ANN | null = ANN,
-): { option: PaymentOption; faults: readonly Fault[] } {
+): { option: PaymentOption; errors: readonly RequestError[] } {
   const catalogue = workspaceOf({ merchants: [SELLER, OPERATOR] });
   const caller = clientOf({ merchant: 'seller', agent });
   const reading: OrderContext = { catalogue, caller, now: NOW, naming: BODY };
   const order = { operator: OPERATOR, currency: 'EUR' };
-  const { value: option, faults } = readPaymentOption(reading, options, order);
-  return { option, faults };
+  const { value: option, errors } = readPaymentOption(reading, options, order);
+  return { option, errors };
 }
 
 describe('B3: the way to pay', () => {
   it('is none where none is sent', () => {
-    expect(read({})).toEqual({ option: { kind: 'none' }, faults: [] });
+    expect(read({})).toEqual({ option: { kind: 'none' }, errors: [] });
   });
 
   it('is one: of two, both are named', () => {
-    const { faults } = read({ creditCard: CARD, thirdPartyPayment: { transactionId: 't' } });
+    const { errors } = read({ creditCard: CARD, thirdPartyPayment: { transactionId: 't' } });
     const allowed = ['creditCard', 'thirdPartyPayment'];
-    const fault = { in: 'body', rule: 'B3', code: 'mutually_exclusive', allowed };
-    expect(faults).toEqual([
-      { ...fault, field: '/creditCard' },
-      { ...fault, field: '/thirdPartyPayment' },
+    const error = { in: 'body', rule: 'B3', code: 'mutually_exclusive', allowed };
+    expect(errors).toEqual([
+      { ...error, field: '/creditCard' },
+      { ...error, field: '/thirdPartyPayment' },
     ]);
     const all = {
       payment: { amount: 1, currency: 'EUR' },
       vendorPayPSP: { successUrl: 'https://a', cancelUrl: 'https://b', language: 'en' },
     };
-    expect(read(all).faults.map(({ field }) => field)).toEqual(['/payment', '/vendorPayPSP']);
+    expect(read(all).errors.map(({ field }) => field)).toEqual(['/payment', '/vendorPayPSP']);
   });
 
   it.each(['t', '---'])('can be the transaction %s of somebody else’s (H3)', (transactionId) => {
     expect(read({ thirdPartyPayment: { transactionId } })).toEqual({
       option: { kind: 'thirdParty', transactionId },
-      faults: [],
+      errors: [],
     });
   });
 });
@@ -73,7 +73,7 @@ describe('B3: an offline payment', () => {
           paymentReference: null,
         },
       },
-      faults: [],
+      errors: [],
     });
     expect(offline({ treasurer: 'merchant' }).option).toMatchObject({
       details: { treasurerReference: 'seller' },
@@ -90,8 +90,8 @@ describe('B3: an offline payment', () => {
       });
   });
 
-  it('names each of its faults', () => {
-    expect(offline({ amount: 0, reference: 9 }).faults).toMatchObject([
+  it('names each of its errors', () => {
+    expect(offline({ amount: 0, reference: 9 }).errors).toMatchObject([
       { in: 'body', field: '/payment/amount', code: 'too_small' },
       { in: 'body', field: '/payment/reference', code: 'not_found', allowed: [5, 6] },
     ]);
@@ -102,7 +102,7 @@ describe('H1: a card', () => {
   it('is kept by its last digits alone', () => {
     expect(read({ creditCard: CARD })).toEqual({
       option: { kind: 'card', card: TEST_CARDS[0], lastFour: '4242' },
-      faults: [],
+      errors: [],
     });
   });
 
@@ -113,18 +113,18 @@ describe('H1: a card', () => {
     ['name', { name: ' ' }, { rule: 'H1', code: 'empty' }],
     ['expiryYear', { expiryYear: 2025 }, { rule: 'H1', code: 'expired', message: 'expired.card' }],
     ['expiryYear', { expiryMonth: 13 }, { rule: 'H1', code: 'wrong_format', ...asked('year') }],
-  ])('with an invalid %s is refused by the field', (name, parts, fault) => {
+  ])('with an invalid %s is refused by the field', (name, parts, error) => {
     const numbers = TEST_CARDS.map(({ number }) => number);
-    const allowed = fault.code === 'card_invalid' ? { allowed: numbers } : {};
+    const allowed = error.code === 'card_invalid' ? { allowed: numbers } : {};
     expect(read({ creditCard: { ...CARD, ...parts } })).toEqual({
       option: { kind: 'none' },
-      faults: [{ in: 'body', field: `/creditCard/${name}`, ...allowed, ...fault }],
+      errors: [{ in: 'body', field: `/creditCard/${name}`, ...allowed, ...error }],
     });
   });
 });
 
 describe('H1: a transaction id', () => {
-  const faultsFor = (transactionId: string) => read({ thirdPartyPayment: { transactionId } }).faults;
+  const faultsFor = (transactionId: string) => read({ thirdPartyPayment: { transactionId } }).errors;
 
   const grouped = ['/', '+', ':', ' - ', ')(', '\u200B', '\u034F'].map((between) =>
     ['4242', '4242', '4242', '4242'].join(between),
@@ -143,11 +143,11 @@ describe('H1: a transaction id', () => {
     '2026-06-01 378282246310005',
     '1 6011000990139424 7',
   ])('that passes as a card number is refused without being repeated: %s', (number) => {
-    const faults = faultsFor(number);
-    expect(faults).toMatchObject([
+    const errors = faultsFor(number);
+    expect(errors).toMatchObject([
       { in: 'body', field: '/thirdPartyPayment/transactionId', rule: 'H1', code: 'wrong_format' },
     ]);
-    expect(JSON.stringify(faults)).not.toContain(number);
+    expect(JSON.stringify(errors)).not.toContain(number);
   });
 
   it.each([
@@ -173,16 +173,16 @@ describe('H2: a hosted payment', () => {
   });
 
   it('goes back to absolute web addresses', () => {
-    expect(read(hosted())).toEqual({ option: { kind: 'hosted', ...hosted().vendorPayPSP }, faults: [] });
+    expect(read(hosted())).toEqual({ option: { kind: 'hosted', ...hosted().vendorPayPSP }, errors: [] });
   });
 
   it.each(['/ok', 'shop.example', 'javascript:alert(1)', 'ftp://shop.example', 'xhttp://a', ''])(
     'and not to %j',
     (url) => {
-      const fault = { in: 'body', rule: 'H2', code: 'wrong_format', ...asked('web-address'), received: url };
-      expect(read(hosted({ successUrl: url, cancelUrl: url })).faults).toEqual([
-        { ...fault, field: '/vendorPayPSP/successUrl' },
-        { ...fault, field: '/vendorPayPSP/cancelUrl' },
+      const error = { in: 'body', rule: 'H2', code: 'wrong_format', ...asked('web-address'), received: url };
+      expect(read(hosted({ successUrl: url, cancelUrl: url })).errors).toEqual([
+        { ...error, field: '/vendorPayPSP/successUrl' },
+        { ...error, field: '/vendorPayPSP/cancelUrl' },
       ]);
     },
   );

@@ -46,8 +46,8 @@ describe('B8: without a category, each guest gets', () => {
   it('or is named in the refusal', () => {
     const nameless = itemOf({ guests: [ADA, { ...BOB, firstName: '', lastName: '' }, GONE_GUEST] });
     const refused = (item: BasketItem, names: string[]) =>
-      refusalOf(() => movedItem(to(id), BASKET, item, target(...names))).faults;
-    const fault = {
+      refusalOf(() => movedItem(to(id), BASKET, item, target(...names))).errors;
+    const error = {
       in: 'query',
       field: 'priceCategoryId',
       rule: 'B8',
@@ -55,7 +55,7 @@ describe('B8: without a category, each guest gets', () => {
       message: 'not_found.guest_category',
     };
     expect(refused(nameless, ['Category 1'])).toEqual([
-      { ...fault, values: { guests: ['(2)'], allowed: [51] }, allowed: [51] },
+      { ...error, values: { guests: ['(2)'], allowed: [51] }, allowed: [51] },
     ]);
     expect(refused(TRIP, ['Senior'])).toMatchObject([
       { values: { guests: ['Ada Lovelace (1)', 'Ada Lovelace (2)'] } },
@@ -78,7 +78,7 @@ describe('B8: within the seats that it holds there, a rebooking is never refused
       movedItem({ ...here, priceCategoryId: 2 }, BASKET, itemOf({ guests: [ADA] }), workspace),
     ).not.toThrow();
     const more = refusalOf(() => movedGuest({ ...here, seats: 3 }, ADA, BASKET, TRIP, workspace));
-    expect(more.faults).toMatchObject([{ code: 'seats_exceeded', received: 3, allowed: 2 }]);
+    expect(more.errors).toMatchObject([{ code: 'seats_exceeded', received: 3, allowed: 2 }]);
   });
 
   it('of which the capacity was lowered since', () => {
@@ -86,7 +86,7 @@ describe('B8: within the seats that it holds there, a rebooking is never refused
     expect(() => movedItem(here, BASKET, TRIP, lowered)).not.toThrow();
     expect(() => movedGuest(here, ADA, BASKET, TRIP, lowered)).not.toThrow();
     expect(
-      named(refusalOf(() => movedGuest({ ...here, seats: 3 }, ADA, BASKET, TRIP, lowered)).faults),
+      named(refusalOf(() => movedGuest({ ...here, seats: 3 }, ADA, BASKET, TRIP, lowered)).errors),
     ).toEqual(['seats: seats_exceeded', 'seats: seats_exceeded']);
   });
 
@@ -102,7 +102,7 @@ describe('B8: within the seats that it holds there, a rebooking is never refused
   it('but for a category with a limit of its own, in which it holds less (C8)', () => {
     const limited = { ...counts, capacities: { [`${SAILING}/2`]: 1 } };
     const refused = refusalOf(() => movedGuest({ ...here, priceCategoryId: 2 }, ADA, BASKET, TRIP, limited));
-    expect(refused.faults).toMatchObject([{ message: 'seats_exceeded.category', received: 2, allowed: 0 }]);
+    expect(refused.errors).toMatchObject([{ message: 'seats_exceeded.category', received: 2, allowed: 0 }]);
   });
 });
 
@@ -111,14 +111,14 @@ describe('B8: a rebooking needs room', () => {
 
   it('at its target; the seats that it leaves count as free there (C8)', () => {
     expect(() => movedItem(to(NEXT_DAY), BASKET, TRIP, taken(NEXT_DAY, 1))).not.toThrow();
-    expect(refusalOf(() => movedItem(to(NEXT_DAY), BASKET, TRIP, taken(NEXT_DAY, 2))).faults).toMatchObject([
+    expect(refusalOf(() => movedItem(to(NEXT_DAY), BASKET, TRIP, taken(NEXT_DAY, 2))).errors).toMatchObject([
       { in: 'query', field: 'seats', code: 'seats_exceeded', received: 3, allowed: 2 },
     ]);
     // Its own three seats are among the four that are taken on its own day.
     expect(() => movedItem(to(SAILING, { price: 1 }), BASKET, TRIP, taken(SAILING, 4))).not.toThrow();
     expect(() => movedGuest(to(NEXT_DAY), ADA, BASKET, TRIP, taken(NEXT_DAY, 2))).not.toThrow();
     expect(
-      named(refusalOf(() => movedGuest(to(NEXT_DAY), ADA, BASKET, TRIP, taken(NEXT_DAY, 3))).faults),
+      named(refusalOf(() => movedGuest(to(NEXT_DAY), ADA, BASKET, TRIP, taken(NEXT_DAY, 3))).errors),
     ).toEqual(['seats: seats_exceeded']);
     expect(() => movedGuest(to(SAILING, { seats: 3 }), ADA, BASKET, TRIP, taken(SAILING, 3))).not.toThrow();
     expect(() => movedGuest(to(SAILING, { seats: 4 }), ADA, BASKET, TRIP, taken(SAILING, 3))).toThrow(
@@ -127,7 +127,7 @@ describe('B8: a rebooking needs room', () => {
   });
 
   it('within the limits of its category (C2)', () => {
-    expect(named(refusalOf(() => movedGuest(to(NEXT_DAY, { priceCategoryId: 2, seats: 4 }))).faults)).toEqual(
+    expect(named(refusalOf(() => movedGuest(to(NEXT_DAY, { priceCategoryId: 2, seats: 4 }))).errors)).toEqual(
       ['seats: above_max_seats'],
     );
   });

@@ -183,11 +183,11 @@ describe('B8: a guest that is rebooked', () => {
 describe('B8: a rebooking is refused', () => {
   const refused = (asked: RebookingRequest, basket = BASKET) => refusalOf(() => movedItem(asked, basket));
 
-  it('to what is not there, with every other fault of it', () => {
-    expect(named(refused(to('812_trip_20990605100000_20990605110000')).faults)).toEqual([
+  it('to what is not there, with every other error of it', () => {
+    expect(named(refused(to('812_trip_20990605100000_20990605110000')).errors)).toEqual([
       'itemId: not_found',
     ]);
-    expect(refused(to('nowhere', { price: 0.001 })).faults).toMatchObject([
+    expect(refused(to('nowhere', { price: 0.001 })).errors).toMatchObject([
       { in: 'query', field: 'itemId', rule: 'P0', code: 'not_found' },
       { in: 'query', field: 'price', code: 'wrong_format' },
     ]);
@@ -201,10 +201,10 @@ describe('B8: a rebooking is refused', () => {
       field: 'itemId',
       received: BARE,
     };
-    expect(refused(to(BARE, { priceCategoryId: 1 })).faults).toMatchObject([
+    expect(refused(to(BARE, { priceCategoryId: 1 })).errors).toMatchObject([
       { ...itemsOwn, values: { item: BARE, addons: ['Lunch (70)', 'Lunch (74)'] } },
     ]);
-    expect(refusalOf(() => movedGuest(to(BARE))).faults).toMatchObject([
+    expect(refusalOf(() => movedGuest(to(BARE))).errors).toMatchObject([
       { ...itemsOwn, values: { addons: ['Lunch (70)'] } },
     ]);
   });
@@ -219,7 +219,7 @@ describe('B8: a rebooking is refused', () => {
   });
 
   it('to another rule than it names, another operator, at a price that is none: all at once', () => {
-    expect(refused({ itemId: OTHERS, ruleId: 812, price: 0.001 }).faults).toMatchObject([
+    expect(refused({ itemId: OTHERS, ruleId: 812, price: 0.001 }).errors).toMatchObject([
       { in: 'query', field: 'price', code: 'wrong_format' },
       {
         in: 'query',
@@ -240,15 +240,15 @@ describe('B8: a rebooking is refused', () => {
   });
 
   it('to a category that the target has not', () => {
-    const fault = {
+    const error = {
       in: 'query',
       field: 'priceCategoryId',
       rule: 'P0',
       code: 'not_found',
       message: 'not_found.item_category',
     };
-    expect(refused(to(NEXT_DAY, { priceCategoryId: 9 })).faults).toEqual([
-      { ...fault, received: 9, allowed: [1, 2] },
+    expect(refused(to(NEXT_DAY, { priceCategoryId: 9 })).errors).toEqual([
+      { ...error, received: 9, allowed: [1, 2] },
     ]);
   });
 

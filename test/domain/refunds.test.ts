@@ -77,13 +77,13 @@ describe('B6: a refund', () => {
     [{ amount: 4.01, refundType: 'vendor', transactionId: 't1' }, 4],
     [{ amount: 3.01, refundType: 'vendor', transactionId: 't2' }, 3],
   ] as const)('%j is more than is held: %j', (asked, allowed) => {
-    const fault = { in: 'query', field: 'amount', rule: 'B6', code: 'exceeds_refundable' };
-    expect(refusalOf(() => refunded(asked)).faults).toEqual([{ ...fault, received: asked.amount, allowed }]);
+    const error = { in: 'query', field: 'amount', rule: 'B6', code: 'exceeds_refundable' };
+    expect(refusalOf(() => refunded(asked)).errors).toEqual([{ ...error, received: asked.amount, allowed }]);
   });
 
   it('names the treasurer that has nothing left', () => {
     const act = () => refunded({ amount: 0.01, refundType: 'agent' });
-    expect(refusalOf(act).faults).toMatchObject([
+    expect(refusalOf(act).errors).toMatchObject([
       { message: 'exceeds_refundable.nothing', values: { refundType: 'agent' }, allowed: 0 },
     ]);
   });
@@ -92,16 +92,16 @@ describe('B6: a refund', () => {
     const payments = [byVendor(500, 't1'), byVendor(-400, 't0')];
     const act = () =>
       refunded({ amount: 2, refundType: 'vendor', transactionId: 't1' }, basketOf({ payments }));
-    expect(refusalOf(act).faults).toMatchObject([{ rule: 'B6', code: 'exceeds_refundable', allowed: 1 }]);
+    expect(refusalOf(act).errors).toMatchObject([{ rule: 'B6', code: 'exceeds_refundable', allowed: 1 }]);
   });
 
   it('by the platform names a transaction of the booking', () => {
     const where = { in: 'query', field: 'transactionId' };
-    expect(refusalOf(() => refunded({ refundType: 'vendor' })).faults).toEqual([
+    expect(refusalOf(() => refunded({ refundType: 'vendor' })).errors).toEqual([
       { ...where, rule: 'B6', code: 'required' },
     ]);
     expect(
-      refusalOf(() => refunded({ refundType: 'vendor', transactionId: 't9', amount: 0 })).faults,
+      refusalOf(() => refunded({ refundType: 'vendor', transactionId: 't9', amount: 0 })).errors,
     ).toEqual([
       {
         in: 'query',
@@ -126,7 +126,7 @@ describe('B6: a refund', () => {
   it('takes no transaction of another treasurer for the platform’s', () => {
     const payments = [paymentOf(500, { transactionId: 't3' }), byVendor(500, 't1')];
     const act = () => refunded({ refundType: 'vendor', transactionId: 't3' }, basketOf({ payments }));
-    expect(named(refusalOf(act).faults)).toEqual(['transactionId: not_found']);
+    expect(named(refusalOf(act).errors)).toEqual(['transactionId: not_found']);
   });
 
   it('is possible from a cancelled booking, but not from a paying one', () => {

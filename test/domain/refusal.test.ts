@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { fault } from '../../src/domain/shared/faults.js';
+import { requestError } from '../../src/domain/shared/errors.js';
 import { invalid, notFound, Refusal } from '../../src/domain/shared/refusal.js';
 
-test('a refusal tells its code, and every fault of a request at once (P7)', () => {
-  const faults = [
+test('a refusal tells its code, and every error of a request at once (P7)', () => {
+  const errors = [
     { in: 'query', field: 'a', rule: 'P0', code: 'required' },
     { in: 'query', field: 'b', rule: 'P11', code: 'empty' },
   ] as const;
-  const refusal = invalid(...faults);
+  const refusal = invalid(...errors);
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({
     name: 'Refusal',
@@ -15,7 +15,7 @@ test('a refusal tells its code, and every fault of a request at once (P7)', () =
     code: 'invalid_request',
     rule: 'P0',
   });
-  expect(refusal.details).toEqual({ faults });
+  expect(refusal.details).toEqual({ errors });
   expect(new Refusal('forbidden', 'A8').details).toEqual({});
 });
 
@@ -25,13 +25,13 @@ test('refuses a path to a record that does not exist (P0)', () => {
   expect(notFound(values, 'B9').rule).toBe('B9');
 });
 
-test('has a rule even without a fault (P7)', () => {
+test('has a rule even without an error (P7)', () => {
   expect(invalid()).toMatchObject({ code: 'invalid_request', rule: 'P7' });
 });
 
-test('tells the first 1,000 faults of a request, whichever rules find them (P7)', () => {
-  const faults = Array.from({ length: 9000 }, (_, index) =>
-    fault('P11', { in: 'body', field: `/${index}` }, 'unknown'),
+test('tells the first 1,000 errors of a request, whichever rules find them (P7)', () => {
+  const errors = Array.from({ length: 9000 }, (_, index) =>
+    requestError('P11', { in: 'body', field: `/${index}` }, 'unknown'),
   );
-  expect(invalid(...faults).details).toEqual({ faults: faults.slice(0, 1000) });
+  expect(invalid(...errors).details).toEqual({ errors: errors.slice(0, 1000) });
 });

@@ -59,7 +59,7 @@ export const requestOf = (parts: Partial<BookingRequest> = {}): BookingRequest =
 export function orderOf(request: BookingRequest, workspace = WORKSPACE, client: Partial<Client> = {}) {
   const source = workspaceOf(workspace);
   const context: OrderContext = { catalogue: source, caller: clientOf(client), now: NOW, naming: BODY };
-  const { value: order, faults } = resolveOrder(context, request, null);
+  const { value: order, errors } = resolveOrder(context, request, null);
   if (!order) throw new Error('no order');
-  return { context, order, source, faults };
+  return { context, order, source, errors };
 }

@@ -67,12 +67,12 @@ function read(
   } = {},
 ) {
   const caller = clientOf({ sells: ['tagus', 'other'], ...client });
-  const { value: found, faults } = resolveOrder(
+  const { value: found, errors } = resolveOrder(
     { catalogue: workspaceOf(workspace), caller, now: NOW, naming },
     order,
     asked,
   );
-  return { found, faults };
+  return { found, errors };
 }
 const trip = (parts: Partial<RequestedItem> = {}): RequestedItem => ({
   availabilityItemId: SAILING,
@@ -92,8 +92,8 @@ describe('an order', () => {
       vouchers: ['GIFT'],
       multidiscount: 5,
     };
-    const { found, faults } = read(order);
-    expect(faults).toEqual([]);
+    const { found, errors } = read(order);
+    expect(errors).toEqual([]);
     expect(found).toEqual({
       operator: TAGUS,
       currency: 'EUR',
@@ -140,7 +140,7 @@ describe('an order', () => {
         vouchers: [],
         multidiscountPercent: 0,
       },
-      faults: [],
+      errors: [],
     });
   });
 
@@ -149,15 +149,15 @@ describe('an order', () => {
     [{ items: [], shopItems: [] }, 'items', ['required']],
     [{ shopItems: [{ id: 404 }] }, 'shopItems[0][id]', ['not_found']],
   ])('of nothing is none: %j', (order, field, codes) => {
-    const { found, faults } = read(order, { naming: QUERY });
+    const { found, errors } = read(order, { naming: QUERY });
     expect(found).toBeNull();
-    expect(faults.map((one) => one.code)).toEqual(codes);
-    expect(faults[0]).toMatchObject({ in: 'query', field });
+    expect(errors.map((one) => one.code)).toEqual(codes);
+    expect(errors[0]).toMatchObject({ in: 'query', field });
   });
 
   it('asks for items or shop items', () => {
     const allowed = ['items', 'shopItems'];
-    expect(read({}).faults).toEqual([
+    expect(read({}).errors).toEqual([
       {
         in: 'body',
         field: '/items',
@@ -171,12 +171,12 @@ describe('an order', () => {
   });
 
   it('is of the merchant of its first item that is there', () => {
-    const { found, faults } = read({
+    const { found, errors } = read({
       items: [trip({ availabilityItemId: 'x' }), trip({ availabilityItemId: OTHERS })],
     });
     expect(found?.operator.slug).toBe('other');
     expect(found?.items[0]).toBeNull();
-    expect(named(faults)).toEqual(['/items/0/availabilityItemId: not_found']);
+    expect(named(errors)).toEqual(['/items/0/availabilityItemId: not_found']);
   });
 
   it('is none of a merchant that is gone', () => {
@@ -189,9 +189,9 @@ describe('P0: what an order names', () => {
   it('must be there, and be sold by the key', () => {
     const guests = [{ priceCategoryId: 9, occupancy: 1, addons: [{ id: 404 }], discountCode: 'NOPE' }];
     const items = [trip({ guests, addons: [{ id: 405 }] })];
-    const { found, faults } = read({ items, shopItems: [{ id: 404 }, { id: 9 }], vouchers: ['NOPE'] });
+    const { found, errors } = read({ items, shopItems: [{ id: 404 }, { id: 9 }], vouchers: ['NOPE'] });
     const RULES: Readonly<Record<string, string>> = { 'discount code': 'M3', voucher: 'M4' };
-    const fault = (field: string, resource: string, received: string | number) => ({
+    const error = (field: string, resource: string, received: string | number) => ({
       in: 'body',
       field,
       rule: RULES[resource] ?? 'P0',
@@ -201,14 +201,14 @@ describe('P0: what an order names', () => {
       received,
     });
     const category = { in: 'body', rule: 'P0', code: 'not_found', message: 'not_found.item_category' };
-    expect(faults).toEqual([
-      fault('/items/0/guests/0/discountCode', 'discount code', 'NOPE'),
-      fault('/items/0/guests/0/addons/0/id', 'addon', 404),
+    expect(errors).toEqual([
+      error('/items/0/guests/0/discountCode', 'discount code', 'NOPE'),
+      error('/items/0/guests/0/addons/0/id', 'addon', 404),
       { ...category, field: '/items/0/guests/0/priceCategoryId', received: 9, allowed: [1, 2] },
-      fault('/items/0/addons/0/id', 'addon', 405),
-      fault('/shopItems/0/id', 'shop item', 404),
-      fault('/shopItems/1/id', 'shop item', 9),
-      fault('/vouchers/0', 'voucher', 'NOPE'),
+      error('/items/0/addons/0/id', 'addon', 405),
+      error('/shopItems/0/id', 'shop item', 404),
+      error('/shopItems/1/id', 'shop item', 9),
+      error('/vouchers/0', 'voucher', 'NOPE'),
     ]);
     expect(found).toMatchObject({ items: [{ guests: [], addons: [] }], shopItems: [], vouchers: [] });
   });
@@ -217,17 +217,17 @@ describe('P0: what an order names', () => {
     const items = [
       trip({ guests: [{ priceCategoryId: 1, occupancy: 1, addons: [{ id: 8 }] }], addons: [{ id: 7 }] }),
     ];
-    const fault = { in: 'body', rule: 'B12', code: 'mismatch', message: 'mismatch.addon' };
-    expect(read({ items }).faults).toEqual([
+    const error = { in: 'body', rule: 'B12', code: 'mismatch', message: 'mismatch.addon' };
+    expect(read({ items }).errors).toEqual([
       {
-        ...fault,
+        ...error,
         field: '/items/0/guests/0/addons/0/id',
 
         received: 8,
         allowed: 'items[].addons',
       },
       {
-        ...fault,
+        ...error,
         field: '/items/0/addons/0/id',
 
         received: 7,
@@ -240,15 +240,15 @@ describe('P0: what an order names', () => {
 describe('B0: all of an order is of one operator', () => {
   it('items and shop items of another are named', () => {
     const items = [trip(), trip({ availabilityItemId: OTHERS })];
-    const fault = {
+    const error = {
       in: 'body',
       rule: 'B0',
       code: 'not_yours',
       message: 'mismatch.operator',
     };
-    expect(read({ items, shopItems: [{ id: 404 }, { id: 6 }] }).faults.slice(1)).toEqual([
-      { ...fault, field: '/items/1/availabilityItemId', received: 'other', allowed: 'tagus' },
-      { ...fault, field: '/shopItems/1/id', received: 'other', allowed: 'tagus' },
+    expect(read({ items, shopItems: [{ id: 404 }, { id: 6 }] }).errors.slice(1)).toEqual([
+      { ...error, field: '/items/1/availabilityItemId', received: 'other', allowed: 'tagus' },
+      { ...error, field: '/shopItems/1/id', received: 'other', allowed: 'tagus' },
     ]);
   });
 });
@@ -258,8 +258,8 @@ describe('M3: each guest is a use of its code', () => {
     trip({ guests: codes.map((discountCode) => ({ priceCategoryId: 1, occupancy: 1, discountCode })) });
 
   it('over all items; the first beyond is refused', () => {
-    const { found, faults } = read({ items: [coded('TWICE'), coded('TWICE', 'TWICE')] });
-    expect(faults).toEqual([
+    const { found, errors } = read({ items: [coded('TWICE'), coded('TWICE', 'TWICE')] });
+    expect(errors).toEqual([
       {
         in: 'body',
         field: '/items/1/guests/1/discountCode',
@@ -276,8 +276,8 @@ describe('M3: each guest is a use of its code', () => {
   it.each([
     ['OTHER', 'not_allowed', 'not_allowed.discount'],
     ['OVER', 'expired', 'expired.discount'],
-  ])('%s does not apply: %s', (code, fault, message) => {
-    expect(read({ items: [coded(code)] }).faults).toMatchObject([{ code: fault, message, received: code }]);
+  ])('%s does not apply: %s', (code, error, message) => {
+    expect(read({ items: [coded(code)] }).errors).toMatchObject([{ code: error, message, received: code }]);
   });
 });
 
@@ -286,13 +286,13 @@ describe('M4: vouchers', () => {
     ['USED', 'already_used', 'already_used'],
     ['OVER', 'expired', 'expired'],
     ['THEIRS', 'not_yours', 'not_yours'],
-  ])('%s does not pay: %s', (code, fault, message) => {
-    expect(read({ items: [trip()], vouchers: ['GIFT', code] }).faults).toEqual([
+  ])('%s does not pay: %s', (code, error, message) => {
+    expect(read({ items: [trip()], vouchers: ['GIFT', code] }).errors).toEqual([
       {
         in: 'body',
         field: '/vouchers/1',
         rule: 'M4',
-        code: fault,
+        code: error,
         message,
         values: { resource: 'voucher' },
         received: code,
@@ -301,7 +301,7 @@ describe('M4: vouchers', () => {
   });
 
   it('are sent once each', () => {
-    expect(read({ items: [trip()], vouchers: ['GIFT', 'GIFT'] }).faults).toEqual([
+    expect(read({ items: [trip()], vouchers: ['GIFT', 'GIFT'] }).errors).toEqual([
       {
         in: 'body',
         field: '/vouchers/1',
@@ -318,16 +318,16 @@ describe('M8: the currency', () => {
   const path = ['payment', 'currency'];
 
   it.each(['EUR', 'USD'])('may be %s, which the operator has a rate for', (currency) => {
-    const { found, faults } = read({ items: [trip()] }, { asked: { currency, path } });
+    const { found, errors } = read({ items: [trip()] }, { asked: { currency, path } });
     expect(found?.currency).toBe(currency);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('must be one of the operator’s', () => {
-    const { found, faults } = read({ items: [trip()] }, { asked: { currency: 'JPY', path } });
+    const { found, errors } = read({ items: [trip()] }, { asked: { currency: 'JPY', path } });
     const allowed = ['EUR', 'USD'];
     expect(found?.currency).toBe('EUR');
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       {
         in: 'body',
         field: '/payment/currency',
@@ -344,7 +344,7 @@ describe('M8: the currency', () => {
 it('what has an end is asked at the moment of the order', () => {
   const workspace = { ...WORKSPACE, vouchers: [{ ...GIFT, validUntil: '2026-06-01T07:59:59Z' }] };
   expect(NOW).toBe(at('2026-06-01T08:00:00Z'));
-  expect(named(read({ items: [trip()], vouchers: ['GIFT'] }, { workspace }).faults)).toEqual([
+  expect(named(read({ items: [trip()], vouchers: ['GIFT'] }, { workspace }).errors)).toEqual([
     '/vouchers/0: expired',
   ]);
 });

@@ -51,7 +51,7 @@ describe('A8: a capacity', () => {
   });
 
   it('is not set with another rule’s id', () => {
-    expect(refusalOf(() => decide({ ruleId: 5 })).faults).toEqual([
+    expect(refusalOf(() => decide({ ruleId: 5 })).errors).toEqual([
       {
         in: 'body',
         field: '/ruleId',
@@ -65,11 +65,11 @@ describe('A8: a capacity', () => {
   });
 
   it('is not set for a parent or a voucher (A4)', () => {
-    const fault = { in: 'path', field: 'itemId' };
+    const error = { in: 'path', field: 'itemId' };
     const rules = [RULE, ruleOf({ id: 820, parentRuleId: 812 })];
-    expect(refusalOf(() => decide({}, { rules })).faults).toEqual([
+    expect(refusalOf(() => decide({}, { rules })).errors).toEqual([
       {
-        ...fault,
+        ...error,
         rule: 'A4',
         code: 'not_bookable',
         message: 'not_bookable.parent_capacity',
@@ -77,9 +77,9 @@ describe('A8: a capacity', () => {
       },
     ]);
     const voucher = { ...RULE, type: 'voucher', startDate: null, startTimes: [], duration: null } as const;
-    expect(refusalOf(() => decide({}, { rules: [voucher] }, '812_voucher')).faults).toEqual([
+    expect(refusalOf(() => decide({}, { rules: [voucher] }, '812_voucher')).errors).toEqual([
       {
-        ...fault,
+        ...error,
         rule: 'A4',
         code: 'not_supported',
         message: 'not_supported.voucher_capacity',

@@ -9,7 +9,7 @@ import type { BookingIds } from '../../src/domain/booking/new-basket.js';
 import type { Capture, EndedCapture } from '../../src/domain/capture/record.js';
 import type { DiscountUse, VoucherUse } from '../../src/domain/pricing/uses.js';
 import { Refusal, type RefusalCode } from '../../src/domain/shared/refusal.js';
-import type { Fault } from '../../src/domain/shared/faults.js';
+import type { RequestError } from '../../src/domain/shared/errors.js';
 import type { ItemCount, SeatSource } from '../../src/domain/availability/seat-source.js';
 import { ruleOf } from './rules.js';
 
@@ -236,19 +236,19 @@ export const SAILING = '812_trip_20260605100000_20260605130000';
 export function refusalOf(act: () => unknown): {
   readonly code: RefusalCode;
   readonly message: string | undefined;
-  readonly faults: readonly Fault[];
+  readonly errors: readonly RequestError[];
   readonly values: object | undefined;
 } {
   try {
     act();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { message, faults = [], values } = error.details;
-    return { code: error.code, message, faults, values };
+    const { message, errors = [], values } = error.details;
+    return { code: error.code, message, errors, values };
   }
   throw new Error('nothing was refused');
 }
 
-/** Faults as `field: code`. */
-export const named = (faults: readonly Fault[]): string[] =>
-  faults.map(({ field, code }) => `${field}: ${code}`);
+/** Errors as `field: code`. */
+export const named = (errors: readonly RequestError[]): string[] =>
+  errors.map(({ field, code }) => `${field}: ${code}`);

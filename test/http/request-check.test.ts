@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it, vi } from 'vitest';
 import { loadContract, readContract, type Operation } from '../../src/contract/load.js';
-import { malformed, type Fault } from '../../src/domain/shared/faults.js';
+import { malformed, type RequestError } from '../../src/domain/shared/errors.js';
 import { createRequestCheck } from '../../src/http/request-check.js';
 import { createRequestValidator, type RequestValidator } from '../../src/http/request-validator.js';
 
@@ -35,8 +35,8 @@ it('keeps a valid request from changes', async () => {
 
 it('checks an invalid target each time', async () => {
   const { validate, send } = setUp();
-  await expect(send('limit=x')).rejects.toMatchObject({ details: { faults: [{ code: 'wrong_type' }] } });
-  await expect(send('limit=x')).rejects.toMatchObject({ details: { faults: [{ code: 'wrong_type' }] } });
+  await expect(send('limit=x')).rejects.toMatchObject({ details: { errors: [{ code: 'wrong_type' }] } });
+  await expect(send('limit=x')).rejects.toMatchObject({ details: { errors: [{ code: 'wrong_type' }] } });
   expect(validate).toHaveBeenCalledTimes(2);
 });
 
@@ -48,7 +48,7 @@ it('checks a long target and a request with a body each time', async () => {
   expect(validate).toHaveBeenCalledTimes(4);
 });
 
-type Refused = { details: { faults: { field: string }[] } };
+type Refused = { details: { errors: { field: string }[] } };
 const [booking] = contract.operations.filter(({ id }) => id === 'createBooking') as [Operation];
 
 it.each([
@@ -72,8 +72,8 @@ it.each([
   const checked = async () =>
     check(booking, request, { params: {}, query: '', body: { value: body, faults: [] } });
   const { details } = (await checked().catch((error: unknown) => error)) as Refused;
-  expect(details.faults).toHaveLength(1000);
-  expect(details.faults.filter(({ field }) => field === '/contact')).toEqual([]);
+  expect(details.errors).toHaveLength(1000);
+  expect(details.errors.filter(({ field }) => field === '/contact')).toEqual([]);
   expect(Math.max(...errors)).toBeLessThan(4000);
 });
 
@@ -85,7 +85,10 @@ function checkOf(details: object) {
   const validate = createRequestValidator([own]);
   const check = createRequestCheck({ contract: own, validate, lenient: false });
   const request = { url: '/pay', headers: {} } as IncomingMessage;
-  return async (query: string, body: { value: unknown; faults: readonly Fault[] }): Promise<Refused> => {
+  return async (
+    query: string,
+    body: { value: unknown; faults: readonly RequestError[] },
+  ): Promise<Refused> => {
     const checked = async () => check(pay, request, { params: {}, query, body });
     return (await checked().catch((error: unknown) => error)) as Refused;
   };
@@ -101,7 +104,7 @@ it('lists a wrong format beside other faults', async () => {
     ],
   });
   const { details } = await check('currency=euro&amount=0', { value: undefined, faults: [] });
-  expect(details.faults).toMatchObject([
+  expect(details.errors).toMatchObject([
     { field: 'currency', code: 'wrong_format' },
     { field: 'amount', code: 'too_small' },
   ]);
@@ -115,7 +118,7 @@ it('lists the faults of the query beside a body that cannot be read, and none of
   });
   const unread = malformed('P6', { in: 'body', field: '' }, 'reason.not_http');
   const { details } = await check('', { value: undefined, faults: [unread] });
-  expect(details.faults).toEqual([
+  expect(details.errors).toEqual([
     unread,
     expect.objectContaining({ in: 'query', field: 'amount', code: 'required' }),
   ]);

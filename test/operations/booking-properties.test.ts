@@ -339,7 +339,7 @@ function attempt<T>(run: () => T): { readonly reply: T | null; readonly faults: 
     return { reply: run(), faults: [] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const codes = (error.details.faults ?? []).map(({ code }) => code);
+    const codes = (error.details.errors ?? []).map(({ code }) => code);
     return { reply: null, faults: [...new Set(codes)].toSorted() };
   }
 }

@@ -3,7 +3,7 @@ import { allOf } from '../../src/domain/shared/steps.js';
 import { PAGE_LANGUAGES, type Language } from '../../src/domain/shared/language.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { Refusal, type RefusalCode, type RefusalDetails } from '../../src/domain/shared/refusal.js';
-import type { Fault } from '../../src/domain/shared/faults.js';
+import type { RequestError } from '../../src/domain/shared/errors.js';
 import { expireDue } from '../../src/domain/basket/expiry.js';
 import { type HandledId, HANDLERS } from '../../src/operations/handlers.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
@@ -69,13 +69,13 @@ export function openDesk(fixture: object) {
   function refusal(
     id: HandledId,
     asked: Asked = {},
-  ): { code: RefusalCode; faults: readonly Fault[]; details: RefusalDetails } {
+  ): { code: RefusalCode; faults: readonly RequestError[]; details: RefusalDetails } {
     try {
       run(id, asked);
     } catch (error) {
       if (error instanceof Refusal) {
         const { code, details } = error;
-        return { code, faults: details.faults ?? [], details };
+        return { code, faults: details.errors ?? [], details };
       }
       throw error;
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../src/domain/shared/faults.js';
+import type { RequestError } from '../../src/domain/shared/errors.js';
 import { BOOKING_FIXTURE, item } from './booking-fixture.js';
 import { type Desk, openDesk } from './desk.js';
 
@@ -21,7 +21,7 @@ const order = (reference: string) => ({
 const contact = { type: 'mobile', name: 'Ines', value: '1' };
 
 /** Each way in which a capture ends, and what a refusal says of it then. */
-const ENDS: readonly [string, (desk: Desk, reference: string) => void, Partial<Fault>][] = [
+const ENDS: readonly [string, (desk: Desk, reference: string) => void, Partial<RequestError>][] = [
   [
     'expired',
     (desk) => desk.advance(15 * MINUTE),

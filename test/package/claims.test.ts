@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withFigures } from '../../scripts/figures.mjs';
-import { MAX_FAULTS } from '../../src/domain/shared/faults.js';
+import { MAX_ERRORS } from '../../src/domain/shared/errors.js';
 import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { MAX_YAML_BYTES } from '../../src/http/request-body.js';
 import { startSandbox } from '../../src/index.js';
@@ -69,7 +69,7 @@ function methodsOf(object: object): readonly string[] {
 describe('docs/fixtures.md', () => {
   it('has the limits of fixtures', () => {
     const page = read('docs/fixtures.md').replaceAll(/\s+/g, ' ');
-    expect(page).toContain(`at most ${count(MAX_FAULTS)} faults`);
+    expect(page).toContain(`at most ${count(MAX_ERRORS)} faults`);
     expect(page).toContain(`more than ${count(MAX_VALUES)} values`);
     expect(page).toContain(`more than ${count(MAX_MEMBERS)} members`);
     expect(page).toContain(`at most ${kib(MAX_YAML_BYTES)} and ${MAX_ALIASES} aliases`);

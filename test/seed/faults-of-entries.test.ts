@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_FAULTS } from '../../src/domain/shared/faults.js';
+import { MAX_ERRORS } from '../../src/domain/shared/errors.js';
 import { faultsOf, load, merchant, oneCategory, rule, category, tenLines } from './fixtures.js';
 
 const fieldsOf = (source: unknown) => faultsOf(() => load(source)).map(({ field }) => field);
@@ -55,13 +55,13 @@ it.each([Infinity, -Infinity, NaN])('%d is no amount, though YAML can write it',
   });
 });
 
-it(`reports the first ${MAX_FAULTS} faults`, () => {
-  const availabilityRules = Array.from({ length: MAX_FAULTS + 1 }, (_, at) =>
+it(`reports the first ${MAX_ERRORS} faults`, () => {
+  const availabilityRules = Array.from({ length: MAX_ERRORS + 1 }, (_, at) =>
     rule({ id: at + 1, activityId: 7, priceCategories: [category({ id: at + 1 })] }),
   );
   const fields = fieldsOf(tenLines({ availabilityRules }));
   expect(fields).toEqual(
-    availabilityRules.slice(0, MAX_FAULTS).map((_, at) => `/availabilityRules/${at}/activityId`),
+    availabilityRules.slice(0, MAX_ERRORS).map((_, at) => `/availabilityRules/${at}/activityId`),
   );
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fault, type FaultCode } from '../../src/domain/shared/faults.js';
+import { requestError, type ErrorCode } from '../../src/domain/shared/errors.js';
 import { invalid, Refusal } from '../../src/domain/shared/refusal.js';
 import { isOrdinary } from '../../src/seed/generate/sales.js';
 
-const refused = (...codes: readonly FaultCode[]) =>
-  invalid(...codes.map((code) => fault('P6', { in: 'body', field: '/items' }, code)));
+const refused = (...codes: readonly ErrorCode[]) =>
+  invalid(...codes.map((code) => requestError('P6', { in: 'body', field: '/items' }, code)));
 
 describe('an order of the generator is tried anew', () => {
   it.each<[string, unknown, boolean]>([

@@ -34,7 +34,7 @@ const codesOf = async (asked: Promise<unknown>) => {
     (reason: unknown) => reason,
   );
   if (!(error instanceof Refusal)) throw new Error('This should have been refused');
-  return [...new Set(error.details.faults?.map(({ code }) => code))];
+  return [...new Set(error.details.errors?.map(({ code }) => code))];
 };
 
 describe.each(listFixtures())('$name', ({ name }) => {

@@ -4,7 +4,7 @@ import { judgeRun } from '../../certification/judge-run.js';
 import type { CaseWork, Run } from '../../certification/run-store.js';
 import { MAX_ANSWER_BYTES, type Runs } from '../../certification/runs.js';
 import type { components } from '../../contract/control.gen.js';
-import { fieldError } from '../../domain/shared/faults.js';
+import { fieldError } from '../../domain/shared/errors.js';
 import { BODY } from '../../domain/shared/field-names.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { reportText, type FormatName } from '../../report/write-report.js';

@@ -1,5 +1,5 @@
 import type { Client } from '../../domain/catalogue/client.js';
-import { fieldError } from '../../domain/shared/faults.js';
+import { fieldError } from '../../domain/shared/errors.js';
 import { invalidFields } from '../../http/refusals.js';
 import { issueToken, TOKEN_SECONDS } from '../../http/tokens.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';

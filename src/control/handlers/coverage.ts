@@ -1,5 +1,5 @@
 import { presentCoverage } from '../../coverage/present.js';
-import { fieldError } from '../../domain/shared/faults.js';
+import { fieldError } from '../../domain/shared/errors.js';
 import { invalidFields } from '../../http/refusals.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
 

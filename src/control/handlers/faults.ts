@@ -1,5 +1,5 @@
 import { ruleFaults, sentRule } from '../../faults/check-rule.js';
-import type { FieldError } from '../../domain/shared/faults.js';
+import type { FieldError } from '../../domain/shared/errors.js';
 import { MAX_RULES, type FaultRule, type NewRule } from '../../faults/rule.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { HANDLERS } from '../../operations/handlers.js';

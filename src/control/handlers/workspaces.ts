@@ -1,5 +1,5 @@
 import { isOfCertification } from '../../certification/runs.js';
-import type { FieldError } from '../../domain/shared/faults.js';
+import type { FieldError } from '../../domain/shared/errors.js';
 import { invalidFields } from '../../http/refusals.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { DEMO } from '../../package/demo.js';

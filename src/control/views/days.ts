@@ -5,7 +5,7 @@ import {
   parseDate,
   type DayNumber,
 } from '../../domain/shared/civil-time.js';
-import { fieldError, wrongFormat } from '../../domain/shared/faults.js';
+import { fieldError, wrongFormat } from '../../domain/shared/errors.js';
 import { invalidFields } from '../../http/refusals.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { localDay } from '../../domain/shared/time-zone.js';

@@ -1,4 +1,10 @@
-import { fault, type Fault, type FaultAt, type FaultMessage, type MessageValues } from '../shared/faults.js';
+import {
+  requestError,
+  type RequestError,
+  type ErrorPlace,
+  type ErrorMessage,
+  type MessageValues,
+} from '../shared/errors.js';
 import { claimedSeats, type SeatClaim } from './claims.js';
 import type { AvailabilityItem } from './item.js';
 import { resourcesLeft } from './resources.js';
@@ -8,21 +14,21 @@ import type { RoomSource } from './seat-source.js';
 
 /** Requested seats against what is left of an item, a category or a resource. */
 interface Limit {
-  readonly at: FaultAt;
+  readonly at: ErrorPlace;
   readonly asked: number;
   readonly left: number;
-  readonly message: FaultMessage;
+  readonly message: ErrorMessage;
   readonly values: MessageValues;
 }
 
-/** Returns the fault of asking for more seats than are left, or none. */
+/** Returns the error of asking for more seats than are left, or none. */
 export function seatsExceeded(
   { at, asked, left, message, values }: Limit,
   rule: 'C2' | 'C6' = 'C2',
-): Fault[] {
+): RequestError[] {
   if (asked <= left) return [];
   return [
-    fault(rule, at, 'seats_exceeded', {
+    requestError(rule, at, 'seats_exceeded', {
       message,
       values: { asked, left, ...values },
       received: asked,
@@ -32,7 +38,7 @@ export function seatsExceeded(
 }
 
 /**
- * Returns the faults of a request's sums against what is left of one item, of its categories and of its resources (C2,
+ * Returns the errors of a request's sums against what is left of one item, of its categories and of its resources (C2,
  * C7). Seats that `own` gives back there can be taken again, whatever the limits are now (B8).
  */
 export function checkRoom(
@@ -40,7 +46,7 @@ export function checkRoom(
   item: AvailabilityItem,
   { entries, seatsAt }: SeatRequest,
   own: SeatClaim | undefined,
-): Fault[] {
+): RequestError[] {
   const { id } = item.occurrence;
   const count = source.occupancy(id);
   const atLeastOwn = (left: number, categoryId: number | null = null) =>

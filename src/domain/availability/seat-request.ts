@@ -1,12 +1,12 @@
 import type { PriceCategory } from '../catalogue/rule.js';
-import type { FaultAt } from '../shared/faults.js';
+import type { ErrorPlace } from '../shared/errors.js';
 import type { CategorySeats } from './capacity.js';
 import type { AvailabilityItem } from './item.js';
 
 /** An entry of a capture, or a guest of a booking: a number of seats of one category (C2). */
 export interface SeatEntry extends CategorySeats {
-  /** The field of its faults, such as `/items/0/guests/1/occupancy`. */
-  readonly at: FaultAt;
+  /** The field of its errors, such as `/items/0/guests/1/occupancy`. */
+  readonly at: ErrorPlace;
 }
 
 /** A request for seats of an item or a chain. */
@@ -14,10 +14,10 @@ export interface SeatRequest {
   /** From `resolveItems`: the same seats are requested of each item of the chain (A9). */
   readonly items: readonly AvailabilityItem[];
   readonly entries: readonly SeatEntry[];
-  /** The field of the item's faults, such as `/items/0/availabilityItemId`. */
-  readonly itemAt: FaultAt;
-  /** The field of faults of the sum over all entries, such as `/items/0/guests`. */
-  readonly seatsAt: FaultAt;
+  /** The field of the item's errors, such as `/items/0/availabilityItemId`. */
+  readonly itemAt: ErrorPlace;
+  /** The field of errors of the sum over all entries, such as `/items/0/guests`. */
+  readonly seatsAt: ErrorPlace;
 }
 
 /** Returns one entry per category, in order: the first one with the seats of all. */

@@ -1,6 +1,6 @@
 import type { Client } from '../catalogue/client.js';
 import { isVoucher } from '../catalogue/rule.js';
-import { fault, otherRule, type FaultAt } from '../shared/faults.js';
+import { requestError, otherRule, type ErrorPlace } from '../shared/errors.js';
 import type { EpochMs } from '../shared/moment.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import type { CapacitySetting } from './capacity.js';
@@ -10,8 +10,8 @@ import { categoryRoom } from './room.js';
 import type { SeatSource } from './seat-source.js';
 import { itemSeats } from './seats.js';
 
-const ITEM: FaultAt = { in: 'path', field: 'itemId' };
-const RULE: FaultAt = { in: 'body', field: '/ruleId' };
+const ITEM: ErrorPlace = { in: 'path', field: 'itemId' };
+const RULE: ErrorPlace = { in: 'body', field: '/ruleId' };
 
 /** A capacity to set for an item, or for one of its categories. */
 export interface RequestedCapacity {
@@ -39,16 +39,16 @@ export function decideCapacity(
   const { id, rule } = item.occurrence;
   const before = capacityBefore(source, item, priceCategoryId);
   const values = { item: id };
-  const faults = [
+  const errors = [
     ...(ruleId === rule.id ? [] : [otherRule('A8', RULE, ruleId, rule.id)]),
     ...(isParent(source, item)
-      ? [fault('A4', ITEM, 'not_bookable', { message: 'not_bookable.parent_capacity', values })]
+      ? [requestError('A4', ITEM, 'not_bookable', { message: 'not_bookable.parent_capacity', values })]
       : []),
     ...(isVoucher(rule)
-      ? [fault('A4', ITEM, 'not_supported', { message: 'not_supported.voucher_capacity', values })]
+      ? [requestError('A4', ITEM, 'not_supported', { message: 'not_supported.voucher_capacity', values })]
       : []),
   ];
-  if (faults.length > 0) throw invalid(...faults);
+  if (errors.length > 0) throw invalid(...errors);
   return { setting: { availabilityItemId: id, priceCategoryId, capacity, setAt: now }, before };
 }
 

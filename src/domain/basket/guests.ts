@@ -60,8 +60,8 @@ export function editGuest(
   const hasGenderField = definitions.some(({ code }) => code === GENDER.code);
   const sent = hasGenderField && edit.gender !== undefined ? { [GENDER.code]: edit.gender } : {};
   const fields = { ...edit.customFields, ...sent };
-  const { value: filled, faults } = editFields(definitions, guest.customValues, fields);
-  if (faults.length > 0) throw invalid(...faults);
+  const { value: filled, errors } = editFields(definitions, guest.customValues, fields);
+  if (errors.length > 0) throw invalid(...errors);
   const isOwnGender = edit.gender !== undefined && !hasGenderField;
   const others = filled.filter(({ key }) => key !== GENDER.code);
   const gender = edit.gender ? [customValue(GENDER, edit.gender)] : [];

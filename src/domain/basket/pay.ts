@@ -10,7 +10,7 @@ import { invalid } from '../shared/refusal.js';
 import { withStatus } from './status.js';
 import { type PaymentIds, newPayment } from './new-payment.js';
 import { treasurerReference, findGateway } from './treasurers.js';
-import { amountFault } from './amounts.js';
+import { amountError } from './amounts.js';
 
 /** The parameters of `POST …/payment`. */
 export interface PaymentRequest {
@@ -35,12 +35,12 @@ export function pay(
   const { amount, treasurerType, comment = '', referenceId } = request;
   requireStatus(basket, 'pay');
   const gateway = findGateway(referenceId, context.merchants, { in: 'query', field: 'referenceId' });
-  const { faults } = checked(
+  const { errors } = checked(
     null,
-    amountFault('B5', amount, basket.currency, { in: 'query', field: 'amount' }),
-    ...gateway.faults,
+    amountError('B5', amount, basket.currency, { in: 'query', field: 'amount' }),
+    ...gateway.errors,
   );
-  if (faults.length > 0) throw invalid(...faults);
+  if (errors.length > 0) throw invalid(...errors);
   const details = {
     amountMinor: toMinor(amount, basket.currency),
     treasurerType,

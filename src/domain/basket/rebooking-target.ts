@@ -6,10 +6,10 @@ import type { PriceCategory } from '../catalogue/rule.js';
 import { resolveItems } from '../availability/chains.js';
 import type { Basket, Guest } from './basket.js';
 import type { EpochMs } from '../shared/moment.js';
-import { priceFault } from './amounts.js';
+import { priceError } from './amounts.js';
 import type { Tariff } from '../pricing/price-guest.js';
 import { invalid } from '../shared/refusal.js';
-import { fault, otherOperator, otherRule, unknownCategory } from '../shared/faults.js';
+import { requestError, otherOperator, otherRule, unknownCategory } from '../shared/errors.js';
 import { QUERY } from '../shared/field-names.js';
 import type { SeatSource } from '../availability/seat-source.js';
 
@@ -51,11 +51,11 @@ function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merc
 export function findTarget(basket: Basket, request: RebookingRequest, context: RebookingContext): Target {
   const { source, caller } = context;
   const itemAt = QUERY.at(['itemId']);
-  const { items: chain, faults } = resolveItems(source, caller, request.itemId, itemAt);
+  const { items: chain, errors } = resolveItems(source, caller, request.itemId, itemAt);
   const [first] = chain;
   const price =
-    request.price === undefined ? null : priceFault(request.price, basket.currency, QUERY.at(['price']));
-  const all = [...faults, ...(price ? [price] : [])];
+    request.price === undefined ? null : priceError(request.price, basket.currency, QUERY.at(['price']));
+  const all = [...errors, ...(price ? [price] : [])];
   if (!first) throw invalid(...all);
   const { rule } = first.occurrence;
   if (rule.id !== request.ruleId) all.push(otherRule('B8', QUERY.at(['ruleId']), request.ruleId, rule.id));
@@ -93,7 +93,7 @@ export function findCategories(
   if (without.length === 0) return found;
   const values = { guests: without, allowed };
   const more = { message: 'not_found.guest_category', values, allowed } as const;
-  throw invalid(fault('B8', categoryAt, 'not_found', more));
+  throw invalid(requestError('B8', categoryAt, 'not_found', more));
 }
 
 /** Returns a guest's name and id, as messages show them: `Ada Lovelace (12)`. */

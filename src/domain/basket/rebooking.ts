@@ -13,7 +13,7 @@ import {
   type Target,
 } from './rebooking-target.js';
 import { QUERY } from '../shared/field-names.js';
-import { fault, type Fault } from '../shared/faults.js';
+import { requestError, type RequestError } from '../shared/errors.js';
 import { invalid } from '../shared/refusal.js';
 import { liveGuests, totalsOf } from '../pricing/totals.js';
 import { withStatus } from './status.js';
@@ -65,10 +65,13 @@ const seatsOf = ({ priceCategory, occupancy }: Guest) => ({
 });
 
 /**
- * Returns the fault of a target whose activity does not offer an addon that moves along. Moves within the activity have none
+ * Returns the error of a target whose activity does not offer an addon that moves along. Moves within the activity have none
  * (B8).
  */
-function addonFaults({ item, target: { first } }: Move, lines: readonly Pick<Guest, 'addons'>[]): Fault[] {
+function addonErrors(
+  { item, target: { first } }: Move,
+  lines: readonly Pick<Guest, 'addons'>[],
+): RequestError[] {
   const { id, addons: offered } = first.activity;
   if (id === item.activityId) return [];
   const isOffered = ({ addonId }: BookedAddon) => offered.some((addon) => addon.id === addonId);
@@ -78,7 +81,7 @@ function addonFaults({ item, target: { first } }: Move, lines: readonly Pick<Gue
   if (missing.length === 0) return [];
   const values = { item: first.occurrence.id, addons: [...new Set(missing.map(addonLabel))] };
   const details = { message: 'not_found.target_addon', values, received: first.occurrence.id } as const;
-  return [fault('B8', QUERY.at(['itemId']), 'not_found', details)];
+  return [requestError('B8', QUERY.at(['itemId']), 'not_found', details)];
 }
 
 /** Returns an addon's title and the id of its booked line, which a cancellation names (B12). */
@@ -87,14 +90,14 @@ function addonLabel({ id, title }: BookedAddon): string {
 }
 
 /**
- * Returns the faults of a target without room for the moved guests. The seats that they leave count as free, and as many can
+ * Returns the errors of a target without room for the moved guests. The seats that they leave count as free, and as many can
  * be taken there again even if the limits are lower now (B8, C8).
  */
-function roomFaults(
+function roomErrors(
   { item, target, context }: Move,
   left: readonly Guest[],
   moved: readonly Guest[],
-): Fault[] {
+): RequestError[] {
   const { source, caller, now } = context;
   const entries = moved.map((guest) => ({ ...seatsOf(guest), at: QUERY.at(['seats']) }));
   const seats = sumSeats(left.map(seatsOf));
@@ -116,7 +119,7 @@ const isElsewhere = ({ item, target }: Move) =>
 
 /**
  * Returns guests with the target's prices, checked out if it is another occurrence (B8). `addons` are those of their item
- * that move along. Refuses each fault.
+ * that move along. Refuses each error.
  */
 function movedGuests(move: Move, guests: readonly Guest[], addons: readonly BookedAddon[]): readonly Guest[] {
   const moved = findCategories(guests, move.request, move.target).map(([guest, category]) => ({
@@ -124,8 +127,8 @@ function movedGuests(move: Move, guests: readonly Guest[], addons: readonly Book
     ...amountsAt(move, guest, category),
     checkedIn: guest.checkedIn && !isElsewhere(move),
   }));
-  const faults = [...addonFaults(move, [...guests, { addons }]), ...roomFaults(move, guests, moved)];
-  if (faults.length > 0) throw invalid(...faults);
+  const errors = [...addonErrors(move, [...guests, { addons }]), ...roomErrors(move, guests, moved)];
+  if (errors.length > 0) throw invalid(...errors);
   return moved;
 }
 
@@ -146,7 +149,7 @@ export interface RebookedLine {
 /**
  * Moves an item, or one guest of it, to another availability item; ids and barcodes stay and the difference in price
  * changes the balance only. A lone live guest takes its item along, as no live guest would be left in it (B8). Refuses
- * `conflict` for a cancelled line or a wrong status, and each fault of the target.
+ * `conflict` for a cancelled line or a wrong status, and each error of the target.
  */
 export function rebook(
   basket: Basket,

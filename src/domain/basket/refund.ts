@@ -5,11 +5,11 @@ import { TREASURER_TYPES, type Payment, type TreasurerType } from './payment.js'
 import { fromMinor, toMinor } from '../shared/money.js';
 import { invalid } from '../shared/refusal.js';
 import { checked } from '../shared/checked.js';
-import { type Fault, fault } from '../shared/faults.js';
+import { type RequestError, requestError } from '../shared/errors.js';
 import { sum } from '../pricing/totals.js';
 import { type PaymentIds, newPayment } from './new-payment.js';
 import { refundable } from './treasurers.js';
-import { amountFault } from './amounts.js';
+import { amountError } from './amounts.js';
 
 /** Returns what is left of a transaction, in minor units (B6). */
 function transactionRemainder(basket: Basket, transactionId: string): number {
@@ -27,26 +27,26 @@ export interface RefundRequest {
   readonly transactionId?: string;
 }
 
-/** Returns the fault of a refund by the platform without a transaction of the basket; null if it has one (B6). */
-function transactionFault(basket: Basket, { refundType, transactionId }: RefundRequest): Fault | null {
+/** Returns the error of a refund by the platform without a transaction of the basket; null if it has one (B6). */
+function transactionError(basket: Basket, { refundType, transactionId }: RefundRequest): RequestError | null {
   const at = { in: 'query', field: 'transactionId' } as const;
   if (refundType !== 'vendor') return null;
-  if (transactionId === undefined) return fault('B6', at, 'required');
+  if (transactionId === undefined) return requestError('B6', at, 'required');
   const isOwn = basket.payments.some(
     (payment) => payment.treasurerType === 'vendor' && payment.transactionId === transactionId,
   );
   const details = { message: 'not_found.transaction', received: transactionId } as const;
-  return isOwn ? null : fault('B6', at, 'not_found', details);
+  return isOwn ? null : requestError('B6', at, 'not_found', details);
 }
 
-/** Returns the fault of an amount above what the treasurer and the transaction hold; null if they hold enough (B6). */
-function limitFault(basket: Basket, request: RefundRequest): Fault | null {
+/** Returns the error of an amount above what the treasurer and the transaction hold; null if they hold enough (B6). */
+function limitError(basket: Basket, request: RefundRequest): RequestError | null {
   const { amount, refundType } = request;
   const limit = refundLimit(basket, request);
   if (toMinor(amount, basket.currency) <= limit) return null;
   const details = { received: amount, allowed: fromMinor(limit, basket.currency) };
   const nothing = { message: 'exceeds_refundable.nothing', values: { refundType } } as const;
-  return fault('B6', { in: 'query', field: 'amount' }, 'exceeds_refundable', {
+  return requestError('B6', { in: 'query', field: 'amount' }, 'exceeds_refundable', {
     ...details,
     ...(limit <= 0 && nothing),
   });
@@ -65,14 +65,14 @@ function refundLimit(basket: Basket, { refundType, transactionId }: RefundReques
 export function refund(basket: Basket, request: RefundRequest, ids: PaymentIds, now: EpochMs): Basket {
   requireStatus(basket, 'refund');
   const { amount, refundType: treasurer, reason: comment = '', transactionId = null } = request;
-  const transaction = transactionFault(basket, request);
-  const { faults } = checked(
+  const transaction = transactionError(basket, request);
+  const { errors } = checked(
     null,
-    amountFault('B6', amount, basket.currency, { in: 'query', field: 'amount' }),
+    amountError('B6', amount, basket.currency, { in: 'query', field: 'amount' }),
     transaction,
-    transaction ? null : limitFault(basket, request),
+    transaction ? null : limitError(basket, request),
   );
-  if (faults.length > 0) throw invalid(...faults);
+  if (errors.length > 0) throw invalid(...errors);
   const part = {
     treasurer,
     comment,
@@ -117,7 +117,7 @@ export function requireHolder(basket: Basket, treasurer: TreasurerType): void {
   };
   const allowed = [...TREASURER_TYPES.filter((one) => holds(one) > 0), 'ignore'];
   const details = { message: 'exceeds_refundable.holder', values, received: treasurer, allowed } as const;
-  throw invalid(fault('B7', { in: 'query', field: 'refundType' }, 'exceeds_refundable', details));
+  throw invalid(requestError('B7', { in: 'query', field: 'refundType' }, 'exceeds_refundable', details));
 }
 
 /** Refunds up to `amountMinor` by a treasurer; the platform refunds its transactions, newest first (B6). */

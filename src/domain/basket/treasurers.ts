@@ -2,7 +2,7 @@ import type { Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import { sum } from '../pricing/totals.js';
 import { type Checked, checked } from '../shared/checked.js';
-import { type FaultAt, unknownReference } from '../shared/faults.js';
+import { type ErrorPlace, unknownReference } from '../shared/errors.js';
 import { Refusal } from '../shared/refusal.js';
 import type { Basket } from './basket.js';
 import type { Payment, TreasurerType } from './payment.js';
@@ -25,11 +25,11 @@ export function requireTreasurer(caller: Client, treasurer: TreasurerType): void
   throw new Refusal('forbidden', 'B5', { message: 'forbidden.treasurer', values });
 }
 
-/** Returns the payment gateway of an id. Faults: a gateway that none of the merchants has. */
+/** Returns the payment gateway of an id. Errors: a gateway that none of the merchants has. */
 export function findGateway(
   id: number | undefined,
   merchants: readonly (Merchant | undefined)[],
-  at: FaultAt,
+  at: ErrorPlace,
 ): Checked<Payment['paymentReference']> {
   if (id === undefined) return checked(null);
   const gateways = merchants.flatMap((merchant) => merchant?.paymentGateways ?? []);

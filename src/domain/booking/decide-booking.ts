@@ -1,7 +1,7 @@
 import type { Capture } from '../capture/record.js';
 import type { Client } from '../catalogue/client.js';
 import type { EpochMs } from '../shared/moment.js';
-import { faultsOf } from '../shared/checked.js';
+import { allErrors } from '../shared/checked.js';
 import { BODY } from '../shared/field-names.js';
 import { invalid } from '../shared/refusal.js';
 import type { OrderCatalogue, OrderContext, RequestedCurrency } from '../pricing/order.js';
@@ -22,7 +22,7 @@ function requestedCurrency({ payment }: BookingRequest): RequestedCurrency | nul
 }
 
 /**
- * Decides a booking and returns the captures that it uses up. Refuses `invalid_request` for all faults at once, and a
+ * Decides a booking and returns the captures that it uses up. Refuses `invalid_request` for all errors at once, and a
  * card that does not pay (B4, H1).
  */
 export function decideBooking(
@@ -36,13 +36,13 @@ export function decideBooking(
 } {
   const context: OrderContext = { catalogue: source, caller, now, naming: BODY };
   const order = resolveOrder(context, request, requestedCurrency(request));
-  if (!order.value) throw invalid(...order.faults);
+  if (!order.value) throw invalid(...order.errors);
   const captures = checkOrderSeats(context, source, request.items ?? [], order.value);
   const fields = checkFields(context, request, order.value);
   const agent = findAgent(context, request.agentCode, source.clients.values());
   const option = readPaymentOption(context, request, order.value);
-  const faults = faultsOf(order, captures, fields, agent, option);
-  if (faults.length > 0) throw invalid(...faults);
+  const errors = allErrors(order, captures, fields, agent, option);
+  if (errors.length > 0) throw invalid(...errors);
   requireCharge(option.value);
   return {
     decided: {

@@ -3,8 +3,8 @@ import { fillFields } from '../catalogue/custom-fields.js';
 import type { CustomValue } from '../catalogue/custom-value.js';
 import { isEmail } from '../basket/mail.js';
 import type { OrderContext, ResolvedOrder } from '../pricing/order.js';
-import { type Checked, checked, checkedList, faultsOf } from '../shared/checked.js';
-import { fault, wrongFormat } from '../shared/faults.js';
+import { type Checked, checked, checkedList, allErrors } from '../shared/checked.js';
+import { requestError, wrongFormat } from '../shared/errors.js';
 import type { BookingRequest } from './request.js';
 
 /** The custom values that a booking request fills in: the user's, and those of each guest of each item. */
@@ -13,19 +13,19 @@ export interface FilledFields {
   readonly guests: readonly (readonly (readonly CustomValue[])[])[];
 }
 
-function contactFault({ naming }: OrderContext, { contact }: BookingRequest) {
+function contactError({ naming }: OrderContext, { contact }: BookingRequest) {
   if (contact.type !== 'email' || isEmail(contact.value)) return null;
   return wrongFormat('P6', naming.at(['contact', 'value']), contact.value, 'email');
 }
 
-/** Returns the custom values to store. Faults: a malformed e-mail address, and custom fields as in `fillFields`. */
+/** Returns the custom values to store. Errors: a malformed e-mail address, and custom fields as in `fillFields`. */
 export function checkFields(
   context: OrderContext,
   request: BookingRequest,
   order: ResolvedOrder,
 ): Checked<FilledFields> {
   const { naming } = context;
-  const contact = checked(null, contactFault(context, request));
+  const contact = checked(null, contactError(context, request));
   const list = { naming, path: ['customFields'] };
   const user = fillFields(order.operator.userFields, request.customFields ?? [], list);
   const guests = checkedList(
@@ -42,7 +42,7 @@ export function checkFields(
   );
   return {
     value: { user: user.value, guests: guests.value },
-    faults: faultsOf(contact, user, guests),
+    errors: allErrors(contact, user, guests),
   };
 }
 
@@ -56,5 +56,5 @@ export function findAgent(
   const agent = agentByCode(clients, agentCode);
   if (agent) return checked(agent);
   const details = { message: 'not_found.code', values: { resource: 'agent' }, received: agentCode } as const;
-  return checked(null, fault('B3', naming.at(['agentCode']), 'not_found', details));
+  return checked(null, requestError('B3', naming.at(['agentCode']), 'not_found', details));
 }

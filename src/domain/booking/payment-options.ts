@@ -9,12 +9,12 @@ import {
 import type { TreasurerType } from '../basket/payment.js';
 import { toMinor } from '../shared/money.js';
 import type { OrderContext, ResolvedOrder } from '../pricing/order.js';
-import { amountFault } from '../basket/amounts.js';
+import { amountError } from '../basket/amounts.js';
 import { findGateway, treasurerReference } from '../basket/treasurers.js';
 import { type PaymentDetails } from '../basket/new-payment.js';
 import { Refusal } from '../shared/refusal.js';
 import { type Checked, checked } from '../shared/checked.js';
-import { type Fault, fault, wrongFormat } from '../shared/faults.js';
+import { type RequestError, requestError, wrongFormat } from '../shared/errors.js';
 
 /** The payment options in a booking's body; at most one may be sent (B3). */
 export interface PaymentOptions {
@@ -69,19 +69,21 @@ function readOffline(
     treasurerReference: treasurerReference(treasurerType, caller.merchant, caller),
     paymentReference: gateway.value,
   };
-  const amount = amountFault('B5', payment.amount, currency, at('amount'));
-  return checked({ kind: 'offline', details }, amount, ...gateway.faults);
+  const amount = amountError('B5', payment.amount, currency, at('amount'));
+  return checked({ kind: 'offline', details }, amount, ...gateway.errors);
 }
 
-/** Returns the fault of a card's field; it never holds the card's number or code (H1). */
-function cardFault({ naming }: OrderContext, { field, problem }: CardProblem): Fault {
+/** Returns the error of a card's field; it never holds the card's number or code (H1). */
+function cardError({ naming }: OrderContext, { field, problem }: CardProblem): RequestError {
   const at = (name: string) => naming.at(['creditCard', name]);
   if (field === 'cvc') return wrongFormat('H1', at('cvc'), undefined, 'security-code');
-  if (field === 'name') return fault('H1', at('name'), 'empty');
+  if (field === 'name') return requestError('H1', at('name'), 'empty');
   if (field === 'number')
-    return fault('H1', at('ccnumber'), 'card_invalid', { allowed: TEST_CARDS.map(({ number }) => number) });
+    return requestError('H1', at('ccnumber'), 'card_invalid', {
+      allowed: TEST_CARDS.map(({ number }) => number),
+    });
   return problem === 'past'
-    ? fault('H1', at('expiryYear'), 'expired', { message: 'expired.card' })
+    ? requestError('H1', at('expiryYear'), 'expired', { message: 'expired.card' })
     : wrongFormat('H1', at('expiryYear'), undefined, 'year');
 }
 
@@ -92,14 +94,14 @@ function readCard(
   const { card, problems } = checkCard({ ...creditCard, number: creditCard.ccnumber }, context.now);
   return checked(
     card ? { kind: 'card', card, lastFour: lastFourOf(card) } : { kind: 'none' },
-    ...problems.map((problem) => cardFault(context, problem)),
+    ...problems.map((problem) => cardError(context, problem)),
   );
 }
 
-/** An example of a payment provider's transaction id, shown in a fault. */
+/** An example of a payment provider's transaction id, shown in an error. */
 const TRANSACTION_EXAMPLE = 'ch_3PqL8sKx2eZvKYlo';
 
-/** A transaction id is stored, so a card number sent as one is a fault that does not repeat it (H1). */
+/** A transaction id is stored, so a card number sent as one is an error that does not repeat it (H1). */
 function readThirdParty(
   { naming }: OrderContext,
   { transactionId }: NonNullable<PaymentOptions['thirdPartyPayment']>,
@@ -108,7 +110,7 @@ function readThirdParty(
   if (!holdsCardNumber(transactionId)) return checked(option);
   const at = naming.at(['thirdPartyPayment', 'transactionId']);
   const details = { message: 'wrong_format.example', allowed: TRANSACTION_EXAMPLE } as const;
-  return checked(option, fault('H1', at, 'wrong_format', details));
+  return checked(option, requestError('H1', at, 'wrong_format', details));
 }
 
 function isWebAddress(text: string): boolean {
@@ -120,11 +122,11 @@ function readHosted(
   page: NonNullable<PaymentOptions['vendorPayPSP']>,
 ): Checked<PaymentOption> {
   const { successUrl, cancelUrl, language } = page;
-  const faults = (['successUrl', 'cancelUrl'] as const).map((name) => {
+  const errors = (['successUrl', 'cancelUrl'] as const).map((name) => {
     if (isWebAddress(page[name])) return null;
     return wrongFormat('H2', naming.at(['vendorPayPSP', name]), page[name], 'web-address');
   });
-  return checked({ kind: 'hosted', successUrl, cancelUrl, language }, ...faults);
+  return checked({ kind: 'hosted', successUrl, cancelUrl, language }, ...errors);
 }
 
 function readOption(
@@ -138,7 +140,7 @@ function readOption(
   return options.vendorPayPSP ? readHosted(context, options.vendorPayPSP) : checked({ kind: 'none' });
 }
 
-/** Returns how a booking is to be paid. Faults: more than one option (B3), and those of the option's fields (H1–H3). */
+/** Returns how a booking is to be paid. Errors: more than one option (B3), and those of the option's fields (H1–H3). */
 export function readPaymentOption(
   context: OrderContext,
   options: PaymentOptions,
@@ -148,9 +150,9 @@ export function readPaymentOption(
   const option = readOption(context, options, order);
   if (sent.length < 2) return option;
   const exclusive = sent.map((name) =>
-    fault('B3', context.naming.at([name]), 'mutually_exclusive', { allowed: sent }),
+    requestError('B3', context.naming.at([name]), 'mutually_exclusive', { allowed: sent }),
   );
-  return checked(option.value, ...exclusive, ...option.faults);
+  return checked(option.value, ...exclusive, ...option.errors);
 }
 
 /** Refuses (402) a card that does not pay, or that asks for 3-D Secure, which only the hosted page offers (H1). */

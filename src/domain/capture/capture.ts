@@ -10,7 +10,7 @@ import { describeEnd, type EndedSource } from './ended-captures.js';
 import type { Capture } from './record.js';
 import type { EpochMs } from '../shared/moment.js';
 import { invalid, Refusal } from '../shared/refusal.js';
-import { fault, wrongFormat, type Fault, type FaultAt } from '../shared/faults.js';
+import { requestError, wrongFormat, type RequestError, type ErrorPlace } from '../shared/errors.js';
 import { BODY, type FieldPath } from '../shared/field-names.js';
 import { durationMs, parseDuration } from '../shared/duration.js';
 import { MINUTE_MS, SECOND_MS } from '../shared/civil-time.js';
@@ -79,7 +79,7 @@ export function captureEntries(given: CaptureRequest['priceCategories']): SeatEn
 }
 
 /**
- * Returns the capture that a request makes, or refuses it with every fault (C1–C3). The seats of the former capture count
+ * Returns the capture that a request makes, or refuses it with every error (C1–C3). The seats of the former capture count
  * as free; removing it is left to the caller.
  */
 export function decideCapture(
@@ -89,14 +89,14 @@ export function decideCapture(
 ): Capture {
   const { client, now, former } = terms;
   const itemAt = BODY.at(['availabilityItemId']);
-  const { items, faults } = resolveItems(source, client, request.availabilityItemId, itemAt);
+  const { items, errors } = resolveItems(source, client, request.availabilityItemId, itemAt);
   const entries = captureEntries(request.priceCategories);
   const isFormerUsable = former !== undefined && isOwnCapture(former, client);
   const claims = isFormerUsable ? [releasedSeats(former)] : [];
   const seats = { items, entries, itemAt, seatsAt: BODY.at(['priceCategories']) };
   const length = captureLength(request.duration);
-  const all: Fault[] = [
-    ...faults,
+  const all: RequestError[] = [
+    ...errors,
     ...checkSeats(source, seats, { client, now, claims }),
     ...(length === null ? [wrongFormat('C1', BODY.at(['duration']), request.duration, 'duration')] : []),
     ...(isFormerUsable ? [] : checkReference(source, request, client)),
@@ -111,7 +111,7 @@ export function decideCapture(
   };
 }
 
-function checkReference(source: EndedSource, { reference }: CaptureRequest, client: Client): Fault[] {
+function checkReference(source: EndedSource, { reference }: CaptureRequest, client: Client): RequestError[] {
   if (reference === undefined) return [];
   return [unusableCapture('C3', BODY.at(['reference']), reference, describeEnd(source, reference, client))];
 }
@@ -126,14 +126,14 @@ export function isOwnCapture(capture: Capture, client: Pick<Client, 'merchant'>)
   return capture.merchant === client.merchant;
 }
 
-/** Returns the fault of a reference that cannot be used; `details` say how the capture ended, where that may be told (C3, C6). */
+/** Returns the error of a reference that cannot be used; `details` say how the capture ended, where that may be told (C3, C6). */
 export function unusableCapture(
   rule: 'C3' | 'C6',
-  at: FaultAt,
+  at: ErrorPlace,
   reference: string,
-  details: Pick<Fault, 'message' | 'values'>,
-): Fault {
-  return fault(rule, at, 'capture_invalid', { received: reference, ...details });
+  details: Pick<RequestError, 'message' | 'values'>,
+): RequestError {
+  return requestError(rule, at, 'capture_invalid', { received: reference, ...details });
 }
 
 /** Returns the capture of a reference, or refuses one that is not a live capture of the key's merchant (C5). */

@@ -2,7 +2,7 @@ import { zoneOf } from '../catalogue/merchant.js';
 import type { Client } from '../catalogue/client.js';
 import type { Capture, EndedCapture } from './record.js';
 import type { EpochMs } from '../shared/moment.js';
-import type { CaptureEndMessage, MessageValues } from '../shared/faults.js';
+import type { CaptureEndMessage, MessageValues } from '../shared/errors.js';
 import { formatDateTime } from '../shared/date-time.js';
 import { HOUR_MS } from '../shared/civil-time.js';
 

@@ -4,14 +4,14 @@ import type { CustomValue } from './custom-value.js';
 import type { Checked } from '../shared/checked.js';
 import {
   duplicate,
-  type Fault,
-  fault,
-  type FaultAt,
+  type RequestError,
+  requestError,
+  type ErrorPlace,
   notAllowed,
   required,
   unknownField,
   wrongFormat,
-} from '../shared/faults.js';
+} from '../shared/errors.js';
 import { parseDate } from '../shared/civil-time.js';
 
 /** A value for the field of a code (B13). */
@@ -20,7 +20,7 @@ export interface FieldInput {
   readonly value: string;
 }
 
-/** The list of fields in a request, as faults name it. */
+/** The list of fields in a request, as errors name it. */
 export interface FieldList {
   readonly naming: Naming;
   readonly path: FieldPath;
@@ -32,9 +32,14 @@ const isRequiredInEdit = (field: UserField) => field.isRequired && !field.isInte
 /** Whether a booking must send a field (B13). */
 const isRequiredWhileBooking = (field: UserField) => isRequiredInEdit(field) && !field.isHiddenWhileBooking;
 
-/** Returns the fault of a value that its field does not take, or null (B4). */
-function valueFault(at: () => FaultAt, field: UserField, value: string, isRequired: boolean): Fault | null {
-  if (value === '') return isRequired ? fault('B4', at(), 'empty', { received: value }) : null;
+/** Returns the error of a value that its field does not take, or null (B4). */
+function valueError(
+  at: () => ErrorPlace,
+  field: UserField,
+  value: string,
+  isRequired: boolean,
+): RequestError | null {
+  if (value === '') return isRequired ? requestError('B4', at(), 'empty', { received: value }) : null;
   if (field.options && (field.type === 'radio' || field.type === 'select')) {
     const allowed = field.options.map(({ key }) => key);
     return allowed.includes(value) ? null : notAllowed('B4', at(), value, allowed);
@@ -62,26 +67,26 @@ export function fillFields(
   const at = (...parts: FieldPath) => naming.at([...path, ...parts]);
   const codes = definitions.map(({ code }) => code);
   const values: CustomValue[] = [];
-  const faults: (Fault | null)[] = [];
+  const errors: (RequestError | null)[] = [];
   const seen = new Set<string>();
   for (const [index, { key, value }] of given.entries()) {
     const field = definitions.find(({ code }) => code === key);
     if (!field) {
-      faults.push({ ...unknownField('B13', at(index, 'key'), key, codes), message: 'unknown.key' });
+      errors.push({ ...unknownField('B13', at(index, 'key'), key, codes), message: 'unknown.key' });
       continue;
     }
-    if (seen.has(key)) faults.push(duplicate('B13', at(index, 'key'), key));
+    if (seen.has(key)) errors.push(duplicate('B13', at(index, 'key'), key));
     seen.add(key);
-    faults.push(valueFault(() => at(index, 'value'), field, value, isRequiredWhileBooking(field)));
+    errors.push(valueError(() => at(index, 'value'), field, value, isRequiredWhileBooking(field)));
     if (value !== '') values.push(customValue(field, value));
   }
   const missing = definitions.filter((field) => isRequiredWhileBooking(field) && !seen.has(field.code));
   for (const { code } of missing) {
-    faults.push(
-      fault('B4', at(), 'required', { message: 'required.field', values: { code }, allowed: [code] }),
+    errors.push(
+      requestError('B4', at(), 'required', { message: 'required.field', values: { code }, allowed: [code] }),
     );
   }
-  return { value: values, faults: faults.filter((one) => one !== null) };
+  return { value: values, errors: errors.filter((one) => one !== null) };
 }
 
 /**
@@ -95,21 +100,21 @@ export function editFields(
 ): Checked<CustomValue[]> {
   const codes = definitions.map(({ code }) => code);
   const values = new Map(stored.map((value) => [value.key, value]));
-  const faults: (Fault | null)[] = [];
+  const errors: (RequestError | null)[] = [];
   for (const [code, value] of Object.entries(sent)) {
     const at = { in: 'query', field: code } as const;
     const field = definitions.find((known) => known.code === code);
     if (!field) {
-      faults.push(unknownField('G2', at, value, codes));
+      errors.push(unknownField('G2', at, value, codes));
       continue;
     }
-    faults.push(valueFault(() => at, field, value, isRequiredInEdit(field)));
+    errors.push(valueError(() => at, field, value, isRequiredInEdit(field)));
     if (value === '') values.delete(code);
     else values.set(code, customValue(field, value));
   }
   const missing = definitions.filter(
     (field) => isRequiredInEdit(field) && !values.has(field.code) && !(field.code in sent),
   );
-  for (const { code } of missing) faults.push(required('B13', { in: 'query', field: code }));
-  return { value: [...values.values()], faults: faults.filter((one) => one !== null) };
+  for (const { code } of missing) errors.push(required('B13', { in: 'query', field: code }));
+  return { value: [...values.values()], errors: errors.filter((one) => one !== null) };
 }

@@ -1,7 +1,7 @@
 import { checkEntryLimits, checkOnSale } from '../availability/check-seats.js';
 import type { SeatRequest } from '../availability/seat-request.js';
 import type { SeatSource } from '../availability/seat-source.js';
-import type { Fault } from '../shared/faults.js';
+import type { RequestError } from '../shared/errors.js';
 import type { OrderContext, ResolvedItem, ResolvedOrder } from './order.js';
 
 /** Returns the seats that an item's guests take, each guest as an entry of its category (C2). */
@@ -20,14 +20,14 @@ export function seatRequestOf({ naming }: OrderContext, item: ResolvedItem, inde
 }
 
 /**
- * Returns the faults of an order that no booking could ever hold, whenever it is made: inactive items and parents, and
+ * Returns the errors of an order that no booking could ever hold, whenever it is made: inactive items and parents, and
  * guests beyond the limits of their category. Free seats and cut-off are not looked at (M2).
  */
 export function checkEverBookable(
   context: OrderContext,
   source: Pick<SeatSource, 'rules'>,
   order: Pick<ResolvedOrder, 'items'>,
-): readonly Fault[] {
+): readonly RequestError[] {
   return order.items.flatMap((item, index) => {
     if (!item) return [];
     const request = seatRequestOf(context, item, index);

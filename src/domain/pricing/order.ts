@@ -98,7 +98,7 @@ export interface OrderCatalogue {
   readonly voucherUses: Lookup<string, VoucherUse>;
 }
 
-/** The key that sends an order, when, and how faults name its fields. */
+/** The key that sends an order, when, and how errors name its fields. */
 export interface OrderContext {
   readonly catalogue: OrderCatalogue;
   readonly caller: Client;

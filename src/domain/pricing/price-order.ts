@@ -93,7 +93,7 @@ function feesOf(tariff: Tariff, operator: Merchant, caller: Client): FeeLine[] {
   return amountMinor > 0 ? [{ code: ONLINE_BOOKING_FEE, amountMinor }] : [];
 }
 
-/** Prices an order without faults, for quotes and bookings alike (M1–M8). */
+/** Prices an order without errors, for quotes and bookings alike (M1–M8). */
 export function priceOrder(order: ResolvedOrder, caller: Client): PricedOrder {
   const { operator, currency, multidiscountPercent } = order;
   const tariff = { exchange: operator, currency };

@@ -3,15 +3,15 @@ import type { Addon } from '../catalogue/goods.js';
 import type { AvailabilityItem } from '../availability/item.js';
 import { resolveItems } from '../availability/chains.js';
 import type { DiscountCode } from '../catalogue/discounts.js';
-import { type Checked, checked, checkedList, faultsOf } from '../shared/checked.js';
+import { type Checked, checked, checkedList, allErrors } from '../shared/checked.js';
 import {
-  type Fault,
-  type FaultCode,
-  type FaultMessage,
-  fault,
+  type RequestError,
+  type ErrorCode,
+  type ErrorMessage,
+  requestError,
   unknownCategory,
   unknownReference,
-} from '../shared/faults.js';
+} from '../shared/errors.js';
 import type { FieldPath } from '../shared/field-names.js';
 import { type DiscountProblem, discountProblem } from './codes.js';
 import type {
@@ -26,36 +26,38 @@ import type {
 
 const ADDONS_OF = { item: 'items[].addons', guest: 'items[].guests[].addons' } as const;
 
-/** Resolves addons of an item or of a guest. Faults: unknown ones, and those of the other type. */
+/** Resolves addons of an item or of a guest. Errors: unknown ones, and those of the other type. */
 function resolveAddons(
   { naming }: OrderContext,
   requested: readonly RequestedGoods[] = [],
   { activity, type }: { readonly activity: Activity; readonly type: Addon['type'] },
   path: FieldPath,
 ): Checked<ResolvedAddon[]> {
-  const faults: Fault[] = [];
+  const errors: RequestError[] = [];
   const value: ResolvedAddon[] = [];
   for (const [index, { id, quantity = 1 }] of requested.entries()) {
     const at = () => naming.at([...path, 'addons', index, 'id']);
     const addon = activity.addons.find((known) => known.id === id);
-    if (!addon) faults.push(unknownReference(at(), 'addon', id));
+    if (!addon) errors.push(unknownReference(at(), 'addon', id));
     else value.push({ addon, quantity });
     if (addon && addon.type !== type) {
       const allowed = ADDONS_OF[addon.type];
-      faults.push(fault('B12', at(), 'mismatch', { message: 'mismatch.addon', received: id, allowed }));
+      errors.push(
+        requestError('B12', at(), 'mismatch', { message: 'mismatch.addon', received: id, allowed }),
+      );
     }
   }
-  return { value, faults };
+  return { value, errors };
 }
 
-const DISCOUNT_FAULTS = {
+const DISCOUNT_ERRORS = {
   unknown: { code: 'not_found', message: 'not_found.code' },
   activity: { code: 'not_allowed', message: 'not_allowed.discount' },
   expired: { code: 'expired', message: 'expired.discount' },
   used: { code: 'already_used', message: 'already_used.discount' },
-} as const satisfies Record<DiscountProblem, { readonly code: FaultCode; readonly message: FaultMessage }>;
+} as const satisfies Record<DiscountProblem, { readonly code: ErrorCode; readonly message: ErrorMessage }>;
 
-/** Resolves a guest's discount code. Faults: a code that does not apply (M3). */
+/** Resolves a guest's discount code. Errors: a code that does not apply (M3). */
 function resolveDiscount(
   { catalogue, naming, now }: OrderContext,
   code: string | undefined,
@@ -67,9 +69,9 @@ function resolveDiscount(
   const request = { code, activityId: activity.id, zone: occurrence.zone, uses: countUse(code) };
   const problem = discountProblem(catalogue, request, now);
   if (problem === null) return checked(catalogue.discountCodes.get(code));
-  const { code: faultCode, message } = DISCOUNT_FAULTS[problem];
+  const { code: errorCode, message } = DISCOUNT_ERRORS[problem];
   const details = { message, values: { resource: 'discount code' }, received: code };
-  return checked(undefined, fault('M3', naming.at([...path, 'discountCode']), faultCode, details));
+  return checked(undefined, requestError('M3', naming.at([...path, 'discountCode']), errorCode, details));
 }
 
 /** Returns which use of a discount code by the order the next guest with it is: 1 for the first (M3). */
@@ -107,7 +109,7 @@ function resolveGuest(
   const category = occurrence.rule.priceCategories.find((known) => known.id === id);
   if (category) {
     const value = { place, category, occupancy, discount: discount.value, addons: addons.value };
-    return { value, faults: faultsOf(discount, addons) };
+    return { value, errors: allErrors(discount, addons) };
   }
   const at = context.naming.at([...path, 'priceCategoryId']);
   const unknown = unknownCategory(
@@ -115,7 +117,7 @@ function resolveGuest(
     id,
     occurrence.rule.priceCategories.map((known) => known.id),
   );
-  return checked(null, ...faultsOf(discount, addons), unknown);
+  return checked(null, ...allErrors(discount, addons), unknown);
 }
 
 function resolveItem(
@@ -137,12 +139,12 @@ function resolveItem(
       guests: guests.value.filter((guest) => guest !== null),
       addons: addons.value,
     },
-    faults: faultsOf(guests, addons),
+    errors: allErrors(guests, addons),
   };
 }
 
 /**
- * Resolves the items of an order; null stands for an item that does not exist. Faults: unknown references (P0), chains
+ * Resolves the items of an order; null stands for an item that does not exist. Errors: unknown references (P0), chains
  * that are none (A9), addons of the other type, and discount codes that do not apply (M3).
  */
 export function resolveOrderItems(
@@ -154,11 +156,11 @@ export function resolveOrderItems(
   return checkedList(
     requested.map((item, index): Checked<ResolvedItem | null> => {
       const at = naming.at(['items', index, 'availabilityItemId']);
-      const { items, faults } = resolveItems(catalogue, caller, item.availabilityItemId, at);
+      const { items, errors } = resolveItems(catalogue, caller, item.availabilityItemId, at);
       const [first] = items;
       return first
         ? resolveItem(context, item, { index, chain: items, first, countUse })
-        : { value: null, faults };
+        : { value: null, errors };
     }),
   );
 }

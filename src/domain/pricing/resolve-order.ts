@@ -2,18 +2,18 @@ import { maySell } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import type { ShopItem } from '../catalogue/goods.js';
 import type { Voucher } from '../catalogue/discounts.js';
-import { type Checked, checked, checkedList, faultsOf } from '../shared/checked.js';
+import { type Checked, checked, checkedList, allErrors } from '../shared/checked.js';
 import { readCurrency } from '../shared/currencies.js';
 import {
   duplicate,
-  type Fault,
-  type FaultCode,
-  fault,
-  type FaultMessage,
+  type RequestError,
+  type ErrorCode,
+  requestError,
+  type ErrorMessage,
   notAllowed,
   otherOperator,
   unknownReference,
-} from '../shared/faults.js';
+} from '../shared/errors.js';
 import type { FieldPath } from '../shared/field-names.js';
 import { rateTo, supportedCurrencies } from '../shared/money.js';
 import { type VoucherProblem, voucherProblem } from './codes.js';
@@ -44,12 +44,12 @@ function resolveShopItem(
   return checked(null, unknownReference(naming.at(['shopItems', index, 'id']), 'shop item', id));
 }
 
-const VOUCHER_FAULTS = {
+const VOUCHER_ERRORS = {
   unknown: { code: 'not_found', message: 'not_found.code' },
   used: { code: 'already_used', message: 'already_used' },
   expired: { code: 'expired', message: 'expired' },
   foreign: { code: 'not_yours', message: 'not_yours' },
-} as const satisfies Record<VoucherProblem, { readonly code: FaultCode; readonly message: FaultMessage }>;
+} as const satisfies Record<VoucherProblem, { readonly code: ErrorCode; readonly message: ErrorMessage }>;
 
 interface RequestedVoucher {
   readonly code: string;
@@ -69,9 +69,9 @@ function resolveVoucher(
   const at = naming.at(['vouchers', index]);
   const repeated = isRepeated ? duplicate('M4', at, code) : null;
   if (problem === null) return checked(voucher, repeated);
-  const { code: faultCode, message } = VOUCHER_FAULTS[problem];
+  const { code: errorCode, message } = VOUCHER_ERRORS[problem];
   const details = { message, values: { resource: 'voucher' }, received: code };
-  return checked(voucher, repeated, fault('M4', at, faultCode, details));
+  return checked(voucher, repeated, requestError('M4', at, errorCode, details));
 }
 
 /** Returns the currency of an order: the requested one, by its code or by a locale, else the operator's default (M8). */
@@ -84,12 +84,15 @@ function resolveCurrency(
   const currency = readCurrency(requested.currency)?.currency;
   if (currency !== undefined && rateTo(operator, currency) !== undefined) return checked(currency);
   const details = { received: requested.currency, allowed: supportedCurrencies(operator) };
-  return checked(operator.defaultCurrency, fault('M8', naming.at(requested.path), 'not_supported', details));
+  return checked(
+    operator.defaultCurrency,
+    requestError('M8', naming.at(requested.path), 'not_supported', details),
+  );
 }
 
 /**
  * Returns the requested multi-discount in percent, else the default of the key's agent. A merchant that lists some
- * accepts only those and 0: any other is a fault if requested, and 0 if it is the default (M10).
+ * accepts only those and 0: any other is an error if requested, and 0 if it is the default (M10).
  */
 function resolveMultidiscount(
   { caller, naming }: OrderContext,
@@ -102,13 +105,13 @@ function resolveMultidiscount(
   return checked(0, notAllowed('M10', naming.at(['multidiscount']), requested, allowed));
 }
 
-/** Returns a fault for each item and shop item of another operator than the order's (B0). */
-function foreignFaults(
+/** Returns an error for each item and shop item of another operator than the order's (B0). */
+function foreignErrors(
   { naming }: OrderContext,
   operator: Merchant,
   items: readonly (ResolvedItem | null)[],
   shopItems: readonly ResolvedShopItem[],
-): readonly Fault[] {
+): readonly RequestError[] {
   const foreign = (received: string, path: FieldPath) =>
     received === operator.slug ? [] : otherOperator(naming.at(path), received, operator.slug);
   return [
@@ -119,14 +122,14 @@ function foreignFaults(
   ];
 }
 
-function emptyOrderFault({ naming }: OrderContext, { items = [], shopItems = [] }: RequestedOrder) {
+function emptyOrderError({ naming }: OrderContext, { items = [], shopItems = [] }: RequestedOrder) {
   if (items.length > 0 || shopItems.length > 0) return null;
   const details = { message: 'required.order', allowed: ['items', 'shopItems'] } as const;
-  return fault('P0', naming.at(['items']), 'required', details);
+  return requestError('P0', naming.at(['items']), 'required', details);
 }
 
 /**
- * Resolves an order: finds the records that it refers to. Null if not even its operator is known. Faults: unknown
+ * Resolves an order: finds the records that it refers to. Null if not even its operator is known. Errors: unknown
  * references (P0), items of several operators (B0), codes and vouchers that do not apply (M3, M4), an unsupported
  * currency (M8) or multi-discount (M10).
  */
@@ -140,10 +143,10 @@ export function resolveOrder(
     (order.shopItems ?? []).map((one, index) => resolveShopItem(context, one, index)),
   );
   const shopItems = found.value.filter((one) => one !== null);
-  const empty = checked(null, emptyOrderFault(context, order));
+  const empty = checked(null, emptyOrderError(context, order));
   const slug = items.value.find((item) => item !== null)?.rule.merchant ?? shopItems[0]?.shopItem.merchant;
   const operator = slug === undefined ? undefined : context.catalogue.merchants.get(slug);
-  if (!operator) return { value: null, faults: faultsOf(items, found, empty) };
+  if (!operator) return { value: null, errors: allErrors(items, found, empty) };
 
   const currency = resolveCurrency(context, requestedCurrency, operator);
   const codes = order.vouchers ?? [];
@@ -153,7 +156,7 @@ export function resolveOrder(
     ),
   );
   const multidiscount = resolveMultidiscount(context, order.multidiscount, operator);
-  const foreign = { faults: foreignFaults(context, operator, items.value, shopItems) };
+  const foreign = { errors: foreignErrors(context, operator, items.value, shopItems) };
   return {
     value: {
       operator,
@@ -163,6 +166,6 @@ export function resolveOrder(
       vouchers: vouchers.value.filter((voucher) => voucher !== undefined),
       multidiscountPercent: multidiscount.value,
     },
-    faults: faultsOf(items, found, empty, foreign, currency, vouchers, multidiscount),
+    errors: allErrors(items, found, empty, foreign, currency, vouchers, multidiscount),
   };
 }

@@ -10,7 +10,7 @@ import {
   parseTime,
   formatLocal,
 } from './civil-time.js';
-import { fault, wrongFormat, type Fault, type FaultAt, type FaultCode } from './faults.js';
+import { requestError, wrongFormat, type RequestError, type ErrorPlace, type ErrorCode } from './errors.js';
 import type { FormatName } from './formats.js';
 import { zoneOffset, toLocal, startOfDay, LAST_ZONE } from './time-zone.js';
 
@@ -65,17 +65,17 @@ export function parseWhen(text: string): When | null {
   return when && 'at' in when && limitOf(when.at) ? null : when;
 }
 
-/** Returns the fault of a text that `parseWhen` refuses: a moment that is too early or too late, or the wrong format. */
-export function whenFault(at: FaultAt, text: string, format: FormatName): Fault {
+/** Returns the error of a text that `parseWhen` refuses: a moment that is too early or too late, or the wrong format. */
+export function whenError(at: ErrorPlace, text: string, format: FormatName): RequestError {
   const when = parseAnyWhen(text);
   const limit = when && 'at' in when ? limitOf(when.at) : null;
   return limit
-    ? fault('P13', at, limit.code, { received: text, allowed: limit.allowed })
+    ? requestError('P13', at, limit.code, { received: text, allowed: limit.allowed })
     : wrongFormat('P13', at, text, format);
 }
 
-/** Returns the fault's code and the limit of a moment that is too early or too late; null for any other. */
-function limitOf(at: EpochMs): { readonly code: FaultCode; readonly allowed: string } | null {
+/** Returns the error's code and the limit of a moment that is too early or too late; null for any other. */
+function limitOf(at: EpochMs): { readonly code: ErrorCode; readonly allowed: string } | null {
   if (at < FIRST_MOMENT) return { code: 'too_small', allowed: formatDateTime(FIRST_MOMENT, 'UTC') };
   if (at > LAST_MOMENT) return { code: 'too_large', allowed: formatDateTime(LAST_MOMENT, 'UTC') };
   return null;

@@ -1,15 +1,15 @@
-import type { FaultAt, FaultPlace } from './faults.js';
+import type { ErrorPlace, RequestPart } from './errors.js';
 
 /** The path to a field of a request: property names and array indexes, from the outside in. */
 export type FieldPath = readonly (string | number)[];
 
-/** How faults name fields: those of a quote are parameters, those of a booking lie in its body (P7). */
+/** How errors name fields: those of a quote are parameters, those of a booking lie in its body (P7). */
 export interface Naming {
-  /** Returns the place and name of a field, as a fault gives them. */
-  at(path: FieldPath): FaultAt;
+  /** Returns the place and name of a field, as an error gives them. */
+  at(path: FieldPath): ErrorPlace;
 }
 
-function naming(place: FaultPlace, name: (path: FieldPath) => string): Naming {
+function naming(place: RequestPart, name: (path: FieldPath) => string): Naming {
   return { at: (path) => ({ in: place, field: name(path) }) };
 }
 

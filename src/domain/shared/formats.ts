@@ -1,4 +1,4 @@
-/** The formats of texts that a fault can ask for, each with examples to send. `src/messages` describes them in words. */
+/** The formats of texts that an error can ask for, each with examples to send. `src/messages` describes them in words. */
 export const FORMAT_EXAMPLES = {
   'client-name': ['partner'],
   country: ['PT'],
@@ -28,7 +28,7 @@ export const FORMAT_EXAMPLES = {
 
 export type FormatName = keyof typeof FORMAT_EXAMPLES;
 
-/** Returns the examples of a format as a fault's `allowed`: a list, or the only one. */
+/** Returns the examples of a format as an error's `allowed`: a list, or the only one. */
 export function examplesOf(format: FormatName): string | readonly string[] {
   const examples: readonly [string, ...string[]] = FORMAT_EXAMPLES[format];
   return examples.length === 1 ? examples[0] : examples;

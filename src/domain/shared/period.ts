@@ -5,10 +5,10 @@ import {
   parseWhen,
   rangeBegin,
   rangeEnd,
-  whenFault,
+  whenError,
   type When,
 } from './date-time.js';
-import { wrongFormat, type Fault, type FaultAt } from './faults.js';
+import { wrongFormat, type RequestError, type ErrorPlace } from './errors.js';
 import { SECOND_MS } from './civil-time.js';
 
 /** A span of moments. Both ends are inclusive; null is open. */
@@ -34,10 +34,10 @@ export function parsePeriod(text: string): NamedPeriod | null {
   return from === null || to === null ? null : { from: from ?? null, to: to ?? null };
 }
 
-/** Returns the fault of a text that is no period: the first of its ends that is too early or too late, or its format. */
-export function periodFault(at: FaultAt, text: string): Fault {
-  const faults = text.split(',').map((part) => whenFault(at, part.trim(), 'period'));
-  const wrong = faults.find(({ code }) => code !== 'wrong_format');
+/** Returns the error of a text that is no period: the first of its ends that is too early or too late, or its format. */
+export function periodError(at: ErrorPlace, text: string): RequestError {
+  const errors = text.split(',').map((part) => whenError(at, part.trim(), 'period'));
+  const wrong = errors.find(({ code }) => code !== 'wrong_format');
   return wrong ? { ...wrong, received: text } : wrongFormat('P13', at, text, 'period');
 }
 

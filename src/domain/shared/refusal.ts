@@ -1,11 +1,11 @@
 import type { RuleId } from './rule-ids.gen.js';
 import {
-  MAX_FAULTS,
+  MAX_ERRORS,
   type CaptureEndMessage,
-  type Fault,
+  type RequestError,
   type MessageValues,
   type Resource,
-} from './faults.js';
+} from './errors.js';
 
 /** The closed list of reasons for which a rule refuses an operation; one table in `src/http` maps them to HTTP. */
 export type RefusalCode =
@@ -34,17 +34,17 @@ export type RefusalMessage =
   | 'payment_declined.expired_card'
   | 'payment_declined.insufficient_funds';
 
-/** Details of a refusal: its message, the values that the message names and, for an invalid request, each fault. */
+/** Details of a refusal: its message, the values that the message names and, for an invalid request, each error. */
 export interface RefusalDetails {
   /** The default is the message of the refusal's code. */
   readonly message?: RefusalMessage;
   readonly values?: MessageValues;
-  readonly faults?: readonly Fault[];
+  readonly errors?: readonly RequestError[];
 }
 
 /**
  * Thrown by the domain and the operations when a rule forbids an operation: all its changes are discarded. `rule` is the one
- * that refuses; of an invalid request, that of its first fault.
+ * that refuses; of an invalid request, that of its first error.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -58,9 +58,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a request for its faults, all of them at once, of very many the first (P7). */
-export function invalid(...faults: readonly Fault[]): Refusal {
-  return new Refusal('invalid_request', faults[0]?.rule ?? 'P7', { faults: faults.slice(0, MAX_FAULTS) });
+/** Refuses a request for its errors, all of them at once, of very many the first (P7). */
+export function invalid(...errors: readonly RequestError[]): Refusal {
+  return new Refusal('invalid_request', errors[0]?.rule ?? 'P7', { errors: errors.slice(0, MAX_ERRORS) });
 }
 
 /** Refuses for an id in the path that does not exist or is not the key's to see, which read alike (P0, K1). */

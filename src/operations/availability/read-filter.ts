@@ -2,8 +2,8 @@ import type { ItemFilter } from '../../domain/availability/item-filter.js';
 import type { ListFilter } from '../../domain/availability/list-items.js';
 import type { RuleFilter } from '../../domain/availability/rule-filter.js';
 import type { AvailabilityType } from '../../domain/catalogue/rule.js';
-import { parseWhen, whenFault, type When } from '../../domain/shared/date-time.js';
-import type { Fault } from '../../domain/shared/faults.js';
+import { parseWhen, whenError, type When } from '../../domain/shared/date-time.js';
+import type { RequestError } from '../../domain/shared/errors.js';
 import { QUERY } from '../../domain/shared/field-names.js';
 import { invalid } from '../../domain/shared/refusal.js';
 
@@ -73,8 +73,8 @@ function readItemFilter(query: AvailabilityQuery): ItemFilter {
 function readWhen(
   field: string,
   text: string | undefined,
-): { readonly when: When | null; readonly faults: readonly Fault[] } {
+): { readonly when: When | null; readonly faults: readonly RequestError[] } {
   const when = text === undefined ? null : parseWhen(text);
   if (text === undefined || when !== null) return { when, faults: [] };
-  return { when, faults: [whenFault(QUERY.at([field]), text, 'point-in-time')] };
+  return { when, faults: [whenError(QUERY.at([field]), text, 'point-in-time')] };
 }

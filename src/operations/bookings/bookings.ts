@@ -6,7 +6,7 @@ import { pay } from '../../domain/basket/pay.js';
 import { refund } from '../../domain/basket/refund.js';
 import { requireTreasurer } from '../../domain/basket/treasurers.js';
 import { rebook } from '../../domain/basket/rebooking.js';
-import { unknownReference, wrongFormat } from '../../domain/shared/faults.js';
+import { unknownReference, wrongFormat } from '../../domain/shared/errors.js';
 import { QUERY } from '../../domain/shared/field-names.js';
 import { invalid, notFound } from '../../domain/shared/refusal.js';
 import { sendBookingMail } from './booking-mails.js';

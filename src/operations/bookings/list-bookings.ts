@@ -2,7 +2,7 @@ import type { Listing } from '../shared/handler.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { type BookingFilter, matchesBooking } from '../../domain/basket/booking-filter.js';
 import { invalid } from '../../domain/shared/refusal.js';
-import { type NamedPeriod, parsePeriod, periodFault, widestPeriod } from '../../domain/shared/period.js';
+import { type NamedPeriod, parsePeriod, periodError, widestPeriod } from '../../domain/shared/period.js';
 import { page, presented } from '../shared/page.js';
 import { filterSource } from './filter-source.js';
 import { presentBasket } from './present-basket.js';
@@ -11,7 +11,7 @@ import { presentBasket } from './present-basket.js';
 function readPeriod(text: string | undefined, field: string): NamedPeriod | undefined {
   if (text === undefined) return undefined;
   const period = parsePeriod(text);
-  if (!period) throw invalid(periodFault({ in: 'query', field }, text));
+  if (!period) throw invalid(periodError({ in: 'query', field }, text));
   return period;
 }
 

@@ -8,7 +8,7 @@ import { formatPrice, fromMinor, rateTo, supportedCurrencies, toMinor } from '..
 import { invalid } from '../../domain/shared/refusal.js';
 import { maySee } from '../../domain/basket/visibility.js';
 import { type Checked, checked, checkedList } from '../../domain/shared/checked.js';
-import { fault, unknownReference } from '../../domain/shared/faults.js';
+import { requestError, unknownReference } from '../../domain/shared/errors.js';
 import { say } from '../../messages/say.js';
 import type { ReadTables } from '../../store/tables.js';
 
@@ -23,7 +23,7 @@ function findActivity(tables: ReadTables, id: number, caller: Client): Checked<A
 function categoryFault(tables: ReadTables, id: number | undefined, activity: Activity | undefined) {
   if (!activity || id === undefined || tables.ruleOfCategory(id)?.activityId === activity.id) return null;
   const at = { in: 'query', field: 'priceCategoryId' } as const;
-  return fault('P0', at, 'not_found', { message: 'not_found.activity_category', received: id });
+  return requestError('P0', at, 'not_found', { message: 'not_found.activity_category', received: id });
 }
 
 /** Returns the fault of a currency that there is not, or that the merchant does not support (M8); null if it does. */
@@ -32,19 +32,19 @@ function currencyFault(received: string, merchant: Merchant | undefined) {
   const requested = readCurrency(received);
   if (!requested) {
     const details = { message: 'wrong_format', values: { format: 'currency-or-locale' }, received } as const;
-    return fault('M8', at, 'not_supported', details);
+    return requestError('M8', at, 'not_supported', details);
   }
   if (!merchant || rateTo(merchant, requested.currency) !== undefined) return null;
-  return fault('M8', at, 'not_supported', { received, allowed: supportedCurrencies(merchant) });
+  return requestError('M8', at, 'not_supported', { received, allowed: supportedCurrencies(merchant) });
 }
 
 /** Returns the price after a discount code; an invalid code leaves it unchanged (M10). */
 export const validateDiscountCode: Query<'validateDiscountCode'> = (tables, call, caller) => {
   const { query, now } = call;
-  const { value: activity, faults: activityFaults } = findActivity(tables, query.activityId, caller);
+  const { value: activity, errors: activityFaults } = findActivity(tables, query.activityId, caller);
   const requested = readCurrency(query.currency);
   const merchant = activity && tables.merchants.get(activity.merchant);
-  const { faults } = checked(
+  const { errors: faults } = checked(
     null,
     ...activityFaults,
     currencyFault(query.currency, merchant),
@@ -104,7 +104,7 @@ function operatorsOf(
     return checked('', unknownReference({ in: 'query', field: 'shopItemId[]' }, 'shop item', id));
   });
   const operators = checkedList([...items, ...shopItems]);
-  if (operators.faults.length > 0) throw invalid(...operators.faults);
+  if (operators.errors.length > 0) throw invalid(...operators.errors);
   return operators.value;
 }
 

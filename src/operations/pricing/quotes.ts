@@ -18,8 +18,8 @@ export const getBookingPrices: Query<'getBookingPrices'> = (tables, { query, now
   const vouchers = query['vouchers[]'];
   const currency = { currency: query.currency, path: ['currency'] };
   const order = resolveOrder(context, vouchers ? { ...query, vouchers } : query, currency);
-  if (!order.value) throw invalid(...order.faults);
-  const faults = [...order.faults, ...checkEverBookable(context, tables, order.value)];
+  if (!order.value) throw invalid(...order.errors);
+  const faults = [...order.errors, ...checkEverBookable(context, tables, order.value)];
   if (faults.length > 0) throw invalid(...faults);
   return presentQuote(priceOrder(order.value, caller), caller, now);
 };

@@ -1,7 +1,7 @@
 import type { Client } from '../../domain/catalogue/client.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import { maySee } from '../../domain/basket/visibility.js';
-import type { Resource } from '../../domain/shared/faults.js';
+import type { Resource } from '../../domain/shared/errors.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import type { FoundAddon, FoundGuest, FoundItem, ReadTables } from '../../store/tables.js';
 

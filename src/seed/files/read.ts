@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
-import { fieldError } from '../../domain/shared/faults.js';
+import { fieldError } from '../../domain/shared/errors.js';
 import { memoByKey } from '../../domain/shared/memo.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { yaml } from '../../lazy-modules.js';

@@ -1,7 +1,7 @@
 import { escapePointer, pointerTokens } from '../../domain/shared/field-names.js';
 import { readFileSync } from 'node:fs';
 import type { Document, LineCounter, YAMLParseError } from 'yaml';
-import { fieldError } from '../../domain/shared/faults.js';
+import { fieldError } from '../../domain/shared/errors.js';
 import { yaml } from '../../lazy-modules.js';
 import { readYaml } from '../../yaml-text.js';
 import type { FixtureFault } from '../fixture/invalid.js';

@@ -150,7 +150,7 @@ export class History {
       if (kind === 'rebook' || kind === 'rebookGuest') this.expect(sale);
       return;
     }
-    const code = refusal.details.faults?.[0]?.code ?? refusal.code;
+    const code = refusal.details.errors?.[0]?.code ?? refusal.code;
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
   }
 }

@@ -4,7 +4,7 @@ import { PAGE_LANGUAGES } from '../../domain/shared/language.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { Refusal } from '../../domain/shared/refusal.js';
-import type { FaultCode } from '../../domain/shared/faults.js';
+import type { ErrorCode } from '../../domain/shared/errors.js';
 import { civil, DAY_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { totalsOf } from '../../domain/pricing/totals.js';
 import { openPage, submitPage } from '../../operations/bookings/hosted-payment.js';
@@ -20,7 +20,7 @@ import { languageOf } from './phrases/by-language.js';
 const CARD_NUMBER = '4242424242424242';
 
 /** The faults of orders for which seats, codes or time ran out. Then another order is tried. */
-const ORDINARY: ReadonlySet<FaultCode> = new Set([
+const ORDINARY: ReadonlySet<ErrorCode> = new Set([
   'seats_exceeded',
   'not_bookable',
   'past_cut_off',
@@ -30,7 +30,7 @@ const ORDINARY: ReadonlySet<FaultCode> = new Set([
 
 /** Returns whether an error is a refusal because seats, codes or time ran out, not because the order is wrong. */
 export function isOrdinary(error: unknown): error is Refusal {
-  const faults = error instanceof Refusal ? (error.details.faults ?? []) : [];
+  const faults = error instanceof Refusal ? (error.details.errors ?? []) : [];
   return faults.length > 0 && faults.every(({ code }) => ORDINARY.has(code));
 }
 

@@ -9,7 +9,7 @@ import {
 import { KEYWORD_FAULTS } from '../../contract/keyword-faults.js';
 import type { PointerOf } from '../../contract/pointers.js';
 import { schemasAt, stepInto, type Resolve, type Schema, type SchemaStep } from '../../contract/schema.js';
-import type { FaultCode } from '../../domain/shared/faults.js';
+import type { ErrorCode } from '../../domain/shared/errors.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
 
 /** What is wrong with an exchange, before it is a finding of an operation. */
@@ -83,7 +83,7 @@ export function placeOf(steps: readonly SchemaStep[]): string {
 export interface BrokenPlace {
   readonly schema: Schema;
   readonly tokens: readonly string[];
-  readonly code: FaultCode;
+  readonly code: ErrorCode;
 }
 
 /**
@@ -110,7 +110,7 @@ export function brokenSchema(
     : brokenSchema({ schema, tokens: at.slice(0, -1), code: 'mismatch' }, resolve, pointerOf);
 }
 
-function keywordsOf(code: FaultCode): readonly string[] {
+function keywordsOf(code: ErrorCode): readonly string[] {
   if (code === 'unknown') return ['properties'];
   if (code === 'empty') return ['minLength', 'format', 'pattern'];
   return Object.keys(KEYWORD_FAULTS).filter((keyword) => KEYWORD_FAULTS[keyword]?.code === code);

@@ -2,7 +2,7 @@ import { pointerTokens } from '../../domain/shared/field-names.js';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Contract, Operation } from '../../contract/load.js';
 import { createPointers, type PointerOf } from '../../contract/pointers.js';
-import type { Fault } from '../../domain/shared/faults.js';
+import type { RequestError } from '../../domain/shared/errors.js';
 import { memoByObject } from '../../domain/shared/memo.js';
 import { createNegotiate, type Negotiate } from '../../http/negotiate.js';
 import { describe } from '../../http/problem.js';
@@ -183,7 +183,7 @@ function bodyOf(operation: Operation, headers: IncomingHttpHeaders, { body }: Re
 
 /** A fault, and where findings place it. */
 interface PlacedFault {
-  readonly fault: Fault;
+  readonly fault: RequestError;
   readonly place: string;
   readonly pointer: string;
 }
@@ -199,7 +199,7 @@ function onePerPlace(faults: readonly PlacedFault[]): PlacedFault[] {
 }
 
 /** Returns whether a fault is about a value that whoever recorded it masked. */
-function isOfMasked({ in: place, field, received }: Fault, body: unknown): boolean {
+function isOfMasked({ in: place, field, received }: RequestError, body: unknown): boolean {
   if (place === 'body') return isMasked(received) || passesMask(body, pointerTokens(field));
   return isMasked(received) || field.includes(MASK);
 }
@@ -219,7 +219,7 @@ function draftOf({ fault, place: own, pointer }: PlacedFault): Draft {
   };
 }
 
-function placed(fault: Fault, operation: Operation, { contract, pointerOf }: Context): PlacedFault {
+function placed(fault: RequestError, operation: Operation, { contract, pointerOf }: Context): PlacedFault {
   const { in: part, field, code } = fault;
   const { resolve } = contract;
   if (part === 'body') {

@@ -2,7 +2,7 @@ import { pointerTokens } from '../../domain/shared/field-names.js';
 import type { Contract, Operation } from '../../contract/load.js';
 import { createPointers } from '../../contract/pointers.js';
 import type { Schema } from '../../contract/schema.js';
-import type { FieldError } from '../../domain/shared/faults.js';
+import type { FieldError } from '../../domain/shared/errors.js';
 import { describe } from '../../http/problem.js';
 import { createResponseFaults, type ResponseFault } from '../../http/response-faults.js';
 import { masked } from '../../workspaces/request-log/mask.js';

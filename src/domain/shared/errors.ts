@@ -1,11 +1,11 @@
 import { examplesOf, type FormatName } from './formats.js';
 import type { RuleId } from './rule-ids.gen.js';
 
-/** The part of a request that a fault is in (RFC 9457 extension `errors[].in`, P7). */
-export type FaultPlace = 'path' | 'query' | 'header' | 'body';
+/** The part of a request that an error is in (RFC 9457 extension `errors[].in`, P7). */
+export type RequestPart = 'path' | 'query' | 'header' | 'body';
 
 /** The closed list of what can be wrong with one field (P7); the contract's `FaultCode`. */
-export type FaultCode =
+export type ErrorCode =
   | 'required'
   | 'unknown'
   | 'duplicate'
@@ -44,11 +44,11 @@ export type FaultCode =
 export type CaptureEndMessage = `capture_ended.${'expired' | 'used' | 'released' | 'replaced'}`;
 
 /**
- * The closed list of messages for faults: that of the fault's code, or a more exact one. `src/messages` has a text for
+ * The closed list of messages for errors: that of the error's code, or a more exact one. `src/messages` has a text for
  * each in every language; a missing one does not compile.
  */
-export type FaultMessage =
-  | FaultCode
+export type ErrorMessage =
+  | ErrorCode
   | CaptureEndMessage
   | 'already_used.discount'
   | 'capture_invalid.repeated'
@@ -126,17 +126,17 @@ export type MessageValues = Readonly<
   Record<string, string | number | boolean | null | readonly (string | number)[]>
 >;
 
-/** The field of a request that a fault is about. */
-export interface FaultAt {
-  readonly in: FaultPlace;
+/** The field of a request that an error is about. */
+export interface ErrorPlace {
+  readonly in: RequestPart;
   /** A JSON pointer in a body, elsewhere the parameter's wire name. */
   readonly field: string;
 }
 
-/** Details of a fault beside its field and code. */
-export interface FaultDetails {
-  /** The default is the message of the fault's code. */
-  readonly message?: FaultMessage;
+/** Details of an error beside its field and code. */
+export interface ErrorDetails {
+  /** The default is the message of the error's code. */
+  readonly message?: ErrorMessage;
   /** What the message names beside `field`, `received` and `allowed`. */
   readonly values?: MessageValues;
   readonly received?: unknown;
@@ -144,95 +144,109 @@ export interface FaultDetails {
 }
 
 /** One thing that is wrong with a field of a document, without words: `src/http` writes its message (P4, P7). */
-export interface FieldError extends FaultAt, FaultDetails {
-  readonly code: FaultCode;
+export interface FieldError extends ErrorPlace, ErrorDetails {
+  readonly code: ErrorCode;
 }
 
-/** One fault of a request, with the rule that finds it. */
-export interface Fault extends FieldError {
+/** One error of a request, with the rule that finds it. */
+export interface RequestError extends FieldError {
   readonly rule: RuleId;
 }
 
-/** The most faults that one refusal lists; a request or fixture with more is not mended one by one. */
-export const MAX_FAULTS = 1000;
+/** The most errors that one refusal lists; a request or fixture with more is not mended one by one. */
+export const MAX_ERRORS = 1000;
 
 /** Returns an error of a field that no rule of the API finds: of a fixture, or of a request to the control plane. */
-export function fieldError(at: FaultAt, code: FaultCode, details: FaultDetails = {}): FieldError {
+export function fieldError(at: ErrorPlace, code: ErrorCode, details: ErrorDetails = {}): FieldError {
   return { in: at.in, field: at.field, code, ...details };
 }
 
-/** Returns a fault of a field that a rule finds. */
-export function fault(rule: RuleId, at: FaultAt, code: FaultCode, details: FaultDetails = {}): Fault {
+/** Returns an error of a field that a rule finds. */
+export function requestError(
+  rule: RuleId,
+  at: ErrorPlace,
+  code: ErrorCode,
+  details: ErrorDetails = {},
+): RequestError {
   return { in: at.in, field: at.field, code, rule, ...details };
 }
 
 /**
- * Returns the fault of a reference to a record that does not exist or is not the key's to use (P0). `resource` is the
+ * Returns the error of a reference to a record that does not exist or is not the key's to use (P0). `resource` is the
  * word for such a record; `allowed` lists the references that exist, where there are few.
  */
 export function unknownReference(
-  at: FaultAt,
+  at: ErrorPlace,
   resource: Resource,
   received: string | number,
   allowed?: readonly (string | number)[],
-): Fault {
+): RequestError {
   const details = { message: 'not_found.reference', values: { resource }, received } as const;
-  return fault('P0', at, 'not_found', allowed ? { ...details, allowed } : details);
+  return requestError('P0', at, 'not_found', allowed ? { ...details, allowed } : details);
 }
 
-/** Returns the fault of a price category that an item does not have (P0); `allowed` lists those that it has. */
-export function unknownCategory(at: FaultAt, received: number, allowed: readonly number[]): Fault {
-  return fault('P0', at, 'not_found', { message: 'not_found.item_category', received, allowed });
+/** Returns the error of a price category that an item does not have (P0); `allowed` lists those that it has. */
+export function unknownCategory(at: ErrorPlace, received: number, allowed: readonly number[]): RequestError {
+  return requestError('P0', at, 'not_found', { message: 'not_found.item_category', received, allowed });
 }
 
-/** Returns the fault of a field that is missing. */
-export function required(rule: RuleId, at: FaultAt): Fault {
-  return fault(rule, at, 'required');
+/** Returns the error of a field that is missing. */
+export function required(rule: RuleId, at: ErrorPlace): RequestError {
+  return requestError(rule, at, 'required');
 }
 
-/** Returns the fault of a value that can be there only once; `received` is the repeated value, where it helps. */
-export function duplicate(rule: RuleId, at: FaultAt, received?: string): Fault {
+/** Returns the error of a value that can be there only once; `received` is the repeated value, where it helps. */
+export function duplicate(rule: RuleId, at: ErrorPlace, received?: string): RequestError {
   return received === undefined
-    ? fault(rule, at, 'duplicate')
-    : fault(rule, at, 'duplicate', { message: 'duplicate.value', received });
+    ? requestError(rule, at, 'duplicate')
+    : requestError(rule, at, 'duplicate', { message: 'duplicate.value', received });
 }
 
-/** Returns the fault of a part of a request that cannot be parsed; `reason` is a message's id, or a text. */
-export function malformed(rule: RuleId, at: FaultAt, reason: string): Fault {
-  return fault(rule, at, 'malformed', { values: { reason } });
+/** Returns the error of a part of a request that cannot be parsed; `reason` is a message's id, or a text. */
+export function malformed(rule: RuleId, at: ErrorPlace, reason: string): RequestError {
+  return requestError(rule, at, 'malformed', { values: { reason } });
 }
 
-/** Returns the fault of a field whose name is not one of the known ones. */
-export function unknownField(rule: RuleId, at: FaultAt, received: string, allowed: readonly string[]): Fault {
-  return fault(rule, at, 'unknown', { received, allowed });
+/** Returns the error of a field whose name is not one of the known ones. */
+export function unknownField(
+  rule: RuleId,
+  at: ErrorPlace,
+  received: string,
+  allowed: readonly string[],
+): RequestError {
+  return requestError(rule, at, 'unknown', { received, allowed });
 }
 
-/** Returns the fault of a value that is not one of those allowed. */
+/** Returns the error of a value that is not one of those allowed. */
 export function notAllowed(
   rule: RuleId,
-  at: FaultAt,
+  at: ErrorPlace,
   received: string | number,
   allowed: readonly (string | number)[],
-): Fault {
-  return fault(rule, at, 'not_allowed', { received, allowed });
+): RequestError {
+  return requestError(rule, at, 'not_allowed', { received, allowed });
 }
 
-/** Returns the fault of a text that is not in its format. */
+/** Returns the error of a text that is not in its format. */
 export function wrongFormat(
   rule: RuleId,
-  at: FaultAt,
+  at: ErrorPlace,
   received: string | undefined,
   format: FormatName,
-): Fault {
-  return fault(rule, at, 'wrong_format', { received, allowed: examplesOf(format), values: { format } });
+): RequestError {
+  return requestError(rule, at, 'wrong_format', {
+    received,
+    allowed: examplesOf(format),
+    values: { format },
+  });
 }
 
-/** Returns the fault of a rule's id that is not that of the requested item. */
-export function otherRule(rule: RuleId, at: FaultAt, received: number, allowed: number): Fault {
-  return fault(rule, at, 'mismatch', { message: 'mismatch.rule', received, allowed });
+/** Returns the error of a rule's id that is not that of the requested item. */
+export function otherRule(rule: RuleId, at: ErrorPlace, received: number, allowed: number): RequestError {
+  return requestError(rule, at, 'mismatch', { message: 'mismatch.rule', received, allowed });
 }
 
-/** Returns the fault of a reference to a record of another operator than the booking's (B0). */
-export function otherOperator(at: FaultAt, received: string, operator: string): Fault {
-  return fault('B0', at, 'not_yours', { message: 'mismatch.operator', received, allowed: operator });
+/** Returns the error of a reference to a record of another operator than the booking's (B0). */
+export function otherOperator(at: ErrorPlace, received: string, operator: string): RequestError {
+  return requestError('B0', at, 'not_yours', { message: 'mismatch.operator', received, allowed: operator });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   duplicate,
-  fault,
+  requestError,
   fieldError,
   malformed,
   notAllowed,
@@ -12,14 +12,14 @@ import {
   unknownField,
   unknownReference,
   wrongFormat,
-} from '../../src/domain/shared/faults.js';
+} from '../../src/domain/shared/errors.js';
 
 const at = { in: 'query', field: 'q' } as const;
 
-test('a fault names its field, its code and what is known beside them (P7)', () => {
+test('an error names its field, its code and what is known beside them (P7)', () => {
   const by = { ...at, rule: 'P11' };
   expect(required('P11', at)).toEqual({ ...by, code: 'required' });
-  expect(fault('P11', at, 'empty', { received: '' })).toEqual({ ...by, code: 'empty', received: '' });
+  expect(requestError('P11', at, 'empty', { received: '' })).toEqual({ ...by, code: 'empty', received: '' });
   expect(unknownField('P11', at, 'qq', ['q'])).toEqual({
     ...by,
     code: 'unknown',
@@ -63,7 +63,7 @@ test('an error of a document has no rule', () => {
   expect(fieldError(at, 'empty', { received: '' })).toEqual({ ...at, code: 'empty', received: '' });
 });
 
-test('a fault of a format names the format, and shows its only example or the list of its examples (P7)', () => {
+test('an error of a format names the format, and shows its only example or the list of its examples (P7)', () => {
   const wrong = { ...at, rule: 'P13', code: 'wrong_format', received: 'x' };
   expect(wrongFormat('P13', at, 'x', 'date')).toEqual({
     ...wrong,
