@@ -1170,7 +1170,7 @@ export type components = {
         readonly ClientCredentials: {
             /** @description The `client_id`, `<workspace>.<client>`. */
             readonly clientId: string;
-            /** @description The `client_secret`. Left out where the sandbox has only its hash, as in a fork: it is the secret of the client until now. The well-known `<client>-secret` is always there. */
+            /** @description The `client_secret`. Left out where the sandbox has only its hash, as in a fork after a restart: it is the secret of the client until now. The well-known `<client>-secret` is always there. */
             readonly clientSecret?: string;
         };
         /** @description A workspace that was created, with the credentials of its clients. */

@@ -25,5 +25,5 @@ export async function createWorkspace(
     if (error.reason === 'taken') throw nameTaken(wanted.name ?? '');
     throw limitReached('too_many_requests.workspaces', error.limit);
   }
-  return presentCreated(workspace, 'fixture' in wanted ? wanted.fixture.clients : []);
+  return presentCreated(workspace);
 }

@@ -1,5 +1,3 @@
-import type { Client } from '../domain/catalogue/client.js';
-import { hasPublicSecret } from '../domain/catalogue/public-secret.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import { timestamp } from './times.js';
 
@@ -19,22 +17,16 @@ export function presentWorkspace(workspace: LiveWorkspace) {
   };
 }
 
-/**
- * Returns a new workspace with the credentials of its clients. A secret is left out where it is not among the given ones and
- * not public: only its hash is stored.
- */
-export function presentCreated(workspace: LiveWorkspace, given: readonly Client[]) {
-  const secrets = new Map(given.map(({ client, secret }) => [client, secret]));
+/** Returns a new workspace with the credentials of its clients. A secret is left out where only its hash is known. */
+export function presentCreated(workspace: LiveWorkspace) {
   const clients = workspace.query((tables) => [...tables.clients.values()]);
   return {
     name: workspace.name,
     clients: clients.map((one) => {
-      const secret = secrets.get(one.client);
-      const isKnown = secret !== undefined && workspace.secrets.isSecretOf(one, secret);
-      const shown = hasPublicSecret(one) ? one.secret : isKnown ? secret : undefined;
+      const secret = workspace.secrets.shown(one);
       return {
         clientId: `${workspace.name}.${one.client}`,
-        ...(shown !== undefined && { clientSecret: shown }),
+        ...(secret !== undefined && { clientSecret: secret }),
       };
     }),
     clock: presentClock(workspace),

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Client } from '../domain/catalogue/client.js';
 import { hasPublicSecret } from '../domain/catalogue/public-secret.js';
 import { memoByObject } from '../domain/shared/memo.js';
@@ -13,12 +14,17 @@ interface SecretKey {
 /** A client with its secret: the well-known one in the clear, any other as a hash. */
 type Known = Pick<Client, 'client' | 'secret'>;
 
+/** The most secrets that are remembered, of about 200 bytes each. */
+const MAX_REMEMBERED = 10_000;
+
 /** The stored form of a secret: the id of the key, and HMAC-SHA-256 in base64url. */
 const HASH = /^hmac-sha256:([0-9a-f]{16}):([\w-]{43})$/;
 
 /** Checks and hashes the secrets of clients. No secret can be found from its hash, and none is stored otherwise. */
 export class ClientSecrets {
   readonly #keys: ReadonlyMap<string, string>;
+  /** The latest secrets that this process has hashed, by their hashes. */
+  readonly #remembered = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
   /** @param newest hashes new secrets; the others check those that they hashed */
   constructor(
@@ -48,6 +54,14 @@ export class ClientSecrets {
     if (!fixture.clients.some((one) => this.isLost(one))) return fixture;
     const clients = fixture.clients.map((one) => (this.isLost(one) ? { ...one, secret: drawSecret() } : one));
     return { ...fixture, clients };
+  }
+
+  /**
+   * Returns the secret of a client for the reply that creates its workspace, a fork or a copy from an export included; undefined
+   * where only its hash is known, as after a restart.
+   */
+  shown({ secret }: Known): string | undefined {
+    return HASH.test(secret) ? this.#remembered.get(secret) : secret;
   }
 
   /** Returns whether a secret is that of a client, in a time that depends on neither. */
@@ -88,7 +102,9 @@ export class ClientSecrets {
 
   #hashOf(client: string, secret: string): string {
     const { id, text } = this.newest;
-    return `hmac-sha256:${id}:${digest(text, client, secret)}`;
+    const hash = `hmac-sha256:${id}:${digest(text, client, secret)}`;
+    this.#remembered.set(hash, secret);
+    return hash;
   }
 }
 

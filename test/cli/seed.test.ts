@@ -62,7 +62,7 @@ describe('sandbox seed', () => {
   test('writes a record a line, so that fixtures can be compared', async () => {
     const { out } = await seed([...DATED, '--bookings', '3']);
     expect(
-      out.split('\n').filter((line) => line.startsWith('{"id":') && line.includes('"ticketCode"')),
+      out.split('\n').filter((line) => line.startsWith('{"id":') && line.includes('"seller":')),
     ).toHaveLength(3);
   });
 

@@ -113,7 +113,9 @@ function pageFaults({ status, headers }: WireReply, text: string): string[] {
   const type = headers.get('content-type') ?? '';
   const isPage = type.startsWith('text/html');
   return [
-    ...(isPage && /<script(?! src="\/docs\/)/i.test(text) ? ['the page runs a script'] : []),
+    ...(isPage && /<script(?!(?: type="module")? src="\/docs\/)/i.test(text)
+      ? ['the page runs a script']
+      : []),
     ...(isPage && !headers.has('content-security-policy') ? ['the page has no policy'] : []),
     ...(type === 'application/pdf' && !text.startsWith('%PDF-') ? ['the PDF is none'] : []),
     ...(status >= 400 && !isPage ? [`${status} is told as ${type || 'nothing'}`] : []),

@@ -109,7 +109,7 @@ async function useSecrets(sandbox: Sandbox, created: Created) {
   await control(sandbox, `POST ${path}/clock/advance`, { duration: 'PT1M' });
   const [step] = await control<{ readonly id: number }[]>(sandbox, `GET ${path}/history`);
   const fork = await control(sandbox, `POST ${path}/history/${step?.id}/fork`, { moment: 'after' });
-  expect(secretsOf(fork)).toEqual([]);
+  expect(secretsOf(fork)).toEqual(secrets);
   expect(await getsTokens(sandbox, fork.name, secrets)).toBe(true);
   const run = await control<{ readonly id: string; readonly cases: readonly { clientSecret: string }[] }>(
     sandbox,
