@@ -49,7 +49,7 @@ const rounds: Rounds = {
   connections: Number(options.connections),
 };
 const ROUNDS_OF_WRITES = 10;
-const writes = {
+const writesPart = {
   against: options.against,
   store: options.store,
   rounds: rounds.rounds * ROUNDS_OF_WRITES, // they are short
@@ -151,7 +151,7 @@ const PARTS = {
   workspaces: { title: 'Workspaces and the file store', make: () => measureWorkspacesAndStore() },
   package: { title: 'The package', make: measurePackage },
   instances: { title: 'Several instances', make: () => measureInstances(rounds.seconds) },
-  writes: { title: 'What a write costs', make: () => measureWrites(writes) },
+  writes: { title: 'What a write costs', make: () => measureWrites(writesPart) },
 };
 
 const INTRODUCTION = `# Results of \`npm run bench\`

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import type { Payment } from '../../src/domain/basket/payment.js';
-import { refund, refundByTreasurer, type RefundRequest } from '../../src/domain/basket/refund.js';
+import {
+  refund,
+  refundByTreasurer,
+  requireHolder,
+  type RefundRequest,
+} from '../../src/domain/basket/refund.js';
 import { refundable } from '../../src/domain/basket/treasurers.js';
 import { basketOf, byVendor, paymentOf } from './baskets.js';
 import { idsOf, named, NOW, refusalOf } from './workspace.js';
@@ -194,5 +199,30 @@ describe('B6: paying back by a treasurer', () => {
   it('a transaction that paid twice is one source, and a payment without one is none', () => {
     const payments = [byVendor(100, 't1'), byVendor(200, 't1'), byVendor(500, '', { transactionId: null })];
     expect(back(800, 'vendor', payments)).toEqual([{ amount: -300, transactionId: 't1', comment: 'rain' }]);
+  });
+});
+
+describe('B7: a treasurer that holds nothing of a booking', () => {
+  const basket = basketOf({ status: 'paid', payments: [paymentOf(1000), byVendor(500, 't1')] });
+
+  it('is refused, with the amount that each treasurer holds', () => {
+    const { code, errors } = refusalOf(() => requireHolder(basket, 'agent'));
+    expect(code).toBe('invalid_request');
+    expect(errors).toEqual([
+      {
+        in: 'query',
+        field: 'refundType',
+        rule: 'B7',
+        code: 'exceeds_refundable',
+        message: 'exceeds_refundable.holder',
+        received: 'agent',
+        allowed: ['vendor', 'merchant', 'ignore'],
+        values: { currency: 'EUR', vendor: 'vendor', vendorHolds: 5, merchantHolds: 10, agentHolds: 0 },
+      },
+    ]);
+  });
+
+  it('is not refused where it holds money', () => {
+    expect(() => requireHolder(basket, 'merchant')).not.toThrow();
   });
 });
