@@ -14,6 +14,7 @@ describe('the blocks of the pages', () => {
       'python',
       'text',
       'ts',
+      'typescript', // of other test runners: test/package/runners.long.test.ts runs them
       'yaml',
       'yaml invalid',
       '',

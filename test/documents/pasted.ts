@@ -74,6 +74,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'examples/certified-client/README.md > Run it 2': 'certification.long.test.ts pastes it',
   'docs/mutation.md > Mutate a room': 'takes an hour',
   'docs/benchmark.md > Run it': 'needs wrk and more than an hour',
+  'docs/benchmark.md > What a write costs': 'builds another commit and measures for an hour',
   'docs/planted-drifts.md > Run it': 'planted-traffic.test.ts does it with fewer exchanges',
 };
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { checkEntryLimits } from '../../src/domain/availability/check-seats.js';
 import { checkEverBookable } from '../../src/domain/pricing/order-seats.js';
 import { orderOf, requestOf, trip, WORKSPACE } from './requests.js';
 import { named, type WorkspaceParts } from './workspace.js';
@@ -26,4 +27,5 @@ it('M2: an item that is not on sale is refused', () => {
 it('M2: an item that does not exist is not looked at: its reference is refused elsewhere (P0)', () => {
   const { context, source } = orderOf(requestOf());
   expect(checkEverBookable(context, source, { items: [null] })).toEqual([]);
+  expect(checkEntryLimits({ items: [], entries: [] })).toEqual([]);
 });

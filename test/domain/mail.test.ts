@@ -11,7 +11,7 @@ it('a mail keeps its booking as it is now: live items, and their live guests by 
   const child = guestOf({ id: 3, priceCategory: { id: 2, name: 'Child' } });
   const basket = basketOf({
     items: [itemOf({ guests: [one, two, child, guestOf({ id: 4, cancellation: GONE })] })],
-    shopItems: [],
+    shopItems: [{ id: 9, quantity: 2, priceMinor: 250, totalMinor: 500 }],
     payments: [paymentOf(1500)],
     language: 'de',
   });
@@ -26,8 +26,8 @@ it('a mail keeps its booking as it is now: live items, and their live guests by 
       currency: 'EUR',
       ticketCode: 'ticket',
       name: 'Ines',
-      totalMinor: 4000,
-      balanceMinor: 2500,
+      totalMinor: 4500,
+      balanceMinor: 3000,
       items: [
         {
           activityId: 1,
@@ -40,7 +40,7 @@ it('a mail keeps its booking as it is now: live items, and their live guests by 
           ],
         },
       ],
-      shopItems: [],
+      shopItems: [{ id: 9, quantity: 2 }],
     },
   });
 });

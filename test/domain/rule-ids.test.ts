@@ -6,7 +6,7 @@ import { isRuleId } from '../../src/domain/shared/rule-ids.gen.js';
 it.each([
   ['P0', true],
   ['B13', true],
-  ['B99', false],
+  ['Q1', false],
   ['toString', false],
 ])('%s is the id of a rule: %s', (text, expected) => {
   expect(isRuleId(text)).toBe(expected);
@@ -18,6 +18,7 @@ it.each([
   ['soon', 'wrong_format'],
   ['0000-01-01T00:00:00Z', 'too_small'],
   ['9999-12-31T23:59:59Z', 'too_large'],
+  ['2027-06-01', 'wrong_format'],
 ])('the moment %s is refused as %s (P13)', (text, code) => {
   expect(whenError(at, text, 'moment')).toMatchObject({ ...at, rule: 'P13', code, received: text });
 });

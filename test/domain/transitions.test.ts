@@ -45,6 +45,12 @@ describe('the change of a capture (C1, C3–C6)', () => {
 });
 
 describe('the change of a booking', () => {
+  it('is of no item, guest or addon where its items are the same records', () => {
+    const items = [anItem()];
+    const paid = { items, payments: [aPayment()] };
+    expect(ofBasket({ items }, paid).every((step) => step.startsWith('payment '))).toBe(true);
+  });
+
   it.each([
     [null, { status: 'paying' }, 'none paying H2'],
     [null, {}, 'none reserved B2'],

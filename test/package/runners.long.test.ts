@@ -134,10 +134,16 @@ describe('the first test of docs/testing.md passes at first paste, without flags
         writeFileSync(join(own, file), text);
       const [command = '', ...args] = trial.command;
       const program = join(project, 'node_modules/.bin', command);
-      const { VITEST: _, NODE_OPTIONS: __, ...environment } = process.env;
       const { stdout, stderr } = await run(existsSync(program) ? program : command, args, {
         cwd: own,
-        env: { ...environment, NO_COLOR: '1', FORCE_COLOR: '0', ...trial.environment },
+        env: {
+          ...process.env,
+          VITEST: undefined,
+          NODE_OPTIONS: undefined,
+          NO_COLOR: '1',
+          FORCE_COLOR: '0',
+          ...trial.environment,
+        },
         timeout: PATIENCE_MS,
       });
       expect(stdout + stderr).toMatch(/\b1 pass(?:ed|ing)|pass 1\b/);
