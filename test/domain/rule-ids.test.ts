@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { periodError } from '../../src/domain/shared/period.js';
-import { whenError } from '../../src/domain/shared/date-time.js';
+import { parseWhen, whenError } from '../../src/domain/shared/date-time.js';
 import { isRuleId } from '../../src/domain/shared/rule-ids.gen.js';
 
 it.each([
@@ -28,4 +28,8 @@ it.each([
   ['2027-06-01,9999-12-31T23:59:59Z', 'too_large'],
 ])('the period %s is refused as %s (P13)', (text, code) => {
   expect(periodError(at, text)).toMatchObject({ ...at, rule: 'P13', code, received: text });
+});
+
+it('a moment beyond the last one is none (P13)', () => {
+  expect(parseWhen('9999-12-31T23:59:59Z')).toBeNull();
 });
