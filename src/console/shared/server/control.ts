@@ -27,11 +27,10 @@ export async function fetchControl(path: string, init: RequestInit = {}): Promis
 export const control = createTypedClient<paths>({
   baseUrl: '/_sandbox',
   send: ({ url, ...init }) => fetchControl(url, init),
-  toCall: (answer) =>
-    Object.assign(
-      answer.then(({ result }) => result),
-      { orThrow: async () => dataOf((await answer).result) },
-    ),
+  toCall: (answer) => {
+    const sent = answer.then(({ result }) => result);
+    return Object.assign(sent, { orThrow: async () => dataOf(await sent) }); // of one promise: a second one would fail unhandled
+  },
 });
 
 /**
