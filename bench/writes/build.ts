@@ -16,7 +16,7 @@ export function commitOf(name: string): string {
   return git('rev-parse', '--verify', `${name}^{commit}`);
 }
 
-/** Returns the commit that this tree began from: where it left the main branch, or else the commit before. */
+/** Returns the base of a comparison: the merge base with main, or on main the previous commit. */
 export function baseCommit(): string | undefined {
   const head = commitOf('HEAD');
   for (const name of ['origin/HEAD', 'origin/main', 'main']) {

@@ -1,5 +1,5 @@
 // npm run writes -- [<base>]
-// Fails when a write costs a tenth more CPU time than at a base: by default where this branch left main, else the commit before.
+// Fails if a write costs 10 % more CPU time than at a base commit. Default: the merge base with main, or on main the previous commit.
 import { baseCommit, commitOf } from './build.js';
 import { dearerWrites } from './writes.js';
 

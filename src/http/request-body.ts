@@ -20,8 +20,6 @@ import { misplacedIn, receiveMisplaced } from './misplaced.js';
 export interface ReceivedBody {
   /** Undefined where there is none, or none that the operation takes. */
   readonly value: unknown;
-  /** The JSON that it was sent as; undefined for other forms. */
-  readonly json?: string;
   readonly faults: readonly RequestError[];
   /** Whether it was not read to its end, so that the connection cannot be used again. */
   readonly isCut?: boolean;
@@ -128,7 +126,7 @@ function parseBody(text: string | undefined, { form, maxValues }: Parsing): Rece
     const value: unknown = isYaml ? yamlValue(text) : JSON.parse(text);
     const excess = excessOf(value, maxValues);
     if (excess) return unreadable(excess);
-    return isYaml ? { value, faults: [] } : { value, json: text, faults: [] };
+    return { value, faults: [] };
   } catch {
     return unreadable(isYaml ? 'reason.not_yaml' : 'reason.not_json');
   }

@@ -88,7 +88,7 @@ export interface ObservedRequest extends Pick<
   readonly durationMs: number;
   readonly fault?: AppliedFault | undefined;
   readonly refused?: Refused | undefined;
-  /** The body: JSON as it was sent, other forms as `loggedBody` returns them. */
+  /** The body as `loggedBody` returns it: masked (H1). */
   readonly request: { readonly headers: Readonly<Record<string, unknown>>; readonly text: string | null };
   /** The body as it was written. */
   readonly response: {
