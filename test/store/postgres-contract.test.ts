@@ -34,7 +34,7 @@ function inThisProcess(): void {
     let instead: (() => Promise<SqlResult<never>>) | null = null;
     const store = await postgresStore({
       ...database,
-      query: (text, values) => (instead ? instead() : database.query(text, values)),
+      transaction: (work) => (instead ? work({ query: instead }) : database.transaction(work)),
     });
     await expect(store.requireWritable()).resolves.toBeUndefined();
     expect(await store.count()).toBe((await store.list()).length);
