@@ -73,7 +73,7 @@ function copy(step: Extract<Step, { does: 'copy' }>, place: Place): void {
   for (const source of step.sources) {
     const path = join(from, source);
     const isFile = statSync(path).isFile();
-    if (isFile !== step.target.endsWith('/'))
+    if (isFile && !step.target.endsWith('/'))
       throw new Error(`COPY ${source} ${step.target} is not tried here.`);
     cpSync(path, isFile ? join(target, basename(source)) : target, { recursive: true });
   }
