@@ -1,4 +1,4 @@
-import { findItem, type AvailabilityItem } from '../domain/availability/item.js';
+import { findItem, type AvailabilityItem } from '../domain/schedule/item.js';
 import { captureEnd } from '../domain/capture/capture.js';
 import { endCapture } from '../domain/capture/ended-captures.js';
 import type { PriceCategory } from '../domain/catalogue/rule.js';

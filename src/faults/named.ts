@@ -1,4 +1,4 @@
-import { splitChain } from '../domain/availability/item-id.js';
+import { splitChain } from '../domain/schedule/item-id.js';
 import type { ReadTables } from '../store/tables.js';
 
 /** A valid request, as moments read it. */

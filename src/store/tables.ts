@@ -1,5 +1,5 @@
 import type { Period } from '../domain/shared/period.js';
-import type { ItemCount, ResourceUse } from '../domain/availability/seat-source.js';
+import type { ItemCount, ResourceUse } from '../domain/seats/seat-source.js';
 import type { Activity, MobileGroup } from '../domain/catalogue/activity.js';
 import type { AvailabilityRule, Resource } from '../domain/catalogue/rule.js';
 import type { Client } from '../domain/catalogue/client.js';
@@ -7,7 +7,7 @@ import type { DiscountCode, Voucher } from '../domain/catalogue/discounts.js';
 import type { Merchant } from '../domain/catalogue/merchant.js';
 import type { ShopItem } from '../domain/catalogue/goods.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../domain/basket/basket.js';
-import type { CapacitySetting } from '../domain/availability/capacity.js';
+import type { CapacitySetting } from '../domain/seats/capacity.js';
 import type { Capture, EndedCapture } from '../domain/capture/record.js';
 import type { DiscountUse, VoucherUse } from '../domain/pricing/uses.js';
 import type { EpochMs } from '../domain/shared/moment.js';

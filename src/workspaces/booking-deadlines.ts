@@ -1,5 +1,5 @@
-import { itemIdBounds, itemMoments } from '../domain/availability/item-id.js';
-import { latestBookingTime } from '../domain/availability/item.js';
+import { itemIdBounds, itemMoments } from '../domain/schedule/item-id.js';
+import { latestBookingTime } from '../domain/schedule/item.js';
 import { isVoucher, type AvailabilityRule } from '../domain/catalogue/rule.js';
 import { firstDayOf, MINUTE_MS } from '../domain/shared/civil-time.js';
 import type { EpochMs } from '../domain/shared/moment.js';

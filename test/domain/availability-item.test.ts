@@ -6,8 +6,8 @@ import {
   isPastCutOff,
   latestBookingTime,
   mayOverbook,
-} from '../../src/domain/availability/item.js';
-import { occurrencesOn, voucherOccurrence } from '../../src/domain/availability/recurrence.js';
+} from '../../src/domain/schedule/item.js';
+import { occurrencesOn, voucherOccurrence } from '../../src/domain/schedule/recurrence.js';
 import { parseDate } from '../../src/domain/shared/civil-time.js';
 import { ruleOf } from './rules.js';
 import { activityOf, at, clientOf, merchantOf, SAILING, workspaceOf } from './workspace.js';

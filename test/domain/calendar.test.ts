@@ -7,13 +7,13 @@ import {
   occurrencesBetween,
   type Calendar,
   type ZonedRule,
-} from '../../src/domain/availability/calendar.js';
+} from '../../src/domain/schedule/calendar.js';
 import {
   findOccurrence,
   occurrencesOn,
   voucherOccurrence,
   type Occurrence,
-} from '../../src/domain/availability/recurrence.js';
+} from '../../src/domain/schedule/recurrence.js';
 import { allOf } from '../../src/domain/shared/steps.js';
 import { DAY_MS, formatDate } from '../../src/domain/shared/civil-time.js';
 import { dayOf, occurrences, recurring, ruleOf } from './rules.js';

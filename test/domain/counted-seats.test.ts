@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countedSeats } from '../../src/domain/availability/counted-seats.js';
-import { findItem } from '../../src/domain/availability/item.js';
+import { countedSeats } from '../../src/domain/seats/counted-seats.js';
+import { findItem } from '../../src/domain/schedule/item.js';
 import { ruleOf } from './rules.js';
 import { categoryOf, SAILING, workspaceOf } from './workspace.js';
 

@@ -7,7 +7,7 @@ import {
   occurrenceTimes,
   parseItemId,
   splitChain,
-} from '../../src/domain/availability/item-id.js';
+} from '../../src/domain/schedule/item-id.js';
 import { DAY_MS } from '../../src/domain/shared/civil-time.js';
 import { ruleOf } from './rules.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listItems } from '../../src/domain/availability/list-items.js';
+import { listItems } from '../../src/domain/listing/list-items.js';
 import { padded, parseDate } from '../../src/domain/shared/civil-time.js';
 import { ANY_ITEM, ANY_RULE, listed, listedWorkspace } from './lists.js';
 import { recurring, ruleOf } from './rules.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../src/domain/catalogue/activity.js';
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
-import { lowestPrice, offersOf, type Buyer } from '../../src/domain/availability/offers.js';
+import { lowestPrice, offersOf, type Buyer } from '../../src/domain/listing/offers.js';
 import { recurring, ruleOf } from './rules.js';
 import {
   activityOf,

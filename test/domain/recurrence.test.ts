@@ -7,7 +7,7 @@ import {
   occurrenceAt,
   occurrencesOn,
   voucherOccurrence,
-} from '../../src/domain/availability/recurrence.js';
+} from '../../src/domain/schedule/recurrence.js';
 import { DAY_MS, formatDate } from '../../src/domain/shared/civil-time.js';
 import { dayOf, occurrences, recurring, ruleOf } from './rules.js';
 

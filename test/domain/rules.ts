@@ -1,4 +1,4 @@
-import { occurrencesOn, type Occurrence } from '../../src/domain/availability/recurrence.js';
+import { occurrencesOn, type Occurrence } from '../../src/domain/schedule/recurrence.js';
 import type { AvailabilityRule, Recurrence } from '../../src/domain/catalogue/rule.js';
 import { parseDate } from '../../src/domain/shared/civil-time.js';
 

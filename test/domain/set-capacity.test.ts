@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findItem } from '../../src/domain/availability/item.js';
-import { decideCapacity, requireOperator } from '../../src/domain/availability/set-capacity.js';
+import { findItem } from '../../src/domain/schedule/item.js';
+import { decideCapacity, requireOperator } from '../../src/domain/seats/set-capacity.js';
 import { ruleOf } from './rules.js';
 import {
   categoryOf,

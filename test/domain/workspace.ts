@@ -10,7 +10,7 @@ import type { Capture, EndedCapture } from '../../src/domain/capture/record.js';
 import type { DiscountUse, VoucherUse } from '../../src/domain/pricing/uses.js';
 import { Refusal, type RefusalCode } from '../../src/domain/shared/refusal.js';
 import type { RequestError } from '../../src/domain/shared/errors.js';
-import type { ItemCount, SeatSource } from '../../src/domain/availability/seat-source.js';
+import type { ItemCount, SeatSource } from '../../src/domain/seats/seat-source.js';
 import { ruleOf } from './rules.js';
 
 export const NOW = Date.parse('2026-06-01T08:00:00Z');

@@ -1,5 +1,5 @@
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
-import { itemMoments } from '../../src/domain/availability/item-id.js';
+import { itemMoments } from '../../src/domain/schedule/item-id.js';
 import type { Basket, BookedAddon, Guest } from '../../src/domain/basket/basket.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
 import type { Fixture } from '../../src/store/fixture.js';

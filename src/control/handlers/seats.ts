@@ -1,5 +1,5 @@
-import { countedSeats } from '../../domain/availability/counted-seats.js';
-import { findItem } from '../../domain/availability/item.js';
+import { countedSeats } from '../../domain/seats/counted-seats.js';
+import { findItem } from '../../domain/schedule/item.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import { readInSlices } from '../../slices.js';
 import { page, presented } from '../../operations/shared/page.js';

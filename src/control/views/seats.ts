@@ -1,7 +1,7 @@
 import type { components } from '../../contract/control.gen.js';
-import type { CountedItem } from '../../domain/availability/counted-seats.js';
-import { listItems } from '../../domain/availability/list-items.js';
-import { heldSeats, occupancyStatus } from '../../domain/availability/seats.js';
+import type { CountedItem } from '../../domain/seats/counted-seats.js';
+import { listItems } from '../../domain/listing/list-items.js';
+import { heldSeats, occupancyStatus } from '../../domain/seats/seats.js';
 import { titleIn } from '../../domain/catalogue/activity-texts.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { ruleIn, textLanguages } from '../../domain/catalogue/texts.js';

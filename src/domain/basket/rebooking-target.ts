@@ -1,9 +1,9 @@
-import type { AvailabilityItem } from '../availability/item.js';
+import type { AvailabilityItem } from '../schedule/item.js';
 import type { Client } from '../catalogue/client.js';
 import type { DiscountCode } from '../catalogue/discounts.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import type { PriceCategory } from '../catalogue/rule.js';
-import { resolveItems } from '../availability/chains.js';
+import { resolveItems } from '../schedule/chains.js';
 import type { Basket, Guest } from './basket.js';
 import type { EpochMs } from '../shared/moment.js';
 import { priceError } from './amounts.js';
@@ -11,7 +11,7 @@ import type { Tariff } from '../pricing/price-guest.js';
 import { invalid } from '../shared/refusal.js';
 import { requestError, otherOperator, otherRule, unknownCategory } from '../shared/errors.js';
 import { QUERY } from '../shared/field-names.js';
-import type { SeatSource } from '../availability/seat-source.js';
+import type { SeatSource } from '../seats/seat-source.js';
 
 /** The parameters of a rebooking; those left out stay as they are (B8). */
 export interface RebookingRequest {

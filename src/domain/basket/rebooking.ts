@@ -1,7 +1,7 @@
 import { requireLive, requireStatus } from './actions.js';
 import type { PriceCategory } from '../catalogue/rule.js';
-import { checkSeats } from '../availability/check-seats.js';
-import { sumSeats } from '../availability/seat-request.js';
+import { checkSeats } from '../seats/check-seats.js';
+import { sumSeats } from '../seats/seat-request.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from './basket.js';
 import { toMinor } from '../shared/money.js';
 import { downPaymentOf, type GuestAmounts, priceGuest } from '../pricing/price-guest.js';

@@ -1,8 +1,8 @@
 import { isOwnCapture, releasedSeats, unusableCapture } from '../capture/capture.js';
-import { checkSeats } from '../availability/check-seats.js';
-import type { SeatClaim } from '../availability/claims.js';
-import { sumSeats } from '../availability/seat-request.js';
-import type { SeatSource } from '../availability/seat-source.js';
+import { checkSeats } from '../seats/check-seats.js';
+import type { SeatClaim } from '../seats/claims.js';
+import { sumSeats } from '../seats/seat-request.js';
+import type { SeatSource } from '../seats/seat-source.js';
 import type { BookingRequestItem } from './request.js';
 import { describeEnd, type EndedSource } from '../capture/ended-captures.js';
 import type { Capture } from '../capture/record.js';

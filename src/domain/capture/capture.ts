@@ -1,10 +1,10 @@
-import type { ItemsSeats } from '../availability/capacity.js';
-import { resolveItems } from '../availability/chains.js';
-import { checkSeats } from '../availability/check-seats.js';
-import type { SeatClaim } from '../availability/claims.js';
-import { latestBookingTime, type AvailabilityItem } from '../availability/item.js';
-import { sumSeats, type SeatEntry } from '../availability/seat-request.js';
-import type { SeatSource } from '../availability/seat-source.js';
+import type { ItemsSeats } from '../seats/capacity.js';
+import { resolveItems } from '../schedule/chains.js';
+import { checkSeats } from '../seats/check-seats.js';
+import type { SeatClaim } from '../seats/claims.js';
+import { latestBookingTime, type AvailabilityItem } from '../schedule/item.js';
+import { sumSeats, type SeatEntry } from '../seats/seat-request.js';
+import type { SeatSource } from '../seats/seat-source.js';
 import type { Client } from '../catalogue/client.js';
 import { describeEnd, type EndedSource } from './ended-captures.js';
 import type { Capture } from './record.js';

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../shared/moment.js';
-import type { ItemsSeats } from '../availability/capacity.js';
+import type { ItemsSeats } from '../seats/capacity.js';
 
 /** Seats held until `expiresAt`; at exactly that moment it is expired (C4). Removed when it ends (`EndedCapture`). */
 export interface Capture extends ItemsSeats {

@@ -1,6 +1,6 @@
-import { checkEntryLimits, checkOnSale } from '../availability/check-seats.js';
-import type { SeatRequest } from '../availability/seat-request.js';
-import type { SeatSource } from '../availability/seat-source.js';
+import { checkEntryLimits, checkOnSale } from '../seats/check-seats.js';
+import type { SeatRequest } from '../seats/seat-request.js';
+import type { SeatSource } from '../seats/seat-source.js';
 import type { RequestError } from '../shared/errors.js';
 import type { OrderContext, ResolvedItem, ResolvedOrder } from './order.js';
 

@@ -1,7 +1,7 @@
 import type { Lookup } from '../shared/lookup.js';
 import type { Activity } from '../catalogue/activity.js';
 import type { Addon, ShopItem } from '../catalogue/goods.js';
-import type { AvailabilityItem } from '../availability/item.js';
+import type { AvailabilityItem } from '../schedule/item.js';
 import type { AvailabilityRule, PriceCategory } from '../catalogue/rule.js';
 import type { Client } from '../catalogue/client.js';
 import type { DiscountCode, Voucher } from '../catalogue/discounts.js';

@@ -1,7 +1,7 @@
 import type { Activity } from '../catalogue/activity.js';
 import type { Addon } from '../catalogue/goods.js';
-import type { AvailabilityItem } from '../availability/item.js';
-import { resolveItems } from '../availability/chains.js';
+import type { AvailabilityItem } from '../schedule/item.js';
+import { resolveItems } from '../schedule/chains.js';
 import type { DiscountCode } from '../catalogue/discounts.js';
 import { type Checked, checked, checkedList, allErrors } from '../shared/checked.js';
 import {

@@ -4,8 +4,8 @@ import { activityTest, type ActivityFilter } from '../../domain/catalogue/activi
 import type { Activity, MerchantActivity } from '../../domain/catalogue/activity.js';
 import { merchantsOf, type Client } from '../../domain/catalogue/client.js';
 import type { AvailabilityType } from '../../domain/catalogue/rule.js';
-import { lastChange } from '../../domain/availability/last-change.js';
-import { offersOf } from '../../domain/availability/offers.js';
+import { lastChange } from '../../domain/seats/last-change.js';
+import { offersOf } from '../../domain/listing/offers.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { formatUpdated } from '../../domain/shared/date-time.js';
 import type { ReadTables } from '../../store/tables.js';

@@ -9,7 +9,7 @@ import type { FieldDefinition } from '../../domain/catalogue/field-definition.js
 import { activityIn, titleIn } from '../../domain/catalogue/activity-texts.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { textLanguages, type TextLanguages } from '../../domain/catalogue/texts.js';
-import { lowestPrice, type Offer } from '../../domain/availability/offers.js';
+import { lowestPrice, type Offer } from '../../domain/listing/offers.js';
 import { memoByKey, memoByObject } from '../../domain/shared/memo.js';
 import { cacheable } from '../shared/cached-json.js';
 

@@ -1,7 +1,7 @@
 import { isAmong } from '../../domain/shared/filter.js';
 import type { Call } from '../../contract/operation.js';
 import type { Listing } from '../shared/handler.js';
-import { isOutdated } from '../../domain/availability/recurrence.js';
+import { isOutdated } from '../../domain/schedule/recurrence.js';
 import { merchantsOf } from '../../domain/catalogue/client.js';
 import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';

@@ -3,7 +3,7 @@ import type { Client } from '../../domain/catalogue/client.js';
 import { cancel } from '../../domain/basket/cancellation.js';
 import { type GuestFilter, matchesGuest } from '../../domain/basket/guest-filter.js';
 import { checkIn, editGuest as edited, ticketStatus } from '../../domain/basket/guests.js';
-import { splitChain } from '../../domain/availability/item-id.js';
+import { splitChain } from '../../domain/schedule/item-id.js';
 import { ascending } from '../../domain/shared/steps.js';
 import { rebook } from '../../domain/basket/rebooking.js';
 import { Refusal } from '../../domain/shared/refusal.js';

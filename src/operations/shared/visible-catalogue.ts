@@ -1,4 +1,4 @@
-import { findVisibleItem, type AvailabilityItem } from '../../domain/availability/item.js';
+import { findVisibleItem, type AvailabilityItem } from '../../domain/schedule/item.js';
 import { maySell, type Client } from '../../domain/catalogue/client.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { MerchantActivity } from '../../domain/catalogue/activity.js';

@@ -1,5 +1,5 @@
 import type { Period } from '../../domain/shared/period.js';
-import type { ItemCount, ResourceUse, SeatCount } from '../../domain/availability/seat-source.js';
+import type { ItemCount, ResourceUse, SeatCount } from '../../domain/seats/seat-source.js';
 import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { Basket } from '../../domain/basket/basket.js';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../domain/shared/civil-time.js';
 import { zoneOf } from '../../domain/catalogue/merchant.js';
-import { itemMoments } from '../../domain/availability/item-id.js';
+import { itemMoments } from '../../domain/schedule/item-id.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../../domain/basket/basket.js';
 import type { Capture } from '../../domain/capture/record.js';
 import { areSeatsPaid, liveItems, takenSeats, type TakenSeats } from '../../domain/basket/taken-seats.js';

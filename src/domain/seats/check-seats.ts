@@ -6,7 +6,13 @@ import type { EpochMs } from '../shared/moment.js';
 import type { ItemsSeats } from './capacity.js';
 import { checkRoom, seatsExceeded } from './check-room.js';
 import { withClaims, type SeatClaim } from './claims.js';
-import { isActive, isPastCutOff, latestBookingTime, mayOverbook, type AvailabilityItem } from './item.js';
+import {
+  isActive,
+  isPastCutOff,
+  latestBookingTime,
+  mayOverbook,
+  type AvailabilityItem,
+} from '../schedule/item.js';
 import { isParent } from './parents.js';
 import { categoryOf, sumEntries, type SeatEntry, type SeatRequest } from './seat-request.js';
 import type { SeatSource } from './seat-source.js';

@@ -1,7 +1,7 @@
 import type { PriceCategory } from '../catalogue/rule.js';
 import type { ErrorPlace } from '../shared/errors.js';
 import type { CategorySeats } from './capacity.js';
-import type { AvailabilityItem } from './item.js';
+import type { AvailabilityItem } from '../schedule/item.js';
 
 /** An entry of a capture, or a guest of a booking: a number of seats of one category (C2). */
 export interface SeatEntry extends CategorySeats {

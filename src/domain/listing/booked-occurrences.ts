@@ -1,10 +1,10 @@
 import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
 import type { EpochMs } from '../shared/moment.js';
 import { localDay } from '../shared/time-zone.js';
-import { compareOccurrences, type Calendar } from './calendar.js';
-import { itemIdBounds } from './item-id.js';
+import { compareOccurrences, type Calendar } from '../schedule/calendar.js';
+import { itemIdBounds } from '../schedule/item-id.js';
 import type { ListSource } from './list-source.js';
-import { findOccurrence, occurrenceAt, type Occurrence } from './recurrence.js';
+import { findOccurrence, occurrenceAt, type Occurrence } from '../schedule/recurrence.js';
 
 /**
  * Yields the occurrences of a calendar's rules with seats taken or held that start in `[from, to]`, in order; see `Steps`.

@@ -8,11 +8,11 @@ import { memoByObject } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
 import { localDay } from '../shared/time-zone.js';
 import { cheapestCategory, type RankedCategory } from './cheapest-category.js';
-import { isPastCutOff, latestBookingTime, mayOverbook, type AvailabilityItem } from './item.js';
+import { isPastCutOff, latestBookingTime, mayOverbook, type AvailabilityItem } from '../schedule/item.js';
 import { REACH_MONTHS } from './list-range.js';
-import { isParentRule } from './parents.js';
-import { occurrencesBetweenDays, voucherOccurrence, type Occurrence } from './recurrence.js';
-import type { SeatSource } from './seat-source.js';
+import { isParentRule } from '../seats/parents.js';
+import { occurrencesBetweenDays, voucherOccurrence, type Occurrence } from '../schedule/recurrence.js';
+import type { SeatSource } from '../seats/seat-source.js';
 
 /** The rights of a key that decide what it can book. */
 export type Buyer = Pick<Client, 'overbooking' | 'bookPastTrips'>;

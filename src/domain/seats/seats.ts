@@ -1,5 +1,5 @@
 import { isVoucher } from '../catalogue/rule.js';
-import { isActive, type AvailabilityItem } from './item.js';
+import { isActive, type AvailabilityItem } from '../schedule/item.js';
 import { childItems, isParent, parentSeats } from './parents.js';
 import { resourcesLeft } from './resources.js';
 import { categoryRoom, itemRoom, seatsOfCategory, type CategoryRoom, type ItemSeats } from './room.js';

@@ -3,10 +3,10 @@ import type { Merchant } from '../catalogue/merchant.js';
 import type { AvailabilityRule, PriceCategory } from '../catalogue/rule.js';
 import { memoByInputs } from '../shared/memo.js';
 import { convert, toMinor } from '../shared/money.js';
-import { mayOverbook, type AvailabilityItem } from './item.js';
-import { seatsOfCategory, type CategoryRoom } from './room.js';
-import type { SeatSource } from './seat-source.js';
-import { itemSeats } from './seats.js';
+import { mayOverbook, type AvailabilityItem } from '../schedule/item.js';
+import { seatsOfCategory, type CategoryRoom } from '../seats/room.js';
+import type { SeatSource } from '../seats/seat-source.js';
+import { itemSeats } from '../seats/seats.js';
 
 /** A category with its price in minor units of the merchant's default currency; the cheapest has rank 0. */
 export interface RankedCategory {

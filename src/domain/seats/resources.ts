@@ -1,5 +1,5 @@
-import type { AvailabilityItem } from './item.js';
-import type { ItemMoments } from './item-id.js';
+import type { AvailabilityItem } from '../schedule/item.js';
+import type { ItemMoments } from '../schedule/item-id.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { ResourceUse, RoomSource } from './seat-source.js';
 

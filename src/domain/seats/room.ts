@@ -1,5 +1,5 @@
 import { isVoucher, VOUCHER_CAPACITY, type PriceCategory } from '../catalogue/rule.js';
-import type { AvailabilityItem } from './item.js';
+import type { AvailabilityItem } from '../schedule/item.js';
 import { NO_SEATS, type RoomSource } from './seat-source.js';
 
 /** Capacity and remaining seats of an item; `left` is never below 0 (A2). */

@@ -4,7 +4,7 @@ import { requestError, otherRule, type ErrorPlace } from '../shared/errors.js';
 import type { EpochMs } from '../shared/moment.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import type { CapacitySetting } from './capacity.js';
-import type { AvailabilityItem } from './item.js';
+import type { AvailabilityItem } from '../schedule/item.js';
 import { isParent } from './parents.js';
 import { categoryRoom } from './room.js';
 import type { SeatSource } from './seat-source.js';

@@ -1,6 +1,6 @@
 import { maySell, type Client } from '../catalogue/client.js';
 import type { AvailabilityRule } from '../catalogue/rule.js';
-import { cachedCalendar, type Calendar, type ZonedRule } from './calendar.js';
+import { cachedCalendar, type Calendar, type ZonedRule } from '../schedule/calendar.js';
 import type { ListSource } from './list-source.js';
 import { matchesRule, type RuleFilter } from './rule-filter.js';
 

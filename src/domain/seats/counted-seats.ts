@@ -1,6 +1,6 @@
 import { memoByObject } from '../shared/memo.js';
-import type { AvailabilityItem } from './item.js';
-import type { Occurrence } from './recurrence.js';
+import type { AvailabilityItem } from '../schedule/item.js';
+import type { Occurrence } from '../schedule/recurrence.js';
 import type { CategoryRoom, ItemSeats } from './room.js';
 import type { SeatSource } from './seat-source.js';
 import { itemSeats } from './seats.js';

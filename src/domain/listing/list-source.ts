@@ -1,6 +1,6 @@
 import type { AvailabilityRule } from '../catalogue/rule.js';
-import type { CapacitySource } from './capacity.js';
-import type { SeatSource } from './seat-source.js';
+import type { CapacitySource } from '../seats/capacity.js';
+import type { SeatSource } from '../seats/seat-source.js';
 
 /** A table with an object that is replaced by each change of it. */
 interface Versioned {

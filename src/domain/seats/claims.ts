@@ -1,5 +1,5 @@
 import type { ItemsSeats } from './capacity.js';
-import { itemMoments, parseItemId } from './item-id.js';
+import { itemMoments, parseItemId } from '../schedule/item-id.js';
 import {
   NO_SEATS,
   type ItemCount,

@@ -1,7 +1,7 @@
 import type { PriceCategory } from '../catalogue/rule.js';
 import { memoByObject } from '../shared/memo.js';
-import { isActive, type AvailabilityItem } from './item.js';
-import { occurrenceAt } from './recurrence.js';
+import { isActive, type AvailabilityItem } from '../schedule/item.js';
+import { occurrenceAt } from '../schedule/recurrence.js';
 import { resourcesLeft } from './resources.js';
 import { seatsOfCategory, type CategoryRoom, type ItemSeats } from './room.js';
 import type { SeatSource } from './seat-source.js';

@@ -1,7 +1,7 @@
 import type { AvailabilityRule, Resource } from '../catalogue/rule.js';
 import type { EpochMs } from '../shared/moment.js';
-import type { CatalogueSource } from './item.js';
-import type { ItemMoments } from './item-id.js';
+import type { CatalogueSource } from '../schedule/item.js';
+import type { ItemMoments } from '../schedule/item-id.js';
 
 /**
  * The seats taken of an item or a category. `held` counts live captures: expired ones are removed before any read (C4).

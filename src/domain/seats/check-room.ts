@@ -6,7 +6,7 @@ import {
   type MessageValues,
 } from '../shared/errors.js';
 import { claimedSeats, type SeatClaim } from './claims.js';
-import type { AvailabilityItem } from './item.js';
+import type { AvailabilityItem } from '../schedule/item.js';
 import { resourcesLeft } from './resources.js';
 import { categoryRoom, itemRoom } from './room.js';
 import { categoryOf, sumEntries, type SeatRequest } from './seat-request.js';

@@ -1,10 +1,10 @@
 import type { Client } from '../catalogue/client.js';
 import { formatLocal } from '../shared/civil-time.js';
 import { rangeBegin, rangeEnd, type When } from '../shared/date-time.js';
-import type { CategorySeats } from './capacity.js';
-import { isPastCutOff, mayOverbook, type AvailabilityItem } from './item.js';
-import { seatsOfCategory, type ItemSeats } from './room.js';
-import { shownCategories } from './seats.js';
+import type { CategorySeats } from '../seats/capacity.js';
+import { isPastCutOff, mayOverbook, type AvailabilityItem } from '../schedule/item.js';
+import { seatsOfCategory, type ItemSeats } from '../seats/room.js';
+import { shownCategories } from '../seats/seats.js';
 
 /** Conditions on the times and seats of items, all of which must hold. */
 export interface ItemFilter {
