@@ -1,9 +1,8 @@
-import { Load, Notice } from './shared/components/notice.js';
-import { Page, Section } from './shared/components/page.js';
+import { Load, Notice, Page, Section } from './shared/components/page.js';
 import { Prose } from './shared/components/inline.js';
 import { Table, type Column } from './shared/components/table.js';
 import { control, type Schemas } from './shared/server/control.js';
-import { useFresh } from './shared/live/fresh.js';
+import { useFresh } from './shared/live/live.js';
 import { useLoaded } from './shared/server/loaded.js';
 import { link, type ViewProps } from './shared/location.js';
 

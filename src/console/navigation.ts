@@ -1,11 +1,11 @@
 import type { FunctionComponent } from 'preact';
 import type { ViewProps } from './shared/location.js';
-import { BookingsView } from './bookings/booking-list.js';
+import { BookingsView } from './bookings/bookings.js';
 import { CatalogueView } from './catalogue/catalogue.js';
 import { CoverageView } from './coverage.js';
 import { FaultsView } from './faults/faults.js';
-import { MailsView } from './mails/mails.js';
-import { AgainView } from './requests/again.js';
+import { MailsView } from './mails.js';
+import { AgainView } from './requests/send-again.js';
 import { RequestsView } from './requests/request-list.js';
 import { RulesView } from './rules.js';
 import { SeatsView } from './seats/seat-calendar.js';
@@ -14,7 +14,7 @@ import { TryView } from './try/try.js';
 import { WorkspaceView } from './workspaces/workspace.js';
 
 /** A view of a workspace: its place in the path and its name in the navigation. */
-export interface View {
+interface View {
   readonly id: string;
   readonly title: string;
   /** Whether links alone lead to it. */

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Load } from './shared/components/notice.js';
-import { Page } from './shared/components/page.js';
-import { RuleBasis, RuleText } from './shared/components/rule.js';
+import { Load, Page } from './shared/components/page.js';
+import { RuleBasis, RuleText, allRules, type Rule } from './shared/components/inline.js';
 import { useLoaded } from './shared/server/loaded.js';
-import { allRules, type Rule } from './shared/server/rules.js';
 import type { ViewProps } from './shared/location.js';
 
 /** The rules by which the sandbox decides (openapi/rules.yaml), with the one of the address in sight. */

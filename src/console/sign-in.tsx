@@ -1,11 +1,8 @@
 import { useSignal } from '@preact/signals';
-import { Button } from './shared/components/button.js';
-import { TextField } from './shared/components/field.js';
-import { Form } from './shared/components/form.js';
+import { Button, TextField, Form } from './shared/components/controls.js';
 import { Page } from './shared/components/page.js';
-import { useAction } from './shared/server/action.js';
-import { control } from './shared/server/control.js';
-import { shownError } from './shared/server/refused.js';
+import { useAction } from './shared/server/loaded.js';
+import { control, shownError } from './shared/server/control.js';
 import { access, keepToken, requireToken, token, workspaceOfToken } from './shared/server/session.js';
 
 /** Asks for a token. */

@@ -5,8 +5,9 @@ import {
   since,
   withPage,
   type Checked,
+  findingGroups,
+  reasonGroups,
 } from '../../src/console/requests/checked-requests.js';
-import { findingGroups, reasonGroups } from '../../src/console/requests/finding-groups.js';
 
 type Finding = Checked['findings'][number];
 

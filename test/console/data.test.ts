@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { clientsToKeep } from '../../src/console/workspaces/create-workspace.js';
 import { bodyText, curlOf, ownHeaders } from '../../src/console/shared/server/curl.js';
-import { differences } from '../../src/console/shared/components/json-lines.js';
+import {
+  differences,
+  namesField,
+  linesOf,
+  noteLines,
+  headerParameters,
+  queryParameters,
+} from '../../src/console/shared/components/errors-in-place.js';
 import { createEventParser } from '../../src/console/shared/live/event-parser.js';
-import { namesField } from '../../src/console/shared/components/parameters.js';
-import { linesOf, noteLines } from '../../src/console/shared/components/json-lines.js';
 import { withoutMarkup } from '../../src/console/catalogue/markup.js';
-import { headerParameters, queryParameters } from '../../src/console/shared/components/parameters.js';
 import { spanText } from '../../src/console/shared/components/times.js';
 
 describe('the parser of server-sent events', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ARCHIVE_PAGE, archiveOf, type Archive } from '../../src/console/requests/archive.js';
+import { ARCHIVE_PAGE, archiveOf, type Archive } from '../../src/console/requests/checked-requests.js';
 import {
   errorGroups,
   indexAfter,

@@ -1,13 +1,12 @@
-import { Load, Empty } from '../shared/components/notice.js';
-import { Page } from '../shared/components/page.js';
-import { readApi, type Reader } from '../shared/server/api.js';
+import { Load, Empty, Page } from '../shared/components/page.js';
+import { readApi, type Reader, type ApiSchemas } from '../shared/server/api.js';
 import { useClient, ClientField } from '../shared/forms/client-field.js';
 import { link, place, replaceQuery, type ViewProps } from '../shared/location.js';
-import { useLoaded } from '../shared/server/loaded.js';
-import { SelectField } from '../shared/components/field.js';
+import { useLoaded, useSearched } from '../shared/server/loaded.js';
+import { SelectField } from '../shared/components/controls.js';
 import { CatalogueActivity } from './catalogue-activity.js';
-import { CatalogueList } from './catalogue-list.js';
-import { CatalogueMerchants } from './catalogue-merchants.js';
+import { moneyText, Tag } from '../shared/components/inline.js';
+import { offsetOf, Paging, Table, type Column } from '../shared/components/table.js';
 
 /** What a client of the workspace can sell, in a language: activities, one of them, or merchants. */
 export function CatalogueView({ workspace, rest: [id] }: ViewProps) {
@@ -86,5 +85,110 @@ function ReaderFields({
         onChange={(value) => replaceQuery({ language: value })}
       />
     </search>
+  );
+}
+
+const PAGE = 24;
+
+/** The activities that a client can sell, with their pictures. */
+function CatalogueList({
+  reader,
+  to,
+}: {
+  readonly reader: Reader;
+  /** Returns the address of a part of the catalogue, for the same client and language. */
+  readonly to: (...parts: readonly string[]) => string;
+}) {
+  const offset = offsetOf();
+  const activities = useSearched(`${reader.client} ${reader.language} ${offset}`, () =>
+    readApi(reader, '/activities', { limit: PAGE, offset, language: reader.language }),
+  );
+  return (
+    <Load from={activities}>
+      {(list) => (
+        <>
+          {list.length === 0 && offset === 0 && (
+            <Empty title="This client sees no activity.">Choose another client.</Empty>
+          )}
+          <ul class="gallery">
+            {list.map((activity) => (
+              <Card key={activity.id} activity={activity} address={to(String(activity.id))} />
+            ))}
+          </ul>
+          <Paging shown={list.length} size={PAGE} name="activities" />
+        </>
+      )}
+    </Load>
+  );
+}
+
+function Card({
+  activity,
+  address,
+}: {
+  readonly activity: ApiSchemas['Activity'];
+  readonly address: string;
+}) {
+  const { id, title, merchant, category, departure, fromPrice, isActive, images, language } = activity;
+  const picture = ownPicture(images.teaser.M);
+  return (
+    <li class="card">
+      {picture !== null && <img src={picture} alt="" width={600} height={400} loading="lazy" />}
+      <div>
+        <h2 lang={language}>
+          <a href={address}>{title}</a>
+        </h2>
+        <p class="soft">
+          {id} · {merchant} · {category.name} · {departure.city.name}
+        </p>
+        <p>
+          {fromPrice && `from ${moneyText(fromPrice.amount, fromPrice.currency)}`}{' '}
+          {!isActive && <Tag text="not on sale" />}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Returns the path of a picture that the sandbox serves; null for others, which the page may not load. */
+function ownPicture(address: string): string | null {
+  const { origin, pathname } = URL.canParse(address, location.origin)
+    ? new URL(address, location.origin)
+    : { origin: '', pathname: '' };
+  return origin === location.origin && pathname.startsWith('/images/') ? pathname : null;
+}
+
+const COLUMNS: readonly Column<ApiSchemas['Merchant']>[] = [
+  {
+    title: 'Merchant',
+    isHead: true,
+    cell: ({ name, slug }) => (
+      <>
+        {name} <code class="path soft">{slug}</code>
+      </>
+    ),
+  },
+  { title: 'Place', cell: ({ city, country }) => `${city}, ${country}` },
+  { title: 'Time zone', isExtra: true, cell: ({ timezone }) => timezone },
+  { title: 'Languages', isExtra: true, cell: ({ supportedLanguages }) => supportedLanguages.join(', ') },
+  { title: 'Currencies', cell: ({ currencies }) => currencies.join(', ') },
+  { title: 'Booking fee', isFigure: true, isExtra: true, cell: ({ onlineBookingFee }) => onlineBookingFee },
+];
+
+/** The merchants that a client sells for. */
+function CatalogueMerchants({ reader }: { readonly reader: Reader }) {
+  const merchants = useSearched(`${reader.client} ${reader.language}`, () =>
+    readApi(reader, '/merchants', { language: reader.language }),
+  );
+  return (
+    <Load from={merchants}>
+      {(list) =>
+        list.length === 0 ? (
+          <Empty title="This client sees no merchant.">Choose another client.</Empty>
+        ) : (
+          <Table caption="Merchants" columns={COLUMNS} rows={list} keyOf={({ slug }) => slug} />
+        )
+      }
+    </Load>
   );
 }

@@ -1,18 +1,23 @@
 import { useSignal } from '@preact/signals';
-import { Button } from '../shared/components/button.js';
-import { TextField } from '../shared/components/field.js';
-import { Form } from '../shared/components/form.js';
-import { Json } from '../shared/components/json.js';
-import { Load, Empty, ErrorNotice, Notice } from '../shared/components/notice.js';
-import { Page, Section } from '../shared/components/page.js';
-import { Prose } from '../shared/components/inline.js';
-import { useAction } from '../shared/server/action.js';
+import { Button, TextField, Form } from '../shared/components/controls.js';
+import { Json } from '../shared/components/message.js';
+import { Load, Empty, ErrorNotice, Notice, Page, Section } from '../shared/components/page.js';
+import { Prose, Status, Tag } from '../shared/components/inline.js';
+import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useLoaded } from '../shared/server/loaded.js';
 import { link, serverLink } from '../shared/location.js';
-import { answerOf, answerText, commandOf, evidenceOf, type Evidence, type Report } from './certification.js';
-import { CaseState, Findings } from './certification-findings.js';
-import { useReport } from './certification-run.js';
+import {
+  answerOf,
+  answerText,
+  commandOf,
+  evidenceOf,
+  type Evidence,
+  type Report,
+  stateOf,
+  type Finding,
+  type JudgedCase,
+} from './certification.js';
+import { useReport } from './certifications.js';
 
 type Case = Schemas['CertificationCase'];
 
@@ -147,5 +152,48 @@ function Answers({ run, one: { id, questions }, evidence, onSent }: AnswersProps
         </div>
       </Form>
     </Section>
+  );
+}
+
+/** How a case stands, in a word. */
+export function CaseState({ report, judged }: { readonly report: Report; readonly judged: JudgedCase }) {
+  const { id, status } = judged;
+  return (
+    <Tag
+      text={stateOf(judged, evidenceOf(report, id))}
+      isGood={status === 'passed'}
+      isBad={status === 'failed'}
+    />
+  );
+}
+
+/** What a client did wrong or left out in a case, in words, with links to the requests that show it. */
+export function Findings({
+  findings,
+  workspace,
+}: {
+  readonly findings: readonly Finding[];
+  /** The workspace of the case. */
+  readonly workspace: string;
+}) {
+  return (
+    <ul class="steps">
+      {findings.map(({ id, message, evidence: { exchanges } }) => (
+        <li key={id}>
+          <p>
+            <Prose text={message} />
+          </p>
+          {exchanges.map(({ request, method, path, status }) => (
+            <p key={request}>
+              <a href={link(workspace, 'requests', request)}>Request {request}</a>{' '}
+              <code>
+                {method} {path}
+              </code>{' '}
+              <Status status={status} />
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,11 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { effectText, matchText, whenText } from '../../client/fault-text.js';
-import { Button } from '../shared/components/button.js';
-import { Confirm } from '../shared/components/dialog.js';
-import { Load, Empty, ErrorNotice } from '../shared/components/notice.js';
-import { Page } from '../shared/components/page.js';
+import { Button } from '../shared/components/controls.js';
+import { Confirm, Load, Empty, ErrorNotice, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { useAction } from '../shared/server/action.js';
+import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLive, useReload } from '../shared/live/live.js';
-import { useLoaded } from '../shared/server/loaded.js';
 import type { ViewProps } from '../shared/location.js';
 import { NewFault } from './new-fault.js';
 

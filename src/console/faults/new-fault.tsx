@@ -1,21 +1,100 @@
+import { type Schema, apiContract } from '../shared/forms/contract.js';
+import { fetchControl, type Schemas, refusedBy, control } from '../shared/server/control.js';
+import { skeletonOf, shownFields, type FieldPlace } from '../shared/forms/form-values.js';
 import { useSignal } from '@preact/signals';
-import { Button } from '../shared/components/button.js';
+import { Button, SelectField, Form } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
-import { Dialog } from '../shared/components/dialog.js';
-import { SelectField } from '../shared/components/field.js';
-import { Form } from '../shared/components/form.js';
-import { Load, ErrorNotice, faultOf } from '../shared/components/notice.js';
+import { Dialog, Load, ErrorNotice, faultOf } from '../shared/components/page.js';
 import { Prose } from '../shared/components/inline.js';
-import { SchemaField } from '../shared/forms/schema-field.js';
-import type { FormContext } from '../shared/forms/value-fields.js';
-import { useAction } from '../shared/server/action.js';
-import { apiContract, type Schema } from '../shared/forms/contract.js';
-import { control } from '../shared/server/control.js';
-import { shownFields, type FieldPlace } from '../shared/forms/form-values.js';
-import { useLoaded } from '../shared/server/loaded.js';
-import * as faultForm from './fault-form.js';
+import { SchemaField, type FormContext } from '../shared/forms/schema-field.js';
+import { useAction, useLoaded } from '../shared/server/loaded.js';
 
-type RuleDraft = faultForm.RuleDraft;
+/** One form of an effect, as the contract lists it. */
+interface EffectChoice {
+  /** Its type; where a type has several forms, with the field that tells them apart: `delay: uniform`. */
+  readonly name: string;
+  readonly type: string;
+  readonly schema: Schema;
+  /** Its fields but the type. */
+  readonly fields: Readonly<Record<string, Schema>>;
+}
+
+/** What the form of a fault rule is made of. */
+interface FaultContract {
+  readonly effects: readonly EffectChoice[];
+  readonly match: Schema;
+  readonly when: Schema;
+  readonly note: Schema;
+}
+
+/** A fault rule as the form holds it. Undefined values are not sent. */
+interface RuleDraft {
+  readonly effect: EffectChoice;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly operations: unknown;
+  /** Empty: any. */
+  readonly client: string;
+  readonly when: Readonly<Record<string, unknown>>;
+  readonly note: unknown;
+}
+
+/** No schema of fault rules has references within. */
+const RESOLVER = { resolve: (schema: Schema) => schema };
+
+interface ControlDocument {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/**
+ * Reads the part of the control plane's contract that is about fault rules.
+ * @throws Refused without it
+ */
+async function faultContract(): Promise<FaultContract> {
+  const response = await fetchControl('/_sandbox/openapi.json');
+  if (!response.ok) throw refusedBy(response, {});
+  const { schemas } = ((await response.json()) as ControlDocument).components;
+  return {
+    effects: effectChoices(schemas['FaultEffect'] ?? {}),
+    match: schemas['FaultMatchRequest'] ?? {},
+    when: schemas['FaultWhenRequest'] ?? {},
+    note: schemas['FaultRuleRequest']?.properties?.['note'] ?? {},
+  };
+}
+
+function effectChoices({ oneOf = [] }: Schema): readonly EffectChoice[] {
+  const typeOf = ({ properties }: Schema) => String(properties?.['type']?.enum?.[0]);
+  return oneOf.map((schema) => {
+    const type = typeOf(schema);
+    const isOnly = oneOf.filter((other) => typeOf(other) === type).length === 1;
+    const { type: _, ...fields } = schema.properties ?? {};
+    const name = isOnly ? type : `${type}: ${Object.keys(fields).join(', ')}`;
+    return { name, type, schema, fields };
+  });
+}
+
+/** Returns the fields of an effect with nothing in them. */
+function emptyFields({ schema, fields }: EffectChoice): RuleDraft['fields'] {
+  return skeletonOf({ ...schema, properties: fields }, RESOLVER) as RuleDraft['fields'];
+}
+
+/** Returns a rule with an effect, and nothing else. */
+function emptyDraft(effect: EffectChoice): RuleDraft {
+  return {
+    effect,
+    fields: emptyFields(effect),
+    operations: undefined,
+    client: '',
+    when: {},
+    note: undefined,
+  };
+}
+
+/** Returns the rule that a form describes. The server checks it. */
+function ruleOf(draft: RuleDraft): Schemas['FaultRuleRequest'] {
+  const { effect, fields, operations, client, when, note } = draft;
+  const match = { operationId: operations, client: client === '' ? undefined : client };
+  return { match, when, effect: { type: effect.type, ...fields }, note } as Schemas['FaultRuleRequest'];
+}
 
 interface NewFaultProps {
   readonly workspace: string;
@@ -25,7 +104,7 @@ interface NewFaultProps {
 
 /** A window that adds a fault rule. Its fields are those of the contract; what is refused stands beside them. */
 export function NewFault(props: NewFaultProps) {
-  const contracts = useLoaded('faults', () => Promise.all([faultForm.faultContract(), apiContract()]));
+  const contracts = useLoaded('faults', () => Promise.all([faultContract(), apiContract()]));
   return (
     <Dialog title="New fault rule" onClose={props.onClose}>
       <Load from={contracts}>
@@ -48,16 +127,16 @@ export function NewFault(props: NewFaultProps) {
 }
 
 interface RuleFormProps extends NewFaultProps {
-  readonly contract: faultForm.FaultContract;
+  readonly contract: FaultContract;
   /** The effect that is chosen at first. */
-  readonly first: faultForm.EffectChoice;
+  readonly first: EffectChoice;
   readonly operationIds: readonly string[];
 }
 
 function RuleForm({ workspace, contract, first, operationIds, onAdded, onClose }: RuleFormProps) {
-  const draft = useSignal(faultForm.emptyDraft(first));
+  const draft = useSignal(emptyDraft(first));
   const add = useAction(async () => {
-    const request = { params: { path: { name: workspace } }, body: faultForm.ruleOf(draft.value) };
+    const request = { params: { path: { name: workspace } }, body: ruleOf(draft.value) };
     const { id } = await control.POST('/workspaces/{name}/faults', request).orThrow();
     onAdded();
     onClose();
@@ -99,7 +178,7 @@ function RuleForm({ workspace, contract, first, operationIds, onAdded, onClose }
 
 interface PartProps {
   readonly form: FormContext;
-  readonly contract: faultForm.FaultContract;
+  readonly contract: FaultContract;
   readonly workspace: string;
   readonly draft: RuleDraft;
   readonly onChange: (draft: RuleDraft) => void;
@@ -113,7 +192,7 @@ function EffectFields({ form, contract: { effects }, draft, onChange }: PartProp
   const { effect, fields } = draft;
   const choose = (name: string) => {
     const next = effects.find((one) => one.name === name) ?? effect;
-    onChange({ ...draft, effect: next, fields: faultForm.emptyFields(next) });
+    onChange({ ...draft, effect: next, fields: emptyFields(next) });
   };
   return (
     <>
@@ -140,7 +219,7 @@ function EffectFields({ form, contract: { effects }, draft, onChange }: PartProp
   );
 }
 
-const operationsOf = ({ match }: faultForm.FaultContract): Schema => match.properties?.['operationId'] ?? {};
+const operationsOf = ({ match }: FaultContract): Schema => match.properties?.['operationId'] ?? {};
 
 function MatchFields({ form, contract, workspace, draft, onChange }: PartProps) {
   return (

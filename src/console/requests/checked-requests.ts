@@ -1,4 +1,5 @@
 import type { Schemas } from '../shared/server/control.js';
+import type { RequestRow } from '../shared/live/request-rows.js';
 
 /** A page of requests that the server checked. */
 export type Checked = Schemas['CheckedRequests'];
@@ -61,5 +62,106 @@ export async function* checkedPages(
     // Instances that share a log may number its requests in another order than it has them in.
     if (page.before === null || page.requests.every((id) => id < oldest)) return;
     query = { limit: MAX_REQUESTS, before: page.before };
+  }
+}
+
+/** A way in which a request or its response breaks the contract. */
+type Finding = Checked['findings'][number];
+
+/** A finding with how many requests have it. */
+export interface FindingGroup {
+  readonly finding: Finding;
+  readonly count: number;
+}
+
+/** Why so many requests, or parts of them, are not judged. */
+export interface ReasonGroup {
+  readonly reason: string;
+  readonly count: number;
+}
+
+/**
+ * Groups findings of the given requests by their ids, for findings of the newest request first. The worst come first, then the
+ * most frequent. Of each the worst is shown, of equal ones the latest.
+ */
+export function findingGroups(
+  findings: readonly Finding[],
+  shown: ReadonlySet<number>,
+): readonly FindingGroup[] {
+  return grouped(findings, shown, ({ id }) => id)
+    .map(({ all, count }) => ({ finding: all.reduce(worse), count }))
+    .toSorted((a, b) => weight(a.finding) - weight(b.finding) || b.count - a.count);
+}
+
+/** Groups what could not be judged of the given requests by reason, the most frequent first. */
+export function reasonGroups(
+  notJudged: Checked['notJudged'],
+  shown: ReadonlySet<number>,
+): readonly ReasonGroup[] {
+  return grouped(notJudged, shown, ({ reason }) => reason)
+    .map(({ key, count }) => ({ reason: key, count }))
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** Entries with the same key. */
+interface Group<Of> {
+  readonly key: string;
+  readonly all: readonly Of[];
+  /** How many requests they are of. */
+  readonly count: number;
+}
+
+function grouped<Of extends { readonly request: number }>(
+  entries: readonly Of[],
+  shown: ReadonlySet<number>,
+  keyOf: (entry: Of) => string,
+): readonly Group<Of>[] {
+  const groups = new Map<string, Of[]>();
+  for (const entry of entries) {
+    if (!shown.has(entry.request)) continue;
+    const group = groups.get(keyOf(entry));
+    if (group) group.push(entry);
+    else groups.set(keyOf(entry), [entry]);
+  }
+  const countOf = (all: readonly Of[]) => new Set(all.map(({ request }) => request)).size;
+  return [...groups].map(([key, all]) => ({ key, all, count: countOf(all) }));
+}
+
+/** Returns the worse one of two findings, the first of equal ones. */
+function worse(first: Finding, second: Finding): Finding {
+  return weight(second) < weight(first) ? second : first;
+}
+
+/** Orders severities: 0 for the worst. */
+function weight({ severity }: Finding): number {
+  return ['error', 'warning', 'note'].indexOf(severity);
+}
+
+/** The part of an HTTP archive that is read here. */
+export interface Archive {
+  readonly log: { readonly entries: readonly { readonly _requestId: string }[] };
+}
+
+/** The most requests of one archive that the control plane gives. */
+export const ARCHIVE_PAGE = 1000;
+
+/**
+ * Returns the archive of the requests that a list shows, in order of their ids, as far as the log still has them. `read`
+ * reads the latest requests before an id, as many as a page has.
+ */
+export async function archiveOf(
+  rows: readonly RequestRow[],
+  read: (before: number) => Promise<Archive>,
+): Promise<Archive> {
+  const wanted = new Set(rows.map(({ requestId }) => requestId));
+  const pages: Archive['log']['entries'][] = [];
+  let before = (rows.at(-1)?.id ?? 0) + 1;
+  for (;;) {
+    const { log } = await read(before);
+    pages.unshift(log.entries.filter(({ _requestId: id }) => wanted.has(id)));
+    const oldest = before - log.entries.length; // the ids of a log have no gaps
+    const next = rows.findLast(({ id }) => id < oldest);
+    if (log.entries.length < ARCHIVE_PAGE || !next) return { log: { ...log, entries: pages.flat() } };
+    before = next.id + 1;
   }
 }

@@ -1,23 +1,32 @@
 import { useSignal } from '@preact/signals';
-import { Button } from '../shared/components/button.js';
-import { Load, ErrorNotice } from '../shared/components/notice.js';
-import { Message, Parameters } from '../shared/components/message.js';
-import { Page, Section } from '../shared/components/page.js';
-import { Status, Time } from '../shared/components/inline.js';
-import { useAction } from '../shared/server/action.js';
+import { Button } from '../shared/components/controls.js';
+import { Load, ErrorNotice, Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
+import { Message, Parameters, Json } from '../shared/components/message.js';
+import {
+  Status,
+  Time,
+  RuleBasis,
+  RuleLink,
+  RuleText,
+  allRules,
+  RecordLink,
+  Transitions,
+} from '../shared/components/inline.js';
+import { useAction, download, useLoaded } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { download } from '../shared/server/download.js';
-import { useLoaded } from '../shared/server/loaded.js';
-import { bodyNotes, queryParameters } from '../shared/components/parameters.js';
+import {
+  bodyNotes,
+  queryParameters,
+  differences,
+  type Difference,
+} from '../shared/components/errors-in-place.js';
 import { access } from '../shared/server/session.js';
 import { link } from '../shared/location.js';
-import { Fork } from '../timeline/fork.js';
+import { Fork } from '../timeline/history.js';
 import { effectText } from '../../client/fault-text.js';
-import { CopyAsCurl } from './copy-as-curl.js';
-import { RequestChanges } from './request-changes.js';
+import { CopyAsCurl, SendAgain } from './send-again.js';
 import { RequestFindings } from './findings.js';
-import { RequestOutcome } from './request-outcome.js';
-import { SendAgain } from './send-again.js';
+import { Table, type Column } from '../shared/components/table.js';
 
 type Details = Schemas['RequestDetails'];
 
@@ -170,3 +179,161 @@ function AppliedFault({ workspace, fault }: AppliedFaultProps) {
 }
 
 const BY = { header: 'header of the request', email: 'e-mail address of the booking' };
+
+/** Why a request was refused: the server's words, each fault, and the rules that refused it. */
+function RequestOutcome({ workspace, request: { status, response, outcome } }: RequestProps) {
+  if (status < 400) return null;
+  const { detail } =
+    ((typeof response.body === 'object' ? response.body : null) as { detail?: string }) ?? {};
+  return (
+    <Section title="Why it was refused">
+      <Notice kind="warning" title={detail ?? `The response has the code ${outcome.code}.`}>
+        <Faults faults={outcome.faults} />
+      </Notice>
+      {outcome.rules.length > 0 && <Rules workspace={workspace} ids={outcome.rules} />}
+    </Section>
+  );
+}
+
+/** More rules than this are shown when asked for. */
+const FEW = 3;
+
+/** The texts of rules. */
+function Rules({ workspace, ids }: { readonly workspace: string; readonly ids: readonly string[] }) {
+  const rules = useLoaded('rules', allRules);
+  const loaded = rules.loaded.value;
+  const all = loaded.state === 'ready' ? loaded.value : [];
+  return (
+    <details class="rules" open={ids.length <= FEW}>
+      <summary>
+        {ids.length === 1 ? 'The rule that refused it' : `The ${ids.length} rules that refused it`}
+      </summary>
+      {ids.map((id) => {
+        const rule = all.find((one) => one.id === id);
+        return (
+          <div key={id}>
+            <RuleLink workspace={workspace} id={id} /> {rule && <RuleBasis rule={rule} />}
+            {rule && <RuleText rule={rule} />}
+          </div>
+        );
+      })}
+    </details>
+  );
+}
+
+type SeatChange = Schemas['SeatChange'];
+
+/** What a request changed: states, seats and records. */
+function RequestChanges({ workspace, request: { changes, seats, transitions } }: RequestProps) {
+  if (changes.length === 0) {
+    return (
+      <Section title="Changes">
+        <Empty title="It changed nothing." />
+      </Section>
+    );
+  }
+  return (
+    <>
+      {transitions.length > 0 && (
+        <Section title="Transitions">
+          <Transitions
+            transitions={transitions}
+            rule={(id) => <RuleLink workspace={workspace} id={id} />}
+            thing={(entity, id) => <RecordLink workspace={workspace} kind={entity} id={id} />}
+          />
+        </Section>
+      )}
+      {seats.length > 0 && (
+        <Section title="Seats">
+          <Table
+            caption="Seats before and after"
+            columns={seatColumns(workspace)}
+            rows={seats}
+            keyOf={({ availabilityItemId }) => availabilityItemId}
+          />
+        </Section>
+      )}
+      <Section title="Records">
+        {changes.map((change) => (
+          <Changed key={`${change.table} ${change.id}`} change={change} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function seatColumns(workspace: string): readonly Column<SeatChange>[] {
+  return [
+    {
+      title: 'Item',
+      isHead: true,
+      cell: ({ availabilityItemId: id }) => <RecordLink workspace={workspace} kind="availability" id={id} />,
+    },
+    { title: 'Held before', isFigure: true, cell: ({ before }) => before.held },
+    { title: 'Held after', isFigure: true, cell: ({ after }) => after.held },
+    { title: 'Booked before', isFigure: true, cell: ({ before }) => before.booked },
+    { title: 'Booked after', isFigure: true, cell: ({ after }) => after.booked },
+    { title: 'Paid before', isFigure: true, cell: ({ before }) => before.paid },
+    { title: 'Paid after', isFigure: true, cell: ({ after }) => after.paid },
+  ];
+}
+
+function Changed({ change }: { readonly change: Details['changes'][number] }) {
+  const { table, id, before, after } = change;
+  const label = `${table} ${id}`;
+  return (
+    <details open={table === 'baskets' || table === 'captures'}>
+      <summary>
+        <code>{label}</code> <span class="soft">{kindOf(change)}</span>
+      </summary>
+      {before === undefined || after === undefined ? (
+        <p class="soft">The history no longer has this record as it was.</p>
+      ) : (
+        <JsonDifference before={before} after={after} label={label} />
+      )}
+    </details>
+  );
+}
+
+function kindOf({ before, after }: Details['changes'][number]): string {
+  if (before === null) return 'created';
+  return after === null ? 'removed' : 'changed';
+}
+
+/** What changed between two JSON values: a line for each part that differs; of a value that came or went all of it. */
+function JsonDifference({
+  before,
+  after,
+  label,
+}: {
+  /** Null where there was nothing. */
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly label: string;
+}) {
+  if (before === null) return <Json label={`${label}, new`} value={after} />;
+  if (after === null) return <Json label={`${label}, removed`} value={before} />;
+  return (
+    <Table
+      caption={label}
+      columns={COLUMNS}
+      rows={differences(before, after)}
+      keyOf={({ path }) => path.join('/')}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<Difference>[] = [
+  { title: 'Field', isHead: true, cell: ({ path }) => <code>{path.join('.') || 'value'}</code> },
+  { title: 'Before', cell: ({ before }) => <Value value={before} kind="del" /> },
+  { title: 'After', cell: ({ after }) => <Value value={after} kind="ins" /> },
+];
+
+function Value({ value, kind: Kind }: { readonly value: unknown; readonly kind: 'del' | 'ins' }) {
+  if (value === undefined) return <span class="soft">none</span>;
+  return (
+    <Kind>
+      <pre>{JSON.stringify(value, null, 2)}</pre>
+    </Kind>
+  );
+}

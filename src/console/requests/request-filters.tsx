@@ -1,7 +1,6 @@
 import { useComputed, type ReadonlySignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { Button } from '../shared/components/button.js';
-import { TextField } from '../shared/components/field.js';
+import { Button, TextField } from '../shared/components/controls.js';
 import { nameOf } from '../shared/server/control.js';
 import {
   faultOf,
@@ -11,9 +10,14 @@ import {
   transitionsOf,
   type ListFilter,
   type RequestRow,
+  errorGroups,
+  type ErrorGroup,
 } from '../shared/live/request-rows.js';
-import { place, replaceQuery } from '../shared/location.js';
-import { Empty } from '../shared/components/notice.js';
+import { place, replaceQuery, link, narrowedTo } from '../shared/location.js';
+import { Empty } from '../shared/components/page.js';
+import { Status, ShortTime } from '../shared/components/inline.js';
+import { Table, type Column } from '../shared/components/table.js';
+import { useThrottled } from '../shared/live/live.js';
 
 /** Returns the filter that an address names. */
 export function filterOf(query: URLSearchParams): ListFilter {
@@ -84,4 +88,51 @@ export function NoRequests({ all }: { readonly all: number }) {
   ) : (
     <Empty title="No request matches the filter.">Change or clear it.</Empty>
   );
+}
+
+const EVERY_MS = 500;
+
+/** The requests that failed, by operation and reason. */
+export function ErrorGroups({
+  workspace,
+  rows,
+}: {
+  readonly workspace: string;
+  readonly rows: ReadonlySignal<readonly RequestRow[]>;
+}) {
+  const counted = useThrottled(rows, EVERY_MS);
+  const groups = useComputed(() => errorGroups(counted.value));
+  if (groups.value.length === 0) {
+    return <Empty title="No request failed.">Refused requests appear here, by operation and reason.</Empty>;
+  }
+  return (
+    <Table
+      caption="Errors by operation and reason"
+      columns={columns(workspace)}
+      rows={groups.value}
+      keyOf={({ error }) => error}
+    />
+  );
+}
+
+function columns(workspace: string): readonly Column<ErrorGroup>[] {
+  return [
+    { title: 'Operation', isHead: true, cell: ({ operationId }) => operationId ?? 'unknown path' },
+    { title: 'Status', cell: ({ status }) => <Status status={status} /> },
+    { title: 'Reason', cell: ({ reason }) => <code>{reason}</code> },
+    {
+      title: 'Requests',
+      isFigure: true,
+      cell: ({ error, count }) => <a href={narrowedTo('error', error)}>{count}</a>,
+    },
+    {
+      title: 'Latest',
+      isFigure: true,
+      cell: ({ latest }) => (
+        <a href={link(workspace, 'requests', latest.id)}>
+          <ShortTime at={latest.at} />
+        </a>
+      ),
+    },
+  ];
 }

@@ -1,23 +1,18 @@
 import { computed, useComputed, useSignal, signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { link, place, replaceQuery, type ViewProps } from '../shared/location.js';
-import { Button } from '../shared/components/button.js';
-import { ErrorNotice } from '../shared/components/notice.js';
-import { Page } from '../shared/components/page.js';
+import { Button } from '../shared/components/controls.js';
+import { ErrorNotice, Page, Tabs } from '../shared/components/page.js';
 import { Status, Tag, ShortTime } from '../shared/components/inline.js';
-import { Tabs } from '../shared/components/tabs.js';
-import { useAction } from '../shared/server/action.js';
+import { useAction, save } from '../shared/server/loaded.js';
 import { nameOf, control } from '../shared/server/control.js';
 import { useLive } from '../shared/live/live.js';
 import { indexAfter, MatchingRows, matcherOf, type RequestRow } from '../shared/live/request-rows.js';
-import { save } from '../shared/server/download.js';
 import { RequestDetails } from './request-details.js';
 import { VirtualList } from './virtual-list.js';
-import { useFindings, FindingGroups } from './findings.js';
-import { useFoundInMessages } from './text-search.js';
-import { ErrorGroups } from './error-groups.js';
-import { NoRequests, filterOf, RequestFilters } from './request-filters.js';
-import { ARCHIVE_PAGE, archiveOf, type Archive } from './archive.js';
+import { useFindings, FindingGroups, useFoundInMessages } from './findings.js';
+import { ErrorGroups, NoRequests, filterOf, RequestFilters } from './request-filters.js';
+import { ARCHIVE_PAGE, archiveOf, type Archive } from './checked-requests.js';
 
 /** The requests of a workspace: the list, or one of them. */
 export function RequestsView({ workspace, rest: [id] }: ViewProps) {

@@ -1,15 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
-import { Button } from '../shared/components/button.js';
+import { Button, TextArea, TextField, Form } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
-import { TextArea, TextField } from '../shared/components/field.js';
-import { Form } from '../shared/components/form.js';
-import { Empty, ErrorNotice } from '../shared/components/notice.js';
-import { Section } from '../shared/components/page.js';
-import { useAction } from '../shared/server/action.js';
+import { Empty, ErrorNotice, Section, Load, Page, Dialog } from '../shared/components/page.js';
+import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { sendAs, type ApiReply } from '../shared/server/api.js';
-import { nameOf, type Schemas } from '../shared/server/control.js';
-import { bodyText, ownHeaders } from '../shared/server/curl.js';
+import { nameOf, type Schemas, control } from '../shared/server/control.js';
+import { bodyText, ownHeaders, curlOf } from '../shared/server/curl.js';
+import { link, type ViewProps } from '../shared/location.js';
 
 interface SendAgainProps {
   readonly workspace: string;
@@ -72,5 +70,82 @@ function SendForm({
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Sends a request of another workspace in this one, its fork: `/<fork>/again/<workspace>/<request>`. */
+export function AgainView({ workspace, rest: [origin, id] }: ViewProps) {
+  if (origin === undefined || id === undefined) {
+    return (
+      <Page title="Send again">
+        <Empty title="The address names no request." />
+      </Page>
+    );
+  }
+  return <Again workspace={workspace} origin={origin} id={id} />;
+}
+
+interface AgainProps {
+  readonly workspace: string;
+  readonly origin: string;
+  readonly id: string;
+}
+
+function Again({ workspace, origin, id }: AgainProps) {
+  const params = { path: { name: origin, id } };
+  const request = useLoaded(`${origin} ${id}`, () =>
+    control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow(),
+  );
+  return (
+    <Page
+      title={`Do it right in ${workspace}`}
+      about={
+        <>
+          This is {origin} as it was before <a href={link(origin, 'requests', id)}>request {id}</a>. Change
+          the request and send it here; {origin} stays as it is.
+        </>
+      }
+    >
+      <Load from={request}>{(shown) => <SendAgain workspace={workspace} request={shown} />}</Load>
+    </Page>
+  );
+}
+
+type Details = Schemas['RequestDetails'];
+
+/** Shows a request as a command, to be copied. */
+export function CopyAsCurl({
+  request: { method, path, request },
+  onClose,
+}: {
+  readonly request: Pick<Details, 'method' | 'path'> & {
+    readonly request: Pick<Details['request'], 'headers' | 'body'>;
+  };
+  readonly onClose: () => void;
+}) {
+  const { headers, body } = request;
+  const text = curlOf({ method, path, headers, body: bodyText(body, headers) }, location.origin);
+  const copy = useAction(async () => {
+    if (!isSecureContext)
+      throw new Error('This browser copies only on https and on this machine. Select the text.');
+    await navigator.clipboard.writeText(text);
+    return 'Copied the command.';
+  });
+  return (
+    <Dialog title="Copy as curl" onClose={onClose}>
+      <TextArea
+        label="Command"
+        hint="Set TOKEN to an access token first. What the log masks as *** has to be filled in."
+        value={text}
+        rows={10}
+        onInput={() => undefined}
+      />
+      <ErrorNotice error={copy.error.value} />
+      <div class="actions end">
+        <Button kind="main" busy={copy.busy} onClick={() => void copy.run()}>
+          Copy
+        </Button>
+      </div>
+    </Dialog>
   );
 }

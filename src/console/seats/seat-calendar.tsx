@@ -1,14 +1,12 @@
-import { link, place, type ViewProps } from '../shared/location.js';
-import { Bounded } from '../shared/components/paging.js';
-import { Load, Empty, Notice } from '../shared/components/notice.js';
-import { Page, Section } from '../shared/components/page.js';
+import { link, place, type ViewProps, replaceQuery } from '../shared/location.js';
+import { Bounded } from '../shared/components/table.js';
+import { Load, Empty, Notice, Page, Section, ErrorNotice } from '../shared/components/page.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { dayText, daysAfter, isDay } from '../shared/components/times.js';
-import { useFresh } from '../shared/live/fresh.js';
-import { useSearched } from '../shared/server/loaded.js';
-import { SeatHolders } from './seat-holders.js';
-import { SeatBar, SeatLegend } from './seat-bar.js';
-import { SeatFilters } from './seat-filters.js';
+import { useFresh } from '../shared/live/live.js';
+import { useSearched, useLoaded } from '../shared/server/loaded.js';
+import { SeatHolders, SeatBar, SeatLegend } from './seat-holders.js';
+import { Button, SelectField, TextField } from '../shared/components/controls.js';
 
 /** The seats of a workspace: a calendar, or one item and who has its seats. */
 export function SeatsView({ workspace, rest: [id] }: ViewProps) {
@@ -180,4 +178,68 @@ function DayItem({ workspace, item }: { readonly workspace: string; readonly ite
       </a>
     </li>
   );
+}
+
+/** Chooses the days and the activity of the calendar, which the address keeps. */
+function SeatFilters({
+  workspace,
+  from,
+  choices,
+  days,
+  activity,
+}: {
+  readonly workspace: string;
+  readonly from: string;
+  /** The numbers of days to choose from. */
+  readonly choices: readonly number[];
+  readonly days: number;
+  readonly activity: number | null;
+}) {
+  const activities = useLoaded(`${from} ${days}`, () => activitiesOf(workspace, from, days)).loaded.value;
+  const known = activities.state === 'ready' ? activities.value : [];
+  const go = (to: string) => replaceQuery({ from: to });
+  return (
+    <search class="filters seats">
+      <TextField label="From" type="date" value={from} onInput={(value) => value !== '' && go(value)} />
+      <SelectField
+        label="Days"
+        value={String(days)}
+        options={choices.map((one) => ({ value: String(one), text: String(one) }))}
+        onChange={(value) => replaceQuery({ days: value })}
+      />
+      <SelectField
+        label="Activity"
+        value={activity === null ? '' : String(activity)}
+        options={[
+          { value: '', text: 'any' },
+          ...known.map(([id, title]) => ({ value: String(id), text: title })),
+          ...(activity !== null && !known.some(([id]) => id === activity)
+            ? [{ value: String(activity), text: String(activity) }]
+            : []),
+        ]}
+        onChange={(value) => replaceQuery({ activity: value })}
+      />
+      <div class="actions">
+        <Button label="Earlier days" onClick={() => go(daysAfter(from, -days))}>
+          Earlier
+        </Button>
+        <Button label="Later days" onClick={() => go(daysAfter(from, days))}>
+          Later
+        </Button>
+      </div>
+      {activities.state === 'failed' && <ErrorNotice error={activities.error} />}
+    </search>
+  );
+}
+
+/** Returns the activities that take place on some days, by id. */
+async function activitiesOf(
+  workspace: string,
+  from: string,
+  days: number,
+): Promise<readonly (readonly [number, string])[]> {
+  const query = { from, to: daysAfter(from, days - 1), limit: 1000 };
+  const params = { path: { name: workspace }, query };
+  const items = await control.GET('/workspaces/{name}/seats', { params }).orThrow();
+  return [...new Map(items.map(({ activityId, title }) => [activityId, title]))];
 }

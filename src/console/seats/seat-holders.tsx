@@ -1,15 +1,10 @@
-import { Bounded } from '../shared/components/paging.js';
-import { Countdown, type ReadClock } from '../shared/components/countdown.js';
-import { Load, Empty } from '../shared/components/notice.js';
-import { Page, Section } from '../shared/components/page.js';
-import { Table, type Column } from '../shared/components/table.js';
-import { Tag } from '../shared/components/inline.js';
+import { Bounded, Table, type Column } from '../shared/components/table.js';
+import { Countdown, type ReadClock, Tag } from '../shared/components/inline.js';
+import { Load, Empty, Page, Section } from '../shared/components/page.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useFresh } from '../shared/live/fresh.js';
+import { useFresh } from '../shared/live/live.js';
 import { useLoaded } from '../shared/server/loaded.js';
 import { link } from '../shared/location.js';
-import { SeatBar, SeatLegend } from './seat-bar.js';
-import { SeatBookings } from './seat-bookings.js';
 
 type TakenItem = Schemas['TakenItem'];
 
@@ -103,5 +98,118 @@ function Captures({
         </Bounded>
       )}
     </Section>
+  );
+}
+
+type Booking = Schemas['ItemBooking'];
+
+const MOST_BOOKINGS = 50;
+const MOST_NAMES = 6;
+
+/** The bookings that have seats of an item. */
+function SeatBookings({
+  workspace,
+  bookings,
+}: {
+  readonly workspace: string;
+  readonly bookings: readonly Booking[];
+}) {
+  const columns: readonly Column<Booking>[] = [
+    {
+      title: 'Booking',
+      isHead: true,
+      cell: ({ bookingId, contact }) => (
+        <a href={link(workspace, 'bookings', bookingId)}>
+          {bookingId} {contact}
+        </a>
+      ),
+    },
+    { title: 'Status', cell: ({ status }) => <Tag text={status} isGood={status === 'paid'} /> },
+    { title: 'Seats', isFigure: true, cell: ({ seats }) => seats },
+    { title: 'Guests', isExtra: true, cell: ({ guests }) => namesText(guests) },
+  ];
+  return (
+    <Section title="Bookings">
+      {bookings.length === 0 ? (
+        <Empty title="Nobody has booked it." />
+      ) : (
+        <Bounded entries={bookings} most={MOST_BOOKINGS} name="bookings">
+          {(shown) => (
+            <Table caption="Bookings" columns={columns} rows={shown} keyOf={({ bookingId }) => bookingId} />
+          )}
+        </Bounded>
+      )}
+    </Section>
+  );
+}
+
+function namesText(guests: readonly string[]): string {
+  const named = guests.filter((name) => name !== '');
+  const shown = named.slice(0, MOST_NAMES).join(', ');
+  const more = guests.length - Math.min(named.length, MOST_NAMES);
+  if (shown === '') return `${guests.length} without a name`;
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+/** How the seats of an item are taken. */
+interface SeatCounts {
+  readonly capacity: number;
+  readonly booked: number;
+  /** Of those that are booked. */
+  readonly paid: number;
+  readonly held: number;
+  readonly free: number;
+}
+
+const WIDTH = 100;
+const HEIGHT = 8;
+
+/** The seats of an item as a bar: paid, booked and not paid, held, free. An overbooked item fills it whole. */
+export function SeatBar({ seats }: { readonly seats: SeatCounts }) {
+  const { capacity, booked, paid, held } = seats;
+  const all = Math.max(capacity, booked + held, 1);
+  let x = 0;
+  const parts = [
+    ['paid', paid],
+    ['booked', booked - paid],
+    ['held', held],
+  ] as const;
+  return (
+    <svg
+      class="seat-bar"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={seatsText(seats)}
+    >
+      <rect class="free" width={WIDTH} height={HEIGHT} />
+      {parts.map(([kind, count]) => {
+        const width = (Math.max(0, count) * WIDTH) / all;
+        const part = <rect key={kind} class={kind} x={x} width={width} height={HEIGHT} />;
+        x += width;
+        return part;
+      })}
+    </svg>
+  );
+}
+
+/** Returns the seats of an item in words. */
+function seatsText({ capacity, booked, paid, held, free }: SeatCounts): string {
+  return `${capacity} seats: ${booked} booked, ${paid} of them paid, ${held} held, ${free} free`;
+}
+
+/** What the colours of the bars mean. */
+export function SeatLegend() {
+  return (
+    <ul class="legend" aria-label="Colours of the bars">
+      {(['paid', 'booked', 'held', 'free'] as const).map((kind) => (
+        <li key={kind}>
+          <svg class="seat-bar" viewBox="0 0 8 8" aria-hidden="true">
+            <rect class={kind} width="8" height="8" />
+          </svg>
+          {kind === 'booked' ? 'booked, not paid' : kind}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -24,7 +24,7 @@ export interface ViewProps {
 }
 
 /** Returns the place that an address names. */
-export function placeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
+function placeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
   const parts = pathname.slice(ROOT.length).split('/').filter(Boolean).map(decoded);
   const [first = null, view = '', ...rest] = parts;
   return { workspace: first === SERVER ? null : first, view, rest, query: new URLSearchParams(search) };

@@ -1,15 +1,12 @@
 import { useSignal } from '@preact/signals';
-import { Load } from '../shared/components/notice.js';
-import { Page, Section } from '../shared/components/page.js';
+import { Load, Page, Section } from '../shared/components/page.js';
 import { control } from '../shared/server/control.js';
 import { useLive, useReload, type ForkEvent } from '../shared/live/live.js';
 import { useLoaded } from '../shared/server/loaded.js';
 import { link, type ViewProps } from '../shared/location.js';
 import { Time } from '../shared/components/inline.js';
-import { ClockPanel } from './clock-panel.js';
-import { DUE_READ, DueEvents } from './due.js';
-import { Fork, type ForkedFrom } from './fork.js';
-import { History } from './history.js';
+import { ClockPanel, DUE_READ, DueEvents } from './clock-panel.js';
+import { Fork, type ForkedFrom, History } from './history.js';
 
 /** The time of a workspace: its clock, what comes due, and what happened. */
 export function TimelineView({ workspace }: ViewProps) {

@@ -1,4 +1,4 @@
-import type { ItemOffer, Offer, Offers, RuleOffer } from '../shared/forms/field-offers.js';
+import type { ItemOffer, Offer, Offers, RuleOffer } from '../shared/forms/offers.js';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,24 @@
-import { Load, Empty } from '../shared/components/notice.js';
-import { Page, Section } from '../shared/components/page.js';
-import { apiContract, type Operation } from '../shared/forms/contract.js';
+import { Load, Empty, Page, Section, ErrorNotice, Tabs } from '../shared/components/page.js';
+import { apiContract, type Operation, type Contract } from '../shared/forms/contract.js';
 import { useLoaded } from '../shared/server/loaded.js';
-import { link, type ViewProps } from '../shared/location.js';
-import { TryOperation } from './try-operation.js';
+import { link, type ViewProps, redirect } from '../shared/location.js';
+import { control } from '../shared/server/control.js';
+import { access } from '../shared/server/session.js';
+import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { ApiResponse } from '../shared/components/message.js';
+import { Button, Form, SelectField, TextArea } from '../shared/components/controls.js';
+import { ClientField, useClient } from '../shared/forms/client-field.js';
+import {
+  OperationForm,
+  RefusalNotice,
+  useOperationForm,
+  type OperationFormProps,
+} from '../shared/forms/operation-form.js';
+import { Prose } from '../shared/components/inline.js';
+import type { ApiReply } from '../shared/server/api.js';
+import { emptyValues, requestOf, type FormValues } from '../shared/forms/form-values.js';
+import { CopyAsCurl } from '../requests/send-again.js';
+import { fitted } from './fitted.js';
 
 /** Any operation of the API: the list of them, or the form of one. */
 export function TryView({ workspace, rest: [operationId] }: ViewProps) {
@@ -72,4 +87,235 @@ function OperationList({
       ))}
     </div>
   );
+}
+
+/** The workspace that a link to an operation leads to where it exists. */
+const PREFERRED = 'demo';
+
+/**
+ * Leads from a link that names no workspace, as those of `/docs`, to the form of an operation: in the workspace of the token, in
+ * `demo`, or in the only one. Otherwise the reader chooses the workspace.
+ */
+export function TryAnywhere({ rest }: { readonly rest: readonly string[] }) {
+  const names = useLoaded(rest.join('/'), async () => {
+    const found = await workspaceNames();
+    const [first] = found;
+    if (found.includes(PREFERRED)) redirect(link(PREFERRED, 'try', ...rest));
+    else if (first !== undefined && found.length === 1) redirect(link(first, 'try', ...rest));
+    return found;
+  });
+  return (
+    <Page title="Try" about="Choose the workspace to which the request is sent.">
+      <Load from={names}>
+        {(found) =>
+          found.length === 0 ? (
+            <Empty title="There is no workspace yet.">
+              <a href={link()}>Create one from a fixture</a>
+            </Empty>
+          ) : (
+            <ul class="operations">
+              {found.map((name) => (
+                <li key={name}>
+                  <a href={link(name, 'try', ...rest)}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Load>
+    </Page>
+  );
+}
+
+async function workspaceNames(): Promise<readonly string[]> {
+  const now = access.value;
+  if (now.kind === 'workspace') return [now.name];
+  const listed = await control.GET('/workspaces').orThrow();
+  return listed.map(({ name }) => name);
+}
+
+interface TryOperationProps {
+  readonly workspace: string;
+  readonly contract: Contract;
+  readonly operation: Operation;
+}
+
+/** The form of an operation, and the response beside it. */
+function TryOperation(props: TryOperationProps) {
+  const reply = useSignal<ApiReply | null>(null);
+  const { description } = props.operation;
+  return (
+    <div class="pair">
+      <Section title="Request">
+        {description !== '' && (
+          <p>
+            <Prose text={description} />
+          </p>
+        )}
+        <TryForm {...props} onReply={(value) => void (reply.value = value)} />
+      </Section>
+      <div class="stays">
+        <Section title="Response">
+          {reply.value ? (
+            <ApiResponse workspace={props.workspace} reply={reply.value} />
+          ) : (
+            <Empty title="The response appears here.">Fill in the fields, then send it.</Empty>
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+type TryFormProps = TryOperationProps & { readonly onReply: (reply: ApiReply) => void };
+
+function TryForm(props: TryFormProps) {
+  const { workspace, contract, operation } = props;
+  const client = useClient(workspace).name;
+  const first = (last: FormValues | undefined) => last ?? emptyValues(operation, contract);
+  const { values, raw, request, send, form, offersError } = useOperationForm({ ...props, client, first });
+  const set = (next: FormValues) => void (values.value = next);
+  return (
+    <Form class="fields" onSend={send.run}>
+      <ClientField
+        workspace={workspace}
+        value={client.value}
+        onChange={(name) => void (client.value = name)}
+      />
+      <ErrorNotice error={offersError} />
+      <OperationForm {...form} values={values.value} onChange={set} withBody={false} />
+      {operation.body && <TryBody {...form} values={values} raw={raw} />}
+      <ErrorNotice error={send.error.value} />
+      <RefusalNotice {...form} values={values.value} />
+      <TryActions
+        client={client.value}
+        request={request}
+        busy={send.busy}
+        onClear={() => set(first(undefined))}
+      />
+    </Form>
+  );
+}
+
+function TryActions({
+  client,
+  request: { isComplete, ...request },
+  busy,
+  onClear,
+}: {
+  /** Empty: none. */
+  readonly client: string;
+  readonly request: ReturnType<typeof requestOf>;
+  readonly busy: ReadonlySignal<boolean>;
+  readonly onClear: () => void;
+}) {
+  const isCopying = useSignal(false);
+  const token = client !== '' && { authorization: 'Bearer ***' };
+  return (
+    <>
+      <div class="actions">
+        <Button kind="main" type="submit" busy={busy} disabled={!isComplete}>
+          Send
+        </Button>
+        <Button onClick={() => void (isCopying.value = true)}>Copy as curl</Button>
+        <Button kind="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+      {!isComplete && <p class="hint">Fill in {missingIn(request.path)} to send it.</p>}
+      {isCopying.value && (
+        <CopyAsCurl
+          request={{ ...request, request: { ...request, headers: { ...token, ...request.headers } } }}
+          onClose={() => void (isCopying.value = false)}
+        />
+      )}
+    </>
+  );
+}
+
+function missingIn(path: string): string {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name).join(' and ');
+}
+
+interface TryBodyProps extends Omit<OperationFormProps, 'values' | 'onChange'> {
+  readonly values: Signal<FormValues>;
+  /** The body as text, where it is written by hand; null: it is made of the fields. */
+  readonly raw: Signal<string | null>;
+}
+
+/** The body of a request: fields, or text; the contract's examples, with values of this workspace. */
+function TryBody(props: TryBodyProps) {
+  const { operation, offers, values, raw } = props;
+  const tab = useSignal('fields');
+  const examples = operation.body?.examples ?? [];
+  const set = (body: unknown) => {
+    raw.value = null;
+    values.value = { ...values.peek(), body };
+  };
+  const select = (id: string) => {
+    if (id === 'fields' && raw.value !== null && parsed(raw.value) === undefined) return; // the text says what is wrong
+    if (id === 'fields' && raw.value !== null) set(parsed(raw.value));
+    tab.value = id;
+  };
+  return (
+    <>
+      {examples.length > 0 && (
+        <SelectField
+          label="Example"
+          hint="Fills in a body that the contract shows, with items and prices of this workspace."
+          value=""
+          options={[
+            { value: '', text: 'Choose …' },
+            ...examples.map(({ summary }, at) => ({ value: String(at), text: summary })),
+          ]}
+          onChange={(at) => {
+            const value = examples[Number(at)]?.value;
+            if (at !== '') set(offers ? fitted(value, offers) : value);
+          }}
+        />
+      )}
+      <Tabs
+        label="Body"
+        selected={tab.value}
+        onSelect={select}
+        tabs={[
+          { id: 'fields', title: 'Fields', content: () => <BodyFields {...props} /> },
+          { id: 'text', title: 'Text', content: () => <BodyText values={values} raw={raw} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function BodyFields({ operation, values, ...rest }: TryBodyProps) {
+  return (
+    <OperationForm
+      {...rest}
+      operation={{ ...operation, parameters: [] }}
+      values={values.value}
+      onChange={(next) => void (values.value = next)}
+    />
+  );
+}
+
+function BodyText({ values, raw }: Pick<TryBodyProps, 'values' | 'raw'>) {
+  const text = raw.value ?? JSON.stringify(values.value.body ?? null, null, 2);
+  return (
+    <TextArea
+      label="Body as text"
+      error={parsed(text) === undefined ? 'This is no JSON. It is sent as it is.' : undefined}
+      value={text}
+      rows={16}
+      onInput={(value) => void (raw.value = value)}
+    />
+  );
+}
+
+/** Returns the value of JSON; undefined for other text. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

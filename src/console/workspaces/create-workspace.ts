@@ -1,6 +1,5 @@
 import type { Refusal } from '../../client/result.js';
-import { fetchControl, nameOf } from '../shared/server/control.js';
-import { Refused, refusedBy } from '../shared/server/refused.js';
+import { fetchControl, nameOf, Refused, refusedBy } from '../shared/server/control.js';
 import type { components } from '../../contract/control.gen.js';
 
 /** Where the data of a new workspace come from: a fixture of the server by its name, or a fixture as text. */

@@ -1,3 +1,10 @@
+import { link } from '../location.js';
+import { refusedBy, type Schemas } from '../server/control.js';
+import type { JSX } from 'preact';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { spanText } from './times.js';
+
 /** A state in a word. */
 export function Tag({
   text,
@@ -65,4 +72,137 @@ export function Time({ at }: { readonly at: string }) {
       {SHOWN.format(new Date(at))} UTC
     </time>
   );
+}
+
+/** The id of a rule as a link to its text. */
+export function RuleLink({ workspace, id }: { readonly workspace: string; readonly id: string }) {
+  return (
+    <a class="rule" href={link(workspace, 'rules', id)} aria-label={`Rule ${id}`}>
+      {id}
+    </a>
+  );
+}
+
+/** The text of a rule. */
+export function RuleText({ rule: { text } }: { readonly rule: Rule }) {
+  return (
+    <p>
+      <Prose text={text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')} />
+    </p>
+  );
+}
+
+/** Whether the service documents a rule. */
+export function RuleBasis({ rule: { basis } }: { readonly rule: Rule }) {
+  return <span class="soft">{basis === 'mixed' ? 'documented in part' : basis}</span>;
+}
+
+/** A rule of openapi/rules.yaml. */
+export interface Rule {
+  readonly id: string;
+  /** Whether the service documents it; `mixed`: in part. */
+  readonly basis: 'documented' | 'assumed' | 'mixed';
+  readonly topic: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+let all: Promise<readonly Rule[]> | undefined;
+
+/** Returns all rules, in the order of the document. They are read once. */
+export function allRules(): Promise<readonly Rule[]> {
+  all ??= readRules().catch((error: unknown) => {
+    all = undefined;
+    throw error;
+  });
+  return all;
+}
+
+async function readRules(): Promise<readonly Rule[]> {
+  const response = await fetch('/_sandbox/console/assets/rules.json');
+  if (!response.ok) throw refusedBy(response, {});
+  return (await response.json()) as readonly Rule[];
+}
+
+type Transition = Schemas['Transition'];
+
+/** Changes of state, a line for each. */
+export function Transitions({
+  transitions,
+  rule,
+  thing = (_, id) => <code>{id}</code>,
+}: {
+  readonly transitions: readonly Transition[];
+  /** Shows the id of a rule. */
+  readonly rule: (id: string) => JSX.Element;
+  /** Shows the id of what changed. */
+  readonly thing?: (entity: string, id: string | number) => JSX.Element;
+}) {
+  return (
+    <ul class="transitions">
+      {transitions.map(({ entity, id, from, to, rule: ruleId }) => (
+        <li key={`${entity} ${id} ${to}`}>
+          <span>
+            {entity} {thing(entity, id)}
+          </span>
+          <span>
+            {from} → <strong>{to}</strong>
+          </span>
+          {rule(ruleId)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The view that shows a thing, by the name that transitions and events have for it. */
+const VIEW_OF: Readonly<Record<string, string>> = {
+  basket: 'bookings',
+  'basket.deleted': 'bookings',
+  'availability.closed': 'seats',
+  availability: 'seats',
+};
+
+/** The id of a thing, as a link to the view that shows it, where there is one. */
+export function RecordLink({
+  workspace,
+  kind,
+  id,
+}: {
+  readonly workspace: string;
+  readonly kind: string;
+  readonly id: string | number;
+}) {
+  const view = VIEW_OF[kind];
+  if (view === undefined) return <code>{id}</code>;
+  return (
+    <a href={link(workspace, view, id)}>
+      <code>{id}</code>
+    </a>
+  );
+}
+
+/** A workspace's clock, and when the page read it by its own. */
+export type ReadClock = Schemas['Clock'] & { readonly readAt: number };
+
+/** Returns the workspace's time now, in milliseconds: a frozen clock stands. */
+export function timeOf({ now, frozen, readAt }: ReadClock): number {
+  return Date.parse(now) + (frozen ? 0 : Date.now() - readAt);
+}
+
+/** Shows anew what depends on the time of a running clock, once a second. */
+export function useTicks({ frozen }: ReadClock): void {
+  const ticks = useSignal(0);
+  useEffect(() => {
+    if (frozen) return undefined;
+    const timer = setInterval(() => void (ticks.value += 1), 1000);
+    return () => clearInterval(timer);
+  }, [frozen]);
+  void ticks.value; // reading it subscribes
+}
+
+/** How long it is until a time of the workspace. */
+export function Countdown({ to, clock }: { readonly to: string; readonly clock: ReadClock }) {
+  useTicks(clock);
+  return <span class="figures">{spanText(Date.parse(to) - timeOf(clock))}</span>;
 }

@@ -2,12 +2,19 @@ import { useSignal } from '@preact/signals';
 import { bodyText } from '../server/curl.js';
 import type { ApiReply } from '../server/api.js';
 import { link } from '../location.js';
-import { headerParameters, type NamedFault, type SentParameter } from './parameters.js';
-import type { JsonNote } from './json-lines.js';
-import { Json } from './json.js';
-import { Notice, Faults } from './notice.js';
-import { Tabs } from './tabs.js';
+import {
+  headerParameters,
+  type NamedFault,
+  type SentParameter,
+  type JsonNote,
+  namesField,
+  linesOf,
+  noteLines,
+  type JsonLine,
+} from './errors-in-place.js';
+import { Notice, Faults, Tabs } from './page.js';
 import { Prose, Status } from './inline.js';
+import { Button } from './controls.js';
 
 /** A request or a response: its body with what is wrong in it, the same as text, and its headers. */
 export function Message({
@@ -122,4 +129,57 @@ export function ApiResponse({ workspace, reply, hasFaults = false }: ApiResponse
 function faultsOf(body: unknown): readonly NamedFault[] {
   const { errors } = Object(body) as { readonly errors?: readonly NamedFault[] };
   return errors ?? [];
+}
+
+/** More lines than this are shown when asked for. */
+const FIRST_LINES = 300;
+
+/** A JSON value, a line for each member. A note stands below the line that it is about. */
+export function Json({
+  value,
+  notes = [],
+  label,
+}: {
+  readonly value: unknown;
+  readonly notes?: readonly JsonNote[];
+  /** What it is, for screen readers. */
+  readonly label: string;
+}) {
+  const isWhole = useSignal(false);
+  const lines = linesOf(value);
+  const noted = noteLines(lines, notes);
+  const shown = isWhole.value ? lines : lines.slice(0, Math.max(FIRST_LINES, lastOf(noted) + 1));
+  return (
+    <div class="json" role="group" aria-label={label} tabIndex={0}>
+      {shown.map((line, at) => (
+        <Line key={at} line={line} notes={noted.get(at) ?? []} />
+      ))}
+      {shown.length < lines.length && (
+        <Button onClick={() => void (isWhole.value = true)}>Show all {lines.length} lines</Button>
+      )}
+    </div>
+  );
+}
+
+function lastOf(noted: ReadonlyMap<number, unknown>): number {
+  return Math.max(-1, ...noted.keys());
+}
+
+function Line({ line, notes }: { readonly line: JsonLine; readonly notes: readonly JsonNote[] }) {
+  const indent = '  '.repeat(line.depth);
+  return (
+    <>
+      <div class={notes.length > 0 ? 'json-line noted' : 'json-line'}>
+        {indent}
+        {line.name !== null && <span class="json-name">{line.name}: </span>}
+        <span class={`json-${line.kind}`}>{line.text}</span>
+      </div>
+      {notes.map(({ field, message }) => (
+        <div key={field + message} class="json-note">
+          {indent}↑ {field !== line.pointer && !namesField({ field, message }) && <code>{field} </code>}
+          <Prose text={message} />
+        </div>
+      ))}
+    </>
+  );
 }

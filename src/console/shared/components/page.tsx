@@ -1,6 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useId } from 'preact/hooks';
 import { hasMoved, place } from '../location.js';
+import { Refused } from '../server/control.js';
+import type { Resource, Action } from '../server/loaded.js';
+import { Prose } from './inline.js';
+import { namesField, type NamedFault } from './errors-in-place.js';
+import { Button, focusFirstField } from './controls.js';
 
 /** What a page shows above its content. */
 interface PageProps {
@@ -54,5 +59,233 @@ export function Section({
       </div>
       {children}
     </section>
+  );
+}
+
+/** A message in its place: what happened, or what there is to do. */
+export function Notice({
+  kind = 'info',
+  title,
+  children,
+}: {
+  readonly kind?: 'info' | 'good' | 'bad' | 'warning';
+  readonly title?: string;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <div class={`notice ${kind}`} role={kind === 'bad' ? 'alert' : undefined}>
+      {title && (
+        <strong>
+          <Prose text={title} />
+        </strong>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** An error with the faults that the server named; those of `shownFields` are shown beside their fields already. */
+export function ErrorNotice({
+  error,
+  shownFields = [],
+}: {
+  readonly error: Error | null;
+  readonly shownFields?: readonly string[];
+}) {
+  if (!error) return null;
+  const all = error instanceof Refused ? error.faults : [];
+  const faults = all.filter(({ field }) => !shownFields.includes(field));
+  const isShown = all.length > 0 && faults.length === 0;
+  return (
+    <Notice kind="bad" title={isShown ? 'Correct the fields that are marked.' : error.message}>
+      <Faults faults={faults} />
+    </Notice>
+  );
+}
+
+/** Returns the server's message about a field, if it refused that. */
+export function faultOf(error: Error | null, field: string): string | undefined {
+  return error instanceof Refused ? error.faults.find((fault) => fault.field === field)?.message : undefined;
+}
+
+/** What a list shows that has no entries: what it would hold, and what to do. */
+export function Empty({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <div class="empty">
+      <strong>{title}</strong>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}
+
+/** The faults of a request, each with its field, once. */
+export function Faults({ faults }: { readonly faults: readonly NamedFault[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <ul class="faults">
+      {faults.map(({ in: part, field, message }) => (
+        <li key={`${part} ${field} ${message}`}>
+          {!namesField({ field, message }) && <code>{field} </code>}
+          <Prose text={message} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows what a view has loaded: a placeholder before, the error with a button to try again, or the value. */
+export function Load<Value>({
+  from: { loaded, reload },
+  children,
+}: {
+  readonly from: Resource<Value>;
+  readonly children: (value: Value) => ComponentChildren;
+}) {
+  const now = loaded.value;
+  if (now.state === 'ready') return <>{children(now.value)}</>;
+  if (now.state === 'loading') return <p class="loading">Loading…</p>;
+  return (
+    <>
+      <ErrorNotice error={now.error} />
+      <Button onClick={reload}>Try again</Button>
+    </>
+  );
+}
+
+/** A window over the page. The browser keeps the focus in it, and gives it back. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    const form = dialog.current?.querySelector('form');
+    if (form) focusFirstField(form);
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <div class="section-head">
+        <h2 id={id}>{title}</h2>
+        <Button kind="quiet" label="Close" onClick={onClose}>
+          ✕
+        </Button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** Asks before something that cannot be undone. Closes once it is done; shows why not, if it is refused. */
+export function Confirm({
+  title,
+  children,
+  button,
+  action,
+  onClose,
+}: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  /** What the button does, such as "Delete". */
+  readonly button: string;
+  readonly action: Action<[]>;
+  readonly onClose: () => void;
+}) {
+  const confirm = async () => {
+    if (await action.run()) onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{children}</p>
+      <ErrorNotice error={action.error.value} />
+      <div class="actions end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="danger" busy={action.busy} onClick={() => void confirm()}>
+          {button}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** One of several panels. */
+interface Tab {
+  readonly id: string;
+  readonly title: string;
+  readonly content: () => ComponentChildren;
+}
+
+/** Panels of which one is shown. The arrow keys choose another one. */
+export function Tabs({
+  label,
+  tabs,
+  selected,
+  onSelect,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly selected: string;
+  readonly onSelect: (id: string) => void;
+}) {
+  const own = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const index = Math.max(
+    0,
+    tabs.findIndex(({ id }) => id === selected),
+  );
+  const move = (to: number) => {
+    const tab = tabs[(to + tabs.length) % tabs.length];
+    if (!tab) return;
+    onSelect(tab.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') move(index + 1);
+    if (key === 'ArrowLeft') move(index - 1);
+  };
+  return (
+    <div class="tabs">
+      <div role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map(({ id, title }, at) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${own}-${id}`}
+            data-tab={id}
+            aria-selected={at === index}
+            aria-controls={`${own}-panel`}
+            tabIndex={at === index ? 0 : -1}
+            onClick={() => onSelect(id)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${own}-panel`}
+        aria-labelledby={`${own}-${tabs[index]?.id ?? ''}`}
+        tabIndex={0}
+      >
+        {tabs[index]?.content()}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { nameOf, control } from '../server/control.js';
 import { useLoaded, type Resource } from '../server/loaded.js';
-import { SelectField } from '../components/field.js';
+import { SelectField } from '../components/controls.js';
 import { ownClient } from '../server/session.js';
 import { remembered } from './remembered.js';
 
@@ -34,7 +34,7 @@ export function ClientField({
 }
 
 /** The client as which a view acts. */
-export interface UsedClient {
+interface UsedClient {
   /** Its name in the workspace; empty: no client. */
   readonly name: Signal<string>;
   /** Loads the clients; `name` is one of them once it is ready. */

@@ -1,4 +1,4 @@
-import { refusedBy, unanswered } from '../server/refused.js';
+import { refusedBy, unanswered } from '../server/control.js';
 
 /** The part of a JSON Schema that forms are made of. */
 export interface Schema {
@@ -29,7 +29,7 @@ export interface Parameter {
 }
 
 /** A body that the contract shows. */
-export interface BodyExample {
+interface BodyExample {
   readonly summary: string;
   readonly value: unknown;
 }

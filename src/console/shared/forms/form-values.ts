@@ -64,7 +64,7 @@ export function kindOf({ type, properties, enum: values, items }: Schema): Field
 }
 
 /** See `kindOf`. */
-export type FieldKind = 'group' | 'list' | 'map' | 'choice' | 'boolean' | 'number' | 'text';
+type FieldKind = 'group' | 'list' | 'map' | 'choice' | 'boolean' | 'number' | 'text';
 
 /**
  * Returns the request that a form describes. Empty fields are left out, unless they must be sent and may be empty; a path

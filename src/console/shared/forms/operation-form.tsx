@@ -1,10 +1,14 @@
-import { Refused } from '../server/refused.js';
-import { ErrorNotice, faultOf, Notice } from '../components/notice.js';
+import { Refused, shownError } from '../server/control.js';
+import { ErrorNotice, faultOf, Notice } from '../components/page.js';
 import type { Contract, Operation, Parameter } from './contract.js';
-import { offersFor, type Offers } from './field-offers.js';
-import { shownFields, type FormValues } from './form-values.js';
-import { SchemaField } from './schema-field.js';
-import type { FormContext } from './value-fields.js';
+import { offersFor, type Offers, loadOffers } from './offers.js';
+import { shownFields, type FormValues, requestOf } from './form-values.js';
+import { SchemaField, type FormContext } from './schema-field.js';
+import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { useAction, type Action, useLoaded } from '../server/loaded.js';
+import { sendAs, bodyOrRefused, type ApiReply } from '../server/api.js';
+import { remember, remembered } from './remembered.js';
 
 /** What the form of an operation is made of. */
 export interface OperationFormProps {
@@ -141,4 +145,86 @@ function fieldsOf({
   const { body } = operation;
   if (!body) return parameters;
   return [...parameters, ...shownFields({ part: 'body', path: [] }, body.schema, values.body, contract)];
+}
+
+/** The operation whose form is filled in, and as which client it is sent. */
+interface FormOfOperation {
+  readonly workspace: string;
+  readonly contract: Contract;
+  readonly operation: Operation;
+  /** Its name in the workspace; empty: none. */
+  readonly client: ReadonlySignal<string>;
+  /** Returns what the form holds at first. `last` is what was sent last. */
+  readonly first: (last: FormValues | undefined) => FormValues;
+  readonly onReply: (reply: ApiReply) => void;
+  /** The activity whose items and rules are offered; undefined: all. */
+  readonly activityId?: number | undefined;
+}
+
+/** The state of such a form. */
+interface OperationState {
+  readonly values: Signal<FormValues>;
+  /** The body as text, where it is written by hand; null: it is made of the fields. */
+  readonly raw: Signal<string | null>;
+  readonly request: ReturnType<typeof requestOf>;
+  readonly send: Action<[]>;
+  /** What the fields need. */
+  readonly form: {
+    readonly contract: Contract;
+    readonly operation: Operation;
+    readonly offers: Offers | null;
+    readonly used: Readonly<Record<string, readonly string[]>>;
+    readonly error: Error | null;
+  };
+  /** Why there are no values to offer. */
+  readonly offersError: Error | null;
+}
+
+/** Holds the form of an operation, and sends it. What was sent is remembered. */
+export function useOperationForm(given: FormOfOperation): OperationState {
+  const { workspace, contract, operation, client, first, onReply, activityId } = given;
+  const { operationId } = operation;
+  const before = useMemo(() => remembered(workspace), [workspace]);
+  const values = useSignal<FormValues>(first(before.forms[operationId]));
+  const raw = useSignal<string | null>(null);
+  const refusal = useSignal<Error | null>(null);
+  const name = client.value;
+  const { loaded } = useLoaded(`${workspace} ${name}`, async () =>
+    name === '' ? null : loadOffers(workspace, name, activityId),
+  );
+  const made = requestOf(operation, values.value);
+  const request = raw.value === null ? made : { ...made, body: raw.value };
+  const send = useAction(async () => {
+    refusal.value = null;
+    const reply = await sendAs(workspace, name || null, request);
+    remember(workspace, { client: name, operationId, values: values.value });
+    refusal.value = refusalOf(reply);
+    onReply(reply);
+    return refusal.value ? `The response is ${reply.status}.` : `${operation.summary}: done.`;
+  });
+  const offers = loaded.value;
+  return {
+    values,
+    raw,
+    request,
+    send,
+    form: {
+      contract,
+      operation,
+      offers: offers.state === 'ready' ? offers.value : null,
+      used: before.values,
+      error: refusal.value,
+    },
+    offersError: offers.state === 'failed' ? offers.error : null,
+  };
+}
+
+/** Returns the error that a response is; null for a success. */
+function refusalOf(reply: ApiReply): Error | null {
+  try {
+    bodyOrRefused(reply);
+    return null;
+  } catch (error) {
+    return shownError(error);
+  }
 }

@@ -1,8 +1,8 @@
-import { dropOthers, keepText, keptText } from '../server/storage.js';
+import { dropOthers, keepText, keptText } from '../server/session.js';
 import type { FormValues } from './form-values.js';
 
 /** What the forms of a workspace held last. */
-export interface Remembered {
+interface Remembered {
   /** The client that requests were sent as; undefined before the first one. */
   readonly client?: string;
   /** By operation. */

@@ -1,9 +1,11 @@
 import { Fragment, type ComponentChildren } from 'preact';
-import { Button } from '../components/button.js';
-import { SelectField } from '../components/field.js';
-import { faultField, kindOf, memberOf, skeletonOf } from './form-values.js';
-import { MapField } from './map-field.js';
-import { Choice, labelOf, Line, type SchemaFieldProps } from './value-fields.js';
+import { Button, SelectField, TextField } from '../components/controls.js';
+import { faultField, kindOf, memberOf, skeletonOf, type FieldPlace } from './form-values.js';
+import { useId } from 'preact/hooks';
+import { Prose } from '../components/inline.js';
+import type { Schema } from './contract.js';
+import type { Offer } from './offers.js';
+import { useSignal } from '@preact/signals';
 
 /** The field of a schema: a line, a choice, a list of fields, or a group of them. */
 export function SchemaField(props: SchemaFieldProps) {
@@ -138,5 +140,155 @@ function AddMember({
       options={[{ value: '', text: 'Choose …' }, ...names.map((name) => ({ value: name, text: name }))]}
       onChange={add}
     />
+  );
+}
+
+/** What all fields of a form share. */
+export interface FormContext {
+  readonly resolve: (schema: Schema) => Schema;
+  /** The values to offer for a field, by the names around it and its own. */
+  readonly offersFor: (names: readonly string[]) => readonly Offer[];
+  /** What is wrong with a field, by the server's name of it. */
+  readonly faultOf: (field: string) => string | undefined;
+}
+
+/** A field: what it is about, and its value. */
+interface SchemaFieldProps {
+  readonly form: FormContext;
+  readonly place: FieldPlace;
+  readonly schema: Schema;
+  readonly label: string;
+  readonly required: boolean;
+  readonly value: unknown;
+  /** Undefined: it is left out. */
+  readonly onChange: (value: unknown) => void;
+}
+
+/** What a label says of a field: what it is called, and that it must be there. */
+function labelOf({ label, required }: SchemaFieldProps): string {
+  return required ? `${label} *` : label;
+}
+
+function hintOf({ schema: { description } }: SchemaFieldProps) {
+  return description === undefined ? undefined : <Prose text={description} />;
+}
+
+/** One of several values, or none. */
+function Choice(props: SchemaFieldProps & { readonly values: readonly (string | number | boolean)[] }) {
+  const { form, place, values, value, onChange } = props;
+  return (
+    <SelectField
+      label={labelOf(props)}
+      hint={hintOf(props)}
+      error={form.faultOf(faultField(place))}
+      value={value === undefined ? '' : JSON.stringify(value)}
+      options={[
+        { value: '', text: '–' },
+        ...values.map((one) => ({ value: JSON.stringify(one), text: String(one) })),
+      ]}
+      onChange={(text) => onChange(text === '' ? undefined : JSON.parse(text))}
+    />
+  );
+}
+
+/** A line of text or a number, with values to choose from. */
+function Line(props: SchemaFieldProps) {
+  const { form, place, schema, value, onChange } = props;
+  const list = useId();
+  const names = place.path.filter((step) => typeof step === 'string');
+  const offers = form.offersFor(names);
+  const isNumber = kindOf(schema) === 'number';
+  const isHidden = schema.format === 'password' || names.at(-1) === 'cvc' || names.at(-1) === 'ccnumber';
+  return (
+    <>
+      <TextField
+        label={labelOf(props)}
+        hint={hintOf(props)}
+        error={form.faultOf(faultField(place))}
+        type={isHidden ? 'password' : 'text'}
+        value={lineOf(value)}
+        onInput={(text) => onChange(valueOf(text, isNumber))}
+        {...(offers.length > 0 && { list })}
+      />
+      <OfferList id={list} offers={offers} />
+    </>
+  );
+}
+
+/** Returns a value as a line of text. */
+function lineOf(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The values that a field offers. */
+function OfferList({ id, offers }: { readonly id: string; readonly offers: readonly Offer[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <datalist id={id}>
+      {offers.map((one) => (
+        <option key={one.value} value={one.value} label={`${one.value}: ${one.text}`} />
+      ))}
+    </datalist>
+  );
+}
+
+/** Returns what a line of text means; text that is no number is sent as it is, so that the server says what it misses. */
+function valueOf(text: string, isNumber: boolean): unknown {
+  if (text === '') return undefined;
+  const number = Number(text);
+  return isNumber && text.trim() !== '' && !Number.isNaN(number) ? number : text;
+}
+
+/** A name and its value. The order is the reader's: an object would sort names that are numbers while one types. */
+type Pair = readonly [string, unknown];
+
+const objectOf = (pairs: readonly Pair[]) => Object.fromEntries(pairs.filter(([name]) => name !== ''));
+
+/** Values under names of their own, such as seats under the ids of price categories. */
+function MapField(props: SchemaFieldProps) {
+  const { form, place, schema, value, label, onChange } = props;
+  const list = useId();
+  const known = Object.entries((typeof value === 'object' ? value : null) ?? {});
+  const typed = useSignal<readonly Pair[]>(known);
+  const isSame = JSON.stringify(objectOf(typed.value)) === JSON.stringify(Object.fromEntries(known));
+  const pairs = isSame && typed.value.length > 0 ? typed.value : known;
+  const shown: readonly Pair[] = pairs.length > 0 ? pairs : [['', undefined]];
+  const set = (next: readonly Pair[]) => {
+    typed.value = next;
+    onChange(next.length > 0 ? objectOf(next) : undefined);
+  };
+  const { additionalProperties } = schema;
+  const isNumber = typeof additionalProperties === 'object' && kindOf(additionalProperties) === 'number';
+  const error = form.faultOf(faultField(place));
+  const offers = form.offersFor(place.path.filter((step) => typeof step === 'string'));
+  return (
+    <fieldset>
+      <legend>{labelOf(props)}</legend>
+      {schema.description && (
+        <span class="hint">
+          <Prose text={schema.description} />
+        </span>
+      )}
+      {error && <span class="fault">{error}</span>}
+      {shown.map(([name, of], at) => (
+        <div key={at} class="map-pair">
+          <TextField
+            label={`Name ${at + 1}`}
+            value={name}
+            onInput={(text) => set(shown.with(at, [text, of]))}
+            {...(offers.length > 0 && { list })}
+          />
+          <TextField
+            label={`Value ${at + 1}`}
+            error={name === '' ? undefined : form.faultOf(faultField(memberOf(place, name)))}
+            value={lineOf(of)}
+            onInput={(text) => set(shown.with(at, [name, valueOf(text, isNumber)]))}
+          />
+        </div>
+      ))}
+      <OfferList id={list} offers={offers} />
+      <Button onClick={() => void (typed.value = [...shown, ['', undefined]])}>Add to {label}</Button>
+    </fieldset>
   );
 }

@@ -1,8 +1,7 @@
-import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { batch, signal, type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { control } from '../server/control.js';
-import type { StreamEvent } from './event-parser.js';
-import { followWorkspace } from './event-stream.js';
+import { control, fetchControl, RETRY_MS, refusedReply } from '../server/control.js';
+import { type StreamEvent, createEventParser } from './event-parser.js';
 import { rowOf, withoutConsole, withRows, type RequestRow } from './request-rows.js';
 
 /** What happens in a workspace, as it happens. */
@@ -122,4 +121,116 @@ export function useReload(count: ReadonlySignal<number>, reload: () => void): vo
       clearTimeout(timer);
     };
   }, [count]);
+}
+
+/** Who reads a stream. */
+interface StreamReader {
+  readonly onEvents: (events: readonly StreamEvent[]) => void;
+  readonly onConnected: (isConnected: boolean) => void;
+  /** The id of the last event that was read; the stream goes on after it. */
+  readonly lastId: () => number;
+}
+
+/** Statuses after which it makes no sense to try again. */
+const FINAL: ReadonlySet<number> = new Set([401, 403, 404]);
+
+/**
+ * Follows a workspace until `ending` is aborted. It connects again when the connection ends, and rests while nobody looks at
+ * the page: browsers open only a few connections to a server, for all tabs together. Returns the refusal if the server refuses
+ * for good, as for a workspace that does not exist.
+ */
+async function followWorkspace(
+  workspace: string,
+  { onEvents, onConnected, lastId }: StreamReader,
+  ending: AbortSignal,
+): Promise<Error | null> {
+  while (!ending.aborted) {
+    await untilVisible(ending);
+    const turn = new AbortController();
+    const end = () => turn.abort();
+    const endIfHidden = () => document.hidden && end();
+    ending.addEventListener('abort', end);
+    document.addEventListener('visibilitychange', endIfHidden);
+    try {
+      const path = `/_sandbox/workspaces/${workspace}/events?lastEventId=${lastId()}`;
+      const response = await fetchControl(path, { signal: turn.signal });
+      if (FINAL.has(response.status)) return await refusedReply(response);
+      if (response.ok && response.body) {
+        onConnected(true);
+        await readAll(response.body, onEvents);
+      }
+    } catch {
+      // The connection ended: by us, by the server, or on the way. It is opened again.
+    } finally {
+      ending.removeEventListener('abort', end);
+      document.removeEventListener('visibilitychange', endIfHidden);
+    }
+    if (ending.aborted) return null;
+    onConnected(document.hidden);
+    await waited(RETRY_MS);
+  }
+  return null;
+}
+
+async function readAll(body: ReadableStream<Uint8Array>, onEvents: StreamReader['onEvents']): Promise<void> {
+  const parse = createEventParser();
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    onEvents(parse(decoder.decode(part.value, { stream: true })));
+  }
+}
+
+function waited(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+function untilVisible(ending: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (!document.hidden) {
+      resolve();
+      return;
+    }
+    const check = () => {
+      if (document.hidden && !ending.aborted) return;
+      document.removeEventListener('visibilitychange', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    ending.addEventListener('abort', check, { once: true });
+  });
+}
+
+/** Returns a value that follows a signal, at most once in a while (in milliseconds): the first change shows at once. */
+export function useThrottled<Value>(source: ReadonlySignal<Value>, everyMs: number): ReadonlySignal<Value> {
+  const shown = useSignal(source.peek());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      timer = undefined;
+      if (shown.peek() === source.peek()) return;
+      shown.value = source.peek();
+      timer = setTimeout(show, everyMs);
+    };
+    const stop = source.subscribe(() => {
+      if (timer === undefined) show();
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [source]);
+  return shown;
+}
+
+/** Lists are read again this often while requests change records: to read one may cost as much as many requests. */
+const EVERY_MS = 2000;
+
+/** Calls `reload` when something happened in a workspace that may change what a view shows. */
+export function useFresh(workspace: string, reload: () => void): void {
+  const live = useLive(workspace);
+  useReload(useThrottled(live.changes, EVERY_MS), reload);
+  useReload(live.steps, reload);
 }

@@ -64,7 +64,7 @@ export function filterBy(value: (name: keyof ListFilter) => string): ListFilter 
 export const NO_FILTER = filterBy(() => '');
 
 /** What the server knows of requests beyond their rows. */
-export interface KnownOfMessages {
+interface KnownOfMessages {
   /** The requests in whose messages it found the text of the filter. */
   readonly ids: ReadonlySet<number>;
   /** Findings, of which the filter may name one. */

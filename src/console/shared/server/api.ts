@@ -2,8 +2,7 @@ import type { components, paths } from '../../../contract/api.gen.js';
 import { queryString } from '../../../client/query-string.js';
 import type { Refusal } from '../../../client/result.js';
 import type { SendableRequest } from './curl.js';
-import { control } from './control.js';
-import { Refused, unanswered } from './refused.js';
+import { control, Refused, unanswered } from './control.js';
 import { ownClient, token as ownToken } from './session.js';
 
 /** The answer of the API to a request. */

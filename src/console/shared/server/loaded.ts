@@ -1,6 +1,6 @@
-import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useSignal, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { isUnanswered, RETRY_MS, shownError } from './refused.js';
+import { isUnanswered, RETRY_MS, shownError, fetchControl, refusedReply } from './control.js';
 
 /** What a view shows: not there yet, there, or not to be had. A value stays while it is loaded again. */
 export type Loaded<Value> =
@@ -21,7 +21,7 @@ export interface Resource<Value> {
  */
 export function useLoaded<Value>(
   key: string,
-  load: (signal: AbortSignal) => Promise<Value>,
+  load: (abort: AbortSignal) => Promise<Value>,
 ): Resource<Value> {
   const loaded = useSignal<Loaded<Value>>({ state: 'loading' });
   const current = useRef<AbortController>(undefined);
@@ -54,11 +54,11 @@ const PAUSE_MS = 200;
 /** Loads a value, and again when the reader has changed what it depends on (`key`) and pauses; the old one stays until then. */
 export function useSearched<Value>(
   key: string,
-  load: (signal: AbortSignal) => Promise<Value>,
+  load: (abort: AbortSignal) => Promise<Value>,
 ): Resource<Value> {
   const latest = useRef(load);
   latest.current = load; // what happens in the workspace loads it again long after this
-  const resource = useLoaded('', (signal) => latest.current(signal));
+  const resource = useLoaded('', (abort) => latest.current(abort));
   const loadedKey = useRef(key);
   useEffect(() => {
     if (loadedKey.current === key) return undefined;
@@ -91,4 +91,68 @@ export function usePolled<Value>({ loaded, reload }: Resource<Value>, everyMs: n
       clearTimeout(timer);
     };
   }, [loaded]);
+}
+
+/** Something that a reader starts by a button. */
+export interface Action<Arguments extends readonly unknown[]> {
+  readonly busy: ReadonlySignal<boolean>;
+  /** The error of the last run; null before it and after a success. */
+  readonly error: ReadonlySignal<Error | null>;
+  /** Runs it, unless it runs already. Returns whether it succeeded. */
+  readonly run: (...given: Arguments) => Promise<boolean>;
+  readonly clear: () => void;
+}
+
+/** Returns an action of a view, with its error to show. The text that `work` returns, if any, is announced. */
+export function useAction<Arguments extends readonly unknown[]>(
+  work: (...given: Arguments) => Promise<string | void>,
+): Action<Arguments> {
+  const busy = useSignal(false);
+  const error = useSignal<Error | null>(null);
+  const run = async (...given: Arguments): Promise<boolean> => {
+    if (busy.value) return false;
+    busy.value = true;
+    error.value = null;
+    try {
+      const done = await work(...given);
+      if (typeof done === 'string') announce(done);
+      return true;
+    } catch (thrown) {
+      error.value = shownError(thrown);
+      return false;
+    } finally {
+      busy.value = false;
+    }
+  };
+  return { busy, error, run, clear: () => void (error.value = null) };
+}
+
+/** The last thing that was done, shown at the foot of the page and read by screen readers; null: nothing. */
+export const announcement = signal<string | null>(null);
+
+const SHOWN_MS = 6000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says what was done. */
+function announce(text: string): void {
+  announcement.value = text;
+  clearTimeout(timer);
+  timer = setTimeout(() => void (announcement.value = null), SHOWN_MS);
+}
+
+/** Downloads what the control plane has at a path. A link could not send the token. */
+export async function download(path: string, fileName: string): Promise<void> {
+  const response = await fetchControl(path);
+  if (!response.ok) throw await refusedReply(response);
+  save(await response.blob(), fileName);
+}
+
+/** Lets the browser save a file. */
+export function save(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -1,18 +1,139 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import { Button } from '../shared/components/button.js';
-import { Confirm } from '../shared/components/dialog.js';
-import { Load, ErrorNotice, Notice } from '../shared/components/notice.js';
-import { Page, Section } from '../shared/components/page.js';
+import { Button, SelectField, TextField, Form } from '../shared/components/controls.js';
+import {
+  Dialog,
+  Load,
+  Empty,
+  ErrorNotice,
+  faultOf,
+  Page,
+  Confirm,
+  Notice,
+  Section,
+} from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { useAction } from '../shared/server/action.js';
-import { control } from '../shared/server/control.js';
-import { download, save } from '../shared/server/download.js';
-import { useLoaded, usePolled, type Resource } from '../shared/server/loaded.js';
+import { Time } from '../shared/components/inline.js';
+import { useAction, useLoaded, download, save, usePolled, type Resource } from '../shared/server/loaded.js';
+import { control, type Schemas } from '../shared/server/control.js';
 import { navigate, serverLink } from '../shared/location.js';
-import { checkCertificate, type CertificateCheck } from './certificate.js';
-import { evidenceOf, FORMATS, JUDGED_EVERY_MS, type JudgedCase, type Report } from './certification.js';
-import { CaseState, Findings } from './certification-findings.js';
+import { CertificationCase, CaseState, Findings } from './certification-case.js';
+import { useEffect } from 'preact/hooks';
+import {
+  checkCertificate,
+  type CertificateCheck,
+  evidenceOf,
+  FORMATS,
+  JUDGED_EVERY_MS,
+  type JudgedCase,
+  type Report,
+} from './certification.js';
+
+/** Certifications: the runs, one run with its cases, or one case of it. */
+export function CertificationView({ rest: [run, caseId] }: { readonly rest: readonly string[] }) {
+  if (run === undefined) return <CertificationRuns />;
+  if (caseId === undefined) return <CertificationRun key={run} run={run} />;
+  return <CertificationCase key={`${run} ${caseId}`} run={run} caseId={caseId} />;
+}
+
+type Listed = Schemas['ListedCertification'];
+type Profile = Schemas['Profile'];
+
+const RUN_COLUMNS: readonly Column<Listed>[] = [
+  {
+    title: 'Run',
+    isHead: true,
+    cell: ({ id, name }) => <a href={serverLink('certification', id)}>{name ?? id}</a>,
+  },
+  { title: 'Profile', cell: ({ profile }) => profile },
+  { title: 'Started', cell: ({ startedAt }) => <Time at={startedAt} /> },
+  { title: 'Cases', isFigure: true, cell: ({ cases }) => cases.length },
+];
+
+/** The runs of the server, the newest first; a new one is started here. */
+function CertificationRuns() {
+  const runs = useLoaded('runs', () => control.GET('/certifications').orThrow());
+  const isStarting = useSignal(false);
+  return (
+    <Page
+      title="Certification"
+      about="Whether a client copes with what a real service does to it."
+      actions={
+        <Button kind="main" onClick={() => void (isStarting.value = true)}>
+          New run
+        </Button>
+      }
+    >
+      <Load from={runs}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty title="No runs yet.">
+              Start one here and work on its cases one by one, or let <code>npx sandbox certify</code> run
+              your client on all of them.
+            </Empty>
+          ) : (
+            <Table caption="Runs" columns={RUN_COLUMNS} rows={list} keyOf={({ id }) => id} />
+          )
+        }
+      </Load>
+      {isStarting.value && <NewRun onClose={() => void (isStarting.value = false)} />}
+    </Page>
+  );
+}
+
+/** A window that starts a run of a profile and goes to it. */
+function NewRun({ onClose }: { readonly onClose: () => void }) {
+  const profiles = useLoaded('profiles', () => control.GET('/profiles').orThrow());
+  return (
+    <Dialog title="New run" onClose={onClose}>
+      <Load from={profiles}>{([first, ...more]) => first && <RunForm {...{ first, more, onClose }} />}</Load>
+    </Dialog>
+  );
+}
+
+interface RunFormProps {
+  readonly first: Profile;
+  readonly more: readonly Profile[];
+  readonly onClose: () => void;
+}
+
+function RunForm({ first, more, onClose }: RunFormProps) {
+  const profiles = [first, ...more];
+  const profile = useSignal(first);
+  const name = useSignal('');
+  const start = useAction(async () => {
+    const named = name.value.trim() === '' ? {} : { name: name.value.trim() };
+    const body = { profile: profile.value.id, ...named };
+    const run = await control.POST('/certifications', { body }).orThrow();
+    navigate(serverLink('certification', run.id));
+    return `Started a run of ${run.cases.length} cases.`;
+  });
+  const { title, cases } = profile.value;
+  return (
+    <Form class="fields" onSend={start.run}>
+      <SelectField
+        label="Profile"
+        hint={`${title}: ${cases.length} cases, each in a workspace of its own.`}
+        value={profile.value.id}
+        options={profiles.map(({ id }) => ({ value: id, text: id }))}
+        onChange={(id) => void (profile.value = profiles.find((one) => one.id === id) ?? first)}
+      />
+      <TextField
+        label="Name"
+        hint="What to call the run, such as the version of your client."
+        value={name.value}
+        onInput={(value) => void (name.value = value)}
+        error={faultOf(start.error.value, '/name')}
+      />
+      <ErrorNotice error={start.error.value} shownFields={['/name']} />
+      <div class="actions end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="main" type="submit" busy={start.busy}>
+          Start
+        </Button>
+      </div>
+    </Form>
+  );
+}
 
 /** Judges a run when a view opens, and again and again while it is looked at. */
 export function useReport(run: string): Resource<Report> {
@@ -23,7 +144,7 @@ export function useReport(run: string): Resource<Report> {
 }
 
 /** A run as it stands now: its cases, what was found, the report in each format, and the certificate. */
-export function CertificationRun({ run }: { readonly run: string }) {
+function CertificationRun({ run }: { readonly run: string }) {
   const report = useReport(run);
   const isDeleting = useSignal(false);
   const now = report.loaded.value;

@@ -1,12 +1,10 @@
-import { Load, Empty } from '../shared/components/notice.js';
-import { Page } from '../shared/components/page.js';
-import { offsetOf, Paging } from '../shared/components/paging.js';
-import { Table, type Column } from '../shared/components/table.js';
-import { ShortTime, Time } from '../shared/components/inline.js';
-import { useFresh } from '../shared/live/fresh.js';
-import { useLoaded, useSearched } from '../shared/server/loaded.js';
-import { link, type ViewProps } from '../shared/location.js';
-import { mailOf, mailsOf, type Mail } from './outbox.js';
+import { Load, Empty, Page } from './shared/components/page.js';
+import { offsetOf, Paging, Table, type Column } from './shared/components/table.js';
+import { ShortTime, Time } from './shared/components/inline.js';
+import { useFresh } from './shared/live/live.js';
+import { useLoaded, useSearched } from './shared/server/loaded.js';
+import { link, type ViewProps } from './shared/location.js';
+import { control, type Schemas } from './shared/server/control.js';
 
 const PAGE = 50;
 
@@ -114,4 +112,35 @@ function Letter({ workspace, mail }: { readonly workspace: string; readonly mail
       )}
     </article>
   );
+}
+
+export type Mail = Schemas['Mail'];
+
+/** The outbox lists at most so many at once, and skips at most so many. */
+const MOST = 100;
+const MAX_OFFSET = 10_000;
+
+/** Returns a page of the outbox, newest first. */
+function mailsOf(workspace: string, limit: number, offset: number): Promise<readonly Mail[]> {
+  const params = { path: { name: workspace }, query: { limit, offset } };
+  return control.GET('/workspaces/{name}/outbox', { params }).orThrow();
+}
+
+/** Returns the mail of an id, if it is among those that the outbox lists. Ids ascend without gaps. */
+export async function mailOf(workspace: string, id: number): Promise<Mail | undefined> {
+  const [newest] = await mailsOf(workspace, 1, 0);
+  if (!newest || !Number.isInteger(id) || id > newest.id || newest.id - id > MAX_OFFSET) return undefined;
+  const around = await mailsOf(workspace, MOST, newest.id - id); // mails may come in between
+  return around.find((mail) => mail.id === id);
+}
+
+/** Returns those of some mails that are among the newest of the outbox. */
+export async function latestMails(workspace: string, ids: readonly number[]): Promise<readonly Mail[]> {
+  if (ids.length === 0) return [];
+  const wanted = new Set(ids);
+  const [newest] = await mailsOf(workspace, 1, 0);
+  const first = Math.max(0, (newest?.id ?? 0) - Math.max(...ids));
+  if (first > MAX_OFFSET) return [];
+  const found = await mailsOf(workspace, MOST, first);
+  return found.filter(({ id }) => wanted.has(id));
 }

@@ -1,6 +1,81 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useRef, useId } from 'preact/hooks';
 import { Prose } from './inline.js';
+
+interface ButtonProps {
+  readonly children: ComponentChildren;
+  /** `main`: what one comes for; `danger`: what cannot be undone. */
+  readonly kind?: 'main' | 'plain' | 'danger' | 'quiet';
+  readonly type?: 'button' | 'submit';
+  readonly busy?: ReadonlySignal<boolean> | boolean;
+  readonly disabled?: boolean;
+  /** What it does, where its text alone does not say to what. */
+  readonly label?: string;
+  readonly pressed?: boolean;
+  readonly onClick?: () => void;
+}
+
+/** A button. While it is busy it cannot be pressed again, and keeps the focus. */
+export function Button({ kind = 'plain', type = 'button', busy = false, label, ...rest }: ButtonProps) {
+  const isBusy = typeof busy === 'boolean' ? busy : busy.value;
+  return (
+    <button
+      type={type}
+      class={`button ${kind}`}
+      disabled={rest.disabled}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy}
+      aria-label={label}
+      aria-pressed={rest.pressed}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else rest.onClick?.();
+      }}
+    >
+      {rest.children}
+    </button>
+  );
+}
+
+/** A form. The focus goes to its first field in a dialog, and to the first field with a fault once it was refused. */
+export function Form({
+  class: style,
+  onSend,
+  children,
+}: {
+  readonly class?: string;
+  /** Sends it; resolves once the faults, if any, are known. */
+  readonly onSend: () => Promise<unknown>;
+  readonly children: ComponentChildren;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current?.closest('dialog')) focusFirstField(form.current);
+  }, []);
+  const send = async () => {
+    await onSend();
+    await new Promise((resolve) => void setTimeout(resolve)); // faults are shown by then
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  return (
+    <form
+      ref={form}
+      class={style}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Gives the first field in an element the focus, if there is one. */
+export function focusFirstField(element: HTMLElement): void {
+  element.querySelector<HTMLElement>('input, select, textarea')?.focus();
+}
 
 interface Labelled {
   /** An id by which other code finds it; made if left out. */

@@ -1,0 +1,200 @@
+import type { ApiSchemas } from '../shared/server/api.js';
+import type { ReadonlySignal } from '@preact/signals';
+import { Button, Form } from '../shared/components/controls.js';
+import { Dialog, Load, ErrorNotice } from '../shared/components/page.js';
+import { OperationForm, RefusalNotice, useOperationForm } from '../shared/forms/operation-form.js';
+import { Prose } from '../shared/components/inline.js';
+import { apiContract, type Contract, type Operation } from '../shared/forms/contract.js';
+import { useLoaded } from '../shared/server/loaded.js';
+import type { Schemas } from '../shared/server/control.js';
+
+type Basket = ApiSchemas['Basket'];
+type Item = Basket['items'][number];
+type Guest = Item['guests'][number];
+
+/** An operation that a booking offers: what its button says, and what its form holds at first. */
+export interface BookingAction {
+  readonly operationId: string;
+  readonly button: string;
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Parameters that the booking decides. */
+  readonly hidden: readonly string[];
+  /** The activity whose items and rules to offer; left out: all. */
+  readonly activityId?: number;
+}
+
+/** Returns the actions on a booking as a whole. */
+export function bookingActions({
+  id,
+  balance,
+  user,
+  bookingNumber,
+  treasurers,
+}: Basket): readonly BookingAction[] {
+  const own = { path: { bookingId: id }, hidden: ['bookingId'] };
+  const refundable = Object.values(treasurers).find((one) => one.possibleRefundAmount > 0);
+  const refund = refundable && { amount: refundable.possibleRefundAmount, refundType: refundable.id };
+  return [
+    {
+      ...own,
+      operationId: 'addPayment',
+      button: 'Pay',
+      query: { ...(balance > 0 && { amount: balance }), treasurerType: 'merchant' },
+    },
+    { ...own, operationId: 'addRefund', button: 'Refund', query: { ...refund } },
+    {
+      ...own,
+      operationId: 'sendTickets',
+      button: 'Send tickets',
+      query: { ...(user.email !== null && { recipient: user.email }) },
+    },
+    {
+      operationId: 'setBookingNumber',
+      button: 'Set number',
+      path: {},
+      query: { id, ...(bookingNumber !== null && { number: bookingNumber }) },
+      hidden: ['id'],
+    },
+    { ...own, operationId: 'cancelBooking', button: 'Cancel booking', query: {} },
+  ];
+}
+
+/** Returns the actions on an item. */
+export function itemActions({ id, remarks, isCancelled, activity }: Item): readonly BookingAction[] {
+  if (isCancelled) return [];
+  const own = { path: { bookingItemId: id }, hidden: ['bookingItemId'] };
+  return [
+    {
+      ...own,
+      operationId: 'setBookingItemRemarks',
+      button: 'Remarks',
+      query: { ...(remarks !== null && { remarks }) },
+    },
+    { ...own, operationId: 'rebookBookingItem', button: 'Rebook item', query: {}, activityId: activity.id },
+    { ...own, operationId: 'cancelBookingItem', button: 'Cancel item', query: {} },
+  ];
+}
+
+/** Returns the actions on a guest of an item. */
+export function guestActions(
+  { id, firstName, lastName, checkedIn, cancellation }: Guest,
+  { activity }: Pick<Item, 'activity'>,
+): readonly BookingAction[] {
+  if (cancellation !== null) return [];
+  const own = { path: { id }, hidden: ['id'], query: {} };
+  const names = { ...(firstName && { firstname: firstName }), ...(lastName && { lastname: lastName }) };
+  return [
+    checkedIn
+      ? { ...own, operationId: 'checkOutGuest', button: 'Check out' }
+      : { ...own, operationId: 'checkInGuest', button: 'Check in' },
+    { ...own, operationId: 'editGuest', button: 'Edit', query: names },
+    { ...own, operationId: 'rebookGuest', button: 'Rebook', activityId: activity.id },
+    { ...own, operationId: 'cancelGuest', button: 'Cancel' },
+  ];
+}
+
+/** Returns the actions on a booked addon of an item or a guest. */
+export function addonActions(
+  { id, isCancelled }: Item['addons'][number],
+  of: 'item' | 'guest',
+): readonly BookingAction[] {
+  if (isCancelled) return [];
+  const operationId = of === 'item' ? 'cancelBookingItemAddon' : 'cancelGuestAddon';
+  return [{ operationId, button: 'Cancel', path: { id }, query: {}, hidden: ['id'] }];
+}
+
+interface ActionProps {
+  readonly workspace: string;
+  /** The client that acts. */
+  readonly client: ReadonlySignal<string>;
+  readonly action: BookingAction;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The form of an operation on a booking, sent as a client of the workspace. What is refused is shown beside its field. */
+export function BookingActionDialog(props: ActionProps) {
+  const contract = useLoaded('contract', apiContract);
+  const now = contract.loaded.value;
+  const operation =
+    now.state === 'ready'
+      ? now.value.operations.find(({ operationId }) => operationId === props.action.operationId)
+      : undefined;
+  return (
+    <Dialog title={operation?.summary ?? props.action.button} onClose={props.onClose}>
+      <Load from={contract}>
+        {(loaded) => operation && <ActionForm {...props} contract={loaded} operation={operation} />}
+      </Load>
+    </Dialog>
+  );
+}
+
+function ActionForm({
+  action,
+  onDone,
+  onClose,
+  ...rest
+}: ActionProps & { readonly contract: Contract; readonly operation: Operation }) {
+  const { path, query, hidden, activityId } = action;
+  const { values, send, form, offersError } = useOperationForm({
+    ...rest,
+    activityId,
+    first: () => ({ path, query, header: { 'Accept-Language': 'en' }, body: null }),
+    onReply: ({ status }) => {
+      if (status >= 400) return;
+      onDone();
+      onClose();
+    },
+  });
+  const shown = { ...form, values: values.value, hidden: new Set([...hidden, 'Accept-Language']) };
+  return (
+    <Form class="fields" onSend={send.run}>
+      <p class="soft">
+        <Prose text={rest.operation.description} /> Sent as the client <code>{rest.client.value}</code>.
+      </p>
+      <ErrorNotice error={offersError} />
+      <OperationForm {...shown} onChange={(next) => void (values.value = next)} />
+      <ErrorNotice error={send.error.value} />
+      <RefusalNotice {...shown} />
+      <div class="actions end">
+        <Button onClick={onClose}>Close</Button>
+        <Button kind="main" type="submit" busy={send.busy}>
+          {action.button}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The buttons of those actions that the booking's status allows. */
+export function ActionButtons({
+  actions,
+  allowed,
+  of,
+  onAsk,
+}: {
+  readonly actions: readonly BookingAction[];
+  readonly allowed: readonly Schemas['BookingAction'][];
+  /** What they act on, for screen readers, if it is a part of the booking. */
+  readonly of?: string;
+  readonly onAsk: (action: BookingAction) => void;
+}) {
+  const names = new Set(allowed.filter((one) => one.allowed).map(({ operationId }) => operationId));
+  const shown = actions.filter(({ operationId }) => names.has(operationId));
+  if (shown.length === 0) return null;
+  return (
+    <div class="actions">
+      {shown.map((action) => (
+        <Button
+          key={action.operationId}
+          kind={action.button.startsWith('Cancel') ? 'danger' : 'plain'}
+          {...(of !== undefined && { label: `${action.button}: ${of}` })}
+          onClick={() => onAsk(action)}
+        >
+          {action.button}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,324 @@
+import { Bounded, Table, type Column } from '../shared/components/table.js';
+import {
+  moneyText,
+  Tag,
+  Money,
+  ShortTime,
+  RuleLink,
+  Status,
+  Time,
+  Transitions,
+} from '../shared/components/inline.js';
+import { Section, Empty, Load } from '../shared/components/page.js';
+import type { ApiSchemas } from '../shared/server/api.js';
+import { type Schemas, control } from '../shared/server/control.js';
+import { link } from '../shared/location.js';
+import {
+  addonActions,
+  guestActions,
+  itemActions,
+  type BookingAction,
+  ActionButtons,
+} from './booking-actions.js';
+import { useLoaded } from '../shared/server/loaded.js';
+import { latestMails } from '../mails.js';
+import type { ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+
+type Basket = ApiSchemas['Basket'];
+type Item = Basket['items'][number];
+
+interface PartProps {
+  readonly workspace: string;
+  readonly found: Schemas['InspectedBooking'];
+  readonly onAsk: (action: BookingAction) => void;
+}
+
+const MOST_ITEMS = 10;
+const MOST_GUESTS = 20;
+
+/** The items of a booking with their guests and addons, and what it sells from the shop. */
+export function BookingItems(props: PartProps) {
+  const { items, shopItems, currency } = props.found.booking;
+  return (
+    <>
+      <Bounded entries={items} most={MOST_ITEMS} name="items">
+        {(shown) => shown.map((item) => <BookedItem key={item.id} {...props} item={item} />)}
+      </Bounded>
+      {shopItems.length > 0 && (
+        <Section title="Shop items">
+          <ul class="list">
+            {shopItems.map(({ id, quantity, total }) => (
+              <li key={id}>
+                {quantity} × shop item {id}, {moneyText(total, currency)}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function BookedItem(props: PartProps & { readonly item: Item }) {
+  const { workspace, found, onAsk, item } = props;
+  const { availabilityItemId, startDate, startTime, timezone } = item.availabilityItem;
+  return (
+    <Section
+      title={`${item.id} ${item.caption}`}
+      actions={
+        <ActionButtons
+          actions={itemActions(item)}
+          allowed={found.actions}
+          of={`item ${item.id}`}
+          onAsk={onAsk}
+        />
+      }
+    >
+      <p>
+        {item.isCancelled && <Tag text="cancelled" />}{' '}
+        {[startDate, startTime?.slice(0, 5), timezone && `(${timezone})`].filter(Boolean).join(' ')}
+        {' · '}
+        {moneyText(item.price, found.booking.currency)}
+        {' · '}
+        <a href={link(workspace, 'seats', availabilityItemId)}>Seats</a>
+      </p>
+      {item.remarks && <p>Remarks: {item.remarks}</p>}
+      <ul class="parts">
+        <Bounded entries={item.guests} most={MOST_GUESTS} name="guests">
+          {(shown) => shown.map((guest) => <BookedGuest key={guest.id} {...props} guest={guest} />)}
+        </Bounded>
+        {item.addons.map((addon) => (
+          <BookedAddon key={addon.id} {...props} addon={addon} of="item" />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function BookedGuest(props: PartProps & { readonly item: Item; readonly guest: Item['guests'][number] }) {
+  const { found, onAsk, item, guest } = props;
+  const { id, name, occupancy, priceCategory, price, barCode, checkedIn, cancellation } = guest;
+  const ticket = found.tickets.find(({ guestId }) => guestId === id);
+  return (
+    <li>
+      <div>
+        <strong>
+          {id} {name || 'A guest without a name'}
+        </strong>{' '}
+        {cancellation && <Tag text="cancelled" />} {checkedIn && <Tag text="checked in" isGood />}
+        <span class="path soft">
+          {occupancy} × {priceCategory.name}, {moneyText(price, found.booking.currency)}, bar code{' '}
+          <code>{barCode}</code>
+          {ticket && (
+            <>
+              {', '}
+              <a
+                href={ticket.path}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Ticket of guest ${id} (PDF)`}
+              >
+                ticket (PDF)
+              </a>
+            </>
+          )}
+        </span>
+      </div>
+      <ActionButtons
+        actions={guestActions(guest, item)}
+        allowed={found.actions}
+        of={`guest ${id}`}
+        onAsk={onAsk}
+      />
+      {guest.addons.length > 0 && (
+        <ul class="parts">
+          {guest.addons.map((addon) => (
+            <BookedAddon key={addon.id} {...props} addon={addon} of="guest" />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function BookedAddon({
+  found,
+  onAsk,
+  addon,
+  of,
+}: PartProps & { readonly addon: Item['addons'][number]; readonly of: 'item' | 'guest' }) {
+  const { id, quantity, title, total, isCancelled } = addon;
+  return (
+    <li>
+      <div>
+        {quantity} × {title}, {moneyText(total, found.booking.currency)}{' '}
+        {isCancelled && <Tag text="cancelled" />}
+      </div>
+      <ActionButtons
+        actions={addonActions(addon, of)}
+        allowed={found.actions}
+        of={`addon ${id}`}
+        onAsk={onAsk}
+      />
+    </li>
+  );
+}
+
+type Line = Schemas['LedgerLine'];
+
+const MOST_LINES = 40;
+
+/** What a booking cost, what was paid, and what changed since, line by line with the balance after each. */
+export function Ledger({
+  lines,
+  currency,
+  balance,
+}: {
+  readonly lines: readonly Line[];
+  readonly currency: string;
+  readonly balance: number;
+}) {
+  const columns: readonly Column<readonly [number, Line]>[] = [
+    { title: 'At', isExtra: true, cell: ([, { at }]) => <ShortTime at={at} /> },
+    {
+      title: 'What',
+      isHead: true,
+      cell: ([, { kind, text }]) => (
+        <>
+          {text} <span class="soft">{kind.replace('-', ' ')}</span>
+        </>
+      ),
+    },
+    {
+      title: 'Amount',
+      isFigure: true,
+      cell: ([, { amount }]) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      title: 'Balance',
+      isFigure: true,
+      cell: ([, line]) => <Money amount={line.balance} currency={currency} />,
+    },
+  ];
+  return (
+    <Section title="Ledger">
+      {lines.length === 0 ? (
+        <Empty title="There is nothing to pay." />
+      ) : (
+        <Bounded entries={[...lines.entries()]} most={MOST_LINES} name="lines" atEnd>
+          {(shown) => <Table caption="Ledger" columns={columns} rows={shown} keyOf={([at]) => at} />}
+        </Bounded>
+      )}
+      <p class="total">
+        {balance < 0 ? 'Paid too much' : 'Still to pay'}{' '}
+        <strong class="figures">{moneyText(Math.abs(balance), currency)}</strong>
+      </p>
+    </Section>
+  );
+}
+
+const MOST_MAILS = 20;
+
+/** The mails about a booking, newest first. */
+export function BookingMails({
+  workspace,
+  ids,
+}: {
+  readonly workspace: string;
+  readonly ids: readonly number[];
+}) {
+  const mails = useLoaded(ids.join(' '), () => latestMails(workspace, ids));
+  return (
+    <Section title="Mails">
+      {ids.length === 0 && <p class="soft">No mail was sent about it.</p>}
+      <Load from={mails}>
+        {(found) => {
+          const subjects = new Map(found.map(({ id, subject, to }) => [id, `${subject}, to ${to}`]));
+          return (
+            <Bounded entries={ids} most={MOST_MAILS} name="mails">
+              {(shown) => (
+                <ul class="list">
+                  {shown.map((id) => (
+                    <li key={id}>
+                      <a href={link(workspace, 'mails', id)}>{subjects.get(id) ?? `Mail ${id}`}</a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Bounded>
+          );
+        }}
+      </Load>
+    </Section>
+  );
+}
+
+type Step = Schemas['HistoryEntry'];
+
+const MOST_STEPS = 100;
+
+/** What happened to a booking, in order: who asked what, what came due, and what became of it by which rule. */
+export function BookingStory({
+  workspace,
+  id,
+  version,
+}: {
+  readonly workspace: string;
+  readonly id: number;
+  /** Counts up when something happened. */
+  readonly version: ReadonlySignal<number>;
+}) {
+  const steps = useLoaded(`${id}`, () => {
+    const params = { path: { name: workspace }, query: { bookingId: id, limit: MOST_STEPS } };
+    return control.GET('/workspaces/{name}/history', { params }).orThrow();
+  });
+  useEffect(() => version.subscribe((count) => count > 0 && steps.reload()), [id]);
+  return (
+    <Section title="What happened">
+      <Load from={steps}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty title="No steps of it are kept.">
+              A workspace keeps its latest steps, as many as requests.
+            </Empty>
+          ) : (
+            <>
+              {list.length === MOST_STEPS && <p class="soft">The latest {MOST_STEPS} steps.</p>}
+              <ol class="steps">
+                {list.toReversed().map((step) => (
+                  <StoryStep key={step.id} workspace={workspace} step={step} />
+                ))}
+              </ol>
+            </>
+          )
+        }
+      </Load>
+    </Section>
+  );
+}
+
+function StoryStep({ workspace, step }: { readonly workspace: string; readonly step: Step }) {
+  const { at, cause, request, transitions } = step;
+  return (
+    <li>
+      <div class="step-head">
+        <Time at={at} />
+        {request ? (
+          <span>
+            <a href={link(workspace, 'requests', request.id)}>{request.operationId ?? request.path}</a>{' '}
+            <Status status={request.status} /> <span class="soft">{request.clientId}</span>
+          </span>
+        ) : (
+          <strong>{cause.type === 'due' ? 'Time passed' : cause.type}</strong>
+        )}
+      </div>
+      {transitions.length > 0 && (
+        <Transitions
+          transitions={transitions}
+          rule={(rule) => <RuleLink workspace={workspace} id={rule} />}
+        />
+      )}
+    </li>
+  );
+}

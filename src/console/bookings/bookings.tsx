@@ -1,0 +1,268 @@
+import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js';
+import { link, place, replaceQuery, type ViewProps } from '../shared/location.js';
+import { SelectField, TextField } from '../shared/components/controls.js';
+import { Money, Tag, ShortTime, Time } from '../shared/components/inline.js';
+import { offsetOf, Paging, Table, type Column } from '../shared/components/table.js';
+import { control, type Schemas, nameOf } from '../shared/server/control.js';
+import { useFresh } from '../shared/live/live.js';
+import { useSearched, useLoaded } from '../shared/server/loaded.js';
+import { useSignal, type Signal } from '@preact/signals';
+import { ClientField } from '../shared/forms/client-field.js';
+import { ownClient } from '../shared/server/session.js';
+import { bookingActions, type BookingAction, BookingActionDialog, ActionButtons } from './booking-actions.js';
+import { BookingItems, Ledger, BookingMails, BookingStory } from './booking-parts.js';
+
+/** The bookings of a workspace: the list, or one of them. */
+export function BookingsView({ workspace, rest: [id] }: ViewProps) {
+  if (id === undefined) return <BookingList workspace={workspace} />;
+  if (/^[1-9]\d{0,14}$/.test(id)) return <BookingDetails key={id} workspace={workspace} id={id} />;
+  return (
+    <Page title="Not found">
+      <Empty title={`${id} is no booking’s id.`}>
+        <a href={link(workspace, 'bookings')}>See all bookings</a>
+      </Empty>
+    </Page>
+  );
+}
+
+type Found = Schemas['FoundBooking'];
+type Status = Found['status'];
+
+const PAGE = 50;
+const STATUSES: readonly Status[] = ['paying', 'reserved', 'paid', 'cancelled'];
+
+/** The bookings of a workspace, newest first, narrowed by a text and a status that the address keeps. */
+function BookingList({ workspace }: { readonly workspace: string }) {
+  const { query } = place.value;
+  const text = query.get('text') ?? '';
+  const status = STATUSES.find((one) => one === query.get('status'));
+  const offset = offsetOf();
+  const bookings = useSearched(`${text} ${status} ${offset}`, (signal) => {
+    const search = { ...(text.trim() !== '' && { text: text.trim() }), ...(status && { status }) };
+    const params = { path: { name: workspace }, query: { ...search, limit: PAGE, offset } };
+    return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
+  });
+  useFresh(workspace, bookings.reload);
+  return (
+    <Page title="Bookings" about="Newest first, whoever sold them.">
+      <search class="filters two">
+        <TextField
+          label="Text"
+          type="search"
+          hint="A booking's id, transaction or bar code, or a part of its number, a name, an e-mail address or a title."
+          value={text}
+          onInput={(value) => replaceQuery({ text: value, offset: null })}
+        />
+        <SelectField
+          label="Status"
+          value={status ?? ''}
+          options={[{ value: '', text: 'any' }, ...STATUSES.map((value) => ({ value, text: value }))]}
+          onChange={(value) => replaceQuery({ status: value, offset: null })}
+        />
+      </search>
+      <Load from={bookings}>
+        {(list) => (
+          <>
+            {list.length === 0 && offset === 0 ? (
+              <NoBookings workspace={workspace} isSearch={text.trim() !== '' || status !== undefined} />
+            ) : (
+              <Table caption="Bookings" columns={columnsOf(workspace)} rows={list} keyOf={({ id }) => id} />
+            )}
+            <Paging shown={list.length} size={PAGE} name="bookings" />
+          </>
+        )}
+      </Load>
+    </Page>
+  );
+}
+
+function NoBookings({ workspace, isSearch }: { readonly workspace: string; readonly isSearch: boolean }) {
+  if (isSearch) return <Empty title="No booking is like that.">Change the text, or choose any status.</Empty>;
+  return (
+    <Empty title="Nothing is booked yet.">
+      <a href={link(workspace, 'try', 'createBooking')}>Create a booking</a>
+    </Empty>
+  );
+}
+
+function columnsOf(workspace: string): readonly Column<Found>[] {
+  return [
+    {
+      title: 'Booking',
+      isHead: true,
+      cell: ({ id, contact, bookingNumber }) => (
+        <>
+          <a href={link(workspace, 'bookings', id)}>
+            {id} {contact.name}
+          </a>
+          {bookingNumber !== null && <code class="path soft">{bookingNumber}</code>}
+        </>
+      ),
+    },
+    { title: 'Status', cell: ({ status }) => <Tag text={status} isGood={status === 'paid'} /> },
+    {
+      title: 'What',
+      isExtra: true,
+      cell: ({ titles, startsAt }) => (
+        <>
+          {titles.slice(0, 3).join(', ')}
+          {titles.length > 3 && ` and ${titles.length - 3} more`}
+          {startsAt !== null && (
+            <span class="path soft">
+              <ShortTime at={startsAt} /> UTC
+            </span>
+          )}
+        </>
+      ),
+    },
+    { title: 'Guests', isFigure: true, isExtra: true, cell: ({ guests }) => guests },
+    {
+      title: 'Total',
+      isFigure: true,
+      isExtra: true,
+      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    },
+    {
+      title: 'To pay',
+      isFigure: true,
+      cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
+    },
+    { title: 'Seller', isExtra: true, cell: ({ seller }) => seller },
+  ];
+}
+
+type Inspected = Schemas['InspectedBooking'];
+
+/** One booking: what it holds, what was paid, what happened to it, and what can be done with it. */
+function BookingDetails({ workspace, id }: { readonly workspace: string; readonly id: string }) {
+  const client = useSignal('');
+  const asked = useSignal<BookingAction | null>(null);
+  const version = useSignal(0);
+  const booking = useLoaded(id, async () => {
+    const params = { path: { name: workspace, bookingId: Number(id) } };
+    const found = await control.GET('/workspaces/{name}/bookings/{bookingId}', { params }).orThrow();
+    if (client.peek() === '')
+      client.value = ownClient() ?? (await bookedBy(workspace, Number(id))) ?? found.client ?? '';
+    return found;
+  });
+  const reload = () => {
+    booking.reload();
+    version.value += 1;
+  };
+  useFresh(workspace, reload);
+  return (
+    <Page title={`Booking ${id}`} about={<a href={link(workspace, 'bookings')}>All bookings</a>}>
+      <Load from={booking}>
+        {(found) => (
+          <>
+            <Facts found={found} />
+            <Actions {...{ workspace, found, client }} onAsk={(action) => void (asked.value = action)} />
+            <BookingItems {...{ workspace, found }} onAsk={(action) => void (asked.value = action)} />
+            <Ledger lines={found.ledger} currency={found.booking.currency} balance={found.booking.balance} />
+            <BookingStory workspace={workspace} id={Number(id)} version={version} />
+            <BookingMails workspace={workspace} ids={found.mails} />
+          </>
+        )}
+      </Load>
+      {asked.value && (
+        <BookingActionDialog
+          {...{ workspace, client, action: asked.value }}
+          onDone={reload}
+          onClose={() => void (asked.value = null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Facts({ found: { booking, tickets } }: { readonly found: Inspected }) {
+  const { status, paymentStatus, total, balance, currency, user, merchant, createdAt, bookingNumber, note } =
+    booking;
+  const combined = tickets.find(({ guestId }) => guestId === null);
+  const facts = [
+    ['Status', <Tag key="status" text={status} isGood={status === 'paid'} />],
+    ['Payment', paymentStatus],
+    ['Total', <Money key="total" amount={total} currency={currency} />],
+    ['To pay', <Money key="balance" amount={balance} currency={currency} />],
+    ['Contact', [user.name, user.email].filter(Boolean).join(', ')],
+    ['Seller', merchant],
+    ['Operator', booking.marketplace?.merchant],
+    ['Number', bookingNumber],
+    ['Note', note],
+    ['Booked', <Time key="at" at={new Date(createdAt).toISOString()} />],
+    ['Tickets', combined && <TicketLink key="ticket" path={combined.path} text="All guests (PDF)" />],
+  ] as const;
+  return (
+    <section class="card">
+      <dl class="facts">
+        {facts
+          .filter(([, value]) => value !== undefined && value !== null && value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A ticket, which opens in a tab of its own. */
+function TicketLink({ path, text }: { readonly path: string; readonly text: string }) {
+  return (
+    <a href={path} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+}
+
+function Actions({
+  workspace,
+  found: { booking, actions, client: able },
+  client,
+  onAsk,
+}: {
+  readonly workspace: string;
+  readonly found: Inspected;
+  readonly client: Signal<string>;
+  readonly onAsk: (action: BookingAction) => void;
+}) {
+  const refused = actions.filter(({ allowed }) => !allowed);
+  return (
+    <Section title="Actions">
+      {able === null && <Notice>No client of this workspace may act on this booking.</Notice>}
+      <div class="fields narrow">
+        <ClientField
+          workspace={workspace}
+          value={client.value}
+          onChange={(name) => void (client.value = name)}
+        />
+      </div>
+      <ActionButtons actions={bookingActions(booking)} allowed={actions} onAsk={onAsk} />
+      {refused.length > 0 && (
+        <details>
+          <summary>What its status does not allow ({refused.length})</summary>
+          <ul class="list">
+            {refused.map(({ operationId, reason }) => (
+              <li key={operationId}>
+                <code>{operationId}</code> {reason?.replaceAll('`', '')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+/** As many steps of a booking as are shown. */
+const MOST = 100;
+
+/** Returns the name of the client that made a booking; null if that step is not kept. */
+async function bookedBy(workspace: string, bookingId: number): Promise<string | null> {
+  const params = { path: { name: workspace }, query: { bookingId, limit: MOST } };
+  const steps = await control.GET('/workspaces/{name}/history', { params }).orThrow();
+  const made = steps.find(({ request }) => request?.operationId === 'createBooking');
+  return nameOf(made?.request?.clientId ?? null) || null;
+}
