@@ -4,6 +4,7 @@ import { composedMail } from '../operations/bookings/booking-mails.js';
 import type { Change } from '../store/tables.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import { ticketOf } from './tickets/ticket.js';
+import type { Observe } from '../http/exchange.js';
 
 /** Sends the mails of outboxes by SMTP (`--smtp`). */
 export interface Mailer {
@@ -14,7 +15,7 @@ export interface Mailer {
 }
 
 /** The SMTP server, and where failures are reported. */
-export interface MailerSettings {
+interface MailerSettings {
   /** `smtp://user:password@host:port`, as nodemailer reads it. */
   readonly url: string;
   readonly report: (error: unknown) => void;
@@ -24,7 +25,7 @@ const FROM = { name: 'Activity Booking Sandbox', address: 'sandbox@localhost' };
 const TIMEOUT_MS = 10_000;
 
 /** Returns the mails among changes. */
-export function mailsAmong(changes: readonly Change[]): StoredMail[] {
+function mailsAmong(changes: readonly Change[]): StoredMail[] {
   return changes.flatMap((change) => (change.table === 'mails' && change.value ? [change.value] : []));
 }
 
@@ -74,4 +75,13 @@ async function attachments(workspace: Pick<Workspace, 'query'>, mail: Mail) {
     return { filename: name, content: await ticketPdf(ticket) };
   });
   return (await Promise.all(files)).filter((file) => file !== undefined);
+}
+
+/** Returns an observer that sends the mails of successful commands, which are durable by then. */
+export function mailing(mailer: Mailer, record: Observe): Observe {
+  return (exchange, response, written) => {
+    record(exchange, response, written);
+    if (exchange.workspace && response.status === 200)
+      mailer.deliver(exchange.workspace, exchange.trace.changes);
+  };
 }

@@ -6,16 +6,21 @@ import { DAMAGED_RETRY_SECONDS, HttpRefusal, RETRY_AFTER_SECONDS } from '../http
 import { StorageUnavailable, WorkspaceDamaged } from '../store/store.js';
 import { WorkspaceFull } from '../workspaces/size-limit.js';
 import type { Workspace } from '../workspaces/workspace.js';
-import { type Deliver, type Scope, showPage, submitForm } from './payment/handlers.js';
-import { logPageRequest, type PageRequest } from './payment/page-request.js';
-import { sendNotice } from './shared/send.js';
-import { PrintingBusy } from './tickets/pdf-cache.js';
-import { sendTicket } from './tickets/send-ticket.js';
+import {
+  type Deliver,
+  type Scope,
+  showPage,
+  submitForm,
+  logPageRequest,
+  type PageRequest,
+} from './payment/handlers.js';
+import { sendNotice } from './shared/page.js';
+import { PrintingBusy, sendTicket } from './tickets/pdf-cache.js';
 import { newTrace } from '../workspaces/history/trace.js';
 import { real } from '../real-time.js';
 
 /** The parts of the sandbox that pages use. */
-export interface PagesContext {
+interface PagesContext {
   readonly workspaces: { get(name: string): Promise<Workspace | undefined> };
   /** The languages of the payment page (`pageLanguages`). */
   readonly pageLanguages: readonly Language[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/domain/shared/language.js';
-import { summarizeOrder } from '../../src/pages/payment/order-summary.js';
+import { summarizeOrder } from '../../src/pages/payment/order.js';
 import { ticketOf } from '../../src/pages/tickets/ticket.js';
 import { composedMail } from '../../src/operations/bookings/booking-mails.js';
 import { openDesk } from './desk.js';

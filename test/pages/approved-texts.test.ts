@@ -9,7 +9,7 @@ import { mailFacts } from '../../src/domain/basket/mail.js';
 import { composedMail } from '../../src/operations/bookings/booking-mails.js';
 import { itemDateInWords, minutesInWords } from '../../src/operations/shared/date-words.js';
 import { pageDocument, type PageView } from '../../src/pages/payment/document.js';
-import { noticePage, type Notice } from '../../src/pages/shared/notice.js';
+import { noticePage, type Notice } from '../../src/pages/shared/page.js';
 import { NOTHING_TYPED } from '../../src/pages/payment/card-fields.js';
 import { ticketPdf } from '../../src/pages/tickets/pdf.js';
 import { ticketOf } from '../../src/pages/tickets/ticket.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderLines } from '../../src/pages/payment/order-lines.js';
-import type { OrderSummary } from '../../src/pages/payment/order-summary.js';
+import { orderLines, type OrderSummary } from '../../src/pages/payment/order.js';
 import { PAGE_TEXTS } from '../../src/pages/texts/page-languages.js';
 
 const GUEST = { text: 'Ada', detail: 'Adult', seats: 1, price: '€20.00' };

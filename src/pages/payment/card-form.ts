@@ -1,15 +1,14 @@
 import { TEST_CARDS, type CardProblem, type TestCard, groupDigits } from '../../domain/shared/cards.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import { html, type Html } from '../shared/html.js';
+import { html, type Html, fill } from '../shared/html.js';
 import { minutesInWords, timeOfDay } from '../../operations/shared/date-words.js';
 import { zoneInWords } from '../../operations/shared/zone-words.js';
 import { MINUTE_MS } from '../../domain/shared/civil-time.js';
-import { fill } from '../shared/fill.js';
 import { PAGE_TEXTS } from '../texts/page-languages.js';
-import { type PageTexts } from '../texts/page-texts.js';
-import { type PaymentView, tokenField } from './form-state.js';
-import { documentPage } from '../shared/layout.js';
-import { orderLines } from './order-lines.js';
+import type { PageTexts } from '../texts/en.js';
+import { documentPage } from '../shared/page.js';
+import { orderLines, type OrderSummary } from './order.js';
+import type { Language } from '../../domain/shared/language.js';
 
 const FIELD_IDS = { number: 'cardNumber', expiry: 'expiry', cvc: 'cvc', name: 'name' } as const;
 
@@ -19,7 +18,7 @@ type FieldName = (typeof FIELD_IDS)[keyof typeof FIELD_IDS];
 export type FieldValues = Readonly<Record<FieldName, string>>;
 
 /** The data of the card form (H2). A number or code that was sent is never shown again, only a chosen test card's. */
-export interface CardFormView extends PaymentView {
+interface CardFormView extends PaymentView {
   readonly expiresAt: EpochMs;
   readonly now: EpochMs;
   /** Chosen with `?card=<id>`. */
@@ -151,3 +150,34 @@ function testCards(texts: PageTexts, chosen: TestCard | null): Html {
       )}
     </ul>`;
 }
+
+/** Returns the 3-D Secure page, whose buttons pass or fail the challenge (H2). */
+export function challengePage(view: PaymentView & { readonly lastFour: string }): string {
+  const { language, order, lastFour, token } = view;
+  const texts = PAGE_TEXTS[language];
+  const values = { lastFour, amount: order.dueNow, merchant: order.merchant };
+  const main = html`<div class="box narrow">
+    <div class="mark" aria-hidden="true">?</div>
+    <h1>${texts.challengeTitle}</h1>
+    <p>${fill(texts.challengeText, values)}</p>
+    <form method="post" action="?">
+      ${tokenField(token)}
+      <div class="buttons">
+        <button class="main" name="action" value="pass">${texts.pass}</button>
+        <button name="action" value="fail">${texts.fail}</button>
+      </div>
+    </form>
+  </div>`;
+  return documentPage(language, `3-D Secure – ${texts.challengeTitle}`, main);
+}
+
+/** The data of a payment page with a form. */
+interface PaymentView {
+  readonly language: Language;
+  readonly order: OrderSummary;
+  /** The one-time token of the form. */
+  readonly token: string;
+}
+
+/** Returns the hidden field of a form. */
+const tokenField = (token: string) => html`<input type="hidden" name="token" value="${token}" />`;

@@ -4,12 +4,11 @@ import { pageState } from '../../domain/basket/hosted-payment.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
 import type { ReadTables } from '../../store/tables.js';
-import { summarizeOrder } from './order-summary.js';
-import { cardFormPage, type FieldValues } from './card-form.js';
-import { challengePage } from './challenge.js';
-import { noticePage } from '../shared/notice.js';
+import { summarizeOrder } from './order.js';
+import { cardFormPage, type FieldValues, challengePage } from './card-form.js';
+import { noticePage } from '../shared/page.js';
 import type { Language } from '../../domain/shared/language.js';
-import { type OpenPage } from '../../operations/bookings/hosted-payment.js';
+import type { OpenPage } from '../../operations/bookings/hosted-payment.js';
 
 /** The input of the latest request that a page shows. */
 export interface PageView {

@@ -1,4 +1,4 @@
-import type { PageTexts } from './page-texts.js';
+import type { PageTexts } from './en.js';
 
 export const de: PageTexts = {
   sandbox: 'Testumgebung: Es fließt kein echtes Geld. Bitte eine Testkarte verwenden.',

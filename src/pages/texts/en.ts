@@ -1,6 +1,9 @@
-import type { PageTexts } from './page-texts.js';
+import type { CardProblem, TestCardId } from '../../domain/shared/cards.js';
 
-export const en: PageTexts = {
+type CardError<Field extends CardProblem['field']> = Extract<CardProblem, { field: Field }>['problem'];
+
+/** The texts of the payment pages; the other languages have the same ones. `{name}` is a placeholder. */
+export const en = {
   sandbox: 'Sandbox: no real money moves. Use a test card.',
   title: 'Payment',
   soldBy: 'to {merchant}',
@@ -79,4 +82,11 @@ export const en: PageTexts = {
     'The data of the shop’s sandbox are damaged: {file}. Nothing has been changed. Please tell the shop; once the file has been put back, this page works again.',
   failedTitle: 'Something went wrong',
   failedText: 'Nothing has been changed. Please try again in a moment.',
-};
+} satisfies {
+  outcomes: Record<TestCardId, string>;
+  number: Record<CardError<'number'>, string>;
+  expiryFaults: Record<CardError<'expiry'>, string>;
+} & Record<string, unknown>;
+
+/** The texts of a language. */
+export type PageTexts = typeof en;

@@ -1,4 +1,4 @@
-import type { PageTexts } from './page-texts.js';
+import type { PageTexts } from './en.js';
 
 export const es: PageTexts = {
   sandbox: 'Entorno de pruebas: no se mueve dinero real. Use una tarjeta de prueba.',

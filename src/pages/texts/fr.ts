@@ -1,4 +1,4 @@
-import type { PageTexts } from './page-texts.js';
+import type { PageTexts } from './en.js';
 
 export const fr: PageTexts = {
   sandbox: 'Environnement de test : aucun argent réel ne circule. Utilisez une carte de test.',

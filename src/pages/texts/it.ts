@@ -1,4 +1,4 @@
-import type { PageTexts } from './page-texts.js';
+import type { PageTexts } from './en.js';
 
 export const it: PageTexts = {
   sandbox: 'Ambiente di prova: non si muove denaro reale. Usi una carta di prova.',

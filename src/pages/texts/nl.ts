@@ -1,4 +1,4 @@
-import type { PageTexts } from './page-texts.js';
+import type { PageTexts } from './en.js';
 
 export const nl: PageTexts = {
   sandbox: 'Testomgeving: er wordt geen echt geld overgemaakt. Gebruik een testkaart.',

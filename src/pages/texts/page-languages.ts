@@ -1,11 +1,10 @@
 import type { Language } from '../../domain/shared/language.js';
 import { de } from './de.js';
-import { en } from './en.js';
+import { en, type PageTexts } from './en.js';
 import { es } from './es.js';
 import { fr } from './fr.js';
 import { it } from './it.js';
 import { nl } from './nl.js';
-import type { PageTexts } from './page-texts.js';
 import { pt } from './pt.js';
 
 /** The texts of pages by language. */

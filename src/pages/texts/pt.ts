@@ -1,4 +1,4 @@
-import type { PageTexts } from './page-texts.js';
+import type { PageTexts } from './en.js';
 
 export const pt: PageTexts = {
   sandbox: 'Ambiente de testes: não é movimentado dinheiro real. Use um cartão de teste.',

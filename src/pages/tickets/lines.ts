@@ -6,12 +6,12 @@ import { clustersOf, type FontFile, type FontRun, fontRuns, type Weight } from '
 export type Document = InstanceType<typeof PDFDocument>;
 
 /** A text in one font, with its width in points. */
-export interface Piece extends FontRun {
+interface Piece extends FontRun {
   readonly width: number;
 }
 
 /** Selects a font of a document. */
-export function useFont(document: Document, { name, data }: FontFile): Document {
+function useFont(document: Document, { name, data }: FontFile): Document {
   return document.registerFont(name, data).font(name);
 }
 
@@ -24,7 +24,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 const SHARED_BY_BOTH = /[\s\p{P}\p{S}]/u;
 
 /** The layout of a text: width and size in points. */
-export interface Setting {
+interface Setting {
   readonly width: number;
   readonly size: number;
   readonly weight: Weight;
@@ -107,4 +107,47 @@ function drawingOrder(runs: readonly FontRun[]): readonly FontRun[] {
     else drawn.splice(-1, 1, { file, text: isReversed ? unit + last.text : last.text + unit, isReversed });
   }
   return drawn;
+}
+
+/** Of the size: fonts side by side share a baseline. */
+const ASCENT = 1.07;
+/** Height of a line, of the size. */
+const LINE = 1.4;
+const INK = '#16202c';
+
+/** Whether a text is drawn or only measured. */
+export type Draw = 'draw' | 'measure';
+
+interface Style {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color?: string;
+  readonly align?: 'left' | 'center';
+  readonly draw?: Draw;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Writes a text in the fonts and on the lines that it needs, or only measures it, and returns the y below it. */
+export function write(document: Document, text: string, place: Place, style: Style): number {
+  const { size, weight = 400, color = INK, align = 'left', draw = 'draw' } = style;
+  document.fontSize(size);
+  const lines = linesOf(document, text.replaceAll(/\p{Cc}+/gu, ' '), { width: place.width, size, weight });
+  if (draw === 'draw') {
+    document.fillColor(color);
+    lines.forEach((line, index) => {
+      const width = line.reduce((sum, piece) => sum + piece.width, 0);
+      let x = align === 'center' ? place.x + (place.width - width) / 2 : place.x;
+      for (const piece of line) {
+        const y = place.y + index * size * LINE + size * ASCENT;
+        useFont(document, piece.file).text(piece.text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+        x += piece.width;
+      }
+    });
+  }
+  return place.y + lines.length * size * LINE;
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { SHARED } from '../../limits/limits.js';
 import { Shares } from '../../limits/shares.js';
-import type { Ticket } from './ticket.js';
+import { type Ticket, ticketOf } from './ticket.js';
+import type { Request, Response } from 'express';
+import type { Workspace } from '../../workspaces/workspace.js';
+import { sendNotice } from '../shared/page.js';
 
 /** Bytes of cached tickets, as people open one more than once. */
 const CACHED_BYTES = 32 * 1024 * 1024;
@@ -12,7 +15,7 @@ export class PrintingBusy extends Error {
 }
 
 /** Prints a ticket as PDF. */
-export type PrintTicket = (ticket: Ticket) => Promise<Buffer>;
+type PrintTicket = (ticket: Ticket) => Promise<Buffer>;
 /** Returns the PDF of a ticket of a workspace. */
 type TicketFile = (ticket: Ticket, workspace: string) => Promise<Buffer>;
 
@@ -60,4 +63,26 @@ export function ticketCache(print: PrintTicket): TicketFile {
     printing.set(key, printed);
     return printed;
   };
+}
+
+/** Handles GET of a ticket: sends its PDF (G4). */
+export async function sendTicket(
+  workspace: Workspace | undefined,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const ticketCode = String(request.params['ticketCode']);
+  const ticket = workspace?.query((tables) => ticketOf(tables, ticketCode));
+  if (!ticket) return sendNotice(request, response, { status: 404, notice: 'noTicket' });
+  const pdf = await ticketFile(ticket, String(request.params['workspace']));
+  response.set({
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(pdf.length),
+    'Content-Disposition': `inline; filename="${ticket.fileName}"`,
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Referrer-Policy': 'no-referrer',
+  });
+  response.end(pdf);
 }

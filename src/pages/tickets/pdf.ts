@@ -1,11 +1,10 @@
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
 import { nextTurn } from '../../slices.js';
-import type { Document } from './lines.js';
-import { drawQr, QR_SIZE } from './qr.js';
-import { type AddPart, addSection, decorate, endStructure } from './structure.js';
+import { type Document, type Draw, write } from './lines.js';
 import { TICKET_TEXTS, type TicketTexts } from './texts.js';
 import type { Ticket, TicketPage } from './ticket.js';
-import { type Draw, write } from './write.js';
+import { memoByObject } from '../../domain/shared/memo.js';
+import { qrcode } from 'bwip-js/generic';
 
 /** Points: an A5, or a longer page where its texts need more space. */
 const WIDTH = 419.53;
@@ -13,6 +12,8 @@ const HEIGHT = 595.28;
 const MARGIN = 36;
 const INNER = WIDTH - 2 * MARGIN;
 const LABEL = 88;
+/** The width and height of a code with its quiet zone, in points. */
+const QR_SIZE = 168;
 /** The code with the texts below it. */
 const CODE = QR_SIZE + 50;
 /** The band at the top: its least height, and where the organiser's name begins. */
@@ -172,4 +173,97 @@ function printCode(document: Document, page: TicketPage, { texts, layout: { top 
   line(barCode, 4, { size: 9 });
   line(barcodeAlias, 18, { size: 12, weight: 700 });
   line(texts.scan, 36, { size: 8.5, color: SOFT });
+}
+
+type PartType = 'H1' | 'P' | 'Figure';
+
+/** Adds a part of a section: what it says, and how it is drawn. */
+type AddPart = (type: PartType, text: string, draw: () => void) => void;
+
+/** Texts that readers take from the page itself. Others are stated, as glyphs need not follow the order of letters. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** Adds the section of a page to the structure of a document, by which it is read aloud and copied. */
+function addSection(document: Document, addParts: (addPart: AddPart) => void): void {
+  const section = document.struct('Sect');
+  rootOf(document).add(section);
+  addParts((type, text, draw) => {
+    const says = type === 'Figure' ? { alt: text } : PLAIN.test(text) ? {} : { actual: text };
+    const part = document.struct(type, says);
+    section.add(part);
+    part.add(draw);
+    part.end();
+  });
+  section.end();
+}
+
+/** Returns the root of a document's structure. */
+const rootOf = memoByObject((document: Document) => {
+  const root = document.struct('Document');
+  document.addStructure(root);
+  return root;
+});
+
+/** Ends the structure of a document with all its sections. */
+function endStructure(document: Document): void {
+  rootOf(document).end();
+}
+
+/** Draws what says nothing. */
+function decorate(document: Document, draw: () => void): void {
+  document.markContent('Artifact', { type: 'Layout' });
+  draw();
+  document.endMarkedContent();
+}
+
+/**
+ * Scanners read a code with any of the eight masks. Choosing the one that looks best took half of the time of a page, as it
+ * draws all eight.
+ */
+const MASK = 1;
+
+/** Modules of white that a QR code needs around it. */
+const QUIET_ZONE = 4;
+
+type Point = readonly [x: number, y: number];
+
+/** Draws a QR code as the outlines of its dark areas, which are sharp at any size. */
+function drawQr(
+  document: Document,
+  text: string,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
+  const { modules, outlines } = outlinesOf(text);
+  const size = QR_SIZE / (modules + 2 * QUIET_ZONE);
+  const place = ([column, row]: Point): [number, number] => [
+    x + (QUIET_ZONE + column) * size,
+    y + (QUIET_ZONE + row) * size,
+  ];
+  for (const outline of outlines) document.polygon(...outline.map(place));
+  document.fill('#000000', 'even-odd'); // an outline within another one is a hole
+}
+
+/** Returns the number of modules of a code's side, and the outlines of its dark areas and of the holes in them, in modules. */
+function outlinesOf(text: string): { modules: number; outlines: readonly (readonly Point[])[] } {
+  const outlines: (readonly Point[])[] = [];
+  let modules = 0;
+  const unused = () => {
+    throw new Error('A QR code has only areas.');
+  };
+  const options = { bcid: 'qrcode', text, mask: MASK, scale: 1 };
+  qrcode(options, {
+    init: (width) => {
+      modules = width;
+    },
+    polygon: (outline) => outlines.push(outline),
+    scale: () => [1, 1],
+    fill: () => undefined,
+    end: () => undefined,
+    measure: unused,
+    line: unused,
+    hexagon: unused,
+    ellipse: unused,
+    text: unused,
+  });
+  return { modules, outlines };
 }

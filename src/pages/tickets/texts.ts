@@ -1,38 +1,28 @@
 import type { Language } from '../../domain/shared/language.js';
 
-/** The texts of tickets. `{name}` is a placeholder. */
-export interface TicketTexts {
-  readonly ticket: string;
-  readonly when: string;
-  readonly anyTime: string;
-  readonly place: string;
-  readonly guest: string;
-  readonly category: string;
-  readonly seats: string;
-  readonly booking: string;
-  readonly organiser: string;
-  readonly unpaid: string;
+/** `{name}` is a placeholder. */
+const EN = {
+  ticket: 'Ticket',
+  when: 'When',
+  anyTime: 'Voucher, no fixed date',
+  place: 'Where',
+  guest: 'Guest',
+  category: 'Category',
+  seats: '{count} seats',
+  booking: 'Booking',
+  organiser: 'Organiser',
+  unpaid: 'Not paid in full: {amount} still due',
   /** On the tickets of a booking with several guests, none of whom owes the amount alone. */
-  readonly unpaidWhole: string;
-  readonly scan: string;
-}
+  unpaidWhole: 'Not paid in full: {amount} still due for the whole booking, to be paid once',
+  scan: 'Show this code when you arrive.',
+};
+
+/** The texts of tickets. */
+export type TicketTexts = typeof EN;
 
 /** The texts by language (P4). */
 export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
-  en: {
-    ticket: 'Ticket',
-    when: 'When',
-    anyTime: 'Voucher, no fixed date',
-    place: 'Where',
-    guest: 'Guest',
-    category: 'Category',
-    seats: '{count} seats',
-    booking: 'Booking',
-    organiser: 'Organiser',
-    unpaid: 'Not paid in full: {amount} still due',
-    unpaidWhole: 'Not paid in full: {amount} still due for the whole booking, to be paid once',
-    scan: 'Show this code when you arrive.',
-  },
+  en: EN,
   de: {
     ticket: 'Ticket',
     when: 'Wann',

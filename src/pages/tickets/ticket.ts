@@ -11,7 +11,7 @@ import type { ReadTables } from '../../store/tables.js';
 import { bookingLanguage } from '../../domain/basket/booking-language.js';
 import { addressOf, bookingReference, guestName, merchantInLanguage } from '../shared/booking-details.js';
 import { itemDateInWords } from '../../operations/shared/date-words.js';
-import { fill } from '../shared/fill.js';
+import { fill } from '../shared/html.js';
 import { TICKET_TEXTS } from './texts.js';
 
 type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;

@@ -19,10 +19,7 @@ export interface Resource<Value> {
  * Loads a value when the view opens and whenever `key` changes. A reply that comes too late is dropped. While the server does
  * not respond, it is asked again after a pause.
  */
-export function useLoaded<Value>(
-  key: string,
-  load: (abort: AbortSignal) => Promise<Value>,
-): Resource<Value> {
+export function useLoaded<Value>(key: string, load: (abort: AbortSignal) => Promise<Value>): Resource<Value> {
   const loaded = useSignal<Loaded<Value>>({ state: 'loading' });
   const current = useRef<AbortController>(undefined);
   const start = () => {

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
-import { noticePage, type Notice } from './notice.js';
 import { LANGUAGES, type Language } from '../../domain/shared/language.js';
-import { STYLE_SOURCE } from './style.js';
+import { STYLE_SOURCE, STYLE } from './style.js';
+import { fill, html, type Html } from './html.js';
+import { PAGE_TEXTS } from '../texts/page-languages.js';
 
 /** Headers of every page. */
 const SAFE_HEADERS = {
@@ -65,4 +66,46 @@ export function sendNotice(request: Request, response: Response, reply: NoticeRe
 function browserLanguage(request: Request): Language {
   const accepted = request.acceptsLanguages([...LANGUAGES]);
   return LANGUAGES.find((language) => language === accepted) ?? 'en';
+}
+
+/** The pages without a form. */
+export type Notice =
+  'paid' | 'nothingDue' | 'cancelled' | 'closed' | 'gone' | 'expired' | 'noTicket' | 'damaged' | 'failed';
+
+const GOOD: ReadonlySet<Notice> = new Set<Notice>(['paid', 'nothingDue']);
+
+/** Returns a page with a message and, if an address is known, a link back to the shop. `file` is the damaged one. */
+export function noticePage(
+  language: Language,
+  notice: Notice,
+  backUrl: string | null = null,
+  file = '',
+): string {
+  const texts = PAGE_TEXTS[language];
+  const title = texts[`${notice}Title`];
+  const main = html`<div class="box narrow">
+    <div class="mark" aria-hidden="true">${GOOD.has(notice) ? '✓' : '!'}</div>
+    <h1>${title}</h1>
+    <p>${fill(texts[`${notice}Text`], { file })}</p>
+    ${backUrl !== null && html`<a class="button main" href="${backUrl}">${texts.back}</a>`}
+  </div>`;
+  return documentPage(language, title, main);
+}
+
+/** Returns the whole document of a page: its title, the sandbox banner and its main part. */
+export function documentPage(language: Language, title: string, main: Html): string {
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${STYLE}
+      </head>
+      <body>
+        <header class="sandbox">${PAGE_TEXTS[language].sandbox}</header>
+        <main>${main}</main>
+      </body>
+    </html> `.text;
 }
