@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadContract } from '../src/contract/load.js';
 import { possibleOf } from '../src/coverage/possible.js';
-import { TRANSITIONS } from '../src/domain/transitions/table.js';
+import { TRANSITIONS } from '../src/domain/transitions/transitions.js';
 import { transitionName } from '../src/workspaces/coverage.js';
 
 const DEFAULT_FOLDER = 'reports/contract-coverage';

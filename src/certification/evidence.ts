@@ -1,5 +1,5 @@
 import type { Basket, BasketItem, Guest } from '../domain/basket/basket.js';
-import type { Capture } from '../domain/capture/record.js';
+import type { Capture } from '../domain/capture/capture.js';
 import { totalsOf } from '../domain/pricing/totals.js';
 import { fromMinor } from '../domain/shared/money.js';
 import { transitionsOf } from '../workspaces/history/differences.js';

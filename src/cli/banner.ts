@@ -1,5 +1,5 @@
 import { TEST_CARDS, groupDigits } from '../domain/shared/cards.js';
-import { hasPublicSecret } from '../domain/catalogue/public-secret.js';
+import { hasPublicSecret } from '../domain/catalogue/client.js';
 import type { Sandbox } from '../sandbox.js';
 import { WorkspaceDamaged } from '../store/store.js';
 import { DEMO } from '../package/demo.js';

@@ -1,4 +1,4 @@
-import { durationMs, parseDuration } from '../domain/shared/duration.js';
+import { durationMs, parseDuration } from '../domain/shared/civil-time.js';
 
 type Amount = `${number}`;
 type Time =

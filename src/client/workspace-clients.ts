@@ -1,4 +1,4 @@
-import { publicSecretOf } from '../domain/catalogue/public-secret.js';
+import { publicSecretOf } from '../domain/catalogue/client.js';
 import { takeCaller, pointTo } from './caller.js';
 import type { ControlClient, CreatedWorkspace } from './control.js';
 import { TokenSource } from './token-source.js';

@@ -1,4 +1,4 @@
-import type { FormatName } from '../domain/shared/formats.js';
+import type { FormatName } from '../domain/shared/errors.js';
 import type { Schema } from './schema.js';
 
 const BY_PATTERN: Readonly<Record<string, FormatName>> = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isOfCertification } from '../certification/runs.js';
 import type { Operation } from '../contract/load.js';
-import { hasPublicSecret } from '../domain/catalogue/public-secret.js';
+import { hasPublicSecret } from '../domain/catalogue/client.js';
 import type { CallerKind } from '../http/caller-kind.js';
 import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
 import { HttpRefusal } from '../http/refusals.js';

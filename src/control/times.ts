@@ -1,7 +1,6 @@
 import type { components } from '../contract/control.gen.js';
-import { DAY_MS } from '../domain/shared/civil-time.js';
+import { DAY_MS, durationMs, parseDuration } from '../domain/shared/civil-time.js';
 import { LAST_MOMENT, parseWhen, whenError } from '../domain/shared/date-time.js';
-import { durationMs, parseDuration } from '../domain/shared/duration.js';
 import { fieldError, wrongFormat } from '../domain/shared/errors.js';
 import { invalidFields } from '../http/refusals.js';
 import type { EpochMs } from '../domain/shared/moment.js';

@@ -1,7 +1,6 @@
 import type { components } from '../contract/control.gen.js';
-import { TRANSITIONS } from '../domain/transitions/table.js';
-import type { Coverage } from '../workspaces/coverage.js';
-import { transitionName } from '../workspaces/coverage.js';
+import { TRANSITIONS } from '../domain/transitions/transitions.js';
+import { type Coverage, transitionName } from '../workspaces/coverage.js';
 import { outcomeHint } from './outcome-hints.js';
 import type { Possible, PossibleOfOperation } from './possible.js';
 import { TRANSITION_HINTS } from './transition-hints.js';

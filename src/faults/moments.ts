@@ -1,6 +1,5 @@
 import { findItem, type AvailabilityItem } from '../domain/schedule/item.js';
-import { captureEnd } from '../domain/capture/capture.js';
-import { endCapture } from '../domain/capture/ended-captures.js';
+import { captureEnd, endCapture } from '../domain/capture/capture.js';
 import type { PriceCategory } from '../domain/catalogue/rule.js';
 import { MINUTE_MS } from '../domain/shared/civil-time.js';
 import { fromMinor, percentOf, toMinor } from '../domain/shared/money.js';

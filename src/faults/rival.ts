@@ -1,9 +1,7 @@
 import type { Client } from '../domain/catalogue/client.js';
-import type { UserField } from '../domain/catalogue/field-definition.js';
-import type { FieldInput } from '../domain/catalogue/custom-fields.js';
+import type { UserField, FieldInput } from '../domain/catalogue/custom-fields.js';
 import type { AvailabilityItem } from '../domain/schedule/item.js';
-import { seatsOfCategory, type CategoryRoom } from '../domain/seats/room.js';
-import { itemSeats } from '../domain/seats/seats.js';
+import { seatsOfCategory, type CategoryRoom, itemSeats } from '../domain/seats/item-seats.js';
 import type { BookingRequest, BookingRequestGuest } from '../domain/booking/request.js';
 import { createCapture } from '../operations/availability/captures.js';
 import { createBooking } from '../operations/bookings/create-booking.js';

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
-import { NO_ERRORS } from '../domain/shared/checked.js';
-import { requestError, MAX_ERRORS, type RequestError } from '../domain/shared/errors.js';
+import { NO_ERRORS, requestError, MAX_ERRORS, type RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../workspaces/request-log/secret-text.js';
 import { hasTooManyValues } from './body-excess.js';

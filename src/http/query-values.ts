@@ -1,6 +1,5 @@
 import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } from '../contract/schema.js';
-import { NO_ERRORS } from '../domain/shared/checked.js';
-import { duplicate, requestError, type RequestError } from '../domain/shared/errors.js';
+import { NO_ERRORS, duplicate, requestError, type RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../workspaces/request-log/secret-text.js';
 import { categoryFault } from './query-fields.js';

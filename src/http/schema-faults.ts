@@ -9,8 +9,8 @@ import {
   type ErrorCode,
   type ErrorDetails,
   type RequestPart,
+  FORMAT_EXAMPLES,
 } from '../domain/shared/errors.js';
-import { FORMAT_EXAMPLES } from '../domain/shared/formats.js';
 import { isRuleId, type RuleId } from '../domain/shared/rule-ids.gen.js';
 import { categoryFault, queryField } from './query-fields.js';
 import { categoryPair, unknownOrGuessed } from './wrong-guesses.js';

@@ -1,5 +1,4 @@
-import type { ErrorMessage, RequestPart, Resource } from '../domain/shared/errors.js';
-import type { FormatName } from '../domain/shared/formats.js';
+import type { ErrorMessage, RequestPart, Resource, FormatName } from '../domain/shared/errors.js';
 import type { RefusalCode, RefusalMessage } from '../domain/shared/refusal.js';
 
 /** Ids that the domain names: a missing text of one does not compile. */

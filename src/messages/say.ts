@@ -1,5 +1,4 @@
-import type { MessageValues } from '../domain/shared/errors.js';
-import { FORMAT_EXAMPLES } from '../domain/shared/formats.js';
+import { type MessageValues, FORMAT_EXAMPLES } from '../domain/shared/errors.js';
 import { LANGUAGES, localeOf, type Language } from '../domain/shared/language.js';
 import { memoByKey } from '../domain/shared/memo.js';
 import { de } from './de.js';

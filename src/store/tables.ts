@@ -1,19 +1,17 @@
-import type { Period } from '../domain/shared/period.js';
-import type { ItemCount, ResourceUse } from '../domain/seats/seat-source.js';
+import type { Period } from '../domain/shared/date-time.js';
+import type { ItemCount, ResourceUse, CapacitySetting } from '../domain/seats/seat-source.js';
 import type { Activity, MobileGroup } from '../domain/catalogue/activity.js';
 import type { AvailabilityRule, Resource } from '../domain/catalogue/rule.js';
 import type { Client } from '../domain/catalogue/client.js';
-import type { DiscountCode, Voucher } from '../domain/catalogue/discounts.js';
+import type { DiscountCode, Voucher, ShopItem } from '../domain/catalogue/goods.js';
 import type { Merchant } from '../domain/catalogue/merchant.js';
-import type { ShopItem } from '../domain/catalogue/goods.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../domain/basket/basket.js';
-import type { CapacitySetting } from '../domain/seats/capacity.js';
-import type { Capture, EndedCapture } from '../domain/capture/record.js';
-import type { DiscountUse, VoucherUse } from '../domain/pricing/uses.js';
+import type { Capture, EndedCapture } from '../domain/capture/capture.js';
+import type { DiscountUse, VoucherUse } from '../domain/pricing/codes.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Steps } from '../domain/shared/steps.js';
 import type { Due } from '../domain/basket/expiry.js';
-import type { EndedPage } from '../domain/basket/ended-page.js';
+import type { EndedPage } from '../domain/basket/hosted-payment.js';
 import type { StoredMail } from '../domain/basket/mail.js';
 
 /** The records of a workspace by table, each with its key. Records are immutable: a change replaces the record. */

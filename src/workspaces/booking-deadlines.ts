@@ -1,9 +1,8 @@
 import { itemIdBounds, itemMoments } from '../domain/schedule/item-id.js';
 import { latestBookingTime } from '../domain/schedule/item.js';
 import { isVoucher, type AvailabilityRule } from '../domain/catalogue/rule.js';
-import { firstDayOf, MINUTE_MS } from '../domain/shared/civil-time.js';
+import { firstDayOf, MINUTE_MS, localDay } from '../domain/shared/civil-time.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import { localDay } from '../domain/shared/time-zone.js';
 import type { ReadTables } from '../store/tables.js';
 import { inOrderOfTime } from './in-order-of-time.js';
 

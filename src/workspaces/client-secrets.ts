@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Client } from '../domain/catalogue/client.js';
-import { hasPublicSecret } from '../domain/catalogue/public-secret.js';
+import { type Client, hasPublicSecret } from '../domain/catalogue/client.js';
 import { memoByObject } from '../domain/shared/memo.js';
 import type { Fixture } from '../store/fixture.js';
 

@@ -1,4 +1,4 @@
-import type { PossibleTransition } from '../domain/transitions/table.js';
+import type { PossibleTransition } from '../domain/transitions/transitions.js';
 import { transitionsOf } from './history/differences.js';
 import type { HistoryEntry } from './history/history.js';
 

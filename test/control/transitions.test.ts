@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { TRANSITIONS } from '../../src/domain/transitions/table.js';
+import { TRANSITIONS } from '../../src/domain/transitions/transitions.js';
 import { startHarness } from '../harness.js';
 import { BOOKING_FIXTURE, CARD, item, RICH_ORDER } from '../operations/booking-fixture.js';
 import { hiddenFields, openPage, payWith, submit, SUCCESS_URL, CANCEL_URL } from '../pages/paying.js';

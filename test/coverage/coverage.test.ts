@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
 import { possibleOf } from '../../src/coverage/possible.js';
-import { TRANSITIONS } from '../../src/domain/transitions/table.js';
+import { TRANSITIONS } from '../../src/domain/transitions/transitions.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
 
 const contract = loadContract();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityTest, type ActivityFilter } from '../../src/domain/catalogue/activity-filter.js';
+import { activityTest, type ActivityFilter } from '../../src/domain/listing/filter.js';
 import { activityOf } from './workspace.js';
 
 const ANY: ActivityFilter = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireLive, requireStatus, type BasketAction } from '../../src/domain/basket/actions.js';
+import { requireLive, requireStatus, type BasketAction } from '../../src/domain/basket/status.js';
 import type { Basket, BasketStatus } from '../../src/domain/basket/basket.js';
 import { basketOf, GONE } from './baskets.js';
 import { refusalOf } from './workspace.js';

@@ -1,5 +1,4 @@
-import type { Basket, BasketItem, BookedAddon, Guest } from '../../src/domain/basket/basket.js';
-import type { Payment } from '../../src/domain/basket/payment.js';
+import type { Basket, BasketItem, BookedAddon, Guest, Payment } from '../../src/domain/basket/basket.js';
 import { NOW, SAILING } from './workspace.js';
 
 /** Records with parts replaced: a reservation of one guest for 10.00 EUR, without fees. */

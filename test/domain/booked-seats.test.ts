@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkOrderSeats } from '../../src/domain/booking/booked-seats.js';
+import { checkOrderSeats } from '../../src/domain/booking/decide-booking.js';
 import type { BookingRequestItem } from '../../src/domain/booking/request.js';
 import { ADULT, CHAIN, orderOf, requestOf, trip, WORKSPACE } from './requests.js';
 import { ruleOf } from './rules.js';

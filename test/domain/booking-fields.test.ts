@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkFields, findAgent } from '../../src/domain/booking/fields.js';
+import { checkFields, findAgent } from '../../src/domain/booking/decide-booking.js';
 import { isEmail } from '../../src/domain/basket/mail.js';
-import { type BookingRequest } from '../../src/domain/booking/request.js';
+import type { BookingRequest } from '../../src/domain/booking/request.js';
 import { orderOf, requestOf, trip, WORKSPACE } from './requests.js';
 import { ANN, clientOf, named } from './workspace.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BookingFilter, hasNumber, matchesBooking } from '../../src/domain/basket/booking-filter.js';
-import { type NamedPeriod, parsePeriod } from '../../src/domain/shared/period.js';
+import { type BookingFilter, hasNumber, matchesBooking } from '../../src/domain/basket/filter.js';
+import { type NamedPeriod, parsePeriod } from '../../src/domain/shared/date-time.js';
 import { basketOf, byVendor, GONE, guestOf, itemOf } from './baskets.js';
 
 const NONE: BookingFilter = {

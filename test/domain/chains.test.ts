@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveItems } from '../../src/domain/schedule/chains.js';
+import { resolveItems } from '../../src/domain/schedule/item.js';
 import { RENTALS, SLOT } from './rentals.js';
 import { ruleOf } from './rules.js';
 import { clientOf, SAILING, workspaceOf } from './workspace.js';

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceCategory } from '../../src/domain/catalogue/rule.js';
-import { checkSeats, type SeatTerms } from '../../src/domain/seats/check-seats.js';
-import { resolveItems } from '../../src/domain/schedule/chains.js';
-import { sumSeats, type SeatEntry, type SeatRequest } from '../../src/domain/seats/seat-request.js';
+import {
+  checkSeats,
+  type SeatTerms,
+  sumSeats,
+  type SeatEntry,
+  type SeatRequest,
+} from '../../src/domain/seats/check-seats.js';
+import { resolveItems } from '../../src/domain/schedule/item.js';
 import { RENTALS, SLOT } from './rentals.js';
 import { recurring, ruleOf } from './rules.js';
 import {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { checked, checkedList, allErrors, NO_ERRORS } from '../../src/domain/shared/checked.js';
-import { requestError } from '../../src/domain/shared/errors.js';
+import { checked, checkedList, allErrors, NO_ERRORS, requestError } from '../../src/domain/shared/errors.js';
 
 const faultIn = (field: string) => requestError('P11', { in: 'query', field }, 'unknown');
 const [first, second] = [faultIn('a'), faultIn('b')];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DiscountCode, Voucher } from '../../src/domain/catalogue/discounts.js';
+import type { DiscountCode, Voucher } from '../../src/domain/catalogue/goods.js';
 import {
   discountedPrice,
   discountProblem,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedSeats } from '../../src/domain/seats/counted-seats.js';
+import { countedSeats } from '../../src/domain/seats/item-seats.js';
 import { findItem } from '../../src/domain/schedule/item.js';
 import { ruleOf } from './rules.js';
 import { categoryOf, SAILING, workspaceOf } from './workspace.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exponentOf, isCurrency, readCurrency } from '../../src/domain/shared/currencies.js';
+import { exponentOf, isCurrency, readCurrency } from '../../src/domain/shared/money.js';
 
 /** Minor units as ISO 4217 publishes them; every other current currency has 2. */
 const DECIMALS = {

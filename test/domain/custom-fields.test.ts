@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldDefinition } from '../../src/domain/catalogue/field-definition.js';
-import { editFields, fillFields, type FieldInput } from '../../src/domain/catalogue/custom-fields.js';
+import {
+  type FieldDefinition,
+  editFields,
+  fillFields,
+  type FieldInput,
+} from '../../src/domain/catalogue/custom-fields.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
 import { fieldOf } from './workspace.js';
 

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { addMonths, addToLocal, durationMs, parseDuration } from '../../src/domain/shared/duration.js';
 import {
+  addMonths,
+  addToLocal,
+  durationMs,
+  parseDuration,
   civil,
   civilDay,
   formatDate,
@@ -10,6 +13,12 @@ import {
   parseDate,
   parseTime,
   weekday,
+  fromLocal,
+  fromLocalForward,
+  isZone,
+  localDay,
+  startOfDay,
+  toLocal,
 } from '../../src/domain/shared/civil-time.js';
 import {
   formatCompactOffset,
@@ -19,14 +28,6 @@ import {
   rangeBegin,
   rangeEnd,
 } from '../../src/domain/shared/date-time.js';
-import {
-  fromLocal,
-  fromLocalForward,
-  isZone,
-  localDay,
-  startOfDay,
-  toLocal,
-} from '../../src/domain/shared/time-zone.js';
 
 const at = (text: string) => Date.parse(text);
 const local = (text: string) => Date.parse(`${text}Z`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm, parsePlace } from '../../src/domain/catalogue/distance.js';
+import { distanceKm, parsePlace } from '../../src/domain/catalogue/activity.js';
 
 const LISBON = { latitude: 38.7223, longitude: -9.1393 };
 const BERLIN = { latitude: 52.52, longitude: 13.405 };

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeEnd, endCapture, MAX_ENDED_CAPTURES } from '../../src/domain/capture/ended-captures.js';
-import type { EndedCapture } from '../../src/domain/capture/record.js';
+import {
+  describeEnd,
+  endCapture,
+  MAX_ENDED_CAPTURES,
+  type EndedCapture,
+} from '../../src/domain/capture/capture.js';
 import { captureOf, clientOf, NOW, workspaceOf } from './workspace.js';
 
 const HOUR = 3_600_000;

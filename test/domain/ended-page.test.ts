@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endPage, MAX_ENDED_PAGES, type EndedPage } from '../../src/domain/basket/ended-page.js';
+import { endPage, MAX_ENDED_PAGES, type EndedPage } from '../../src/domain/basket/hosted-payment.js';
 import { basketOf } from './baskets.js';
 
 const hostedPayment = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkEntryLimits } from '../../src/domain/seats/check-seats.js';
-import { checkEverBookable } from '../../src/domain/pricing/order-seats.js';
+import { checkEverBookable } from '../../src/domain/pricing/order.js';
 import { orderOf, requestOf, trip, WORKSPACE } from './requests.js';
 import { named, type WorkspaceParts } from './workspace.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
-import { takeUses, type DiscountUse, type VoucherUse } from '../../src/domain/pricing/uses.js';
-import type { EndedPage } from '../../src/domain/basket/ended-page.js';
-import type { EndedCapture } from '../../src/domain/capture/record.js';
+import { takeUses, type DiscountUse, type VoucherUse } from '../../src/domain/pricing/codes.js';
+import type { EndedPage } from '../../src/domain/basket/hosted-payment.js';
+import type { EndedCapture } from '../../src/domain/capture/capture.js';
 import {
   basketDueAt,
   deletePayingBasket,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type GuestFilter, matchesGuest } from '../../src/domain/basket/guest-filter.js';
+import { type GuestFilter, matchesGuest } from '../../src/domain/basket/filter.js';
 import { basketOf, guestOf, itemOf } from './baskets.js';
 
 const NONE: GuestFilter = {

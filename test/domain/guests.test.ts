@@ -7,7 +7,7 @@ import {
   type GuestEdit,
 } from '../../src/domain/basket/guests.js';
 import type { BasketStatus, Guest } from '../../src/domain/basket/basket.js';
-import type { CustomValue } from '../../src/domain/catalogue/custom-value.js';
+import type { CustomValue } from '../../src/domain/catalogue/custom-fields.js';
 import { basketOf, GONE, guestOf, itemOf } from './baskets.js';
 import { activityOf, fieldOf, named, refusalOf } from './workspace.js';
 

@@ -9,8 +9,7 @@ import {
   withNextForm,
   type PageSubmission,
 } from '../../src/domain/basket/hosted-payment.js';
-import type { Basket } from '../../src/domain/basket/basket.js';
-import type { HostedPayment } from '../../src/domain/basket/payment.js';
+import type { Basket, HostedPayment } from '../../src/domain/basket/basket.js';
 import { basketOf, byVendor } from './baskets.js';
 import { idsOf, NOW } from './workspace.js';
 

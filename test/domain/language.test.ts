@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingLanguage, pageLanguage } from '../../src/domain/basket/booking-language.js';
+import { bookingLanguage, pageLanguage } from '../../src/domain/basket/booked-texts.js';
 import { LANGUAGES, primaryLanguage, supportedLanguage } from '../../src/domain/shared/language.js';
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CapacitySetting } from '../../src/domain/seats/capacity.js';
-import { lastChange } from '../../src/domain/seats/last-change.js';
+import type { CapacitySetting } from '../../src/domain/seats/seat-source.js';
+import { lastChange } from '../../src/domain/seats/capacity-changes.js';
 import { ruleOf } from './rules.js';
 import { activityOf, at, SAILING } from './workspace.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import { cancel, type CancellationRequest } from '../../src/domain/basket/cancellation.js';
 import { ledgerOf } from '../../src/domain/basket/ledger.js';
-import { refund } from '../../src/domain/basket/refund.js';
+import { refund } from '../../src/domain/basket/payments.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { basketOf, bookedAddonOf, byVendor, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
 import { BASKET, movedGuest, movedItem, NEXT_DAY, to, TRIP } from './rebookings.js';

@@ -1,8 +1,6 @@
-import type { CapacitySetting } from '../../src/domain/seats/capacity.js';
-import type { ItemFilter } from '../../src/domain/listing/item-filter.js';
-import { listItems } from '../../src/domain/listing/list-items.js';
-import type { ListSource } from '../../src/domain/listing/list-source.js';
-import type { RuleFilter } from '../../src/domain/listing/rule-filter.js';
+import type { CapacitySetting } from '../../src/domain/seats/seat-source.js';
+import type { ItemFilter, RuleFilter } from '../../src/domain/listing/filter.js';
+import { listItems, type ListSource } from '../../src/domain/listing/list-items.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { clientOf, NOW, workspaceOf, type WorkspaceParts } from './workspace.js';
 import { allOf } from '../../src/domain/shared/steps.js';

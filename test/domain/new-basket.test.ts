@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkFields } from '../../src/domain/booking/fields.js';
+import { checkFields } from '../../src/domain/booking/decide-booking.js';
 import { newBasket, type DecidedBooking } from '../../src/domain/booking/new-basket.js';
-import { type BookingRequest } from '../../src/domain/booking/request.js';
+import type { BookingRequest, PaymentOption } from '../../src/domain/booking/request.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
-import type { PaymentOption } from '../../src/domain/booking/payment-options.js';
 import { priceOrder } from '../../src/domain/pricing/price-order.js';
 import { ADULT, CHAIN, orderOf, requestOf, trip, WORKSPACE } from './requests.js';
 import { ruleOf } from './rules.js';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findItem } from '../../src/domain/schedule/item.js';
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
-import { heldSeats, itemSeats } from '../../src/domain/seats/seats.js';
-import { childItems, isParent } from '../../src/domain/seats/parents.js';
+import { heldSeats, itemSeats, childItems, isParent } from '../../src/domain/seats/item-seats.js';
 import { ruleOf } from './rules.js';
 import {
   activityOf,

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
-import { amountError, priceError } from '../../src/domain/basket/amounts.js';
 import {
+  amountError,
+  priceError,
   findGateway,
   requireAgent,
   requireTreasurer,
   treasurerReference,
-} from '../../src/domain/basket/treasurers.js';
-import { pay, type PaymentRequest } from '../../src/domain/basket/pay.js';
-import { newPayment } from '../../src/domain/basket/new-payment.js';
+  pay,
+  type PaymentRequest,
+  newPayment,
+} from '../../src/domain/basket/payments.js';
 import { basketOf, paymentOf } from './baskets.js';
 import { ANN, clientOf, idsOf, merchantOf, NOW, refusalOf } from './workspace.js';
 

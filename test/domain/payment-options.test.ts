@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { examplesOf, type FormatName } from '../../src/domain/shared/formats.js';
+import { examplesOf, type FormatName, type RequestError } from '../../src/domain/shared/errors.js';
 import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
 import type { OrderContext } from '../../src/domain/pricing/order.js';
@@ -8,8 +8,7 @@ import {
   requireCharge,
   type PaymentOption,
   type PaymentOptions,
-} from '../../src/domain/booking/payment-options.js';
-import type { RequestError } from '../../src/domain/shared/errors.js';
+} from '../../src/domain/booking/request.js';
 import { ANN, clientOf, merchantOf, NOW, refusalOf, workspaceOf } from './workspace.js';
 
 /** What an error of a format holds beside its field. */

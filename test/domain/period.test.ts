@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithinPeriod, parsePeriod, widestPeriod } from '../../src/domain/shared/period.js';
-import { parseWhen, rangeBegin, rangeEnd } from '../../src/domain/shared/date-time.js';
+import {
+  isWithinPeriod,
+  parsePeriod,
+  widestPeriod,
+  parseWhen,
+  rangeBegin,
+  rangeEnd,
+} from '../../src/domain/shared/date-time.js';
 
 const at = (text: string) => Date.parse(text);
 

@@ -3,8 +3,12 @@ import type { Client } from '../../src/domain/catalogue/client.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
 import { findItem } from '../../src/domain/schedule/item.js';
 import type { ResolvedGuest, ResolvedOrder } from '../../src/domain/pricing/order.js';
-import { priceOrder } from '../../src/domain/pricing/price-order.js';
-import { downPaymentOf, priceGuest, type GuestTerms } from '../../src/domain/pricing/price-guest.js';
+import {
+  priceOrder,
+  downPaymentOf,
+  priceGuest,
+  type GuestTerms,
+} from '../../src/domain/pricing/price-order.js';
 import { ruleOf } from './rules.js';
 import {
   activityOf,

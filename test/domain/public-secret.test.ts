@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPublicSecret, publicSecretOf } from '../../src/domain/catalogue/public-secret.js';
+import { hasPublicSecret, publicSecretOf } from '../../src/domain/catalogue/client.js';
 
 describe('the public secret of a client', () => {
   it('is what a fixture without secrets gives it', () => {

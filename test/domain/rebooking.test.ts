@@ -1,5 +1,5 @@
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
-import { at, named, NOW, refusalOf, SAILING } from './workspace.js';
+import { at, named, NOW, refusalOf, SAILING, type WorkspaceParts } from './workspace.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,8 +21,7 @@ import {
   firstGuest,
 } from './rebookings.js';
 import type { BasketItem, Guest } from '../../src/domain/basket/basket.js';
-import type { RebookingRequest } from '../../src/domain/basket/rebooking-target.js';
-import type { WorkspaceParts } from './workspace.js';
+import type { RebookingRequest } from '../../src/domain/basket/rebooking.js';
 
 describe('B8: an item that is rebooked', () => {
   it('keeps ids, barcodes and addons; its guests keep category and seats', () => {

@@ -1,10 +1,18 @@
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf } from './baskets.js';
 import { recurring, ruleOf } from './rules.js';
-import { activityOf, addonOf, categoryOf, clientOf, eur, merchantOf, NOW, workspaceOf } from './workspace.js';
-import { rebook } from '../../src/domain/basket/rebooking.js';
+import {
+  activityOf,
+  addonOf,
+  categoryOf,
+  clientOf,
+  eur,
+  merchantOf,
+  NOW,
+  workspaceOf,
+  type WorkspaceParts,
+} from './workspace.js';
+import { rebook, type RebookingRequest, type RebookingContext } from '../../src/domain/basket/rebooking.js';
 import type { Basket, Guest } from '../../src/domain/basket/basket.js';
-import type { RebookingRequest, RebookingContext } from '../../src/domain/basket/rebooking-target.js';
-import type { WorkspaceParts } from './workspace.js';
 
 export const NEXT_DAY = '812_trip_20260606100000_20260606130000';
 export const RENTAL = '900_rental_20260605090000_20260605100000,900_rental_20260605100000_20260605110000';

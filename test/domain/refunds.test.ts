@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Basket } from '../../src/domain/basket/basket.js';
-import type { Payment } from '../../src/domain/basket/payment.js';
+import type { Basket, Payment } from '../../src/domain/basket/basket.js';
 import {
   refund,
   refundByTreasurer,
   requireHolder,
   type RefundRequest,
-} from '../../src/domain/basket/refund.js';
-import { refundable } from '../../src/domain/basket/treasurers.js';
+  refundable,
+} from '../../src/domain/basket/payments.js';
 import { basketOf, byVendor, paymentOf } from './baskets.js';
 import { idsOf, named, NOW, refusalOf } from './workspace.js';
 

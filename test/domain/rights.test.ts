@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireBookingRights, requireNewTransaction } from '../../src/domain/booking/rights.js';
+import { requireBookingRights, requireNewTransaction } from '../../src/domain/booking/decide-booking.js';
 import { requestOf } from './requests.js';
 import { ANN, clientOf, refusalOf } from './workspace.js';
 

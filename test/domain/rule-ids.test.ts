@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodError } from '../../src/domain/shared/period.js';
-import { parseWhen, whenError } from '../../src/domain/shared/date-time.js';
+import { periodError, parseWhen, whenError } from '../../src/domain/shared/date-time.js';
 import { isRuleId } from '../../src/domain/shared/rule-ids.gen.js';
 
 it.each([

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { findItem } from '../../src/domain/schedule/item.js';
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
-import { itemSeats, occupancyStatus, shownCategories } from '../../src/domain/seats/seats.js';
-import { withClaims, type SeatClaim } from '../../src/domain/seats/claims.js';
+import {
+  itemSeats,
+  occupancyStatus,
+  shownCategories,
+  resourceLeft,
+  categoryRoom,
+  itemRoom,
+  seatsOfCategory,
+} from '../../src/domain/seats/item-seats.js';
+import { withClaims, type SeatClaim } from '../../src/domain/seats/check-seats.js';
 import { releasedSeats } from '../../src/domain/capture/capture.js';
-import { resourceLeft } from '../../src/domain/seats/resources.js';
-import { categoryRoom, itemRoom, seatsOfCategory } from '../../src/domain/seats/room.js';
 import { recurring, ruleOf } from './rules.js';
 import {
   at,

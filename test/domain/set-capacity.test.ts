@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findItem } from '../../src/domain/schedule/item.js';
-import { decideCapacity, requireOperator } from '../../src/domain/seats/set-capacity.js';
+import { decideCapacity, requireOperator } from '../../src/domain/seats/capacity-changes.js';
 import { ruleOf } from './rules.js';
 import {
   categoryOf,

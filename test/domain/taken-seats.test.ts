@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areSeatsPaid, liveItems, takenSeats } from '../../src/domain/basket/taken-seats.js';
+import { areSeatsPaid, liveItems, takenSeats } from '../../src/domain/basket/status.js';
 import { basketOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
 
 const CHAIN = itemOf({ availabilityItemIds: ['slot-1', 'slot-2'], guests: [guestOf({ occupancy: 2 })] });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { activityIn, isTitleLike, titleIn } from '../../src/domain/catalogue/activity-texts.js';
 import {
+  activityIn,
+  isTitleLike,
+  titleIn,
   bookingNoteIn,
   categoryIn,
   fieldIn,

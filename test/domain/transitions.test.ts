@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleOf, TRANSITIONS } from '../../src/domain/transitions/table.js';
-import { transitions } from '../../src/domain/transitions/transitions.js';
+import { ruleOf, TRANSITIONS, transitions } from '../../src/domain/transitions/transitions.js';
 import { aGuest, anItem, aPayingBasket, aPayment } from '../pages/baskets.js';
 
 const shown = (...differences: Parameters<typeof transitions>[0]) =>

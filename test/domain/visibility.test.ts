@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { involvesMerchant, isMarketplace, maySee, partiesOf } from '../../src/domain/basket/visibility.js';
+import { involvesMerchant, isMarketplace, maySee, partiesOf } from '../../src/domain/basket/basket.js';
 import { basketOf } from './baskets.js';
 import { clientOf } from './workspace.js';
 

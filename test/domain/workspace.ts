@@ -1,13 +1,12 @@
 import type { Activity } from '../../src/domain/catalogue/activity.js';
-import type { Addon, ShopItem } from '../../src/domain/catalogue/goods.js';
+import type { Addon, ShopItem, DiscountCode, Voucher } from '../../src/domain/catalogue/goods.js';
 import type { AvailabilityRule, PriceCategory, Resource } from '../../src/domain/catalogue/rule.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
-import type { DiscountCode, Voucher } from '../../src/domain/catalogue/discounts.js';
-import type { FieldDefinition } from '../../src/domain/catalogue/field-definition.js';
+import type { FieldDefinition } from '../../src/domain/catalogue/custom-fields.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
 import type { BookingIds } from '../../src/domain/booking/new-basket.js';
-import type { Capture, EndedCapture } from '../../src/domain/capture/record.js';
-import type { DiscountUse, VoucherUse } from '../../src/domain/pricing/uses.js';
+import type { Capture, EndedCapture } from '../../src/domain/capture/capture.js';
+import type { DiscountUse, VoucherUse } from '../../src/domain/pricing/codes.js';
 import { Refusal, type RefusalCode } from '../../src/domain/shared/refusal.js';
 import type { RequestError } from '../../src/domain/shared/errors.js';
 import type { ItemCount, SeatSource } from '../../src/domain/seats/seat-source.js';

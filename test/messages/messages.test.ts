@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatNameOf } from '../../src/contract/format-names.js';
 import { loadContract, loadControlContract } from '../../src/contract/load.js';
 import type { Schema } from '../../src/contract/schema.js';
-import { FORMAT_EXAMPLES, type FormatName } from '../../src/domain/shared/formats.js';
+import { FORMAT_EXAMPLES, type FormatName } from '../../src/domain/shared/errors.js';
 import { LANGUAGES } from '../../src/domain/shared/language.js';
 import { en } from '../../src/messages/en.js';
 import { say, TEXTS } from '../../src/messages/say.js';

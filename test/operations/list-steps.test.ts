@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
-import { matchesBooking } from '../../src/domain/basket/booking-filter.js';
-import { parsePeriod } from '../../src/domain/shared/period.js';
+import { matchesBooking } from '../../src/domain/basket/filter.js';
+import { parsePeriod } from '../../src/domain/shared/date-time.js';
 import { allOf } from '../../src/domain/shared/steps.js';
 import { listBookings } from '../../src/operations/bookings/list-bookings.js';
 import { listGuests } from '../../src/operations/guests/guests.js';

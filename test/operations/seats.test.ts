@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
-import { occupancyStatus } from '../../src/domain/seats/seats.js';
-import { withClaims, type SeatClaim } from '../../src/domain/seats/claims.js';
-import { resourceLeft } from '../../src/domain/seats/resources.js';
-import type { ItemSeats } from '../../src/domain/seats/room.js';
+import { occupancyStatus, resourceLeft, type ItemSeats } from '../../src/domain/seats/item-seats.js';
+import { withClaims, type SeatClaim } from '../../src/domain/seats/check-seats.js';
 import { findItem } from '../../src/domain/schedule/item.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import { category, ITEM, FIXTURE } from './availability-fixture.js';

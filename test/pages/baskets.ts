@@ -1,7 +1,6 @@
 import type { Activity } from '../../src/domain/catalogue/activity.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
-import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.js';
-import type { HostedPayment, Payment } from '../../src/domain/basket/payment.js';
+import type { Basket, BasketItem, Guest, HostedPayment, Payment } from '../../src/domain/basket/basket.js';
 import { activityOf } from '../domain/workspace.js';
 
 export const BOOKED_AT = Date.parse('2026-06-01T09:30:00Z');

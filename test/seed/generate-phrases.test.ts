@@ -4,8 +4,8 @@ import { CITIES } from '../../src/seed/places/cities.js';
 import { COUNTRIES, CURRENCIES } from '../../src/seed/places/countries.js';
 import { PHRASES } from '../../src/seed/generate/phrases/by-language.js';
 import { KIND_CODES } from '../../src/seed/generate/phrases/phrases.js';
-import { isCurrency } from '../../src/domain/shared/currencies.js';
-import { isZone } from '../../src/domain/shared/time-zone.js';
+import { isCurrency } from '../../src/domain/shared/money.js';
+import { isZone } from '../../src/domain/shared/civil-time.js';
 
 /** Where texts stand and which gaps they have, without the texts. */
 function shapeOf(value: unknown): unknown {

@@ -1,7 +1,7 @@
 // What the indexes of a dataset find by a key, against a search through all records.
 import { describe, expect, it } from 'vitest';
 import { itemMoments } from '../../src/domain/schedule/item-id.js';
-import { takenSeats } from '../../src/domain/basket/taken-seats.js';
+import { takenSeats } from '../../src/domain/basket/status.js';
 import { civilDay, DAY_MS } from '../../src/domain/shared/civil-time.js';
 import { generateFixture } from '../../src/seed/generate/generate.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';

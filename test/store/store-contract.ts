@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Capture } from '../../src/domain/capture/record.js';
+import type { Capture } from '../../src/domain/capture/capture.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { Store } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { baseOf } from '../../src/store/fixture-base.js';
 import { COUNTS, LOOKUPS, type CountName, type LookupName } from '../../src/store/dataset/indexes.js';
 import { KEYS, TABLES } from '../../src/store/dataset/keys.js';
-import { resourceLeft } from '../../src/domain/seats/resources.js';
+import { resourceLeft } from '../../src/domain/seats/item-seats.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
 import { Dataset } from '../../src/store/dataset/dataset.js';
 import type { RecordTable, Transaction } from '../../src/store/tables.js';

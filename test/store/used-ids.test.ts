@@ -1,6 +1,6 @@
 // A fixture that was written or shortened by hand may have records without the sequences that counted them.
 import { describe, expect, it } from 'vitest';
-import { endCapture } from '../../src/domain/capture/ended-captures.js';
+import { endCapture } from '../../src/domain/capture/capture.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import type { Fixture } from '../../src/store/fixture.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';

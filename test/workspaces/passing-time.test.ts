@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
-import type { Capture } from '../../src/domain/capture/record.js';
+import type { Capture } from '../../src/domain/capture/capture.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';

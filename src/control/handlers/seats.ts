@@ -1,4 +1,4 @@
-import { countedSeats } from '../../domain/seats/counted-seats.js';
+import { countedSeats } from '../../domain/seats/item-seats.js';
 import { findItem } from '../../domain/schedule/item.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import { readInSlices } from '../../slices.js';

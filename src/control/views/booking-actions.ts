@@ -1,5 +1,5 @@
 import type { components } from '../../contract/control.gen.js';
-import { statusRefusal, type BasketAction } from '../../domain/basket/actions.js';
+import { statusRefusal, type BasketAction } from '../../domain/basket/status.js';
 import type { Basket, BasketItem } from '../../domain/basket/basket.js';
 import { say } from '../../messages/say.js';
 import type { HandledId } from '../../operations/handlers.js';

@@ -4,11 +4,11 @@ import {
   formatLocal,
   parseDate,
   type DayNumber,
+  localDay,
 } from '../../domain/shared/civil-time.js';
 import { fieldError, wrongFormat } from '../../domain/shared/errors.js';
 import { invalidFields } from '../../http/refusals.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import { localDay } from '../../domain/shared/time-zone.js';
 import type { ReadTables } from '../../store/tables.js';
 
 /** The days that a list shows unless it is asked for others. */

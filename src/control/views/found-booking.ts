@@ -1,9 +1,8 @@
 import type { components } from '../../contract/control.gen.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
-import { hasNumber, matchesBooking } from '../../domain/basket/booking-filter.js';
-import { paymentStatus } from '../../domain/basket/status.js';
-import { liveItems } from '../../domain/basket/taken-seats.js';
+import { hasNumber, matchesBooking } from '../../domain/basket/filter.js';
+import { paymentStatus, liveItems } from '../../domain/basket/status.js';
 import { liveGuests, sum, totalsOf } from '../../domain/pricing/totals.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { filterSource } from '../../operations/bookings/filter-source.js';

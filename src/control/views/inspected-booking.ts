@@ -1,7 +1,6 @@
 import type { components } from '../../contract/control.gen.js';
-import type { Basket, Guest } from '../../domain/basket/basket.js';
+import { type Basket, type Guest, maySee } from '../../domain/basket/basket.js';
 import { hasTickets } from '../../domain/basket/status.js';
-import { maySee } from '../../domain/basket/visibility.js';
 import { liveGuests } from '../../domain/pricing/totals.js';
 import { presentBasket } from '../../operations/bookings/present-basket.js';
 import type { PresentationOptions } from '../../operations/bookings/present-payment.js';

@@ -1,8 +1,7 @@
 import type { components } from '../../contract/control.gen.js';
-import type { Basket } from '../../domain/basket/basket.js';
+import type { Basket, Payment } from '../../domain/basket/basket.js';
 import { bookedTexts, type BookedTexts } from '../../domain/basket/booked-texts.js';
 import { ledgerOf, type LedgerSubject } from '../../domain/basket/ledger.js';
-import type { Payment } from '../../domain/basket/payment.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { guestName } from '../../operations/shared/guest-common.js';
 import type { ReadTables } from '../../store/tables.js';

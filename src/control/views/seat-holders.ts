@@ -1,6 +1,6 @@
 import type { components } from '../../contract/control.gen.js';
 import type { Basket, Guest } from '../../domain/basket/basket.js';
-import { liveItems, takenSeats } from '../../domain/basket/taken-seats.js';
+import { liveItems, takenSeats } from '../../domain/basket/status.js';
 import { liveGuests, sum } from '../../domain/pricing/totals.js';
 import type { Steps } from '../../domain/shared/steps.js';
 import { guestName } from '../../operations/shared/guest-common.js';

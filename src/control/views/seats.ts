@@ -1,10 +1,8 @@
 import type { components } from '../../contract/control.gen.js';
-import type { CountedItem } from '../../domain/seats/counted-seats.js';
+import { type CountedItem, heldSeats, occupancyStatus } from '../../domain/seats/item-seats.js';
 import { listItems } from '../../domain/listing/list-items.js';
-import { heldSeats, occupancyStatus } from '../../domain/seats/seats.js';
-import { titleIn } from '../../domain/catalogue/activity-texts.js';
+import { titleIn, ruleIn, textLanguages } from '../../domain/catalogue/texts.js';
 import type { Client } from '../../domain/catalogue/client.js';
-import { ruleIn, textLanguages } from '../../domain/catalogue/texts.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
 import { formatCompactOffset } from '../../domain/shared/date-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';

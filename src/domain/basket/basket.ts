@@ -1,9 +1,45 @@
+import type { EpochMs } from '../shared/moment.js';
 import type { AvailabilityType } from '../catalogue/rule.js';
 import type { Tax } from '../catalogue/merchant.js';
-import { type EpochMs } from '../shared/moment.js';
-import { type CustomValue } from '../catalogue/custom-value.js';
-import { type Cancellation, type ShopItemLine, type VoucherLine, type FeeLine } from '../pricing/lines.js';
-import { type Payment, type HostedPayment } from './payment.js';
+import type { CustomValue } from '../catalogue/custom-fields.js';
+import type { Cancellation, ShopItemLine, VoucherLine, FeeLine } from '../pricing/totals.js';
+import type { Client } from '../catalogue/client.js';
+
+export const TREASURER_TYPES = ['vendor', 'merchant', 'agent'] as const;
+
+/** Who takes and gives back money (B6). */
+export type TreasurerType = (typeof TREASURER_TYPES)[number];
+
+/** A payment (positive) or a refund (negative) (B5, B6). */
+export interface Payment {
+  readonly id: number;
+  readonly treasurerType: TreasurerType;
+  readonly treasurerReference: string;
+  readonly paymentReference: { readonly id: number; readonly name: string } | null;
+  readonly fundingInstrumentDisplayText: string;
+  readonly amountMinor: number;
+  readonly comment: string;
+  readonly channel: string;
+  readonly createdAt: EpochMs;
+  /** Of payments by `vendor`; a refund carries that of the payment it takes from. */
+  readonly transactionId: string | null;
+}
+
+/** The hosted payment page of a basket and its state (H2). */
+export interface HostedPayment {
+  /** The page's unguessable path. */
+  readonly pageCode: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly language: string;
+  /** Whether the user gets a mail once it is paid (`contact.notify`); the default is yes. */
+  readonly notify?: boolean;
+  readonly expiresAt: EpochMs;
+  /** Of the page's latest form, valid once; null until the page is opened. */
+  readonly formToken: string | null;
+  /** Set while a 3-D Secure challenge is open: the outcome of passing it, and the card's last digits. */
+  readonly challenge: { readonly outcome: 'pays' | 'declined'; readonly lastFour: string } | null;
+}
 
 /**
  * A booked addon (B12): `id` is the line's, `addonId` the catalogue's. Minor units; the line's total is rounded by itself,
@@ -136,4 +172,27 @@ export interface Basket {
   readonly ticketCode: string;
   readonly hostedPayment: HostedPayment | null;
   readonly cancellation: Cancellation | null;
+}
+
+/** The seller and the operator of a basket (B0). */
+export type Parties = Pick<Basket, 'seller' | 'operator'>;
+
+/** Returns whether a basket is a marketplace booking: its seller does not operate it (B9). */
+export function isMarketplace({ seller, operator }: Parties): boolean {
+  return seller !== operator;
+}
+
+/** Returns the merchants whose keys may see a basket: its seller and its operator (B9). */
+export function partiesOf(basket: Parties): readonly string[] {
+  return isMarketplace(basket) ? [basket.seller, basket.operator] : [basket.seller];
+}
+
+/** Returns whether a key may see a basket: it acts as one of the basket's parties (B9). */
+export function maySee(basket: Parties, caller: Pick<Client, 'merchant'>): boolean {
+  return partiesOf(basket).includes(caller.merchant);
+}
+
+/** Returns whether one of some merchants is a party of a basket; without a list every basket qualifies. */
+export function involvesMerchant(basket: Parties, merchants: readonly string[] | undefined): boolean {
+  return !merchants || partiesOf(basket).some((slug) => merchants.includes(slug));
 }

@@ -1,11 +1,20 @@
-import type { Lookup } from '../shared/lookup.js';
-import { activityIn, departureIn, titleIn } from '../catalogue/activity-texts.js';
+import type { Lookup } from '../shared/steps.js';
+import {
+  activityIn,
+  departureIn,
+  titleIn,
+  addonIn,
+  categoryIn,
+  type FoundText,
+  shopItemIn,
+  textLanguages,
+} from '../catalogue/texts.js';
 import type { Activity } from '../catalogue/activity.js';
 import type { AvailabilityRule } from '../catalogue/rule.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import type { ShopItem } from '../catalogue/goods.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from './basket.js';
-import { addonIn, categoryIn, type FoundText, shopItemIn, textLanguages } from '../catalogue/texts.js';
+import { LANGUAGES, supportedLanguage, type Language } from '../shared/language.js';
 
 /** The records that a booking refers to. */
 export interface TextCatalogue {
@@ -64,4 +73,17 @@ export function bookedTexts(
       return item ? shopItemIn(item, languagesOf(undefined)).title : String(id);
     },
   };
+}
+
+/** Returns the language of a payment page: the requested one, exactly as written, if it is one of `spoken`, else English (H2). */
+export function pageLanguage(requested: string, spoken: readonly Language[]): Language {
+  return spoken.find((language) => language === requested) ?? 'en';
+}
+
+/** Returns the language of a booking's mails and tickets: the one that it was made in, else its operator's (P4). */
+export function bookingLanguage(
+  { merchants }: { readonly merchants: { get(slug: string): Merchant | undefined } },
+  { language, operator }: Pick<Basket, 'language' | 'operator'>,
+): Language {
+  return supportedLanguage(language ?? merchants.get(operator)?.defaultLanguage ?? 'en', LANGUAGES);
 }

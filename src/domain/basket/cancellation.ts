@@ -1,14 +1,10 @@
-import { requireLive, requireStatus } from './actions.js';
-import type { Basket, BasketItem, BookedAddon, Guest, TotalChange } from './basket.js';
-import type { Cancellation } from '../pricing/lines.js';
+import { requireLive, requireStatus, withStatus } from './status.js';
+import type { Basket, BasketItem, BookedAddon, Guest, TotalChange, TreasurerType } from './basket.js';
+import { type Cancellation, sum, totalsOf } from '../pricing/totals.js';
 import type { EpochMs } from '../shared/moment.js';
-import type { TreasurerType } from './payment.js';
-import type { PaymentIds } from './new-payment.js';
-import { refundByTreasurer, requireHolder } from './refund.js';
+import { type PaymentIds, refundByTreasurer, requireHolder } from './payments.js';
 import { withChanges } from './ledger.js';
 import { ONLINE_BOOKING_FEE } from '../pricing/price-order.js';
-import { sum, totalsOf } from '../pricing/totals.js';
-import { withStatus } from './status.js';
 
 /** The treasurer that refunds a cancellation; `ignore` refunds nothing (B6). */
 type RefundType = TreasurerType | 'ignore';

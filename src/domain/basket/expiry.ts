@@ -1,8 +1,7 @@
-import { endCapture, type EndingLedger } from '../capture/ended-captures.js';
-import { endPage, type EndedPageTables, type PageEnd } from './ended-page.js';
+import { endCapture, type EndingLedger, type Capture } from '../capture/capture.js';
+import { endPage, type EndedPageTables, type PageEnd } from './hosted-payment.js';
 import type { Basket } from './basket.js';
-import type { Capture } from '../capture/record.js';
-import { giveBackUses, type UseTables } from '../pricing/uses.js';
+import { giveBackUses, type UseTables } from '../pricing/codes.js';
 import type { EpochMs } from '../shared/moment.js';
 
 /** A capture (C4) or a paying basket (H2) whose time has run out, and when it ended. */

@@ -1,9 +1,12 @@
-import { requireLive, requireStatus } from './actions.js';
+import { requireLive, requireStatus } from './status.js';
 import type { Activity } from '../catalogue/activity.js';
-import type { FieldDefinition } from '../catalogue/field-definition.js';
-import { customValue, editFields } from '../catalogue/custom-fields.js';
+import {
+  type FieldDefinition,
+  customValue,
+  editFields,
+  type CustomValue,
+} from '../catalogue/custom-fields.js';
 import type { Basket, BasketStatus, Guest } from './basket.js';
-import type { CustomValue } from '../catalogue/custom-value.js';
 import { invalid } from '../shared/refusal.js';
 
 /** Returns the basket with one of its guests replaced. */

@@ -1,7 +1,6 @@
 import { totalsOf } from '../pricing/totals.js';
 import type { EpochMs } from '../shared/moment.js';
-import type { Basket, BasketItem, BookedAddon, Guest, TotalChange } from './basket.js';
-import type { Payment } from './payment.js';
+import type { Basket, BasketItem, BookedAddon, Guest, TotalChange, Payment } from './basket.js';
 
 /** What a line of a ledger is about. */
 export type LedgerSubject =

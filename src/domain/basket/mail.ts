@@ -2,9 +2,9 @@ import type { Merchant } from '../catalogue/merchant.js';
 import type { Language } from '../shared/language.js';
 import type { EpochMs } from '../shared/moment.js';
 import { liveGuests, totalsOf } from '../pricing/totals.js';
-import { bookingLanguage } from './booking-language.js';
+import { bookingLanguage } from './booked-texts.js';
 import type { Basket, BasketItem, Guest } from './basket.js';
-import { liveItems } from './taken-seats.js';
+import { liveItems } from './status.js';
 
 /** A mail as people read it. */
 export interface Mail {

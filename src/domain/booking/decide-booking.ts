@@ -1,17 +1,41 @@
-import type { Capture } from '../capture/record.js';
-import type { Client } from '../catalogue/client.js';
+import {
+  type Capture,
+  isOwnCapture,
+  releasedSeats,
+  unusableCapture,
+  describeEnd,
+  type EndedSource,
+} from '../capture/capture.js';
+import { type Client, agentByCode, type Agent } from '../catalogue/client.js';
 import type { EpochMs } from '../shared/moment.js';
-import { allErrors } from '../shared/checked.js';
+import {
+  allErrors,
+  type Checked,
+  checked,
+  checkedList,
+  requestError,
+  wrongFormat,
+  type RequestError,
+} from '../shared/errors.js';
 import { BODY } from '../shared/field-names.js';
-import { invalid } from '../shared/refusal.js';
-import type { OrderCatalogue, OrderContext, RequestedCurrency } from '../pricing/order.js';
+import { invalid, Refusal } from '../shared/refusal.js';
+import {
+  type OrderCatalogue,
+  type OrderContext,
+  type RequestedCurrency,
+  type ResolvedOrder,
+  type ResolvedItem,
+  seatRequestOf,
+} from '../pricing/order.js';
 import { priceOrder } from '../pricing/price-order.js';
 import { resolveOrder } from '../pricing/resolve-order.js';
-import { checkOrderSeats, type SeatsSource } from './booked-seats.js';
-import { checkFields, findAgent } from './fields.js';
 import type { DecidedBooking } from './new-basket.js';
-import { readPaymentOption, requireCharge } from './payment-options.js';
-import type { BookingRequest } from './request.js';
+import { readPaymentOption, requireCharge, type BookingRequest, type BookingRequestItem } from './request.js';
+import { requireAgent } from '../basket/payments.js';
+import { fillFields, type CustomValue } from '../catalogue/custom-fields.js';
+import { isEmail } from '../basket/mail.js';
+import { checkSeats, type SeatClaim, sumSeats } from '../seats/check-seats.js';
+import type { SeatSource } from '../seats/seat-source.js';
 
 /** The records that a booking refers to. */
 export type BookingSource = OrderCatalogue &
@@ -53,5 +77,146 @@ export function decideBooking(
       agent: agent.value,
     },
     captures: captures.value,
+  };
+}
+
+/** Refuses (`forbidden`) the fields of a booking that only agents' keys may send (B3). */
+export function requireBookingRights(
+  request: Pick<BookingRequest, 'payment' | 'multidiscount'>,
+  caller: Client,
+): void {
+  if (request.payment) requireAgent(caller, '/payment');
+  if (request.multidiscount !== undefined) requireAgent(caller, '/multidiscount');
+}
+
+/** Refuses (`conflict`) a third-party transaction that another booking was paid with (H3). */
+export function requireNewTransaction(
+  { thirdPartyPayment }: Pick<BookingRequest, 'thirdPartyPayment'>,
+  bookings: { basketOfTransaction(transactionId: string): unknown },
+): void {
+  if (!thirdPartyPayment || !bookings.basketOfTransaction(thirdPartyPayment.transactionId)) return;
+  const values = { received: thirdPartyPayment.transactionId };
+  throw new Refusal('conflict', 'H3', { message: 'conflict.transaction', values });
+}
+
+/** The custom values that a booking request fills in: the user's, and those of each guest of each item. */
+export interface FilledFields {
+  readonly user: readonly CustomValue[];
+  readonly guests: readonly (readonly (readonly CustomValue[])[])[];
+}
+
+function contactError({ naming }: OrderContext, { contact }: BookingRequest) {
+  if (contact.type !== 'email' || isEmail(contact.value)) return null;
+  return wrongFormat('P6', naming.at(['contact', 'value']), contact.value, 'email');
+}
+
+/** Returns the custom values to store. Errors: a malformed e-mail address, and custom fields as in `fillFields`. */
+export function checkFields(
+  context: OrderContext,
+  request: BookingRequest,
+  order: ResolvedOrder,
+): Checked<FilledFields> {
+  const { naming } = context;
+  const contact = checked(null, contactError(context, request));
+  const list = { naming, path: ['customFields'] };
+  const user = fillFields(order.operator.userFields, request.customFields ?? [], list);
+  const guests = checkedList(
+    (request.items ?? []).map((item, index) => {
+      const definitions = order.items[index]?.activity.guestFields;
+      if (!definitions) return checked([]);
+      return checkedList(
+        item.guests.map(({ customFields = [] }, place) => {
+          const path = ['items', index, 'guests', place, 'customFields'];
+          return fillFields(definitions, customFields, { naming, path });
+        }),
+      );
+    }),
+  );
+  return {
+    value: { user: user.value, guests: guests.value },
+    errors: allErrors(contact, user, guests),
+  };
+}
+
+/** Returns the agent of a booking: the one with the requested code, else the key's own (B3). */
+export function findAgent(
+  { caller, naming }: OrderContext,
+  agentCode: string | undefined,
+  clients: Iterable<Client>,
+): Checked<Agent | null> {
+  if (agentCode === undefined) return checked(caller.agent);
+  const agent = agentByCode(clients, agentCode);
+  if (agent) return checked(agent);
+  const details = { message: 'not_found.code', values: { resource: 'agent' }, received: agentCode } as const;
+  return checked(null, requestError('B3', naming.at(['agentCode']), 'not_found', details));
+}
+
+/** The seats and captures of a workspace. */
+export type SeatsSource = SeatSource & {
+  readonly captures: { get(reference: string): Capture | undefined };
+} & EndedSource;
+
+/** An item's capture, or the error of a reference that cannot be used. */
+interface ItemCapture {
+  readonly index: number;
+  readonly item: ResolvedItem | null;
+  readonly capture: Capture | undefined;
+  readonly error: RequestError | null;
+}
+
+/** Finds the capture of each item; one reference may be sent for one item only (C6). */
+function findCaptures(
+  { naming, caller }: OrderContext,
+  source: SeatsSource,
+  requested: readonly BookingRequestItem[],
+  order: ResolvedOrder,
+): ItemCapture[] {
+  const seen = new Set<string>();
+  return order.items.map((item, index) => {
+    const reference = requested[index]?.availabilityCaptureReference;
+    if (reference === undefined) return { index, item, capture: undefined, error: null };
+    const at = naming.at(['items', index, 'availabilityCaptureReference']);
+    const capture = source.captures.get(reference);
+    if (!capture || !isOwnCapture(capture, caller)) {
+      const error = unusableCapture('C6', at, reference, describeEnd(source, reference, caller));
+      return { index, item, capture: undefined, error };
+    }
+    if (seen.has(reference)) {
+      const error = unusableCapture('C6', at, reference, { message: 'capture_invalid.repeated' });
+      return { index, item, capture: undefined, error };
+    }
+    seen.add(reference);
+    return { index, item, capture, error: null };
+  });
+}
+
+/**
+ * Returns the captures that a booking uses up (C6), with the errors of its items' seats (C7), in the order of the items.
+ * Items are checked one after the other, so that two of them cannot take the same seat (C8). Those with a capture come
+ * first: the seats that it releases are free for the others, whatever their order (C6).
+ */
+export function checkOrderSeats(
+  context: OrderContext,
+  source: SeatsSource,
+  requested: readonly BookingRequestItem[],
+  order: ResolvedOrder,
+): Checked<readonly Capture[]> {
+  const { caller, now } = context;
+  const all = findCaptures(context, source, requested, order);
+  const claims: SeatClaim[] = [];
+  const seatErrors = new Map<number, readonly RequestError[]>();
+  const captured = all.filter(({ capture }) => capture !== undefined);
+  for (const { index, item, capture } of [...captured, ...all.filter((one) => !captured.includes(one))]) {
+    if (!item) continue;
+    const request = seatRequestOf(context, item, index);
+    const terms = { client: caller, now, claims };
+    seatErrors.set(index, checkSeats(source, request, capture ? { ...terms, capture } : terms));
+    if (capture) claims.push(releasedSeats(capture));
+    const availabilityItemIds = item.chain.map(({ occurrence }) => occurrence.id);
+    claims.push({ availabilityItemIds, seats: sumSeats(request.entries), sign: 1 });
+  }
+  return {
+    value: all.flatMap(({ capture }) => capture ?? []),
+    errors: all.flatMap(({ index, error }) => [...(error ? [error] : []), ...(seatErrors.get(index) ?? [])]),
   };
 }

@@ -1,21 +1,24 @@
 import type { Agent, Client } from '../catalogue/client.js';
-import { cardCharge, vendorCharge } from '../basket/charge.js';
+import { cardCharge, vendorCharge, type PaymentDetails, newPayment } from '../basket/payments.js';
 import { ownFieldsOf } from '../basket/guests.js';
-import { pageLanguage } from '../basket/booking-language.js';
+import { pageLanguage } from '../basket/booked-texts.js';
 import { HOSTED_PAYMENT_MS } from '../basket/hosted-payment.js';
 import type { Language } from '../shared/language.js';
-import type { Basket, BasketItem, BookedAddon, Guest } from '../basket/basket.js';
-import type { CustomValue } from '../catalogue/custom-value.js';
+import {
+  type Basket,
+  type BasketItem,
+  type BookedAddon,
+  type Guest,
+  type HostedPayment,
+  isMarketplace,
+} from '../basket/basket.js';
+import type { CustomValue } from '../catalogue/custom-fields.js';
 import type { EpochMs } from '../shared/moment.js';
-import type { HostedPayment } from '../basket/payment.js';
-import { type PaymentDetails, newPayment } from '../basket/new-payment.js';
-import type { PaymentOption } from './payment-options.js';
+import type { PaymentOption, BookingRequestGuest, BookingRequestItem, BookingRequest } from './request.js';
 import type { PricedAddon, PricedGuest, PricedItem, PricedOrder } from '../pricing/price-order.js';
 import { totalsOf } from '../pricing/totals.js';
 import { withStatus } from '../basket/status.js';
-import { isMarketplace } from '../basket/visibility.js';
-import { type BookingRequestGuest, type BookingRequestItem, type BookingRequest } from './request.js';
-import { type FilledFields } from './fields.js';
+import type { FilledFields } from './decide-booking.js';
 
 /** Generates ids and codes (P15). */
 export interface BookingIds {

@@ -1,19 +1,44 @@
-import type { ItemsSeats } from '../seats/capacity.js';
-import { resolveItems } from '../schedule/chains.js';
-import { checkSeats } from '../seats/check-seats.js';
-import type { SeatClaim } from '../seats/claims.js';
-import { latestBookingTime, type AvailabilityItem } from '../schedule/item.js';
-import { sumSeats, type SeatEntry } from '../seats/seat-request.js';
-import type { SeatSource } from '../seats/seat-source.js';
-import type { Client } from '../catalogue/client.js';
-import { describeEnd, type EndedSource } from './ended-captures.js';
-import type { Capture } from './record.js';
 import type { EpochMs } from '../shared/moment.js';
+import type { ItemsSeats, SeatSource } from '../seats/seat-source.js';
+import { resolveItems, latestBookingTime, type AvailabilityItem } from '../schedule/item.js';
+import { checkSeats, type SeatClaim, sumSeats, type SeatEntry } from '../seats/check-seats.js';
+import type { Client } from '../catalogue/client.js';
 import { invalid, Refusal } from '../shared/refusal.js';
-import { requestError, wrongFormat, type RequestError, type ErrorPlace } from '../shared/errors.js';
+import {
+  requestError,
+  wrongFormat,
+  type RequestError,
+  type ErrorPlace,
+  type CaptureEndMessage,
+  type MessageValues,
+} from '../shared/errors.js';
 import { BODY, type FieldPath } from '../shared/field-names.js';
-import { durationMs, parseDuration } from '../shared/duration.js';
-import { MINUTE_MS, SECOND_MS } from '../shared/civil-time.js';
+import { durationMs, parseDuration, MINUTE_MS, SECOND_MS, HOUR_MS } from '../shared/civil-time.js';
+import { zoneOf } from '../catalogue/merchant.js';
+import { formatDateTime } from '../shared/date-time.js';
+
+/** Seats held until `expiresAt`; at exactly that moment it is expired (C4). Removed when it ends (`EndedCapture`). */
+export interface Capture extends ItemsSeats {
+  readonly reference: string;
+  readonly expiresAt: EpochMs;
+  /** The merchant that the key acted as: others may neither re-capture nor book it (C3, C6). */
+  readonly merchant: string;
+}
+
+/**
+ * The end of a capture, stored for a while so that a refusal of its reference can name it (C6); see `endCapture`.
+ */
+export interface EndedCapture {
+  /** Counts up in the order in which captures end. */
+  readonly id: number;
+  readonly reference: string;
+  /** The merchant that the key acted as. */
+  readonly merchant: string;
+  readonly end: 'expired' | 'used' | 'released' | 'replaced';
+  readonly at: EpochMs;
+  /** The booking that used it; null unless `used`. */
+  readonly basketId: number | null;
+}
 
 const DEFAULT_MS = 15 * MINUTE_MS;
 const LONGEST_MS = 45 * MINUTE_MS;
@@ -145,4 +170,60 @@ export function assertReleasable(
   const capture = source.captures.get(reference);
   if (capture && isOwnCapture(capture, client)) return capture;
   throw new Refusal('capture_not_active', 'C5', describeEnd(source, reference, client));
+}
+
+/** How long the end of a capture is stored, by the workspace's clock. */
+const STORED_MS = 24 * HOUR_MS;
+/** The most ends that a workspace stores: the latest, about 130 bytes each. */
+export const MAX_ENDED_CAPTURES = 1000;
+
+/** The part of a transaction that ends captures. */
+export interface EndingLedger {
+  readonly endedCaptures: { values(): Iterable<EndedCapture> };
+  nextId(sequence: 'endedCapture'): number;
+  put(table: 'endedCaptures', ended: EndedCapture): void;
+  remove(table: 'captures', reference: string): void;
+  remove(table: 'endedCaptures', id: number): void;
+}
+
+/** How a capture ends, and when. */
+export type CaptureEnd = Pick<EndedCapture, 'end' | 'at'> & { readonly basketId?: number };
+
+/** Removes a capture, stores how it ended, and removes ends that are too old or too many (C6). */
+export function endCapture(ledger: EndingLedger, capture: Capture, { end, at, basketId }: CaptureEnd): void {
+  const { reference, merchant } = capture;
+  const id = ledger.nextId('endedCapture');
+  ledger.remove('captures', reference);
+  ledger.put('endedCaptures', { id, reference, merchant, end, at, basketId: basketId ?? null });
+  for (const old of outdatedEnds(ledger, id, at)) ledger.remove('endedCaptures', old);
+}
+
+function outdatedEnds({ endedCaptures }: EndingLedger, latest: number, now: EpochMs): number[] {
+  const ids: number[] = [];
+  for (const { id, at } of endedCaptures.values()) {
+    if (id > latest - MAX_ENDED_CAPTURES && at > now - STORED_MS) break; // in the order of their ends
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** The data that a refusal of a reference reads. */
+export interface EndedSource {
+  endedCapture(reference: string): EndedCapture | undefined;
+  readonly merchants: { get(slug: string): { readonly timezone: string } | undefined };
+}
+
+/**
+ * Returns the message for a reference that is not a live capture of the key's merchant: how the capture ended if it was
+ * one, else none, so that another merchant's reference and an unknown one read alike (C6).
+ */
+export function describeEnd(
+  source: EndedSource,
+  reference: string,
+  client: Pick<Client, 'merchant'>,
+): { readonly message?: CaptureEndMessage; readonly values: MessageValues } {
+  const ended = source.endedCapture(reference);
+  if (ended?.merchant !== client.merchant) return { values: { reference } };
+  const at = formatDateTime(ended.at, zoneOf(source.merchants.get(ended.merchant)));
+  return { message: `capture_ended.${ended.end}`, values: { reference, at, booking: ended.basketId } };
 }

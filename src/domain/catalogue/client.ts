@@ -48,3 +48,19 @@ export function agentByCode(clients: Iterable<Client>, code: string): Agent | un
   for (const { agent } of clients) if (agent?.code === code) return agent;
   return undefined;
 }
+
+/** Returns the secret of a client whose fixture names none. Everybody knows it. */
+export function publicSecretOf(client: string): string {
+  return `${client}-secret`;
+}
+
+/** Returns whether everybody knows a client's secret (see `publicSecretOf`). */
+export function hasPublicSecret({
+  client,
+  secret,
+}: {
+  readonly client: string;
+  readonly secret: string;
+}): boolean {
+  return secret === publicSecretOf(client);
+}

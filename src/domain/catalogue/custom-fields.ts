@@ -1,8 +1,7 @@
-import type { FieldDefinition, UserField } from './field-definition.js';
+import type { Translations } from '../shared/language.js';
 import type { FieldPath, Naming } from '../shared/field-names.js';
-import type { CustomValue } from './custom-value.js';
-import type { Checked } from '../shared/checked.js';
 import {
+  type Checked,
   duplicate,
   type RequestError,
   requestError,
@@ -13,6 +12,41 @@ import {
   wrongFormat,
 } from '../shared/errors.js';
 import { parseDate } from '../shared/civil-time.js';
+
+/** A value that a radio or select field takes: `key` is sent, `value` is what people read. */
+export interface FieldOption {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Texts of a field that can be translated; options by their keys. */
+export interface FieldTexts {
+  readonly label: string;
+  readonly options: readonly FieldOption[] | null;
+}
+
+/** A field that users or guests fill in when booking; `isInternal` ones are shown with `internal=true` only. */
+export interface FieldDefinition extends FieldTexts {
+  readonly code: string;
+  readonly type: 'text' | 'textarea' | 'radio' | 'select' | 'date' | 'phone';
+  readonly isRequired: boolean;
+  readonly isHiddenWhileBooking: boolean;
+  readonly isInternal: boolean;
+  readonly translations?: Translations<FieldTexts>;
+}
+
+/** A field of a merchant that users fill in. Its `options` may be an empty string, which is shown as it is (B13). */
+export type UserField = Omit<FieldDefinition, 'options'> & {
+  readonly options: FieldDefinition['options'] | '';
+};
+
+/** A custom field that a user or guest filled in. */
+export interface CustomValue {
+  readonly key: string;
+  readonly value: string;
+  readonly type: FieldDefinition['type'];
+  readonly label: string;
+}
 
 /** A value for the field of a code (B13). */
 export interface FieldInput {

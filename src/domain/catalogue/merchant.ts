@@ -1,6 +1,6 @@
-import { type Price } from './price.js';
-import { type Translations } from './translations.js';
-import { type UserField } from './field-definition.js';
+import type { Price } from './goods.js';
+import type { Translations } from '../shared/language.js';
+import type { UserField } from './custom-fields.js';
 
 /** A tax of a merchant (M5): a percentage or a fixed sum a basket, included in prices or added to them. */
 export type Tax = { readonly title: string; readonly included: boolean } & (

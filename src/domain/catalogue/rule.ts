@@ -1,5 +1,5 @@
-import { type Price, type DownPayment } from './price.js';
-import { type Translations } from './translations.js';
+import type { Price, DownPayment } from './goods.js';
+import type { Translations } from '../shared/language.js';
 
 /** The kinds of availability, which determine the dates and times of an occurrence (A4). */
 export type AvailabilityType = 'trip' | 'day_trip' | 'voucher' | 'rental';

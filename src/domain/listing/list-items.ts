@@ -1,18 +1,43 @@
-import type { Client } from '../catalogue/client.js';
-import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
+import { type AvailabilityRule, isVoucher } from '../catalogue/rule.js';
+import { type CapacitySource, type SeatSource, capacitySettingsOf } from '../seats/seat-source.js';
+import { type Client, maySell } from '../catalogue/client.js';
 import { memoByKey } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
-import { bookedOccurrences } from './booked-occurrences.js';
-import { occurrencesBetween } from '../schedule/calendar.js';
-import { capacitySettingsOf } from '../seats/capacity.js';
-import { countedSeats, type CountedItem } from '../seats/counted-seats.js';
-import { matchesSeats, matchesTimes, type ItemFilter } from './item-filter.js';
+import {
+  occurrencesBetween,
+  cachedCalendar,
+  type Calendar,
+  type ZonedRule,
+  compareOccurrences,
+} from '../schedule/calendar.js';
+import { countedSeats, type CountedItem } from '../seats/item-seats.js';
+import {
+  matchesSeats,
+  matchesTimes,
+  type ItemFilter,
+  listRange,
+  type RuleFilter,
+  matchesRule,
+} from './filter.js';
 import { mayOverbook, type AvailabilityItem } from '../schedule/item.js';
-import { listRange } from './list-range.js';
-import type { ListSource } from './list-source.js';
-import type { Occurrence } from '../schedule/recurrence.js';
-import type { RuleFilter } from './rule-filter.js';
-import { selectedCalendar } from './selected-calendar.js';
+import { type Occurrence, findOccurrence, occurrenceAt } from '../schedule/recurrence.js';
+import { localDay } from '../shared/civil-time.js';
+import { itemIdBounds } from '../schedule/item-id.js';
+
+/** A table with an object that is replaced by each change of it. */
+interface Versioned {
+  readonly version: object;
+}
+
+/** The data of a workspace that lists of availability items read; its tables provide it. */
+export interface ListSource extends SeatSource, CapacitySource, Versioned {
+  readonly activities: SeatSource['activities'] & Versioned;
+  readonly merchants: SeatSource['merchants'] & Versioned;
+  rulesOfActivity(activityId: number): readonly AvailabilityRule[];
+  ruleOfCategory(priceCategoryId: number): AvailabilityRule | undefined;
+  /** Yields the ids in `[from, to)` of the items with seats taken or held. */
+  takenItems(from: string, to: string): Iterable<string>;
+}
 
 /** Conditions on the availability items of a list. */
 export interface ListFilter {
@@ -68,4 +93,72 @@ function canHaveSeats(
   if (rule.capacity >= seats || isVoucher(rule) || mayOverbook(client, rule.merchant)) return true;
   if (source.childRules(rule.id).length > 0) return true;
   return !capacitySettingsOf(source, rule.id).next().done; // A8
+}
+
+/** Returns the calendar of the rules that pass a filter and are the key's to see (K1), cached with the catalogue. */
+export function selectedCalendar(
+  source: ListSource,
+  filter: RuleFilter,
+  client: Pick<Client, 'sells'>,
+): Calendar {
+  const versions = [source.rules.version, source.activities.version, source.merchants.version] as const;
+  return cachedCalendar(versions, JSON.stringify([client.sells, filter]), () =>
+    select(source, filter, client),
+  );
+}
+
+function select(source: ListSource, filter: RuleFilter, client: Pick<Client, 'sells'>): ZonedRule[] {
+  const selected: ZonedRule[] = [];
+  for (const rule of candidates(source, filter)) {
+    const activity = source.activities.get(rule.activityId);
+    const merchant = source.merchants.get(rule.merchant);
+    if (!activity || !merchant || !maySell(client, merchant.slug)) continue; // K1
+    if (matchesRule(filter, rule, activity)) selected.push({ rule, zone: merchant.timezone });
+  }
+  return selected;
+}
+
+/** Returns rules among which are all that pass a filter, as few as can be looked up. */
+function candidates(
+  source: ListSource,
+  { categoryIds, activityIds }: RuleFilter,
+): Iterable<AvailabilityRule> {
+  const [category] = categoryIds;
+  if (category !== undefined) return [source.ruleOfCategory(category)].filter((rule) => rule !== undefined);
+  if (activityIds) return [...new Set(activityIds)].flatMap((id) => source.rulesOfActivity(id));
+  return source.rules.values();
+}
+
+/**
+ * Yields the occurrences of a calendar's rules with seats taken or held that start in `[from, to]`, in order; see `Steps`.
+ * They are found by the taken items, without walking the calendar: each slot of a booked chain is one (A9), and a parent
+ * is as booked as its children (A4).
+ */
+export function* bookedOccurrences(
+  source: ListSource,
+  calendar: Calendar,
+  from: EpochMs,
+  to: EpochMs,
+): Generator<Occurrence | null, void> {
+  const found = new Map<string, Occurrence>();
+  for (const { rule, zone } of calendar.rules) {
+    yield null;
+    for (const startsAt of takenStarts(source, rule, from, to)) {
+      const occurrence = occurrenceAt(rule, zone, startsAt);
+      if (occurrence) found.set(occurrence.id, occurrence);
+    }
+  }
+  yield* [...found.values()].toSorted(compareOccurrences);
+}
+
+/** Returns the starts in `[from, to]` at which seats of a rule, its children or theirs are taken or held. */
+function takenStarts(source: ListSource, rule: AvailabilityRule, from: EpochMs, to: EpochMs): EpochMs[] {
+  const zone = source.merchants.get(rule.merchant)?.timezone;
+  if (zone === undefined || isVoucher(rule)) return [];
+  const ids = source.takenItems(...itemIdBounds(rule, localDay(zone, from), localDay(zone, to)));
+  const own = [...ids]
+    .flatMap((id) => findOccurrence(rule, zone, id)?.startsAt ?? [])
+    .filter((startsAt) => startsAt >= from && startsAt <= to);
+  const ofChildren = source.childRules(rule.id).flatMap((child) => takenStarts(source, child, from, to));
+  return [...own, ...ofChildren];
 }

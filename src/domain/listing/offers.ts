@@ -1,18 +1,16 @@
 import type { Activity, MerchantActivity } from '../catalogue/activity.js';
 import type { Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
-import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
-import { DAY_MS } from '../shared/civil-time.js';
-import { addMonths } from '../shared/duration.js';
-import { memoByObject } from '../shared/memo.js';
+import { isVoucher, type AvailabilityRule, type PriceCategory } from '../catalogue/rule.js';
+import { DAY_MS, addMonths, localDay } from '../shared/civil-time.js';
+import { memoByObject, memoByInputs } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
-import { localDay } from '../shared/time-zone.js';
-import { cheapestCategory, type RankedCategory } from './cheapest-category.js';
 import { isPastCutOff, latestBookingTime, mayOverbook, type AvailabilityItem } from '../schedule/item.js';
-import { REACH_MONTHS } from './list-range.js';
-import { isParentRule } from '../seats/parents.js';
+import { REACH_MONTHS } from './filter.js';
+import { isParentRule, seatsOfCategory, type CategoryRoom, itemSeats } from '../seats/item-seats.js';
 import { occurrencesBetweenDays, voucherOccurrence, type Occurrence } from '../schedule/recurrence.js';
 import type { SeatSource } from '../seats/seat-source.js';
+import { convert, toMinor } from '../shared/money.js';
 
 /** The rights of a key that decide what it can book. */
 export type Buyer = Pick<Client, 'overbooking' | 'bookPastTrips'>;
@@ -176,4 +174,40 @@ function bookableUntil(occurrence: Occurrence, { bookPastTrips }: Buyer): EpochM
 export function lowestPrice(offers: readonly Offer[]): number | null {
   const least = Math.min(...offers.map(({ leastMinor }) => leastMinor ?? Infinity));
   return least === Infinity ? null : least;
+}
+
+/** A category with its price in minor units of the merchant's default currency; the cheapest has rank 0. */
+export interface RankedCategory {
+  readonly rank: number;
+  readonly category: PriceCategory;
+  readonly priceMinor: number;
+}
+
+/** Returns the cheapest category of an item with room for its fewest seats, or for any key that overbooks (A4, A6). */
+export function cheapestCategory(
+  source: SeatSource,
+  item: AvailabilityItem,
+  buyer: Pick<Client, 'overbooking'>,
+): RankedCategory | undefined {
+  const { occurrence, merchant } = item;
+  const ranked = rankings(occurrence.rule, [merchant], () => rank(occurrence.rule, merchant));
+  if (mayOverbook(buyer, merchant.slug)) return ranked[0];
+  const seats = itemSeats(source, item);
+  const isFree = (room: CategoryRoom) => seatsOfCategory(seats, room) >= Math.max(1, room.category.minSeats);
+  const free = new Set(seats.categories.filter(isFree).map(({ category }) => category));
+  return ranked.find(({ category }) => free.has(category));
+}
+
+const rankings = memoByInputs<AvailabilityRule, readonly RankedCategory[]>();
+
+/** Returns the categories of a rule by price, those without a price last: `fromPrice` is above zero (A4). */
+function rank(rule: AvailabilityRule, merchant: Merchant): readonly RankedCategory[] {
+  return rule.priceCategories
+    .map((category) => {
+      const { amount, currency } = category.price;
+      const priceMinor = convert(toMinor(amount, currency), currency, merchant.defaultCurrency, merchant);
+      return { category, priceMinor };
+    })
+    .toSorted((a, b) => (a.priceMinor || Infinity) - (b.priceMinor || Infinity) || 0)
+    .map((priced, place) => ({ ...priced, rank: place }));
 }

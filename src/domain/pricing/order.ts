@@ -1,14 +1,16 @@
-import type { Lookup } from '../shared/lookup.js';
+import type { Lookup } from '../shared/steps.js';
 import type { Activity } from '../catalogue/activity.js';
-import type { Addon, ShopItem } from '../catalogue/goods.js';
+import type { Addon, ShopItem, DiscountCode, Voucher } from '../catalogue/goods.js';
 import type { AvailabilityItem } from '../schedule/item.js';
 import type { AvailabilityRule, PriceCategory } from '../catalogue/rule.js';
 import type { Client } from '../catalogue/client.js';
-import type { DiscountCode, Voucher } from '../catalogue/discounts.js';
 import type { Merchant } from '../catalogue/merchant.js';
-import type { DiscountUse, VoucherUse } from './uses.js';
+import type { DiscountUse, VoucherUse } from './codes.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { FieldPath, Naming } from '../shared/field-names.js';
+import { checkEntryLimits, checkOnSale, type SeatRequest } from '../seats/check-seats.js';
+import type { SeatSource } from '../seats/seat-source.js';
+import type { RequestError } from '../shared/errors.js';
 
 /** A requested addon or shop item. */
 export interface RequestedGoods {
@@ -104,4 +106,35 @@ export interface OrderContext {
   readonly caller: Client;
   readonly now: EpochMs;
   readonly naming: Naming;
+}
+
+/** Returns the seats that an item's guests take, each guest as an entry of its category (C2). */
+export function seatRequestOf({ naming }: OrderContext, item: ResolvedItem, index: number): SeatRequest {
+  const path = ['items', index];
+  return {
+    items: item.chain,
+    entries: item.guests.map(({ place, category, occupancy }) => ({
+      priceCategoryId: category.id,
+      seats: occupancy,
+      at: naming.at([...path, 'guests', place, 'occupancy']),
+    })),
+    itemAt: naming.at([...path, 'availabilityItemId']),
+    seatsAt: naming.at([...path, 'guests']),
+  };
+}
+
+/**
+ * Returns the errors of an order that no booking could ever hold, whenever it is made: inactive items and parents, and
+ * guests beyond the limits of their category. Free seats and cut-off are not looked at (M2).
+ */
+export function checkEverBookable(
+  context: OrderContext,
+  source: Pick<SeatSource, 'rules'>,
+  order: Pick<ResolvedOrder, 'items'>,
+): readonly RequestError[] {
+  return order.items.flatMap((item, index) => {
+    if (!item) return [];
+    const request = seatRequestOf(context, item, index);
+    return [...checkOnSale(source, request), ...checkEntryLimits(request)];
+  });
 }

@@ -1,8 +1,7 @@
 import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
-import { DAY_MS, type DayNumber, type LocalMs } from '../shared/civil-time.js';
+import { DAY_MS, type DayNumber, type LocalMs, fromLocalForward, localDay } from '../shared/civil-time.js';
 import { memoByInputs, memoByKey } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
-import { fromLocalForward, localDay } from '../shared/time-zone.js';
 import {
   occurrenceStarting,
   scheduleOf,

@@ -1,8 +1,19 @@
 import type { AvailabilityRule, AvailabilityType } from '../catalogue/rule.js';
 import type { EpochMs } from '../shared/moment.js';
-import { addToLocal, parseDuration, type Duration } from '../shared/duration.js';
-import { civil, civilDay, DAY_MS, parseTime, type DayNumber, type LocalMs } from '../shared/civil-time.js';
-import { fromLocal, startOfDay, toLocal } from '../shared/time-zone.js';
+import {
+  addToLocal,
+  parseDuration,
+  type Duration,
+  civil,
+  civilDay,
+  DAY_MS,
+  parseTime,
+  type DayNumber,
+  type LocalMs,
+  fromLocal,
+  startOfDay,
+  toLocal,
+} from '../shared/civil-time.js';
 
 /** The parts of an availability item's id (A): rule, type and local times; those of a day trip are midnights. */
 export interface ItemId {

@@ -2,8 +2,15 @@ import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
 import { formatItemId, occurrenceTimes, parseItemId } from './item-id.js';
 import { memoByInputs, memoByKey, memoByObject } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
-import { DAY_MS, parseDate, parseTime, weekday, type DayNumber, type LocalMs } from '../shared/civil-time.js';
-import { localDay } from '../shared/time-zone.js';
+import {
+  DAY_MS,
+  parseDate,
+  parseTime,
+  weekday,
+  type DayNumber,
+  type LocalMs,
+  localDay,
+} from '../shared/civil-time.js';
 
 /** One occurrence of a rule: an availability item without its seats. Times are null for a voucher (A4). */
 export interface Occurrence {

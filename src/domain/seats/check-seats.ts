@@ -1,21 +1,191 @@
-import type { Client } from '../catalogue/client.js';
 import type { PriceCategory } from '../catalogue/rule.js';
-import { formatDateTime } from '../shared/date-time.js';
-import { requestError, unknownCategory, type RequestError, type ErrorPlace } from '../shared/errors.js';
-import type { EpochMs } from '../shared/moment.js';
-import type { ItemsSeats } from './capacity.js';
-import { checkRoom, seatsExceeded } from './check-room.js';
-import { withClaims, type SeatClaim } from './claims.js';
 import {
+  type ErrorPlace,
+  requestError,
+  type RequestError,
+  type ErrorMessage,
+  type MessageValues,
+  unknownCategory,
+} from '../shared/errors.js';
+import {
+  type CategorySeats,
+  type ItemsSeats,
+  NO_SEATS,
+  type ItemCount,
+  type ResourceUse,
+  type RoomSource,
+  type SeatSource,
+} from './seat-source.js';
+import {
+  type AvailabilityItem,
   isActive,
   isPastCutOff,
   latestBookingTime,
   mayOverbook,
-  type AvailabilityItem,
 } from '../schedule/item.js';
-import { isParent } from './parents.js';
-import { categoryOf, sumEntries, type SeatEntry, type SeatRequest } from './seat-request.js';
-import type { SeatSource } from './seat-source.js';
+import { itemMoments, parseItemId } from '../schedule/item-id.js';
+import { resourcesLeft, categoryRoom, itemRoom, isParent } from './item-seats.js';
+import type { Client } from '../catalogue/client.js';
+import { formatDateTime } from '../shared/date-time.js';
+import type { EpochMs } from '../shared/moment.js';
+
+/** An entry of a capture, or a guest of a booking: a number of seats of one category (C2). */
+export interface SeatEntry extends CategorySeats {
+  /** The field of its errors, such as `/items/0/guests/1/occupancy`. */
+  readonly at: ErrorPlace;
+}
+
+/** A request for seats of an item or a chain. */
+export interface SeatRequest {
+  /** From `resolveItems`: the same seats are requested of each item of the chain (A9). */
+  readonly items: readonly AvailabilityItem[];
+  readonly entries: readonly SeatEntry[];
+  /** The field of the item's errors, such as `/items/0/availabilityItemId`. */
+  readonly itemAt: ErrorPlace;
+  /** The field of errors of the sum over all entries, such as `/items/0/guests`. */
+  readonly seatsAt: ErrorPlace;
+}
+
+/** Returns one entry per category, in order: the first one with the seats of all. */
+export function sumEntries<Entry extends CategorySeats>(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<number, Entry>();
+  for (const entry of entries) {
+    const sum = sums.get(entry.priceCategoryId);
+    sums.set(entry.priceCategoryId, sum ? { ...sum, seats: sum.seats + entry.seats } : entry);
+  }
+  return [...sums.values()];
+}
+
+/** Returns the seats of entries by category, in the order in which the categories first come. */
+export function sumSeats(entries: readonly CategorySeats[]): CategorySeats[] {
+  return sumEntries(entries).map(({ priceCategoryId, seats }) => ({ priceCategoryId, seats }));
+}
+
+/** Returns the price category of an item with an id, if the item has one. */
+export function categoryOf(item: AvailabilityItem, id: number): PriceCategory | undefined {
+  return item.occurrence.rule.priceCategories.find((category) => category.id === id);
+}
+
+/**
+ * Seats that a request takes (`sign` 1) or gives back (-1) before it is decided: the capture that it replaces (C3), the
+ * seat that a guest leaves (B8), the other items of the same booking (B4).
+ */
+export interface SeatClaim extends ItemsSeats {
+  readonly sign: 1 | -1;
+}
+
+/** Returns the seats that claims take of an item, or of one of its categories; negative if they give back more. */
+export function claimedSeats(
+  claims: readonly SeatClaim[],
+  itemId: string,
+  categoryId: number | null = null,
+): number {
+  let sum = 0;
+  for (const { availabilityItemIds, seats, sign } of claims) {
+    if (!availabilityItemIds.includes(itemId)) continue;
+    for (const entry of seats)
+      if (categoryId === null || entry.priceCategoryId === categoryId) sum += sign * entry.seats;
+  }
+  return sum;
+}
+
+/** Returns the seats of a workspace with claims carried out: claimed seats count as held. */
+export function withClaims(source: SeatSource, claims: readonly SeatClaim[]): RoomSource {
+  if (claims.length === 0) return source;
+  return {
+    resources: source.resources,
+    capacitySetting: (itemId, categoryId) => source.capacitySetting(itemId, categoryId),
+    occupancy: (itemId) => claimedCount(source.occupancy(itemId), itemId, claims),
+    resourceUses: (resourceId, from, to) => [
+      ...source.resourceUses(resourceId, from, to),
+      ...claims.flatMap((claim) => claimedUses(source, resourceId, claim)),
+    ],
+  };
+}
+
+function claimedCount(count: ItemCount, itemId: string, claims: readonly SeatClaim[]): ItemCount {
+  const categories = new Map(count.categories);
+  const own = claims.filter(({ availabilityItemIds }) => availabilityItemIds.includes(itemId));
+  for (const { priceCategoryId: id } of own.flatMap(({ seats }) => seats)) {
+    const before = count.categories.get(id) ?? NO_SEATS;
+    categories.set(id, { ...before, held: before.held + claimedSeats(own, itemId, id) });
+  }
+  return { ...count, held: count.held + claimedSeats(own, itemId), categories };
+}
+
+function claimedUses(source: SeatSource, resourceId: number, claim: SeatClaim): ResourceUse[] {
+  const seats = claim.sign * claim.seats.reduce((sum, entry) => sum + entry.seats, 0);
+  return claim.availabilityItemIds.flatMap((id) => {
+    const rule = source.rules.get(parseItemId(id)?.ruleId ?? 0);
+    if (!rule?.resources.includes(resourceId)) return [];
+    const zone = source.merchants.get(rule.merchant)?.timezone;
+    const moments = zone === undefined ? null : itemMoments(id, rule, zone);
+    return moments ? [{ ...moments, seats }] : [];
+  });
+}
+
+/** Requested seats against what is left of an item, a category or a resource. */
+interface Limit {
+  readonly at: ErrorPlace;
+  readonly asked: number;
+  readonly left: number;
+  readonly message: ErrorMessage;
+  readonly values: MessageValues;
+}
+
+/** Returns the error of asking for more seats than are left, or none. */
+export function seatsExceeded(
+  { at, asked, left, message, values }: Limit,
+  rule: 'C2' | 'C6' = 'C2',
+): RequestError[] {
+  if (asked <= left) return [];
+  return [
+    requestError(rule, at, 'seats_exceeded', {
+      message,
+      values: { asked, left, ...values },
+      received: asked,
+      allowed: left,
+    }),
+  ];
+}
+
+/**
+ * Returns the errors of a request's sums against what is left of one item, of its categories and of its resources (C2,
+ * C7). Seats that `own` gives back there can be taken again, whatever the limits are now (B8).
+ */
+export function checkRoom(
+  source: RoomSource,
+  item: AvailabilityItem,
+  { entries, seatsAt }: SeatRequest,
+  own: SeatClaim | undefined,
+): RequestError[] {
+  const { id } = item.occurrence;
+  const count = source.occupancy(id);
+  const atLeastOwn = (left: number, categoryId: number | null = null) =>
+    own ? Math.max(left, -claimedSeats([own], id, categoryId)) : left;
+  const asked = entries.reduce((sum, { seats }) => sum + seats, 0);
+  return [
+    ...sumEntries(entries).flatMap(({ priceCategoryId, seats, at }) => {
+      const category = categoryOf(item, priceCategoryId);
+      const room = (category && categoryRoom(source, item, category, count).left) ?? Infinity;
+      const left = atLeastOwn(room, priceCategoryId);
+      const values = { item: id, category: priceCategoryId };
+      return seatsExceeded({ at, asked: seats, left, message: 'seats_exceeded.category', values });
+    }),
+    ...seatsExceeded({
+      at: seatsAt,
+      asked,
+      left: atLeastOwn(itemRoom(source, item, count).left),
+      message: 'seats_exceeded.item',
+      values: { item: id },
+    }),
+    ...[...resourcesLeft(source, item)].flatMap(([resource, remaining]) => {
+      const left = atLeastOwn(remaining);
+      const values = { item: id, sharedResource: resource };
+      return seatsExceeded({ at: seatsAt, asked, left, message: 'seats_exceeded.resource', values });
+    }),
+  ];
+}
 
 /** The key that requests seats, the moment, and the seats that the same request takes or gives back elsewhere. */
 export interface SeatTerms {

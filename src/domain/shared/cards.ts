@@ -1,4 +1,3 @@
-import { withAsciiDigits } from './ascii-digits.js';
 import { civil, DAY_MS } from './civil-time.js';
 import type { EpochMs } from './moment.js';
 
@@ -137,4 +136,25 @@ function monthOf(at: EpochMs): number {
 function isCvc(cvc: string | number): boolean {
   if (typeof cvc === 'number') return Number.isInteger(cvc) && cvc >= 0 && cvc <= 9999;
   return /^\d{3,4}$/.test(cvc.trim());
+}
+
+/** Returns a text with digits of other scripts as ASCII digits, and without invisible characters and combining marks. */
+export function withAsciiDigits(text: string): string {
+  return withoutMarks(text)
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Nd}/gu, asciiDigit);
+}
+
+/** Returns a text without combining marks. To normalize many of them in a row takes quadratic time. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(/\p{M}/gu, '');
+}
+
+/** Unicode has the ten digits of each script in a row. */
+function asciiDigit(digit: string): string {
+  const code = Number(digit.codePointAt(0));
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
 }

@@ -9,10 +9,19 @@ import {
   parseDate,
   parseTime,
   formatLocal,
+  zoneOffset,
+  toLocal,
+  startOfDay,
+  LAST_ZONE,
 } from './civil-time.js';
-import { requestError, wrongFormat, type RequestError, type ErrorPlace, type ErrorCode } from './errors.js';
-import type { FormatName } from './formats.js';
-import { zoneOffset, toLocal, startOfDay, LAST_ZONE } from './time-zone.js';
+import {
+  requestError,
+  wrongFormat,
+  type RequestError,
+  type ErrorPlace,
+  type ErrorCode,
+  type FormatName,
+} from './errors.js';
 
 function offsetText(offset: number, colon: string): string {
   const minutes = Math.round(Math.abs(offset) / MINUTE_MS);
@@ -115,4 +124,45 @@ export function earliestBegin(when: When): EpochMs {
 /** Returns the last moment of a range that ends at `when` in any zone. */
 export function latestEnd(when: When): EpochMs {
   return rangeEnd(when, LAST_ZONE);
+}
+
+/** A span of moments. Both ends are inclusive; null is open. */
+export interface Period {
+  readonly from: EpochMs | null;
+  readonly to: EpochMs | null;
+}
+
+/** A period that a request names: its days are local ones of the record that is compared (P13). */
+export interface NamedPeriod {
+  readonly from: When | null;
+  readonly to: When | null;
+}
+
+/**
+ * Returns the period of the notation `[start][,end]` of `bookingDate` and `activityDate`; without a comma it has no end
+ * (P13). Null if malformed, or if neither is given.
+ */
+export function parsePeriod(text: string): NamedPeriod | null {
+  const [start = '', end = '', ...more] = text.split(',').map((part) => part.trim());
+  if (more.length > 0 || (start === '' && end === '')) return null;
+  const [from, to] = [start, end].map((part) => (part === '' ? undefined : parseWhen(part)));
+  return from === null || to === null ? null : { from: from ?? null, to: to ?? null };
+}
+
+/** Returns the error of a text that is no period: the first of its ends that is too early or too late, or its format. */
+export function periodError(at: ErrorPlace, text: string): RequestError {
+  const errors = text.split(',').map((part) => whenError(at, part.trim(), 'period'));
+  const wrong = errors.find(({ code }) => code !== 'wrong_format');
+  return wrong ? { ...wrong, received: text } : wrongFormat('P13', at, text, 'period');
+}
+
+/** Returns the moments that a period covers in at least one zone, for looking up candidates. */
+export function widestPeriod({ from, to }: NamedPeriod): Period {
+  return { from: from && earliestBegin(from), to: to && latestEnd(to) + SECOND_MS - 1 };
+}
+
+/** Returns whether a period holds a moment as a record in a zone shows it, to the second (P13). */
+export function isWithinPeriod({ from, to }: NamedPeriod, zone: string, at: EpochMs): boolean {
+  const shown = Math.floor(at / SECOND_MS) * SECOND_MS;
+  return (!from || shown >= rangeBegin(from, zone)) && (!to || shown <= rangeEnd(to, zone));
 }

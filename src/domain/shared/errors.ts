@@ -1,5 +1,40 @@
-import { examplesOf, type FormatName } from './formats.js';
 import type { RuleId } from './rule-ids.gen.js';
+
+/** The formats of texts that an error can ask for, each with examples to send. `src/messages` describes them in words. */
+export const FORMAT_EXAMPLES = {
+  'client-name': ['partner'],
+  country: ['PT'],
+  currency: ['EUR'],
+  'currency-or-locale': ['EUR', 'en_US'],
+  date: ['2026-06-05'],
+  'date-or-span': ['2026-06-05', '+P14D'],
+  duration: ['PT45M'],
+  email: ['ada@example.com'],
+  int32: ['2147483647'],
+  int64: ['9007199254740991'],
+  language: ['de', 'de-CH'],
+  moment: ['2026-06-05T10:00:00+02:00'],
+  'moment-or-span': ['2026-06-05T10:00:00+02:00', '2026-06-05', '+P14D'],
+  period: ['2026-06-01,2026-06-30'],
+  'point-in-time': ['2026-06-05T10:00:00+02:00', '2026-06-05'],
+  position: ['38.7078,-9.1366'],
+  'security-code': ['123', '1234'],
+  time: ['17:30:00'],
+  'time-of-day': ['17:30', '17:30:00'],
+  'time-zone': ['Europe/Lisbon'],
+  times: ['09:00,17:30'],
+  'web-address': ['https://shop.example/return'],
+  'workspace-name': ['checkout-test'],
+  year: ['2030'],
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+
+export type FormatName = keyof typeof FORMAT_EXAMPLES;
+
+/** Returns the examples of a format as an error's `allowed`: a list, or the only one. */
+export function examplesOf(format: FormatName): string | readonly string[] {
+  const examples: readonly [string, ...string[]] = FORMAT_EXAMPLES[format];
+  return examples.length === 1 ? examples[0] : examples;
+}
 
 /** The part of a request that an error is in (RFC 9457 extension `errors[].in`, P7). */
 export type RequestPart = 'path' | 'query' | 'header' | 'body';
@@ -249,4 +284,28 @@ export function otherRule(rule: RuleId, at: ErrorPlace, received: number, allowe
 /** Returns the error of a reference to a record of another operator than the booking's (B0). */
 export function otherOperator(at: ErrorPlace, received: string, operator: string): RequestError {
   return requestError('B0', at, 'not_yours', { message: 'mismatch.operator', received, allowed: operator });
+}
+
+/** A value read from a request, with every error found in it. */
+export interface Checked<Value> {
+  readonly value: Value;
+  readonly errors: readonly RequestError[];
+}
+
+/** No error: one array, so that valid requests allocate none. */
+export const NO_ERRORS: readonly RequestError[] = [];
+
+/** Returns a value with its errors, in order; null stands for no error. */
+export function checked<Value>(value: Value, ...errors: readonly (RequestError | null)[]): Checked<Value> {
+  return { value, errors: errors.length === 0 ? NO_ERRORS : errors.filter((one) => one !== null) };
+}
+
+/** Returns all errors of some parts of a request, in order. */
+export function allErrors(...parts: readonly Pick<Checked<unknown>, 'errors'>[]): readonly RequestError[] {
+  return parts.some(({ errors }) => errors.length > 0) ? parts.flatMap(({ errors }) => errors) : NO_ERRORS;
+}
+
+/** Returns the values of some parts as one list, with the errors of all. */
+export function checkedList<Value>(parts: readonly Checked<Value>[]): Checked<Value[]> {
+  return { value: parts.map((part) => part.value), errors: allErrors(...parts) };
 }

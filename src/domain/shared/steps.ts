@@ -1,3 +1,8 @@
+/** Records by key, as the tables of a workspace hold them. */
+export interface Lookup<Key, Value> {
+  get(key: Key): Value | undefined;
+}
+
 /**
  * A list that is read lazily. It yields its entries in order, and null after work that found none: whoever reads may
  * pause after each.

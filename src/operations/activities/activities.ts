@@ -1,10 +1,10 @@
 import type { Call, Reply } from '../../contract/operation.js';
 import type { Listing, Query } from '../shared/handler.js';
-import { activityTest, type ActivityFilter } from '../../domain/catalogue/activity-filter.js';
+import { activityTest, type ActivityFilter } from '../../domain/listing/filter.js';
 import type { Activity, MerchantActivity } from '../../domain/catalogue/activity.js';
 import { merchantsOf, type Client } from '../../domain/catalogue/client.js';
 import type { AvailabilityType } from '../../domain/catalogue/rule.js';
-import { lastChange } from '../../domain/seats/last-change.js';
+import { lastChange } from '../../domain/seats/capacity-changes.js';
 import { offersOf } from '../../domain/listing/offers.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { formatUpdated } from '../../domain/shared/date-time.js';

@@ -5,10 +5,9 @@ import type {
   ImageSet,
   ImageTemplates,
 } from '../../domain/catalogue/activity.js';
-import type { FieldDefinition } from '../../domain/catalogue/field-definition.js';
-import { activityIn, titleIn } from '../../domain/catalogue/activity-texts.js';
+import type { FieldDefinition } from '../../domain/catalogue/custom-fields.js';
+import { activityIn, titleIn, textLanguages, type TextLanguages } from '../../domain/catalogue/texts.js';
 import { fromMinor } from '../../domain/shared/money.js';
-import { textLanguages, type TextLanguages } from '../../domain/catalogue/texts.js';
 import { lowestPrice, type Offer } from '../../domain/listing/offers.js';
 import { memoByKey, memoByObject } from '../../domain/shared/memo.js';
 import { cacheable } from '../shared/cached-json.js';

@@ -1,11 +1,10 @@
 import type { Call, Reply } from '../../contract/operation.js';
 import type { Command, Listing, Query } from '../shared/handler.js';
-import { countedSeats } from '../../domain/seats/counted-seats.js';
-import { matchesSeats, matchesTimes } from '../../domain/listing/item-filter.js';
+import { countedSeats } from '../../domain/seats/item-seats.js';
+import { matchesSeats, matchesTimes, matchesRule } from '../../domain/listing/filter.js';
 import { mayOverbook } from '../../domain/schedule/item.js';
 import { listItems } from '../../domain/listing/list-items.js';
-import { matchesRule } from '../../domain/listing/rule-filter.js';
-import { decideCapacity, requireOperator } from '../../domain/seats/set-capacity.js';
+import { decideCapacity, requireOperator } from '../../domain/seats/capacity-changes.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';

@@ -1,11 +1,11 @@
-import { isAmong } from '../../domain/shared/filter.js';
+import { isAmong } from '../../domain/listing/filter.js';
 import type { Call } from '../../contract/operation.js';
 import type { Listing } from '../shared/handler.js';
 import { isOutdated } from '../../domain/schedule/recurrence.js';
 import { merchantsOf } from '../../domain/catalogue/client.js';
 import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
-import { localDay } from '../../domain/shared/time-zone.js';
+import { localDay } from '../../domain/shared/civil-time.js';
 import { page, presented } from '../shared/page.js';
 import { presentRule } from './present-rule.js';
 

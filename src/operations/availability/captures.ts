@@ -1,7 +1,6 @@
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { Command } from '../shared/handler.js';
-import { assertReleasable, decideCapture } from '../../domain/capture/capture.js';
-import { endCapture } from '../../domain/capture/ended-captures.js';
+import { assertReleasable, decideCapture, endCapture } from '../../domain/capture/capture.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
 
 /** Holds seats for a while; with a `reference`, in place of those of an earlier capture (C1–C3). */

@@ -1,18 +1,23 @@
 import type { components } from '../../contract/api.gen.js';
-import { titleIn } from '../../domain/catalogue/activity-texts.js';
-import { isActive, latestBookingTime, type AvailabilityItem } from '../../domain/schedule/item.js';
-import type { Occurrence } from '../../domain/schedule/recurrence.js';
-import { occupancyStatus, shownCategories } from '../../domain/seats/seats.js';
-import { seatsOfCategory, type CategoryRoom, type ItemSeats } from '../../domain/seats/room.js';
 import {
+  titleIn,
   bookingNoteIn,
   categoryIn,
   textLanguages,
   type TextLanguages,
 } from '../../domain/catalogue/texts.js';
+import { isActive, latestBookingTime, type AvailabilityItem } from '../../domain/schedule/item.js';
+import type { Occurrence } from '../../domain/schedule/recurrence.js';
+import {
+  occupancyStatus,
+  shownCategories,
+  seatsOfCategory,
+  type CategoryRoom,
+  type ItemSeats,
+  type CountedItem,
+} from '../../domain/seats/item-seats.js';
 import { formatCompactOffset, formatUpdated } from '../../domain/shared/date-time.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
-import type { CountedItem } from '../../domain/seats/counted-seats.js';
 import { memoByInputs } from '../../domain/shared/memo.js';
 import { cacheable } from '../shared/cached-json.js';
 

@@ -1,6 +1,5 @@
-import type { ItemFilter } from '../../domain/listing/item-filter.js';
+import type { ItemFilter, RuleFilter } from '../../domain/listing/filter.js';
 import type { ListFilter } from '../../domain/listing/list-items.js';
-import type { RuleFilter } from '../../domain/listing/rule-filter.js';
 import type { AvailabilityType } from '../../domain/catalogue/rule.js';
 import { parseWhen, whenError, type When } from '../../domain/shared/date-time.js';
 import type { RequestError } from '../../domain/shared/errors.js';

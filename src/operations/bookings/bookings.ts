@@ -1,10 +1,8 @@
 import type { Command, Query } from '../shared/handler.js';
-import { requireStatus } from '../../domain/basket/actions.js';
+import { requireStatus } from '../../domain/basket/status.js';
 import { isEmail } from '../../domain/basket/mail.js';
 import { cancel } from '../../domain/basket/cancellation.js';
-import { pay } from '../../domain/basket/pay.js';
-import { refund } from '../../domain/basket/refund.js';
-import { requireTreasurer } from '../../domain/basket/treasurers.js';
+import { pay, refund, requireTreasurer } from '../../domain/basket/payments.js';
 import { rebook } from '../../domain/basket/rebooking.js';
 import { unknownReference, wrongFormat } from '../../domain/shared/errors.js';
 import { QUERY } from '../../domain/shared/field-names.js';
@@ -13,7 +11,7 @@ import { sendBookingMail } from './booking-mails.js';
 import { presentBasket } from './present-basket.js';
 import { cancellationRequest } from '../shared/cancellation-request.js';
 import { visibleAddon, visibleBasket, visibleItem } from '../shared/visible-baskets.js';
-import { involvesMerchant, isMarketplace, maySee } from '../../domain/basket/visibility.js';
+import { involvesMerchant, isMarketplace, maySee } from '../../domain/basket/basket.js';
 
 /** One basket; 404 where the key may not see it or `merchant[]` does not match (B9). */
 export const getBooking: Query<'getBooking'> = (tables, { path, query, vendor, workspace }, caller) => {

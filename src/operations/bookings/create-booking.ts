@@ -1,10 +1,13 @@
 import type { Command } from '../shared/handler.js';
-import { decideBooking } from '../../domain/booking/decide-booking.js';
+import {
+  decideBooking,
+  requireBookingRights,
+  requireNewTransaction,
+} from '../../domain/booking/decide-booking.js';
 import { newBasket } from '../../domain/booking/new-basket.js';
 import type { BookingRequest } from '../../domain/booking/request.js';
-import { requireBookingRights, requireNewTransaction } from '../../domain/booking/rights.js';
-import { endCapture } from '../../domain/capture/ended-captures.js';
-import { takeUses } from '../../domain/pricing/uses.js';
+import { endCapture } from '../../domain/capture/capture.js';
+import { takeUses } from '../../domain/pricing/codes.js';
 import { paymentPagePath } from '../shared/page-paths.js';
 import { sendBookedMail } from './booking-mails.js';
 

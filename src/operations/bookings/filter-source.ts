@@ -1,5 +1,5 @@
-import type { FilterSource } from '../../domain/basket/booking-filter.js';
-import { isTitleLike } from '../../domain/catalogue/activity-texts.js';
+import type { FilterSource } from '../../domain/basket/filter.js';
+import { isTitleLike } from '../../domain/catalogue/texts.js';
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { ReadTables } from '../../store/tables.js';
 

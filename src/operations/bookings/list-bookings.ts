@@ -1,8 +1,8 @@
 import type { Listing } from '../shared/handler.js';
 import type { Client } from '../../domain/catalogue/client.js';
-import { type BookingFilter, matchesBooking } from '../../domain/basket/booking-filter.js';
+import { type BookingFilter, matchesBooking } from '../../domain/basket/filter.js';
 import { invalid } from '../../domain/shared/refusal.js';
-import { type NamedPeriod, parsePeriod, periodError, widestPeriod } from '../../domain/shared/period.js';
+import { type NamedPeriod, parsePeriod, periodError, widestPeriod } from '../../domain/shared/date-time.js';
 import { page, presented } from '../shared/page.js';
 import { filterSource } from './filter-source.js';
 import { presentBasket } from './present-basket.js';

@@ -1,12 +1,11 @@
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { components } from '../../contract/api.gen.js';
-import type { Basket } from '../../domain/basket/basket.js';
+import { type Basket, isMarketplace } from '../../domain/basket/basket.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { ONLINE_BOOKING_FEE } from '../../domain/pricing/price-order.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
 import { sum, totalsOf } from '../../domain/pricing/totals.js';
 import { isReservation, paymentStatus } from '../../domain/basket/status.js';
-import { isMarketplace } from '../../domain/basket/visibility.js';
 import { ticketPath } from '../shared/page-paths.js';
 import type { ReadTables } from '../../store/tables.js';
 import { presentationCache } from '../shared/cached-json.js';

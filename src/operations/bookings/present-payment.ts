@@ -1,9 +1,13 @@
 import type { components } from '../../contract/api.gen.js';
 import { agentByCode } from '../../domain/catalogue/client.js';
-import type { Basket } from '../../domain/basket/basket.js';
-import { TREASURER_TYPES, type Payment, type TreasurerType } from '../../domain/basket/payment.js';
+import {
+  type Basket,
+  TREASURER_TYPES,
+  type Payment,
+  type TreasurerType,
+} from '../../domain/basket/basket.js';
 import { fromMinor } from '../../domain/shared/money.js';
-import { refundable } from '../../domain/basket/treasurers.js';
+import { refundable } from '../../domain/basket/payments.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
 import type { ReadTables } from '../../store/tables.js';
 

@@ -1,7 +1,7 @@
 import type { Command, Listing, Query } from '../shared/handler.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { cancel } from '../../domain/basket/cancellation.js';
-import { type GuestFilter, matchesGuest } from '../../domain/basket/guest-filter.js';
+import { type GuestFilter, matchesGuest } from '../../domain/basket/filter.js';
 import { checkIn, editGuest as edited, ticketStatus } from '../../domain/basket/guests.js';
 import { splitChain } from '../../domain/schedule/item-id.js';
 import { ascending } from '../../domain/shared/steps.js';
@@ -11,7 +11,7 @@ import type { FoundGuest, ReadTables } from '../../store/tables.js';
 import { cancellationRequest } from '../shared/cancellation-request.js';
 import { presentGuest, presentListedGuest } from './present-guest.js';
 import { visibleAddon, visibleGuest } from '../shared/visible-baskets.js';
-import { maySee } from '../../domain/basket/visibility.js';
+import { maySee } from '../../domain/basket/basket.js';
 
 /** Returns a guest (B9). */
 export const getGuest: Query<'getGuest'> = (tables, { path, workspace }, caller) =>

@@ -1,6 +1,6 @@
 import type { components } from '../../contract/api.gen.js';
 import type { Activity } from '../../domain/catalogue/activity.js';
-import type { CustomValue } from '../../domain/catalogue/custom-value.js';
+import type { CustomValue } from '../../domain/catalogue/custom-fields.js';
 import type { FoundGuest, ReadTables } from '../../store/tables.js';
 import { presentCustomValue } from '../shared/present-booked.js';
 import { presentGuestCommon } from '../shared/guest-common.js';

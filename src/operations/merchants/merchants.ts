@@ -1,7 +1,6 @@
 import type { Query } from '../shared/handler.js';
 import { merchantsOf } from '../../domain/catalogue/client.js';
-import { distanceKm, parsePlace, type Place } from '../../domain/catalogue/distance.js';
-import type { MobileGroup } from '../../domain/catalogue/activity.js';
+import { distanceKm, parsePlace, type Place, type MobileGroup } from '../../domain/catalogue/activity.js';
 import { required, wrongFormat } from '../../domain/shared/errors.js';
 import { QUERY } from '../../domain/shared/field-names.js';
 import { invalid } from '../../domain/shared/refusal.js';

@@ -1,5 +1,5 @@
 import type { MobileGroup } from '../../domain/catalogue/activity.js';
-import type { UserField } from '../../domain/catalogue/field-definition.js';
+import type { UserField } from '../../domain/catalogue/custom-fields.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import { hasTextsIn, merchantIn, mobileGroupIn, textLanguages } from '../../domain/catalogue/texts.js';
 import type { components } from '../../contract/api.gen.js';

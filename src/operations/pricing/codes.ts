@@ -2,13 +2,24 @@ import { zoneOf, type Merchant } from '../../domain/catalogue/merchant.js';
 import type { Query } from '../shared/handler.js';
 import type { Activity } from '../../domain/catalogue/activity.js';
 import { maySell, type Client } from '../../domain/catalogue/client.js';
-import { readCurrency } from '../../domain/shared/currencies.js';
+import {
+  readCurrency,
+  formatPrice,
+  fromMinor,
+  rateTo,
+  supportedCurrencies,
+  toMinor,
+} from '../../domain/shared/money.js';
 import { discountedPrice, validateVoucher, type VoucherProblem } from '../../domain/pricing/codes.js';
-import { formatPrice, fromMinor, rateTo, supportedCurrencies, toMinor } from '../../domain/shared/money.js';
 import { invalid } from '../../domain/shared/refusal.js';
-import { maySee } from '../../domain/basket/visibility.js';
-import { type Checked, checked, checkedList } from '../../domain/shared/checked.js';
-import { requestError, unknownReference } from '../../domain/shared/errors.js';
+import { maySee } from '../../domain/basket/basket.js';
+import {
+  type Checked,
+  checked,
+  checkedList,
+  requestError,
+  unknownReference,
+} from '../../domain/shared/errors.js';
 import { say } from '../../messages/say.js';
 import type { ReadTables } from '../../store/tables.js';
 

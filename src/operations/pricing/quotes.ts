@@ -1,9 +1,8 @@
 import type { Query } from '../shared/handler.js';
 import { QUERY } from '../../domain/shared/field-names.js';
-import { type OrderContext } from '../../domain/pricing/order.js';
-import { checkEverBookable } from '../../domain/pricing/order-seats.js';
+import { type OrderContext, checkEverBookable } from '../../domain/pricing/order.js';
 import { resolveOrder } from '../../domain/pricing/resolve-order.js';
-import { requireAgent } from '../../domain/basket/treasurers.js';
+import { requireAgent } from '../../domain/basket/payments.js';
 import { priceOrder } from '../../domain/pricing/price-order.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { presentQuote } from './present-quote.js';

@@ -1,7 +1,7 @@
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { components } from '../../contract/api.gen.js';
 import type { Guest } from '../../domain/basket/basket.js';
-import type { Cancellation } from '../../domain/pricing/lines.js';
+import type { Cancellation } from '../../domain/pricing/totals.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';

@@ -1,6 +1,6 @@
 import type { components } from '../../contract/api.gen.js';
 import type { BookedAddon } from '../../domain/basket/basket.js';
-import type { CustomValue } from '../../domain/catalogue/custom-value.js';
+import type { CustomValue } from '../../domain/catalogue/custom-fields.js';
 import { fromMinor } from '../../domain/shared/money.js';
 
 type Schemas = components['schemas'];

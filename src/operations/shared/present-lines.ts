@@ -1,8 +1,7 @@
 import type { components } from '../../contract/api.gen.js';
 import type { Tax } from '../../domain/catalogue/merchant.js';
-import type { ShopItemLine } from '../../domain/pricing/lines.js';
+import type { ShopItemLine, Totals } from '../../domain/pricing/totals.js';
 import { fromMinor } from '../../domain/shared/money.js';
-import { type Totals } from '../../domain/pricing/totals.js';
 
 type Schemas = components['schemas'];
 

@@ -1,6 +1,5 @@
 import type { Client } from '../../domain/catalogue/client.js';
-import type { Basket } from '../../domain/basket/basket.js';
-import { maySee } from '../../domain/basket/visibility.js';
+import { type Basket, maySee } from '../../domain/basket/basket.js';
 import type { Resource } from '../../domain/shared/errors.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import type { FoundAddon, FoundGuest, FoundItem, ReadTables } from '../../store/tables.js';

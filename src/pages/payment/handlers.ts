@@ -7,7 +7,7 @@ import type { Change } from '../../store/tables.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 import { redirectAfterReading, redirectTo, sendNotice, sendPage } from '../shared/page.js';
 import { automaticRedirect, pageDocument, type PageView } from './document.js';
-import { pageLanguage } from '../../domain/basket/booking-language.js';
+import { pageLanguage } from '../../domain/basket/booked-texts.js';
 import { cardOf, NOTHING_TYPED, typedFields, type FieldReader } from './card-fields.js';
 import { contentType, decodeBody, hasBody, readBody, requireBodySize } from '../../http/body.js';
 import { requestIdOf } from '../../http/request-id.js';

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/shared/language.js';
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { Basket, BasketItem, BookedAddon } from '../../domain/basket/basket.js';
 import { type BookedTexts, bookedTexts } from '../../domain/basket/booked-texts.js';
-import { liveItems } from '../../domain/basket/taken-seats.js';
+import { liveItems } from '../../domain/basket/status.js';
 import { formatPrice } from '../../domain/shared/money.js';
 import { addonsPrice, guestNet, liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';

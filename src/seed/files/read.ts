@@ -9,7 +9,7 @@ import type { FixtureDocument } from '../fixture/schema/document.js';
 import { FixtureInvalid, FixtureUnknown } from '../fixture/invalid.js';
 import { loadFixture, loadDocument } from '../fixture/load.js';
 import type { SecretOf } from '../fixture/records/records.js';
-import { hasPublicSecret } from '../../domain/catalogue/public-secret.js';
+import { hasPublicSecret } from '../../domain/catalogue/client.js';
 import type { Fixture } from '../../store/fixture.js';
 import { filesOf, shippedNames, shippedPath } from './shipped.js';
 import { readSource, type FixtureSource } from './source.js';

@@ -2,7 +2,7 @@ import { IMAGE_SIZES, inSizes, TEASER_SIZES, templatesOf } from '../fixture/reco
 import type { Language } from '../../domain/shared/language.js';
 import type { Activity, ActivityTexts } from '../../domain/catalogue/activity.js';
 import type { Addon } from '../../domain/catalogue/goods.js';
-import type { FieldDefinition } from '../../domain/catalogue/field-definition.js';
+import type { FieldDefinition } from '../../domain/catalogue/custom-fields.js';
 import { CITIES, type City, cityName } from '../places/cities.js';
 import { countryName } from '../places/countries.js';
 import type { Draw } from './draw.js';

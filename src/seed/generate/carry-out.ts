@@ -1,9 +1,7 @@
 import type { Client } from '../../domain/catalogue/client.js';
-import type { Basket, Guest } from '../../domain/basket/basket.js';
-import { TREASURER_TYPES, type TreasurerType } from '../../domain/basket/payment.js';
-import { exponentOf } from '../../domain/shared/currencies.js';
-import { fromMinor } from '../../domain/shared/money.js';
-import { refundable } from '../../domain/basket/treasurers.js';
+import { type Basket, type Guest, TREASURER_TYPES, type TreasurerType } from '../../domain/basket/basket.js';
+import { exponentOf, fromMinor } from '../../domain/shared/money.js';
+import { refundable } from '../../domain/basket/payments.js';
 import { Refusal } from '../../domain/shared/refusal.js';
 import { MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';

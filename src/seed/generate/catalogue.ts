@@ -1,9 +1,7 @@
 import type { Language } from '../../domain/shared/language.js';
-import type { Agent, Client } from '../../domain/catalogue/client.js';
-import type { DiscountCode, Voucher } from '../../domain/catalogue/discounts.js';
+import { type Agent, type Client, publicSecretOf } from '../../domain/catalogue/client.js';
+import type { DiscountCode, Voucher, ShopItem } from '../../domain/catalogue/goods.js';
 import type { Resource } from '../../domain/catalogue/rule.js';
-import type { ShopItem } from '../../domain/catalogue/goods.js';
-import { publicSecretOf } from '../../domain/catalogue/public-secret.js';
 import { formatDate } from '../../domain/shared/civil-time.js';
 import type { Fixture } from '../../store/fixture.js';
 import { type PlacedActivity, makeActivities } from './activities.js';

@@ -3,8 +3,7 @@ import { isVoucher, type AvailabilityRule } from '../../domain/catalogue/rule.js
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { type Occurrence, occurrencesOn, voucherOccurrence } from '../../domain/schedule/recurrence.js';
-import { localDay } from '../../domain/shared/time-zone.js';
-import { MINUTE_MS } from '../../domain/shared/civil-time.js';
+import { localDay, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import type { Draw } from './draw.js';
 import type { Catalogue } from './catalogue.js';
 import type { Calendar } from './schedules.js';

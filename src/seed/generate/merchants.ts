@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../domain/shared/language.js';
-import type { FieldDefinition, FieldTexts } from '../../domain/catalogue/field-definition.js';
+import type { FieldDefinition, FieldTexts } from '../../domain/catalogue/custom-fields.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { MobileGroup } from '../../domain/catalogue/activity.js';
 import { CITIES, type City, cityName } from '../places/cities.js';

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/operation.js';
 import type { Addon, ShopItem } from '../../domain/catalogue/goods.js';
 import type { PriceCategory } from '../../domain/catalogue/rule.js';
-import type { UserField } from '../../domain/catalogue/field-definition.js';
+import type { UserField } from '../../domain/catalogue/custom-fields.js';
 import type { Departure } from './departures.js';
 import type { Draw } from './draw.js';
 import { languageOf } from './phrases/by-language.js';

@@ -1,5 +1,5 @@
-import { exponentOf } from '../../domain/shared/currencies.js';
-import type { Price } from '../../domain/catalogue/price.js';
+import { exponentOf } from '../../domain/shared/money.js';
+import type { Price } from '../../domain/catalogue/goods.js';
 import { CURRENCIES } from '../places/countries.js';
 
 /** Returns a price in a currency, rounded to the currency's usual steps and never zero. */

@@ -1,10 +1,10 @@
-import type { Period } from '../../domain/shared/period.js';
+import type { Period } from '../../domain/shared/date-time.js';
 import type { ItemCount, ResourceUse, SeatCount } from '../../domain/seats/seat-source.js';
 import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { Basket } from '../../domain/basket/basket.js';
-import type { EndedPage } from '../../domain/basket/ended-page.js';
-import type { EndedCapture } from '../../domain/capture/record.js';
+import type { EndedPage } from '../../domain/basket/hosted-payment.js';
+import type { EndedCapture } from '../../domain/capture/capture.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { ascending } from '../../domain/shared/steps.js';
 import { isExpired, type Due } from '../../domain/basket/expiry.js';

@@ -1,10 +1,15 @@
 import { DAY_MS } from '../../domain/shared/civil-time.js';
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import { itemMoments } from '../../domain/schedule/item-id.js';
-import type { Basket, BasketItem, BookedAddon, Guest } from '../../domain/basket/basket.js';
-import type { Capture } from '../../domain/capture/record.js';
-import { areSeatsPaid, liveItems, takenSeats, type TakenSeats } from '../../domain/basket/taken-seats.js';
-import { partiesOf } from '../../domain/basket/visibility.js';
+import {
+  type Basket,
+  type BasketItem,
+  type BookedAddon,
+  type Guest,
+  partiesOf,
+} from '../../domain/basket/basket.js';
+import type { Capture } from '../../domain/capture/capture.js';
+import { areSeatsPaid, liveItems, takenSeats, type TakenSeats } from '../../domain/basket/status.js';
 import { basketDueAt, type Due } from '../../domain/basket/expiry.js';
 import type { RecordOf, TableName, Tables } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';

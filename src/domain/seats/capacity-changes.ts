@@ -1,14 +1,18 @@
 import type { Client } from '../catalogue/client.js';
-import { isVoucher } from '../catalogue/rule.js';
+import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
 import { requestError, otherRule, type ErrorPlace } from '../shared/errors.js';
 import type { EpochMs } from '../shared/moment.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
-import type { CapacitySetting } from './capacity.js';
+import {
+  type CapacitySetting,
+  type SeatSource,
+  capacitySettingsOf,
+  type CapacitySource,
+} from './seat-source.js';
 import type { AvailabilityItem } from '../schedule/item.js';
-import { isParent } from './parents.js';
-import { categoryRoom } from './room.js';
-import type { SeatSource } from './seat-source.js';
-import { itemSeats } from './seats.js';
+import { isParent, categoryRoom, itemSeats } from './item-seats.js';
+import type { Activity } from '../catalogue/activity.js';
+import { parseWhen, rangeBegin } from '../shared/date-time.js';
 
 const ITEM: ErrorPlace = { in: 'path', field: 'itemId' };
 const RULE: ErrorPlace = { in: 'body', field: '/ruleId' };
@@ -59,4 +63,24 @@ function capacityBefore(source: SeatSource, item: AvailabilityItem, priceCategor
   const category = item.occurrence.rule.priceCategories.find(({ id }) => id === priceCategoryId);
   if (!category) throw notFound({ resource: 'price category', id: priceCategoryId });
   return categoryRoom(source, item, category).capacity ?? ofItem;
+}
+
+/** Returns when an activity, one of its rules or a capacity set on one of their items last changed; 0 if unknown (A11). */
+export function lastChange(
+  source: CapacitySource & { rulesOfActivity(activityId: number): readonly AvailabilityRule[] },
+  activity: Pick<Activity, 'id' | 'updatedAt'>,
+  zone: string,
+): EpochMs {
+  const rules = source.rulesOfActivity(activity.id);
+  const updates = [activity, ...rules].map(({ updatedAt }) => {
+    const when = updatedAt === null ? null : parseWhen(updatedAt);
+    return when ? rangeBegin(when, zone) : 0;
+  });
+  return Math.max(...updates, ...rules.map(({ id }) => lastCapacitySetAt(source, id)));
+}
+
+function lastCapacitySetAt(source: CapacitySource, ruleId: number): EpochMs {
+  let last = 0;
+  for (const { setAt = 0 } of capacitySettingsOf(source, ruleId)) last = Math.max(last, setAt);
+  return last;
 }
