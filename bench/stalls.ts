@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Basket, Guest } from '../src/domain/basket/basket.js';
 import { loadFixture } from '../src/seed/fixture/load.js';
-import { perform } from '../src/seed/generate/perform.js';
+import { perform } from '../src/seed/generate/sales.js';
 import { fileStore } from '../src/store/file/file-store.js';
 import type { Transaction } from '../src/store/tables.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';

@@ -1,7 +1,7 @@
 import type { Client } from '../src/domain/catalogue/client.js';
 import { toDocument } from '../src/seed/fixture/schema/document.js';
 import { loadFixture } from '../src/seed/fixture/load.js';
-import { perform } from '../src/seed/generate/perform.js';
+import { perform } from '../src/seed/generate/sales.js';
 import { memoryStore } from '../src/store/memory-store.js';
 import type { LiveWorkspace } from '../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';

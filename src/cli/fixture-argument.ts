@@ -1,6 +1,6 @@
 import { fieldError } from '../domain/shared/errors.js';
 import { existsSync } from 'node:fs';
-import type { Refusal } from '../client/result.js';
+import type { Refusal } from '../client/typed-client.js';
 import { describeFault, describePosition } from './fixture-faults.js';
 import { filesOf } from '../seed/files/shipped.js';
 import { readSource } from '../seed/files/source.js';

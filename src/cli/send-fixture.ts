@@ -1,4 +1,4 @@
-import { MAX_FIXTURE_BYTES } from '../control/body-limit.js';
+import { MAX_FIXTURE_BYTES } from '../control/plane.js';
 import { fixtureJson } from '../seed/files/write.js';
 import type { FixtureDocument } from '../seed/fixture/schema/document.js';
 import { CommandFailed } from './command-failed.js';

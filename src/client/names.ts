@@ -1,6 +1,6 @@
 import { unknownText } from '../messages/nearest.js';
 import type { OperationId } from './control.js';
-import type { Booking } from './workspace-waits.js';
+import type { Booking } from './waiting.js';
 
 // Names that untyped JavaScript may misspell. A name that is missing here does not compile.
 /** The operations of the service. */

@@ -1,5 +1,8 @@
 import { timeoutMs, type Duration } from './duration.js';
 import { pause, real } from '../real-time.js';
+import type { components } from '../contract/api.gen.js';
+import type { ApiClient } from './api-client.js';
+import type { LoggedRequest, Mail, OperationId, Records } from './control.js';
 
 /** How long to wait. */
 export interface WaitOptions {
@@ -38,4 +41,112 @@ export async function waitUntil<T>({ look, wanted, found }: Awaited<T>, options:
 export function listed(entries: readonly string[]): string {
   if (entries.length === 0) return 'There was none.';
   return `The latest were: ${entries.slice(0, 5).join(', ')}.`;
+}
+
+/** A booking as the service shows it; the contract names it `Basket`. */
+export type Booking = components['schemas']['Basket'];
+
+/** Which mail to wait for. */
+export interface WaitedMail extends WaitOptions {
+  readonly to?: string;
+  readonly subject?: string | RegExp;
+  readonly bookingId?: number;
+  /** Only a later one. */
+  readonly after?: Mail;
+}
+
+/** Which request to wait for. */
+export interface WaitedRequest extends WaitOptions {
+  readonly status?: number;
+  /** The API client that sent it (`partner`). */
+  readonly client?: string;
+  /** Only a later one. */
+  readonly after?: LoggedRequest;
+}
+
+/** Which booking to wait for. */
+export interface WaitedBooking extends WaitOptions {
+  readonly id?: number;
+  readonly status?: Booking['status'];
+  /** The e-mail address of its contact. */
+  readonly email?: string;
+}
+
+/** Returns the latest mail that matches, as soon as there is one. */
+export function waitForMail(workspace: Records, filter: WaitedMail): Promise<Mail> {
+  const { to, subject, bookingId, after } = filter;
+  const matches = (mail: Mail) =>
+    (to === undefined || mail.to === to) &&
+    (subject === undefined ||
+      (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject))) &&
+    (bookingId === undefined || mail.bookingId === bookingId) &&
+    (after === undefined || mail.id > after.id);
+  const all = () => workspace.outbox({ limit: 100 });
+  const wanted = [
+    'mail',
+    to && ` to ${to}`,
+    subject && ` "${String(subject)}"`,
+    bookingId && ` about ${bookingId}`,
+  ];
+  return waitUntil(
+    {
+      look: async () => (await all()).find(matches),
+      wanted: wanted.filter(Boolean).join(''),
+      found: async () => listed((await all()).map((mail) => `"${mail.subject}" to ${mail.to}`)),
+    },
+    filter,
+  );
+}
+
+/** Returns the latest request of an operation that matches, as soon as there is one. */
+export function waitForRequest(
+  workspace: Records,
+  operationId: OperationId,
+  filter: WaitedRequest,
+): Promise<LoggedRequest> {
+  const { status, client, after } = filter;
+  const clientId = client === undefined ? undefined : `${workspace.name}.${client}`;
+  const query = { operationId, limit: 1000, ...(status !== undefined && { status }) };
+  const matches = (request: LoggedRequest) =>
+    (clientId === undefined || request.clientId === clientId) &&
+    (after === undefined || request.id > after.id);
+  const shown = ({ operationId: id, method, path, status: got, clientId: by }: LoggedRequest) =>
+    `${id ?? `${method} ${path}`} ${got}${by === undefined || by === null ? '' : ` of ${by}`}`;
+  return waitUntil(
+    {
+      look: async () => (await workspace.requests(query)).find(matches),
+      wanted: `request ${operationId}${status === undefined ? '' : ` with ${status}`}${client === undefined ? '' : ` of ${client}`}`,
+      found: async () => listed((await workspace.requests()).map(shown)),
+    },
+    filter,
+  );
+}
+
+/** Returns the latest booking that matches, as soon as there is one, as the first client that may see it does. */
+export function waitForBooking(clients: readonly ApiClient[], filter: WaitedBooking): Promise<Booking> {
+  const { id, status, email } = filter;
+  const query = { ...(email !== undefined && { 'user[]': [email] }) };
+  const matches = (booking: Booking) =>
+    (id === undefined || booking.id === id) && (status === undefined || booking.status === status);
+  const all = async () => {
+    const lists = await Promise.all(
+      clients.map((client) => client.GET('/bookings', { params: { query } }).orThrow()),
+    );
+    const byId = new Map(
+      lists
+        .flat()
+        .toReversed()
+        .map((booking) => [booking.id, booking]),
+    );
+    return [...byId.values()].toSorted((one, other) => other.id - one.id);
+  };
+  const wanted = ['booking', id && ` ${id}`, status && ` that is ${status}`, email && ` for ${email}`];
+  return waitUntil(
+    {
+      look: async () => (await all()).find(matches),
+      wanted: wanted.filter(Boolean).join(''),
+      found: async () => listed((await all()).map((one) => `${one.id} ${one.status}`)),
+    },
+    filter,
+  );
 }

@@ -1,7 +1,7 @@
 import { publicSecretOf } from '../domain/catalogue/client.js';
-import { takeCaller, pointTo } from './caller.js';
+import { takeCaller, pointTo } from './refused.js';
 import type { ControlClient, CreatedWorkspace } from './control.js';
-import { TokenSource } from './token-source.js';
+import { TokenSource } from './api-client.js';
 import type { Transport } from './transport.js';
 
 /** The sandbox and name of a workspace, and how to reach it. */

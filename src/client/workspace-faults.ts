@@ -1,6 +1,6 @@
 import type { components } from '../contract/control.gen.js';
 import type { OperationId } from './control.js';
-import { forCaller } from './caller.js';
+import { forCaller } from './refused.js';
 import type { WorkspaceAddress } from './workspace-clients.js';
 
 type Schemas = components['schemas'];

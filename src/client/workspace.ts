@@ -1,27 +1,34 @@
 import { createApiClient, type ApiClient, type ApiClientOptions } from './api-client.js';
-import { forCaller } from './caller.js';
-import type {
-  Advance,
-  Clock,
-  DueEvent,
-  ForkMoment,
-  HistoryEntry,
-  HistoryFilter,
-  LoggedRequest,
-  Mail,
-  MailPage,
-  OperationId,
-  RequestDetails,
-  RequestFilter,
-  Transition,
+import { forCaller } from './refused.js';
+import {
+  type Advance,
+  type Clock,
+  type DueEvent,
+  type ForkMoment,
+  type HistoryEntry,
+  type HistoryFilter,
+  type LoggedRequest,
+  type Mail,
+  type MailPage,
+  type OperationId,
+  type RequestDetails,
+  type RequestFilter,
+  type Transition,
+  requestFork,
+  allSteps,
+  storyOf,
 } from './control.js';
-import { clockBody, type ClockOptions } from './clock-options.js';
-import { durationText, momentText, type Duration, type Moment } from './duration.js';
+import {
+  clockBody,
+  type ClockOptions,
+  durationText,
+  momentText,
+  type Duration,
+  type Moment,
+} from './duration.js';
 import type { Fixture } from './fixtures.js';
-import { requestFork } from './fork.js';
 import { BOOKING_STATUSES, OPERATION_IDS, requireName } from './names.js';
 import { cancelOnPage, payOnPage, type PayOptions } from './payment-page.js';
-import { allSteps, storyOf } from './story.js';
 import { WorkspaceWithCoverage } from './workspace-coverage.js';
 import { secretsOf, WorkspaceClients, type ClientEnv, type WorkspaceAddress } from './workspace-clients.js';
 import {
@@ -32,7 +39,7 @@ import {
   type WaitedBooking,
   type WaitedMail,
   type WaitedRequest,
-} from './workspace-waits.js';
+} from './waiting.js';
 
 /** The options of a client of a workspace. */
 export interface WorkspaceClientOptions extends ApiClientOptions {

@@ -13,8 +13,8 @@ import type { Workspaces } from '../workspaces/workspaces.js';
 import type { Certifications } from './certifications.js';
 import type { EventStreams } from './event-streams.js';
 import type { RequireReady } from './readiness.js';
-import { workspaceNotFound } from './refusals.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
+import { HttpRefusal } from '../http/refusals.js';
 
 /** The id of an operation of the control plane. */
 export type ControlId = keyof operations;
@@ -116,4 +116,24 @@ export function listing<Entry>(
     () => workspace.query(list),
     () => workspace.queryCopy(list),
   );
+}
+
+/** Returns a text as the body of a response with its own media type. */
+export function textBody(text: string, contentType: string): LiveBody {
+  return { contentType, isWhole: true, begin: (response) => void response.end(text) };
+}
+
+/** Returns the refusal of a workspace that does not exist. */
+export function workspaceNotFound(name: string): Error {
+  return new HttpRefusal('not_found', null, { message: 'not_found.workspace', values: { name } });
+}
+
+/** Returns the refusal of a name that the workspaces of certifications have, which are deleted with their runs. */
+export function nameReserved(name: string): Error {
+  return new HttpRefusal('conflict', null, { message: 'conflict.name_reserved', values: { name } });
+}
+
+/** Returns the refusal of a name that another workspace or snapshot has. */
+export function nameTaken(name: string): Error {
+  return new HttpRefusal('conflict', null, { message: 'conflict.name_taken', values: { name } });
 }

@@ -1,17 +1,29 @@
-import type { ControlHandlers } from './handler.js';
-import { bookingHandlers } from './handlers/bookings.js';
+import { listFixtures } from '../seed/files/read.js';
+import { type HandlersOfTopic, textBody, type ControlHandlers } from './handler.js';
+import { bookingHandlers, clientHandlers, mailHandlers, seatHandlers } from './handlers/records.js';
 import { certificationHandlers } from './handlers/certifications.js';
-import { clientHandlers } from './handlers/clients.js';
 import { clockHandlers } from './handlers/clock.js';
-import { coverageHandlers } from './handlers/coverage.js';
+import { coverageHandlers, historyHandlers, requestHandlers } from './handlers/requests.js';
 import { faultHandlers } from './handlers/faults.js';
-import { historyHandlers } from './handlers/history.js';
-import { mailHandlers } from './handlers/mails.js';
-import { requestHandlers } from './handlers/requests.js';
-import { seatHandlers } from './handlers/seats.js';
-import { serverHandlers } from './handlers/server.js';
-import { snapshotHandlers } from './handlers/snapshots.js';
-import { workspaceHandlers } from './handlers/workspaces.js';
+import { snapshotHandlers, workspaceHandlers } from './handlers/workspaces.js';
+
+/** The handlers about the sandbox itself. */
+export const serverHandlers = {
+  getHealth: ({ version }) => ({ status: 'ok', version }),
+
+  getLive: () => ({ status: 'live' }),
+
+  async getReady({ requireReady }) {
+    await requireReady();
+    return { status: 'ready' };
+  },
+
+  async getMetrics({ metrics }) {
+    return textBody(await metrics.text(), metrics.contentType);
+  },
+
+  listFixtures: () => listFixtures(),
+} satisfies HandlersOfTopic;
 
 /** The handlers of the control plane by operation. A missing one is a compile error. */
 export const CONTROL_HANDLERS: ControlHandlers = {

@@ -1,4 +1,3 @@
-import { MAX_FIXTURE_BYTES } from './body-limit.js';
 import { workspaceOfCase } from '../certification/runs.js';
 import type { Contract } from '../contract/load.js';
 import { possibleOf } from '../coverage/possible.js';
@@ -22,6 +21,9 @@ import { CONTROL_HANDLERS } from './handlers.js';
 import { faultsOfRule } from './handlers/faults.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
+
+/** The largest body of a request that creates a workspace, in bytes: it may hold a fixture. */
+export const MAX_FIXTURE_BYTES = 64 * 1024 * 1024;
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 

@@ -3,9 +3,8 @@ import type { UserField, FieldInput } from '../domain/catalogue/custom-fields.js
 import type { AvailabilityItem } from '../domain/schedule/item.js';
 import { seatsOfCategory, type CategoryRoom, itemSeats } from '../domain/seats/item-seats.js';
 import type { BookingRequest, BookingRequestGuest } from '../domain/booking/request.js';
-import { createCapture } from '../operations/availability/captures.js';
-import { createBooking } from '../operations/bookings/create-booking.js';
-import { cancelBooking } from '../operations/bookings/bookings.js';
+import { createCapture } from '../operations/availability/availabilities.js';
+import { createBooking, cancelBooking } from '../operations/bookings/bookings.js';
 import { Refusal } from '../domain/shared/refusal.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Transaction } from '../store/tables.js';

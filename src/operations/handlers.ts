@@ -14,13 +14,14 @@ import {
   getAvailability,
   setItemCapacity,
   setCategoryCapacity,
+  createCapture,
+  releaseCapture,
 } from './availability/availabilities.js';
-import { createCapture, releaseCapture } from './availability/captures.js';
 import { getBookingPrices } from './pricing/quotes.js';
 import { validateDiscountCode, validateVouchers } from './pricing/codes.js';
-import { createBooking } from './bookings/create-booking.js';
-import { listBookings } from './bookings/list-bookings.js';
 import {
+  createBooking,
+  listBookings,
   getBooking,
   cancelBooking,
   setBookingNumber,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { HandledId } from '../../src/operations/handlers.js';
-import { actionsOf } from '../../src/control/views/booking-actions.js';
+import { actionsOf } from '../../src/control/views/bookings.js';
 import { BOOKING_FIXTURE, CARD, item, RICH_ORDER } from '../operations/booking-fixture.js';
 import { openDesk, type Asked } from '../operations/desk.js';
 import { startHarness } from '../harness.js';

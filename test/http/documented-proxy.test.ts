@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MAX_FIXTURE_BYTES } from '../../src/control/body-limit.js';
+import { MAX_FIXTURE_BYTES } from '../../src/control/plane.js';
 import { HEAD_LIMIT } from '../../src/http/server.js';
 import { needs } from '../needs.js';
 

@@ -4,7 +4,7 @@ import type { Basket } from '../../src/domain/basket/basket.js';
 import { matchesBooking } from '../../src/domain/basket/filter.js';
 import { parsePeriod } from '../../src/domain/shared/date-time.js';
 import { allOf } from '../../src/domain/shared/steps.js';
-import { listBookings } from '../../src/operations/bookings/list-bookings.js';
+import { listBookings } from '../../src/operations/bookings/bookings.js';
 import { listGuests } from '../../src/operations/guests/guests.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/shared/language.js';
-import { zoneInWords } from '../../src/operations/shared/zone-words.js';
+import { zoneInWords } from '../../src/operations/shared/date-words.js';
 
 describe('the time of a zone in words', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { statSync, utimesSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { prebuiltDocument } from '../../src/seed/files/built.js';
+import { prebuiltDocument } from '../../src/seed/files/read.js';
 import { checkSchema } from '../../src/seed/fixture/schema/schema.js';
 import { filesOf, shippedNames, shippedPath } from '../../src/seed/files/shipped.js';
 import { readSource } from '../../src/seed/files/source.js';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { civilDay } from '../../src/domain/shared/civil-time.js';
 import { fitsCurrency } from '../../src/domain/shared/money.js';
 import { type GeneratedFixture, generateFixture } from '../../src/seed/generate/generate.js';
-import { priceOf } from '../../src/seed/generate/prices.js';
+import { priceOf } from '../../src/seed/generate/merchants.js';
 import { CURRENCIES } from '../../src/seed/places/countries.js';
 
 describe('a price of the generator', () => {

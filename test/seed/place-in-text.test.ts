@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { LANGUAGES } from '../../src/domain/shared/language.js';
-import { phrasesIn, PHRASES } from '../../src/seed/generate/phrases/by-language.js';
-import { withCity, withHeading } from '../../src/seed/generate/phrases/place-in-text.js';
+import { phrasesIn, PHRASES, withCity, withHeading } from '../../src/seed/generate/phrases/by-language.js';
 import { CITIES, cityName } from '../../src/seed/places/cities.js';
 
 describe('the name of a city in a text', () => {

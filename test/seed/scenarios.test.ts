@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeScenario, SCENARIO_FIXTURES } from '../../scripts/scenario-fixtures.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
-import { perform } from '../../src/seed/generate/perform.js';
+import { perform } from '../../src/seed/generate/sales.js';
 import { listFixtures, namedFixture } from '../../src/seed/files/read.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { memoryStore } from '../../src/store/memory-store.js';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../client/result.js';
+import type { Refusal } from '../../client/typed-client.js';
 import { fetchControl, nameOf, Refused, refusedBy } from '../shared/server/control.js';
 import type { components } from '../../contract/control.gen.js';
 

@@ -9,9 +9,8 @@ import { BODY } from '../../domain/shared/field-names.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { reportText, type FormatName } from '../../report/write-report.js';
 import { WorkspaceRefused } from '../../workspaces/workspaces.js';
-import type { ControlContext, HandlersOfTopic } from '../handler.js';
+import { type ControlContext, type HandlersOfTopic, textBody } from '../handler.js';
 import { archiveOf } from '../har.js';
-import { textBody } from '../text-body.js';
 
 type Schemas = components['schemas'];
 

@@ -1,7 +1,68 @@
+import type { components } from '../../contract/control.gen.js';
+import { DAY_MS, durationMs, parseDuration } from '../../domain/shared/civil-time.js';
+import { LAST_MOMENT, parseWhen, whenError } from '../../domain/shared/date-time.js';
+import { fieldError, wrongFormat } from '../../domain/shared/errors.js';
+import { invalidFields } from '../../http/refusals.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import type { SpanOf } from '../../workspaces/decisions.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
-import { timeOf, spanOf } from '../times.js';
-import { presentDue } from '../present-due.js';
-import { presentClock } from '../present-workspace.js';
+import { presentDue, presentClock } from '../present.js';
+
+/** Returns a time as RFC 3339 in UTC, with milliseconds. */
+export const timestamp = (at: EpochMs) => new Date(at).toISOString();
+
+/**
+ * Returns the time of a text in the body. Refuses a day or an hour that does not exist, one outside the first and the last
+ * moment, and a leap second: RFC 3339 allows it, the clock does not.
+ */
+export function timeOf(text: string | undefined, field: string): EpochMs | undefined {
+  if (text === undefined) return undefined;
+  const when = parseWhen(text);
+  if (when && 'at' in when) return when.at;
+  throw invalidFields(whenError({ in: 'body', field }, text, 'moment'));
+}
+
+type Advance = components['schemas']['Advance'];
+const FIELDS = ['duration', 'to', 'next'] as const;
+
+/** Returns by how many milliseconds a request advances a clock. Refuses to set it back. */
+export function spanOf(advance: Advance): SpanOf {
+  const sent = FIELDS.filter((name) => advance[name] !== undefined);
+  if (sent.length > 1)
+    throw invalidFields(
+      ...sent.map((name) => fieldError(inBody(name), 'mutually_exclusive', { allowed: sent })),
+    );
+  const { duration, to, next } = advance;
+  const time = timeOf(to, '/to');
+  if (to !== undefined && time !== undefined) return (now) => spanUntil(now, time, to);
+  if (next !== undefined) return (now, nextEventAt) => (nextEventAt() ?? now) - now;
+  if (duration === undefined) throw invalidFields(fieldError(inBody('duration'), 'required'));
+  return (now) => spanOfDuration(duration, now);
+}
+
+const inBody = (name: (typeof FIELDS)[number]) => ({ in: 'body', field: `/${name}` }) as const;
+
+function spanUntil(now: EpochMs, time: EpochMs, text: string): number {
+  if (time >= now) return time - now;
+  throw invalidFields(fieldError(inBody('to'), 'too_small', { received: text, allowed: timestamp(now) }));
+}
+
+/** Returns a duration in milliseconds. Refuses one of zero or less, or that ends after the last time. */
+function spanOfDuration(text: string, now: EpochMs): number {
+  const duration = parseDuration(text);
+  const ms = duration ? durationMs(duration) : NaN;
+  const at = inBody('duration');
+  if (Number.isNaN(ms)) throw invalidFields(wrongFormat('P13', at, text, 'duration'));
+  if (ms <= 0)
+    throw invalidFields(
+      fieldError(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
+    );
+  if (now + ms > LAST_MOMENT) {
+    const longest = `P${Math.floor((LAST_MOMENT - now) / DAY_MS)}D`;
+    throw invalidFields(fieldError(at, 'too_large', { received: text, allowed: longest }));
+  }
+  return ms;
+}
 
 /** The handlers about the clock of a workspace. */
 export const clockHandlers = {

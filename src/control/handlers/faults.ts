@@ -5,7 +5,7 @@ import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js
 import { HANDLERS } from '../../operations/handlers.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
-import { presentFaultRule } from '../present-fault.js';
+import { presentFaultRule } from '../present.js';
 
 /** The operations that rules may name: all of the contract. */
 const OPERATION_IDS = ['createToken', ...Object.keys(HANDLERS)];

@@ -1,7 +1,26 @@
 import { isOfCertification } from '../../certification/runs.js';
-import type { FieldError } from '../../domain/shared/errors.js';
-import { invalidFields } from '../../http/refusals.js';
+import { limitReached, HttpRefusal, invalidFields } from '../../http/refusals.js';
+import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
+import { WorkspaceRefused, type Workspaces } from '../../workspaces/workspaces.js';
+import { presentCreated, presentWorkspace } from '../present.js';
+import {
+  nameReserved,
+  nameTaken,
+  type ControlContext,
+  requireWorkspace,
+  type Body,
+  type HandlersOfTopic,
+  workspaceNotFound,
+} from '../handler.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
+import { arrayParts } from '../../http/json.js';
+import { SlicedBody } from '../../http/sliced-body.js';
+import { toDocument } from '../../seed/fixture/schema/document.js';
+import type { SlicedFixture } from '../../store/export-fixture.js';
+import type { components } from '../../contract/control.gen.js';
+import { WorkspaceDamaged } from '../../store/store.js';
+import type { UnusableWorkspace, WorkspaceSummary } from '../../workspaces/summary.js';
+import type { FieldError } from '../../domain/shared/errors.js';
 import { DEMO } from '../../package/demo.js';
 import { realTime } from '../../real-time.js';
 import { namedFixture, namedFixtureWithSecrets } from '../../seed/files/read.js';
@@ -9,13 +28,101 @@ import { FixtureInvalid } from '../../seed/fixture/invalid.js';
 import { loadFixture } from '../../seed/fixture/load.js';
 import type { Fixture } from '../../store/fixture.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';
-import { createWorkspace } from '../create-workspace.js';
-import { exportBody } from '../export-body.js';
-import { requireWorkspace, type Body, type HandlersOfTopic } from '../handler.js';
-import { listBody } from '../list-body.js';
-import { timeOf } from '../times.js';
-import { presentWorkspace } from '../present-workspace.js';
-import { workspaceNotFound } from '../refusals.js';
+import { timeOf, timestamp } from './clock.js';
+
+/** Creates a workspace and presents it with its clients' secrets, as far as they are known. Refuses a name that is taken or reserved, and one too many. */
+export async function createWorkspace(
+  { workspaces }: { readonly workspaces: Workspaces },
+  requested: Parameters<Workspaces['create']>[0],
+): Promise<ReturnType<typeof presentCreated>> {
+  const wanted =
+    'fixture' in requested
+      ? { ...requested, fixture: workspaces.secrets.usable(requested.fixture) }
+      : requested;
+  if (wanted.name !== undefined && isOfCertification(wanted.name)) throw nameReserved(wanted.name);
+  let workspace: LiveWorkspace;
+  try {
+    workspace = await workspaces.create(wanted);
+  } catch (error) {
+    if (!(error instanceof WorkspaceRefused)) throw error;
+    if (error.reason === 'taken') throw nameTaken(wanted.name ?? '');
+    throw limitReached('too_many_requests.workspaces', error.limit);
+  }
+  return presentCreated(workspace);
+}
+
+/** The moment of a workspace's past to go back to. */
+export interface PastMoment {
+  /** The id of the last step of the history before it; undefined if it is not known. */
+  readonly step: number | undefined;
+  /** By the workspace's clock. */
+  readonly at: EpochMs;
+  /** What a refusal calls it: the id of a request or of a step. */
+  readonly id: number;
+}
+
+/** Creates a workspace as another was at a moment. Refuses (`conflict`) one that the history no longer has. */
+export async function forkAt(
+  context: ControlContext,
+  workspace: LiveWorkspace,
+  { moment: { step, at, id }, name }: { readonly moment: PastMoment; readonly name: string | undefined },
+) {
+  const fork = step === undefined ? null : workspace.forkAfter(step, at);
+  if (!fork) throw new HttpRefusal('conflict', null, { message: 'conflict.forgotten', values: { id } });
+  const created = await createWorkspace(context, { ...fork, ...(name !== undefined && { name }) });
+  const event = { type: 'state', at: workspace.now(), action: 'fork', name: created.name } as const;
+  workspace.recent.tell(event);
+  return created;
+}
+
+/** Returns the fixture object of a fixture as a body: it may have a hundred thousand bookings. */
+export function exportBody({ catalogue, ledger }: SlicedFixture): SlicedBody {
+  return new SlicedBody(parts({ ...toDocument(catalogue), ...ledger }));
+}
+
+function* parts(document: object): Generator<Buffer | null, void> {
+  let separator = '{';
+  for (const [name, value] of Object.entries(document) as [string, unknown][]) {
+    yield Buffer.from(`${separator}${JSON.stringify(name)}:`);
+    if (isIterable(value)) yield* arrayParts(value);
+    else yield Buffer.from(JSON.stringify(value));
+    separator = ',';
+  }
+  yield Buffer.from('}');
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value;
+}
+
+type Listed = components['schemas']['ListedWorkspace'];
+
+/** Returns a list of workspaces as a body: there may be ten thousand. */
+export function listBody(workspaces: readonly (WorkspaceSummary | UnusableWorkspace)[]): SlicedBody {
+  return new SlicedBody(arrayParts(presentAll(workspaces)));
+}
+
+function* presentAll(workspaces: readonly (WorkspaceSummary | UnusableWorkspace)[]): Iterable<Listed> {
+  for (const workspace of workspaces) {
+    const { name } = workspace;
+    if ('error' in workspace) {
+      yield { name, clients: [], damage: damageOf(workspace.error) };
+      continue;
+    }
+    const { clients, clock } = workspace;
+    yield {
+      name,
+      clients: clients.map((client) => ({ clientId: `${name}.${client}` })),
+      clock: { now: new Date(clock.now).toISOString(), frozen: clock.frozen },
+    };
+  }
+}
+
+function damageOf(error: Error): string {
+  if (!(error instanceof WorkspaceDamaged)) return 'its files cannot be read now';
+  const { file, line } = error.place;
+  return line === null ? file : `${file}, line ${line}`;
+}
 
 type Wanted = Body<'createWorkspace'>;
 type Secrets = NonNullable<Wanted['secrets']>;
@@ -80,5 +187,39 @@ export const workspaceHandlers = {
   async exportWorkspace(context, call) {
     const workspace = await requireWorkspace(context, call);
     return exportBody(workspace.exportInSlices());
+  },
+} satisfies HandlersOfTopic;
+
+function snapshotNotFound(id: string): Error {
+  return new HttpRefusal('not_found', null, { message: 'not_found.snapshot', values: { id } });
+}
+
+/** The handlers about the snapshots of a workspace. */
+export const snapshotHandlers = {
+  async listSnapshots(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    return workspace.snapshots().map(({ name, at }) => ({ name, now: timestamp(at) }));
+  },
+
+  async createSnapshot(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { name } = call.body;
+    if (!(await workspace.createSnapshot(name))) throw nameTaken(name);
+    const created = workspace.snapshots().find((snapshot) => snapshot.name === name);
+    return { name, now: timestamp(created?.at ?? workspace.now()) };
+  },
+
+  async restoreSnapshot(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { snapshot } = call.path;
+    if (!(await workspace.restoreSnapshot(snapshot))) throw snapshotNotFound(snapshot);
+    return presentWorkspace(workspace);
+  },
+
+  async deleteSnapshot(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { snapshot } = call.path;
+    if (!(await workspace.deleteSnapshot(snapshot))) throw snapshotNotFound(snapshot);
+    return { name: snapshot };
   },
 } satisfies HandlersOfTopic;

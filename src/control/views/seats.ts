@@ -3,13 +3,26 @@ import { type CountedItem, heldSeats, occupancyStatus } from '../../domain/seats
 import { listItems } from '../../domain/listing/list-items.js';
 import { titleIn, ruleIn, textLanguages } from '../../domain/catalogue/texts.js';
 import type { Client } from '../../domain/catalogue/client.js';
-import { formatLocal } from '../../domain/shared/civil-time.js';
+import {
+  formatLocal,
+  DAY_MS,
+  firstDayOf,
+  parseDate,
+  type DayNumber,
+  localDay,
+} from '../../domain/shared/civil-time.js';
 import { formatCompactOffset } from '../../domain/shared/date-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Steps } from '../../domain/shared/steps.js';
-import { readFilter } from '../../operations/availability/read-filter.js';
+import { readFilter } from '../../operations/availability/availabilities.js';
 import type { ReadTables } from '../../store/tables.js';
-import type { Days } from './days.js';
+import { fieldError, wrongFormat } from '../../domain/shared/errors.js';
+import { invalidFields } from '../../http/refusals.js';
+import type { Basket, Guest } from '../../domain/basket/basket.js';
+import { liveItems, takenSeats } from '../../domain/basket/status.js';
+import { liveGuests, sum } from '../../domain/pricing/totals.js';
+import { guestName } from '../../operations/shared/present.js';
+import { timestamp } from '../handlers/clock.js';
 
 type ItemSeats = components['schemas']['ItemSeats'];
 
@@ -58,4 +71,98 @@ export function presentSeats(tables: ReadTables, { item, seats }: CountedItem): 
     status: occupancyStatus(item, seats),
     isParent: seats.isParent,
   };
+}
+
+/** The days that a list shows unless it is asked for others. */
+const DEFAULT_DAYS = 14;
+/** The most days that a list shows. */
+const MAX_DAYS = 62;
+
+/** The last day that has a date of four digits. */
+const LAST_DAY = firstDayOf(10_000, 1) - 1;
+
+/** Days of a request, each `2026-06-05`. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const dayText = (day: DayNumber) => formatLocal(day * DAY_MS).date;
+
+/** Returns the day of a parameter; undefined without one. Refuses a day that the calendar does not have. */
+function readDay(field: keyof Days, text: string | undefined): DayNumber | undefined {
+  if (text === undefined) return undefined;
+  const day = parseDate(text);
+  if (day === null) throw invalidFields(wrongFormat('P13', { in: 'query', field }, text, 'date'));
+  return day;
+}
+
+/**
+ * Returns the days of a query: from today on, and fourteen, unless it says otherwise. Refuses more than sixty-two, and a
+ * last day before the first.
+ */
+export function daysOf(
+  query: { readonly from?: string; readonly to?: string },
+  tables: ReadTables,
+  now: EpochMs,
+): Days {
+  const first = readDay('from', query.from) ?? today(tables, now);
+  const last = readDay('to', query.to) ?? Math.max(first, Math.min(first + DEFAULT_DAYS - 1, LAST_DAY));
+  const at = { in: 'query', field: 'to' } as const;
+  const received = dayText(last);
+  if (last < first) throw invalidFields(fieldError(at, 'too_small', { received, allowed: dayText(first) }));
+  const allowed = first + MAX_DAYS - 1;
+  if (last > allowed)
+    throw invalidFields(fieldError(at, 'too_large', { received, allowed: dayText(allowed) }));
+  return { from: dayText(first), to: received };
+}
+
+/** Returns the earliest day that it is now where a merchant is; in UTC without any merchant. */
+function today(tables: ReadTables, now: EpochMs): DayNumber {
+  const zones = new Set([...tables.merchants.values()].map(({ timezone }) => timezone));
+  if (zones.size === 0) zones.add('UTC');
+  return Math.min(...[...zones].map((zone) => localDay(zone, now)));
+}
+
+type ItemBooking = components['schemas']['ItemBooking'];
+type ItemCapture = components['schemas']['ItemCapture'];
+
+/** Yields the bookings with seats of an item, in the order of their first guests; see `Steps`. */
+export function* bookingsOnItem(tables: ReadTables, itemId: string): Steps<ItemBooking> {
+  const seen = new Set<number>();
+  for (const found of tables.guestsOnItem(itemId)) {
+    const isNew = found !== null && !seen.has(found.basket.id);
+    if (isNew) seen.add(found.basket.id);
+    yield isNew ? bookingOnItem(found.basket, itemId) : null;
+  }
+}
+
+/** Returns a booking with its seats of an item; null if it has none (B7). */
+function bookingOnItem(basket: Basket, itemId: string): ItemBooking | null {
+  const taken = takenSeats(basket).filter((one) => one.itemId === itemId);
+  if (taken.length === 0) return null;
+  const items = liveItems(basket).filter((item) => item.availabilityItemIds.includes(itemId));
+  return {
+    bookingId: basket.id,
+    status: basket.status,
+    contact: basket.user.name,
+    seats: sum(taken, ({ seats }) => seats),
+    guests: items.flatMap((item) => liveGuests<Guest>(item)).map(guestName),
+  };
+}
+
+/**
+ * Yields the captures that hold seats of an item; see `Steps`. They are looked for until they hold so many seats as the
+ * item's captures do together.
+ */
+export function* capturesOnItem(tables: ReadTables, itemId: string): Steps<ItemCapture> {
+  let { held } = tables.occupancy(itemId);
+  if (held === 0) return;
+  for (const { reference, merchant, seats, expiresAt, availabilityItemIds } of tables.captures.values()) {
+    const times = availabilityItemIds.filter((id) => id === itemId).length;
+    const own = times * sum(seats, (entry) => entry.seats);
+    held -= own;
+    yield own > 0 ? { reference, merchant, seats: own, expiresAt: timestamp(expiresAt) } : null;
+    if (held <= 0) return;
+  }
 }

@@ -1,17 +1,27 @@
 import type { Call, Reply } from '../../contract/operation.js';
-import type { Command, Listing, Query } from '../shared/handler.js';
+import { type Command, type Listing, type Query, page, presented } from '../shared/handler.js';
 import { countedSeats } from '../../domain/seats/item-seats.js';
-import { matchesSeats, matchesTimes, matchesRule } from '../../domain/listing/filter.js';
+import {
+  matchesSeats,
+  matchesTimes,
+  matchesRule,
+  type ItemFilter,
+  type RuleFilter,
+} from '../../domain/listing/filter.js';
 import { mayOverbook } from '../../domain/schedule/item.js';
-import { listItems } from '../../domain/listing/list-items.js';
+import { listItems, type ListFilter } from '../../domain/listing/list-items.js';
 import { decideCapacity, requireOperator } from '../../domain/seats/capacity-changes.js';
 import type { Client } from '../../domain/catalogue/client.js';
-import { notFound } from '../../domain/shared/refusal.js';
+import { notFound, invalid } from '../../domain/shared/refusal.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
-import { page, presented } from '../shared/page.js';
-import { visibleActivity, visibleAvailability } from '../shared/visible-catalogue.js';
+import { visibleActivity, visibleAvailability } from '../shared/visible.js';
 import { presentAvailability } from './present-availability.js';
-import { readFilter, type AvailabilityQuery } from './read-filter.js';
+import type { AvailabilityType } from '../../domain/catalogue/rule.js';
+import { parseWhen, whenError, type When, formatDateTime } from '../../domain/shared/date-time.js';
+import type { RequestError } from '../../domain/shared/errors.js';
+import { QUERY } from '../../domain/shared/field-names.js';
+import { zoneOf } from '../../domain/catalogue/merchant.js';
+import { assertReleasable, decideCapture, endCapture } from '../../domain/capture/capture.js';
 
 type ListQuery = Call<'listAvailabilities'>['query'];
 
@@ -79,3 +89,99 @@ function setCapacity(
     priceCategoryId,
   };
 }
+
+/** The parameters that availability operations share, by their wire names. */
+export interface AvailabilityQuery {
+  readonly 'type[]'?: readonly AvailabilityType[];
+  readonly bookingTime?: string;
+  readonly seats?: number;
+  readonly activeOnly?: boolean;
+  readonly withExclusive?: boolean;
+  readonly withCustom?: boolean;
+  readonly onlyBooked?: boolean;
+  readonly onlyNotBooked?: boolean;
+  readonly category?: Readonly<Record<string, number>>;
+  readonly 'merchant[]'?: readonly string[];
+  readonly startsFrom?: string;
+  readonly startsTo?: string;
+  readonly departureTime?: string;
+  readonly 'activityId[]'?: readonly number[];
+  readonly titleLike?: string;
+  readonly availabilityRuleId?: string;
+}
+
+/** Returns the conditions of a query; a parameter that is not sent is none. Refuses unreadable moments, all at once. */
+export function readFilter(query: AvailabilityQuery): ListFilter {
+  const items = readItemFilter(query);
+  return { items, rules: readRuleFilter(query, items) };
+}
+
+function readRuleFilter(query: AvailabilityQuery, { categorySeats }: ItemFilter): RuleFilter {
+  return {
+    types: query['type[]'],
+    merchants: query['merchant[]'],
+    activityIds: query['activityId[]'],
+    ruleId: query.availabilityRuleId,
+    categoryIds: categorySeats.map(({ priceCategoryId }) => priceCategoryId),
+    departureTime: query.departureTime,
+    titleLike: query.titleLike,
+    activeOnly: query.activeOnly === true,
+    withExclusive: query.withExclusive !== false,
+    withCustom: query.withCustom !== false,
+    withVouchers: (query.startsFrom ?? query.startsTo ?? query.departureTime) === undefined, // A4
+  };
+}
+
+function readItemFilter(query: AvailabilityQuery): ItemFilter {
+  const [startsFrom, startsTo, bookingTime] = (['startsFrom', 'startsTo', 'bookingTime'] as const).map(
+    (field) => readWhen(field, query[field]),
+  );
+  const faults = [startsFrom, startsTo, bookingTime].flatMap((read) => read?.faults ?? []);
+  if (faults.length > 0) throw invalid(...faults);
+  return {
+    startsFrom: startsFrom?.when ?? null,
+    startsTo: startsTo?.when ?? null,
+    bookingTime: bookingTime?.when ?? null,
+    departureTime: query.departureTime,
+    seats: query.seats ?? 0,
+    categorySeats: Object.entries(query.category ?? {}).map(([id, seats]) => ({
+      priceCategoryId: Number(id),
+      seats,
+    })),
+    onlyBooked: query.onlyBooked ?? false,
+    onlyNotBooked: query.onlyNotBooked ?? false,
+  };
+}
+
+function readWhen(
+  field: string,
+  text: string | undefined,
+): { readonly when: When | null; readonly faults: readonly RequestError[] } {
+  const when = text === undefined ? null : parseWhen(text);
+  if (text === undefined || when !== null) return { when, faults: [] };
+  return { when, faults: [whenError(QUERY.at([field]), text, 'point-in-time')] };
+}
+
+/** Holds seats for a while; with a `reference`, in place of those of an earlier capture (C1–C3). */
+export const createCapture: Command<'createCapture'> = (tx, call, caller) => {
+  const { body, now } = call;
+  const former = body.reference === undefined ? undefined : tx.captures.get(body.reference);
+  const terms = { client: caller, now, former, nextReference: () => tx.nextCode() };
+  const capture = decideCapture(tx, body, terms);
+  if (former) endCapture(tx, former, { end: 'replaced', at: now });
+  tx.put('captures', capture);
+  const zone = zoneOf(tx.merchants.get(caller.merchant));
+  return {
+    reference: capture.reference,
+    ...(former && { releasedReference: former.reference }),
+    expires: formatDateTime(capture.expiresAt, zone),
+  };
+};
+
+/** Frees the seats of a capture; refuses `capture_not_active` (C5). */
+export const releaseCapture: Command<'releaseCapture'> = (tx, call, caller) => {
+  const { reference } = call.path;
+  const capture = assertReleasable(tx, reference, caller);
+  endCapture(tx, capture, { end: 'released', at: call.now });
+  return { releasedReference: capture.reference };
+};

@@ -1,13 +1,14 @@
 import { isAmong } from '../../domain/listing/filter.js';
 import type { Call } from '../../contract/operation.js';
-import type { Listing } from '../shared/handler.js';
+import { type Listing, page, presented } from '../shared/handler.js';
 import { isOutdated } from '../../domain/schedule/recurrence.js';
 import { merchantsOf } from '../../domain/catalogue/client.js';
-import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
+import type { AvailabilityRule, PriceCategory } from '../../domain/catalogue/rule.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import { localDay } from '../../domain/shared/civil-time.js';
-import { page, presented } from '../shared/page.js';
-import { presentRule } from './present-rule.js';
+import type { Activity } from '../../domain/catalogue/activity.js';
+import { ruleIn, textLanguages } from '../../domain/catalogue/texts.js';
+import type { components } from '../../contract/api.gen.js';
 
 /** Lists availability rules, by id; those that have ended with `outdated` only. */
 export const listAvailabilityRules: Listing<'listAvailabilityRules'> = (tables, call, caller) => {
@@ -33,4 +34,37 @@ function matches(
     (query.isActive === undefined || Boolean(query.isActive) === rule.isActive) &&
     (query.outdated === true || !isOutdated(rule, localDay(merchant.timezone, now)))
   );
+}
+
+type Schemas = components['schemas'];
+
+/** Returns an availability rule in its merchant's default language; fields without a meaning for it are null (A10). */
+export function presentRule(
+  record: AvailabilityRule,
+  activity: Activity | undefined,
+  merchant: Merchant,
+): Schemas['AvailabilityRule'] {
+  const rule = ruleIn(record, textLanguages(merchant, undefined, activity?.defaultLanguage));
+  return {
+    id: rule.id,
+    merchant: rule.merchant,
+    activityId: rule.activityId,
+    type: rule.type,
+    isActive: rule.isActive,
+    name: rule.name,
+    actualUntil: rule.actualUntil,
+    duration: rule.duration,
+    bookingNote: rule.bookingNote,
+    startDate: rule.startDate,
+    startTimes: rule.startTimes.length > 0 ? rule.startTimes.join(',') : null,
+    recurrence: rule.recurrence,
+    priceCategories: rule.priceCategories.map(presentRuleCategory),
+    cutOffTime: rule.cutOffTime,
+    tag: rule.tag,
+  };
+}
+
+function presentRuleCategory(category: PriceCategory): Schemas['RulePriceCategory'] {
+  const { isCustom: _, translations: __, ...shown } = category;
+  return shown;
 }

@@ -1,4 +1,4 @@
-import { seatsInWords } from './present-item.js';
+import { seatsInWords } from './present-basket.js';
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
@@ -15,7 +15,7 @@ import { formatPrice } from '../../domain/shared/money.js';
 import type { MessageId } from '../../messages/en.js';
 import { say } from '../../messages/say.js';
 import { itemDateInWords } from '../shared/date-words.js';
-import { ticketPath } from '../shared/page-paths.js';
+import { ticketPath } from '../shared/present.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
 
 /** Puts the mail that confirms a booking into the outbox, if its user gave an e-mail address. */

@@ -1,4 +1,23 @@
-import type { Command, Query } from '../shared/handler.js';
+import { type Command, type Listing, page, presented, type Query } from '../shared/handler.js';
+import {
+  decideBooking,
+  requireBookingRights,
+  requireNewTransaction,
+} from '../../domain/booking/decide-booking.js';
+import { newBasket } from '../../domain/booking/new-basket.js';
+import type { BookingRequest } from '../../domain/booking/request.js';
+import { endCapture } from '../../domain/capture/capture.js';
+import { takeUses } from '../../domain/pricing/codes.js';
+import { paymentPagePath } from '../shared/present.js';
+import { sendBookedMail, sendBookingMail } from './booking-mails.js';
+import type { Client } from '../../domain/catalogue/client.js';
+import { type BookingFilter, matchesBooking, type FilterSource } from '../../domain/basket/filter.js';
+import { invalid, notFound } from '../../domain/shared/refusal.js';
+import { type NamedPeriod, parsePeriod, periodError, widestPeriod } from '../../domain/shared/date-time.js';
+import { presentBasket } from './present-basket.js';
+import { isTitleLike } from '../../domain/catalogue/texts.js';
+import { zoneOf } from '../../domain/catalogue/merchant.js';
+import type { ReadTables } from '../../store/tables.js';
 import { requireStatus } from '../../domain/basket/status.js';
 import { isEmail } from '../../domain/basket/mail.js';
 import { cancel } from '../../domain/basket/cancellation.js';
@@ -6,12 +25,86 @@ import { pay, refund, requireTreasurer } from '../../domain/basket/payments.js';
 import { rebook } from '../../domain/basket/rebooking.js';
 import { unknownReference, wrongFormat } from '../../domain/shared/errors.js';
 import { QUERY } from '../../domain/shared/field-names.js';
-import { invalid, notFound } from '../../domain/shared/refusal.js';
-import { sendBookingMail } from './booking-mails.js';
-import { presentBasket } from './present-basket.js';
-import { cancellationRequest } from '../shared/cancellation-request.js';
-import { visibleAddon, visibleBasket, visibleItem } from '../shared/visible-baskets.js';
+import { cancellationRequest, visibleAddon, visibleBasket, visibleItem } from '../shared/visible.js';
 import { involvesMerchant, isMarketplace, maySee } from '../../domain/basket/basket.js';
+
+/** Books an order, whole or not at all (B4). Refuses 400, 402, 403, 409. */
+export const createBooking: Command<'createBooking'> = (
+  tx,
+  { body, now, baseUrl, language, pageLanguages, workspace },
+  caller,
+) => {
+  const request: BookingRequest = body;
+  requireBookingRights(request, caller);
+  requireNewTransaction(request, tx);
+  const { decided, captures } = decideBooking(tx, request, caller, now);
+  const basket = newBasket(tx, { ...decided, language, pageLanguages }, caller, now);
+  for (const capture of captures) endCapture(tx, capture, { end: 'used', at: now, basketId: basket.id });
+  takeUses(tx, basket);
+  tx.put('baskets', basket);
+  // The mail about a hosted payment follows once it is paid.
+  if (basket.status !== 'paying' && request.contact.notify !== false) sendBookedMail(tx, basket, now);
+  const page = basket.hostedPayment;
+  if (!page) return { id: basket.id };
+  return { id: basket.id, redirectUrl: `${baseUrl}${paymentPagePath(workspace, page.pageCode)}` };
+};
+
+/** Reads a parameter in period notation. Refuses a malformed one (P13). */
+function readPeriod(text: string | undefined, field: string): NamedPeriod | undefined {
+  if (text === undefined) return undefined;
+  const period = parsePeriod(text);
+  if (!period) throw invalid(periodError({ in: 'query', field }, text));
+  return period;
+}
+
+/** Returns whether a filter passes all baskets that the key may see, so that none needs to be read to be counted. */
+function passesAll(
+  { users, merchants, created, starting, text }: BookingFilter,
+  { merchant }: Client,
+): boolean {
+  return !users && !created && !starting && text === undefined && (merchants?.includes(merchant) ?? true);
+}
+
+/** Lists the baskets that the key's merchant sold or operated, by id (B9, B10, P12). */
+export const listBookings: Listing<'listBookings'> = (tables, { query, vendor, workspace }, caller) => {
+  const filter: BookingFilter = {
+    users: query['user[]']?.map((email) => email.toLowerCase()),
+    merchants: query['merchant[]'],
+    created: readPeriod(query.bookingDate, 'bookingDate'),
+    starting: readPeriod(query.activityDate, 'activityDate'),
+    text: query.q,
+  };
+  const narrow = {
+    ...(filter.created && { created: widestPeriod(filter.created) }),
+    ...(filter.starting && { starting: widestPeriod(filter.starting) }),
+  };
+  const source = filterSource(tables, query.q ?? '');
+  const isListed = (id: number) => {
+    const basket = tables.baskets.get(id);
+    return basket !== undefined && matchesBooking(basket, filter, source);
+  };
+  const { limit = 500, offset } = query;
+  const ids = tables.basketIdsOf(caller.merchant, narrow);
+  const listed = page(ids, { limit, offset }, passesAll(filter, caller) ? undefined : isListed);
+  return presented(listed, (id) => {
+    const basket = tables.baskets.get(id);
+    return basket ? presentBasket(tables, basket, { vendor, workspace }) : null;
+  });
+};
+
+/** Returns what the filters of bookings read of the catalogue. Looks each activity's title up once (P4). */
+export function filterSource(tables: ReadTables, text: string): FilterSource {
+  const found = new Map<number, boolean>();
+  return {
+    zoneOf: (operator) => zoneOf(tables.merchants.get(operator)),
+    hasTitle(id) {
+      const activity = tables.activities.get(id);
+      const has = found.get(id) ?? (activity !== undefined && isTitleLike(activity, text));
+      found.set(id, has);
+      return has;
+    },
+  };
+}
 
 /** One basket; 404 where the key may not see it or `merchant[]` does not match (B9). */
 export const getBooking: Query<'getBooking'> = (tables, { path, query, vendor, workspace }, caller) => {

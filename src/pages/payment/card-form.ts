@@ -1,8 +1,7 @@
 import { TEST_CARDS, type CardProblem, type TestCard, groupDigits } from '../../domain/shared/cards.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { html, type Html, fill } from '../shared/html.js';
-import { minutesInWords, timeOfDay } from '../../operations/shared/date-words.js';
-import { zoneInWords } from '../../operations/shared/zone-words.js';
+import { minutesInWords, timeOfDay, zoneInWords } from '../../operations/shared/date-words.js';
 import { MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { PAGE_TEXTS } from '../texts/page-languages.js';
 import type { PageTexts } from '../texts/en.js';

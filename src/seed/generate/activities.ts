@@ -1,4 +1,4 @@
-import { IMAGE_SIZES, inSizes, TEASER_SIZES, templatesOf } from '../fixture/records/pictures.js';
+import { IMAGE_SIZES, inSizes, TEASER_SIZES, templatesOf } from '../fixture/records/activities.js';
 import type { Language } from '../../domain/shared/language.js';
 import type { Activity, ActivityTexts } from '../../domain/catalogue/activity.js';
 import type { Addon } from '../../domain/catalogue/goods.js';
@@ -7,10 +7,8 @@ import { CITIES, type City, cityName } from '../places/cities.js';
 import { countryName } from '../places/countries.js';
 import type { Draw } from './draw.js';
 import { KINDS, type Kind } from './kinds.js';
-import { field, inOthers, type PlacedMerchant } from './merchants.js';
-import { PHRASES } from './phrases/by-language.js';
-import { withCity, withHeading } from './phrases/place-in-text.js';
-import { priceOf } from './prices.js';
+import { field, inOthers, type PlacedMerchant, priceOf } from './merchants.js';
+import { PHRASES, withCity, withHeading } from './phrases/by-language.js';
 
 /** An activity with its kind and its merchant. */
 export interface PlacedActivity {

@@ -6,8 +6,7 @@ import { formatDate } from '../../domain/shared/civil-time.js';
 import type { Fixture } from '../../store/fixture.js';
 import { type PlacedActivity, makeActivities } from './activities.js';
 import type { Draw } from './draw.js';
-import { inOthers, makeMerchants, mobileGroups, type PlacedMerchant } from './merchants.js';
-import { priceOf } from './prices.js';
+import { inOthers, makeMerchants, mobileGroups, type PlacedMerchant, priceOf } from './merchants.js';
 import { type Calendar, makeRules } from './schedules.js';
 import type { LedgerTable } from '../../store/tables.js';
 

@@ -1,7 +1,15 @@
-import type { Basket } from '../../domain/basket/basket.js';
+import { type Basket, type Guest, TREASURER_TYPES, type TreasurerType } from '../../domain/basket/basket.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import type { Draw } from './draw.js';
+import type { Client } from '../../domain/catalogue/client.js';
+import { exponentOf, fromMinor } from '../../domain/shared/money.js';
+import { refundable } from '../../domain/basket/payments.js';
+import { Refusal } from '../../domain/shared/refusal.js';
+import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
+import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
+import type { Departure } from './departures.js';
+import { perform } from './sales.js';
 
 /** A change that may happen to a booking. */
 export type FollowUpKind =
@@ -52,4 +60,183 @@ export function planFollowUps(draw: Draw, basket: Basket, now: EpochMs): readonl
     add('checkOut', 0.02, () => startsAt + draw.int(60, 120) * MINUTE_MS);
   }
   return plan;
+}
+
+/** What the change of a booking needs. */
+export interface Step {
+  readonly workspace: LiveWorkspace;
+  readonly draw: Draw;
+  readonly basket: Basket;
+  /** The client that made the booking. */
+  readonly seller: Client;
+  /** The operator's own client. */
+  readonly operator: Client;
+  /** Returns another departure of the same activity, if one was found. */
+  readonly elsewhere: () => Departure | undefined;
+  /** Reasons for cancellations and refunds, in the merchant's language. */
+  readonly reasons: readonly string[];
+}
+
+function treasurerOf(basket: Basket): TreasurerType | undefined {
+  return TREASURER_TYPES.find((type) => refundable(basket, type) > 0);
+}
+
+function guestsOf(basket: Basket): readonly Guest[] {
+  return basket.items.flatMap(liveGuests);
+}
+
+async function pay({ workspace, basket }: Step, client: Client, treasurerType: TreasurerType): Promise<void> {
+  const { balance } = totalsOf(basket);
+  if (balance <= 0) return;
+  const query = { amount: fromMinor(balance, basket.currency), treasurerType } as const;
+  await perform(workspace, 'addPayment', { path: { bookingId: basket.id }, query }, client);
+}
+
+/** Refunds a tenth of what a treasurer holds. */
+async function refund({ workspace, basket, seller, draw, reasons }: Step): Promise<void> {
+  const refundType = treasurerOf(basket);
+  if (!refundType) return;
+  const transactionId = basket.payments.find(
+    (payment) => payment.treasurerType === refundType,
+  )?.transactionId;
+  const amount = fromMinor(Math.ceil(refundable(basket, refundType) / 10), basket.currency);
+  const query = {
+    amount,
+    refundType,
+    reason: draw.one(reasons),
+    ...(transactionId ? { transactionId } : {}),
+  };
+  await perform(workspace, 'addRefund', { path: { bookingId: basket.id }, query }, seller);
+}
+
+/** Returns the query of a cancellation. Mostly, the treasurer that took the money refunds it. */
+function cancellation({ basket, draw, reasons }: Step) {
+  const refundType = draw.chance(0.8) ? (treasurerOf(basket) ?? 'ignore') : 'ignore';
+  return { reason: draw.one(reasons), refundType, refundFee: draw.chance(0.2) } as const;
+}
+
+async function cancelGuest(step: Step): Promise<void> {
+  const guests = guestsOf(step.basket);
+  if (guests.length < 2) return;
+  const { id } = step.draw.one(guests);
+  await perform(step.workspace, 'cancelGuest', { path: { id }, query: cancellation(step) }, step.seller);
+}
+
+async function cancelAddon(step: Step): Promise<void> {
+  const { workspace, basket, seller } = step;
+  const isLive = (line: { readonly cancellation: unknown }) => line.cancellation === null;
+  const ofGuest = guestsOf(basket)
+    .flatMap((guest) => guest.addons)
+    .find(isLive);
+  const ofItem = basket.items
+    .filter(isLive)
+    .flatMap((item) => item.addons)
+    .find(isLive);
+  const query = cancellation(step);
+  if (ofGuest) await perform(workspace, 'cancelGuestAddon', { path: { id: ofGuest.id }, query }, seller);
+  else if (ofItem)
+    await perform(workspace, 'cancelBookingItemAddon', { path: { id: ofItem.id }, query }, seller);
+}
+
+/** Returns another departure of the same rule, so that guests keep their price categories. */
+function movedTo({ elsewhere, basket }: Step) {
+  const [item] = basket.items;
+  const target = elsewhere();
+  if (!item || item.cancellation || target?.rule.id !== item.ruleId) return undefined;
+  const itemId = target.chain.map(({ id }) => id).join(',');
+  return itemId === item.availabilityItemIds.join(',')
+    ? undefined
+    : { item, query: { itemId, ruleId: item.ruleId } };
+}
+
+async function rebook(step: Step): Promise<void> {
+  const move = movedTo(step);
+  if (!move) return;
+  const path = { bookingItemId: move.item.id };
+  await perform(step.workspace, 'rebookBookingItem', { path, query: move.query }, step.seller);
+}
+
+async function rebookGuest(step: Step): Promise<void> {
+  const move = movedTo(step);
+  const [guest] = guestsOf(step.basket);
+  if (!move || !guest || step.basket.items[0] !== move.item) return;
+  await perform(step.workspace, 'rebookGuest', { path: { id: guest.id }, query: move.query }, step.seller);
+}
+
+async function remark({ workspace, basket, operator }: Step): Promise<void> {
+  const [item] = basket.items;
+  if (!item) return;
+  const query = { remarks: 'Called the guest and confirmed the time.' };
+  await perform(workspace, 'setBookingItemRemarks', { path: { bookingItemId: item.id }, query }, operator);
+}
+
+async function sendTickets({ workspace, basket, seller }: Step): Promise<void> {
+  const recipient = basket.user.email;
+  if (recipient === null) return;
+  await perform(workspace, 'sendTickets', { path: { bookingId: basket.id }, query: { recipient } }, seller);
+}
+
+/** Guests check in at most this long before and after the start. */
+const EARLIEST_MS = 30 * MINUTE_MS;
+
+/** Pays the balance and checks in nearly all guests. */
+async function checkIn(step: Step): Promise<void> {
+  const { workspace, basket, operator, draw } = step;
+  const now = workspace.now();
+  // Guests who were moved to another departure check in there.
+  const guests = basket.items
+    .filter(
+      ({ startsAt }) => startsAt !== null && startsAt > now - EARLIEST_MS && startsAt <= now + EARLIEST_MS,
+    )
+    .flatMap(liveGuests)
+    .filter(({ checkedIn }) => !checkedIn);
+  if (guests.length > 0) await pay(step, operator, 'merchant');
+  for (const { id } of guests) {
+    if (draw.chance(0.96)) await perform(workspace, 'checkInGuest', { path: { id } }, operator);
+  }
+}
+
+async function checkOut({ workspace, basket, operator }: Step): Promise<void> {
+  for (const { id, checkedIn } of guestsOf(basket)) {
+    if (checkedIn) await perform(workspace, 'checkOutGuest', { path: { id } }, operator);
+  }
+}
+
+const STEPS: Readonly<Record<FollowUpKind, (step: Step) => Promise<unknown>>> = {
+  pay: (step) => pay(step, step.seller, step.seller.agent ? 'agent' : step.draw.one(['merchant', 'vendor'])),
+  overpay: ({ workspace, basket, seller }) => {
+    const amount = 500 / 10 ** exponentOf(basket.currency);
+    const query = { amount, treasurerType: 'merchant', comment: 'Tip for the guide' } as const;
+    return perform(workspace, 'addPayment', { path: { bookingId: basket.id }, query }, seller);
+  },
+  refund,
+  cancel: (step) => {
+    const { workspace, basket, seller } = step;
+    return perform(
+      workspace,
+      'cancelBooking',
+      { path: { bookingId: basket.id }, query: cancellation(step) },
+      seller,
+    );
+  },
+  cancelGuest,
+  cancelAddon,
+  rebook,
+  rebookGuest,
+  remark,
+  sendTickets,
+  checkIn,
+  checkOut,
+};
+
+/** Makes a change to a booking. Returns the refusal if the rules don't allow it any more; null if it was made. */
+export async function carryOutFollowUp(kind: FollowUpKind, step: Step): Promise<Refusal | null> {
+  if (step.basket.status === 'cancelled' || step.basket.status === 'paying') return null;
+  try {
+    await STEPS[kind](step);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }

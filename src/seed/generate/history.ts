@@ -2,14 +2,13 @@ import { HOSTED_PAYMENT_MS } from '../../domain/basket/hosted-payment.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
-import { Agenda } from './agenda.js';
 import type { Catalogue } from './catalogue.js';
 import type { Offer, Offers } from './departures.js';
 import type { Draw } from './draw.js';
-import { type FollowUpKind, planFollowUps } from './follow-ups.js';
-import { carryOutFollowUp } from './carry-out.js';
+import { type FollowUpKind, planFollowUps, carryOutFollowUp } from './follow-ups.js';
 import { languageOf, PHRASES } from './phrases/by-language.js';
 import { pageOf, type Sale, Sales, timeToPay } from './sales.js';
+import { SortedMap, tuple, type Tuple } from '../../store/dataset/sorted-map.js';
 
 /** Called after each booking. */
 export type OnProgress = (done: number, of: number) => void;
@@ -152,5 +151,27 @@ export class History {
     }
     const code = refusal.details.errors?.[0]?.code ?? refusal.code;
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+  }
+}
+
+/** Tasks by time. Tasks of the same time come in the order in which they were planned. */
+export class Agenda<Task> {
+  private readonly tasks = new SortedMap<Tuple, Task>();
+  private planned = 0;
+
+  /** Adds a task. */
+  plan(at: EpochMs, task: Task): void {
+    this.planned += 1;
+    this.tasks.set(tuple(at, this.planned), task);
+  }
+
+  /** Removes and returns the next task that is due by a time. */
+  next(until: EpochMs): { readonly at: EpochMs; readonly task: Task } | undefined {
+    const key = this.tasks.firstKey();
+    const at = Number(key?.a);
+    if (!key || at > until) return undefined;
+    const task = this.tasks.get(key);
+    this.tasks.delete(key);
+    return task === undefined ? undefined : { at, task };
   }
 }

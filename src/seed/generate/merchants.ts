@@ -1,13 +1,27 @@
+import { exponentOf } from '../../domain/shared/money.js';
+import type { Price } from '../../domain/catalogue/goods.js';
+import { CURRENCIES, COUNTRIES, type Country, countryName } from '../places/countries.js';
 import { LANGUAGES, type Language } from '../../domain/shared/language.js';
 import type { FieldDefinition, FieldTexts } from '../../domain/catalogue/custom-fields.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { MobileGroup } from '../../domain/catalogue/activity.js';
 import { CITIES, type City, cityName } from '../places/cities.js';
-import { COUNTRIES, type Country, countryName } from '../places/countries.js';
 import type { Draw } from './draw.js';
 import { phrasesIn } from './phrases/by-language.js';
 import type { Phrases } from './phrases/phrases.js';
-import { priceOf, rate } from './prices.js';
+
+/** Returns a price in a currency, rounded to the currency's usual steps and never zero. */
+export function priceOf(euro: number, currency: string): Price {
+  const { perEuro, step } = CURRENCIES[currency] ?? { perEuro: 1, step: 1 };
+  const steps = Math.max(1, Math.round((euro * perEuro) / step));
+  return { amount: Number((steps * step).toFixed(exponentOf(currency))), currency };
+}
+
+/** Returns the rate from one currency to another, to four digits. */
+export function rate(from: string, to: string): number {
+  const [own, other] = [CURRENCIES[from], CURRENCIES[to]];
+  return Number(((other?.perEuro ?? 1) / (own?.perEuro ?? 1)).toPrecision(4));
+}
 
 /** Returns the texts of a merchant in a language. */
 export type PhrasesOf = (language: Language) => Phrases;

@@ -1,6 +1,11 @@
-import type { Client } from '../../domain/catalogue/client.js';
-import type { Basket } from '../../domain/basket/basket.js';
+import type { Call, Reply } from '../../contract/operation.js';
 import { PAGE_LANGUAGES } from '../../domain/shared/language.js';
+import type { Client } from '../../domain/catalogue/client.js';
+import { allOf } from '../../domain/shared/steps.js';
+import type { HandledId } from '../../operations/handlers.js';
+import { ListReply, runOperation } from '../../operations/run.js';
+import type { Workspace } from '../../workspaces/workspace.js';
+import type { Basket } from '../../domain/basket/basket.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { Refusal } from '../../domain/shared/refusal.js';
@@ -13,8 +18,39 @@ import type { Catalogue } from './catalogue.js';
 import type { Departure, Offers } from './departures.js';
 import type { Draw } from './draw.js';
 import { type BookingBody, makeOrder } from './orders.js';
-import { perform } from './perform.js';
 import { languageOf } from './phrases/by-language.js';
+
+/** The parts of a call that differ from the defaults. */
+export type CallParts<Id extends HandledId> = Partial<
+  Pick<Call<Id>, 'path' | 'query' | 'body' | 'language' | 'pageLanguages'>
+>;
+
+/**
+ * Performs an operation of the contract in a workspace at its present time, as a request of a client would. Returns the
+ * reply. @throws Refusal
+ */
+export async function perform<Id extends HandledId>(
+  workspace: Workspace,
+  id: Id,
+  parts: CallParts<Id>,
+  client: Client,
+): Promise<Reply<Id>> {
+  const callAt = (now: number) =>
+    ({
+      path: {},
+      query: {},
+      body: undefined,
+      language: 'en',
+      now,
+      baseUrl: 'http://127.0.0.1:4020',
+      workspace: workspace.name,
+      vendor: 'vendor',
+      pageLanguages: PAGE_LANGUAGES,
+      ...parts,
+    }) as Call<Id>;
+  const reply = await runOperation(workspace, { id, client, callAt });
+  return (reply instanceof ListReply ? allOf(reply.atOnce()) : reply) as Reply<Id>;
+}
 
 /** A card that pays (H1). */
 const CARD_NUMBER = '4242424242424242';

@@ -3,8 +3,7 @@ import type { Language } from '../../domain/shared/language.js';
 import { civil, formatDate, type DayNumber } from '../../domain/shared/civil-time.js';
 import type { Draw } from './draw.js';
 import type { Kind, KindSeat } from './kinds.js';
-import { inOthers, type PlacedMerchant } from './merchants.js';
-import { priceOf } from './prices.js';
+import { inOthers, type PlacedMerchant, priceOf } from './merchants.js';
 
 /** The days of a generated calendar, both included. */
 export interface Calendar {

@@ -1,6 +1,6 @@
 import type { components, paths } from '../../../contract/api.gen.js';
 import { queryString } from '../../../client/query-string.js';
-import type { Refusal } from '../../../client/result.js';
+import type { Refusal } from '../../../client/typed-client.js';
 import type { SendableRequest } from './curl.js';
 import { control, Refused, unanswered } from './control.js';
 import { ownClient, token as ownToken } from './session.js';

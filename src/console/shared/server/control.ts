@@ -1,7 +1,6 @@
 import type { paths, components } from '../../../contract/control.gen.js';
 import { requireToken, token } from './session.js';
-import type { Result, Problem, Refusal } from '../../../client/result.js';
-import { createTypedClient } from '../../../client/typed-client.js';
+import { type Result, type Problem, type Refusal, createTypedClient } from '../../../client/typed-client.js';
 
 const UNCACHED = { cache: 'no-store' } as const;
 

@@ -1,0 +1,124 @@
+import type { components } from '../../contract/api.gen.js';
+import type { BookedAddon, Guest } from '../../domain/basket/basket.js';
+import type { CustomValue } from '../../domain/catalogue/custom-fields.js';
+import { fromMinor } from '../../domain/shared/money.js';
+import { type Tax, zoneOf } from '../../domain/catalogue/merchant.js';
+import type { ShopItemLine, Totals, Cancellation } from '../../domain/pricing/totals.js';
+import { bookedTexts } from '../../domain/basket/booked-texts.js';
+import { formatDateTime } from '../../domain/shared/date-time.js';
+import { isReservation, paymentStatus } from '../../domain/basket/status.js';
+import type { FoundGuest, ReadTables } from '../../store/tables.js';
+
+/*
+ * Paths of the pages and files that people open without a token. A path names the workspace, as codes are unique within
+ * one; nobody can guess them (P3, P15). Prefix the request's `baseUrl` for an absolute link.
+ */
+
+/** Returns the path of a basket's hosted payment page (H2). */
+export function paymentPagePath(workspace: string, pageCode: string): string {
+  return `/pay/${encodeURIComponent(workspace)}/${encodeURIComponent(pageCode)}`;
+}
+
+/** Returns the path of a guest's ticket or a basket's combined one, by its `ticketCode` (G4). */
+export function ticketPath(workspace: string, ticketCode: string): string {
+  return `/tickets/${encodeURIComponent(workspace)}/${encodeURIComponent(ticketCode)}.pdf`;
+}
+
+type Schemas = components['schemas'];
+
+/** Returns a booked addon in major units (B12). */
+export function presentAddon(addon: BookedAddon, title: string, currency: string): Schemas['BookedAddon'] {
+  const { id, addonId, quantity, priceMinor, totalMinor, cancellation } = addon;
+  return {
+    id,
+    addonId,
+    title,
+    quantity,
+    price: fromMinor(priceMinor, currency),
+    total: fromMinor(totalMinor, currency),
+    isCancelled: cancellation !== null,
+  };
+}
+
+/** Returns a custom value as baskets show it (B13). */
+export function presentCustomValue({ key, value, type, label }: CustomValue): Schemas['CustomValue'] {
+  return { key, value, type, label };
+}
+
+/** Returns the line of a shop item in major units. */
+export function presentShopItem(line: ShopItemLine, currency: string): Schemas['ShopItemLine'] {
+  const { id, quantity, priceMinor, totalMinor } = line;
+  return {
+    id,
+    quantity,
+    price: fromMinor(priceMinor, currency),
+    total: fromMinor(totalMinor, currency),
+  };
+}
+
+/** Returns the definition of a tax. */
+export function presentTax(tax: Tax): Schemas['Tax'] {
+  const { title, included } = tax;
+  return tax.type === 'percent'
+    ? { title, included, type: 'percent', value: { percent: tax.value.percent } }
+    : { title, included, type: 'fixed', value: { amount: tax.value.amount, currency: tax.value.currency } };
+}
+
+/** Returns vouchers with what each takes off (M4). */
+export function presentVouchers({ vouchersTaken }: Totals, currency: string): Schemas['VoucherLine'][] {
+  return vouchersTaken.map(({ code, amountMinor }) => ({ code, discount: fromMinor(amountMinor, currency) }));
+}
+
+function presentCancellation(
+  cancellation: Cancellation | null,
+  zone: string,
+): Schemas['Cancellation'] | null {
+  return cancellation && { reason: cancellation.reason, datetime: formatDateTime(cancellation.at, zone) };
+}
+
+/** Returns the whole name of a guest; empty without one. */
+export function guestName({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter((part) => part !== '').join(' ');
+}
+
+/** Returns what a guest is shown with in every reply (B13). */
+export function presentGuestCommon(
+  tables: ReadTables,
+  { basket, item, guest }: FoundGuest,
+  workspace: string,
+): Schemas['GuestCommon'] {
+  const zone = zoneOf(tables.merchants.get(basket.operator));
+  const texts = bookedTexts(tables, basket, undefined);
+  const { currency } = basket;
+  const resources = (tables.rules.get(item.ruleId)?.resources ?? []).flatMap(
+    (id) => tables.resources.get(id) ?? [],
+  );
+  return {
+    id: guest.id,
+    createdAt: formatDateTime(guest.createdAt, zone),
+    basketId: basket.id,
+    basketItemId: item.id,
+    isReservation: isReservation(basket.status),
+    basketPaymentStatus: paymentStatus(basket),
+    firstName: guest.firstName,
+    lastName: guest.lastName,
+    name: guestName(guest),
+    email: guest.email,
+    phone: guest.phone,
+    remarks: guest.remarks ?? item.remarks,
+    currency,
+    price: fromMinor(guest.grossMinor, currency),
+    pricePerSeat: fromMinor(Math.round(guest.grossMinor / guest.occupancy), currency),
+    occupancy: guest.occupancy,
+    discount: guest.discountPercent,
+    multiDiscount: fromMinor(guest.multiDiscountMinor, currency),
+    ticket: ticketPath(workspace, guest.ticketCode),
+    priceCategory: { id: guest.priceCategory.id, name: texts.category(item, guest) },
+    barCode: guest.barCode,
+    barcodeAlias: guest.barcodeAlias,
+    cancellation: presentCancellation(guest.cancellation, zone),
+    checkedIn: guest.checkedIn,
+    resources: resources.map(({ id, name }) => ({ id, name })),
+    addons: guest.addons.map((addon) => presentAddon(addon, texts.addon(item, addon), currency)),
+  };
+}
