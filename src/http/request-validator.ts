@@ -1,4 +1,4 @@
-import express, { type Request, type Response } from 'express';
+import type { Application, Request, Response } from 'express';
 import type * as OpenApiValidator from 'express-openapi-validator';
 import type { Contract, Operation } from '../contract/load.js';
 import { validationView, viewType } from '../contract/validation-view.js';
@@ -30,6 +30,8 @@ type OpenApiDocument = Exclude<Options['apiSpec'], string>;
 type Middleware = ReturnType<typeof OpenApiValidator.middleware>[number];
 
 interface Middlewares {
+  /** The application whose requests they read. */
+  readonly app: Application;
   /** Find the operation of a request by its path and media type, and note it in the request. */
   readonly route: readonly Middleware[];
   /** Checks the body of a request whose operation is found. */
@@ -38,6 +40,7 @@ interface Middlewares {
 }
 
 async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewares> {
+  const { default: express } = await import('express'); // late: commands that serve nothing need none
   // A bundle in several files has a CommonJS package as `default` alone; a thread that runs from the sources has no `default`.
   const loaded = (await import('express-openapi-validator')) as {
     readonly default?: typeof OpenApiValidator;
@@ -52,7 +55,7 @@ async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewa
   });
   const check = middlewares.pop();
   if (!check) throw new Error('The validator has no middleware');
-  return { route: middlewares, check, errors };
+  return { app: express(), route: middlewares, check, errors };
 }
 
 /** Validates a body of one media type of the view. */
@@ -62,8 +65,8 @@ type CheckOfBody = (body: RequestParts) => Promise<readonly SchemaError[]>;
  * Returns the check of a media type's bodies. The way to it is the same for all of them, so a request is routed once,
  * and each body is checked as that of a copy: four promises and the pattern of a path less for each.
  */
-async function checkOfBody({ route, check, errors }: Middlewares, type: string): Promise<CheckOfBody> {
-  const routed = requestOf(type);
+async function checkOfBody({ app, route, check, errors }: Middlewares, type: string): Promise<CheckOfBody> {
+  const routed = requestOf(app, type);
   for (const middleware of route) {
     const error = await errorOf(middleware, routed);
     if (error !== undefined) throw error;
@@ -81,14 +84,13 @@ function errorOf(middleware: Middleware, request: Request): Promise<unknown> {
   return new Promise((resolve) => void middleware(request, NO_RESPONSE, resolve));
 }
 
-const app = express();
-const NO_RESPONSE: Response = express.response; // the middlewares leave it alone
+const NO_RESPONSE = {} as Response; // the middlewares leave it alone
 
 /** The members of a request that the middlewares read. */
 type ReadMembers = 'app' | 'method' | 'originalUrl' | 'path' | 'baseUrl' | 'headers' | 'query' | 'params';
 
 /** Returns a request to the view's path. Only its body comes from the client: the validator caches by the rest. */
-function requestOf(type: string): Request {
+function requestOf(app: Application, type: string): Request {
   const request: Pick<Request, ReadMembers> = {
     app,
     method: 'POST',

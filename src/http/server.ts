@@ -14,7 +14,6 @@ import { newRequestId, REQUEST_ID } from './request-id.js';
 import { traceRequests } from './request-span.js';
 import { fieldError } from '../domain/shared/errors.js';
 import { type Refusal } from '../domain/shared/refusal.js';
-import { real } from '../real-time.js';
 
 /** The largest request line and headers together, in bytes (P10). */
 export const HEAD_LIMIT = 64 * 1024;
@@ -114,28 +113,4 @@ function rawResponse(refusal: Refusal | HttpRefusal): string {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`;
-}
-
-/** The longest wait for clients that do not read their response; process managers kill after longer. */
-export const STOP_TIMEOUT_MS = 5_000;
-
-/** Milliseconds that a stop takes at the most, with the journals that it folds; process managers wait for ten seconds. */
-export const STOP_MS = 9_000;
-
-/** Stops a server when the last response is sent, or after a timeout. Closes idle connections. */
-export function stop(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const idle = real.setInterval(() => {
-      server.closeIdleConnections(); // a connection is idle only after its response
-    }, 20);
-    const timeout = real.setTimeout(() => {
-      server.closeAllConnections();
-    }, STOP_TIMEOUT_MS);
-    server.close((error) => {
-      real.clearInterval(idle);
-      real.clearTimeout(timeout);
-      if (error) reject(error);
-      else resolve();
-    });
-  });
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EventStreams } from '../../src/control/event-streams.js';
-import { STOP_TIMEOUT_MS } from '../../src/http/server.js';
+import { STOP_TIMEOUT_MS } from '../../src/http/stop.js';
 import { SHARED } from '../../src/limits/limits.js';
 import { Shares } from '../../src/limits/shares.js';
 import { createSandbox } from '../../src/sandbox.js';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { stop } from '../../http/server.js';
+import { stop } from '../../http/stop.js';
 import { real } from '../../real-time.js';
 import { forward, forwardDeclined, refuse, type Forwarding } from './forward.js';
 import type { Gate, Refused } from './gate.js';

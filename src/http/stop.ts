@@ -1,0 +1,26 @@
+import type { Server } from 'node:http';
+import { real } from '../real-time.js';
+
+/** The longest wait for clients that do not read their response; process managers kill after longer. */
+export const STOP_TIMEOUT_MS = 5_000;
+
+/** Milliseconds that a stop takes at the most, with the journals that it folds; process managers wait for ten seconds. */
+export const STOP_MS = 9_000;
+
+/** Stops a server when the last response is sent, or after a timeout. Closes idle connections. */
+export function stop(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const idle = real.setInterval(() => {
+      server.closeIdleConnections(); // a connection is idle only after its response
+    }, 20);
+    const timeout = real.setTimeout(() => {
+      server.closeAllConnections();
+    }, STOP_TIMEOUT_MS);
+    server.close((error) => {
+      real.clearInterval(idle);
+      real.clearTimeout(timeout);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
