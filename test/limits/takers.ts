@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { loadFixture } from '../../src/seed/fixture/load.js';
+import type { Shares } from '../../src/limits/shares.js';
 import { SMALL_FIXTURE, START, type Harness } from '../harness.js';
 
 /** A partner of a sandbox: a workspace with a client of its own, whose secret nobody else knows. */
@@ -28,6 +29,13 @@ export async function aTaker(api: Harness, name: string): Promise<Taker> {
   const { access_token: token } = (await reply.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${token}`, accept: '*/*', 'accept-language': 'en' };
   return { name, token, headers };
+}
+
+/** Takes the share of a taker but for an amount, until the test ends: as many bodies would, which take long to send. */
+export function takeAllBut(amount: number, shares: Shares, taker: string): void {
+  const taken = shares.shareOf(taker) - amount;
+  if (!shares.take(taker, taken)) throw new Error(`${taker} holds its share`);
+  onTestFinished(() => shares.release(taker, taken));
 }
 
 /** A body that a client announces and sends but for its last byte. */
