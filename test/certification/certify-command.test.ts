@@ -100,7 +100,7 @@ describe('sandbox certify', () => {
   });
 
   followsReportFlags('certify', {
-    run: (flags) => certify('careless', ...flags),
+    run: (flags) => certify('careless', '--case', 'come-back', ...flags),
     severity: 'error',
     id: 'come-back/certification/gave-up',
   });

@@ -42,7 +42,7 @@ const wrong = archive('wrong.har', [`${API}/merchants?limit=1`, `${API}/merchant
 const ID = 'listMerchants/request.query/unknown/limit';
 
 it('exits with 0 for traffic that the contract allows, and says what it did not judge', async () => {
-  const { code, stdout } = await built(['check', clean]);
+  const { code, stdout } = await sandbox(['check', clean]);
   expect(code).toBe(0);
   expect(stdout).toContain(`${clean}: the API is at ${API}.`);
   expect(stdout).toContain("1 × A request to https://cdn.example, which is not the API's host");

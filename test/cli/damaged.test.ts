@@ -1,15 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
 import { aFolder } from '../store/folder.js';
-import { sandbox, serve } from './built-command.js';
+import { serve } from './built-command.js';
+import { sandbox } from './command-from-sources.js';
 
 const ARGS = ['--port', '0', '--no-fsync', '--log', 'error'];
 
 it('sandbox serve starts with a damaged workspace demo, logs the damage once, and lists it', async () => {
   const store = `file:${aFolder()}`;
-  const first = await serve([...ARGS, '--store', store]);
-  expect(await first.stop()).toBe(0);
+  const first = await createSandbox({ port: 0, store, fixture: 'demo', log: 'silent', fsync: false });
+  await first.close();
   const state = join(store.slice('file:'.length), 'demo', 'state.json');
   const before = readFileSync(state, 'utf8');
   writeFileSync(state, before.slice(0, -20));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -10,15 +10,12 @@ import { sameTime } from '../time/moment.js';
 const COUNT = pathToFileURL(resolve('test/cli/fsync-count.mjs')).href;
 
 /** Starts the built command, creates a workspace, advances its clock, and returns what was synced by then. */
-async function syncsOf(
-  flags: readonly string[],
-  variables: Readonly<Record<string, string>>,
-): Promise<string[]> {
+async function syncsOf(): Promise<string[]> {
   const folder = aFolder();
   const syncs = join(folder, 'syncs');
   const args = ['--import', COUNT, 'dist/bin/sandbox.js', 'serve', '--port', '0', '--fixture', 'none'];
-  const child = spawn(process.execPath, [...args, '--store', `file:${join(folder, 'data')}`, ...flags], {
-    env: { ...sameTime(), PATH: '', SYNCS: syncs, ...variables },
+  const child = spawn(process.execPath, [...args, '--store', `file:${join(folder, 'data')}`], {
+    env: { ...sameTime(), PATH: '', SYNCS: syncs },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise((done) => child.once('exit', done));
@@ -40,16 +37,16 @@ async function syncsOf(
     const created = await post('', { name: 'shop', fixture: 'scenarios/last-seat' });
     const advanced = await post('/shop/clock/advance', { duration: 'PT1M' });
     expect([created.status, advanced.status]).toEqual([200, 200]);
-    return existsSync(syncs) ? readFileSync(syncs, 'utf8').trim().split('\n') : [];
+    return readFileSync(syncs, 'utf8').trim().split('\n');
   } finally {
     child.kill('SIGKILL');
     await ended;
   }
 }
 
-describe.concurrent('the command with a data folder', needs('linux'), () => {
+describe('the command with a data folder', needs('linux'), () => {
   it('responds when files and folders are on the disk', async () => {
-    expect(await syncsOf([], {})).toEqual(
+    expect(await syncsOf()).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^sync state\.json\..*\.tmp$/),
         expect.stringMatching(/^sync \.created-shop-/),
@@ -59,12 +56,5 @@ describe.concurrent('the command with a data folder', needs('linux'), () => {
         'datasync journal.ndjson',
       ]),
     );
-  });
-
-  it.each([
-    { flags: ['--no-fsync'], variables: {} },
-    { flags: [], variables: { SANDBOX_FSYNC: 'false' } },
-  ])('does not wait for the disk: $flags $variables', async ({ flags, variables }) => {
-    expect(await syncsOf(flags, variables)).toEqual([]);
   });
 });

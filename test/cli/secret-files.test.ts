@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { adminTokenOf } from '../../src/cli/control-plane.js';
 import { readSettings } from '../../src/cli/read-settings.js';
-import { serve } from './built-command.js';
+import { createSandbox } from '../../src/sandbox.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'secret-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,13 +49,13 @@ describe('the admin token of a file', () => {
     }
   });
 
-  it('opens the control plane of the built command, on an address that needs one', async () => {
-    const args = ['--port', '0', '--host', '0.0.0.0', '--store', 'memory:', '--fixture', 'none'];
-    const server = await serve(args, { variables: { SANDBOX_ADMIN_TOKEN_FILE } });
-    const url = `${server.url?.replace('0.0.0.0', '127.0.0.1')}/_sandbox/workspaces`;
+  it('opens the control plane, on an address that needs one', async () => {
+    const flags = { port: '0', host: '0.0.0.0', store: 'memory:', fixture: 'none', log: 'silent' };
+    const server = await createSandbox(readSettings(flags, { SANDBOX_ADMIN_TOKEN_FILE }));
+    const url = `${server.url.replace('0.0.0.0', '127.0.0.1')}/_sandbox/workspaces`;
     const statusFor = async (headers: Record<string, string>) => (await fetch(url, { headers })).status;
     expect([await statusFor({}), await statusFor({ authorization: `Bearer ${TOKEN}` })]).toEqual([401, 200]);
-    expect(await server.stop()).toBe(0);
+    await server.close();
   });
 });
 

@@ -23,7 +23,7 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
     cwd: folder,
     env: { ...sameTime(), PATH: '', ...env },
   });
-  const said = { text: '', log: '' };
+  const said = { text: '', out: '', log: '' };
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   child.stderr.on('data', (data: Buffer) => {
     said.text += data.toString();
@@ -33,7 +33,8 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
     new Promise<void>((resolve) => {
       child.stdout.on('data', (data: Buffer) => {
         said.text += data.toString();
-        if (said.text.includes('\n')) resolve();
+        said.out += data.toString();
+        if (said.out.includes('\n')) resolve();
       });
     }),
     ended,
@@ -50,29 +51,17 @@ async function stop(
   return ended;
 }
 
-const MEMORY = ['serve', '--store', 'memory:', '--port', '0', '--log', 'silent'];
-
 describe('sandbox serve', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'prints its address first, where to look and whom to be, and says that it stops on %s, with 0',
-    async (signal) => {
-      const { child, said, ended, url } = await run(MEMORY);
-      const [first, ...rest] = said.text.trim().split('\n');
-      expect(first).toBe(`The sandbox listens on ${url}`);
-      expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
-      for (const [, place = ''] of rest.join('\n').matchAll(/(http:\S+)/g)) {
-        expect([place, (await fetch(place)).status]).toEqual([place, 200]);
-      }
-      for (const part of [`${url}/docs`, 'demo.partner (secret: partner-secret)', '4242 4242 4242 4242']) {
-        expect(said.text).toContain(part);
-      }
-      expect(await stop(child, ended, signal)).toBe(0);
-      expect(said.text).toMatch(/Stopping.*\nStopped\.\n$/);
-    },
-  );
-
-  it('P18: logs a line of JSON for each request, with its id, client and address, and no code', async () => {
+  it('prints its address first, where to look and whom to be, stops with 0, and logs a line of JSON for each request (P18)', async () => {
     const { child, said, ended, url } = await run(['serve', '--store', 'memory:', '--port', '0']);
+    const [first = ''] = said.out.split('\n');
+    expect(first).toBe(`The sandbox listens on ${url}`);
+    const places = [...said.out.slice(first.length).matchAll(/(http:\S+)/g)].map(([, place = '']) => place);
+    const answered = places.map(async (place) => (await fetch(place)).status);
+    expect(new Set(await Promise.all(answered))).toEqual(new Set([200]));
+    for (const part of [`${url}/docs`, 'demo.partner (secret: partner-secret)', '4242 4242 4242 4242']) {
+      expect(said.out).toContain(part);
+    }
     const form = { grant_type: 'client_credentials', client_id: 'demo.agent', client_secret: 'agent-secret' };
     const asked = [
       await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) }),
@@ -84,6 +73,7 @@ describe('sandbox serve', () => {
     ];
     for (const reply of asked) await reply.arrayBuffer();
     expect(await stop(child, ended, 'SIGTERM')).toBe(0);
+    expect(said.out).toMatch(/Stopping.*\nStopped\.\n$/);
     const logged = said.log
       .trim()
       .split('\n')
@@ -91,7 +81,9 @@ describe('sandbox serve', () => {
     const isOfRequest = ({ msg }: Record<string, unknown>) => /^(GET|POST) /.test(String(msg));
     const others = logged.filter((line) => !isOfRequest(line)).map(({ msg }) => msg);
     expect(others).toEqual(['listening', 'stopping', 'stopped']);
-    const lines = logged.filter(isOfRequest);
+    const ids = asked.map(({ headers }) => String(headers.get('request-id')));
+    expect(logged.filter(isOfRequest)).toHaveLength(ids.length + places.length);
+    const lines = logged.filter(({ requestId }) => ids.includes(String(requestId)));
     expect(lines.map(({ msg }) => String(msg)).toSorted()).toEqual([
       'GET /_sandbox/health 400',
       'GET /_sandbox/workspaces 200',
@@ -100,7 +92,6 @@ describe('sandbox serve', () => {
       'GET /tickets/demo/*** 404',
       'POST /oauth2/token 200',
     ]);
-    const ids = asked.map(({ headers }) => String(headers.get('request-id')));
     expect(lines.map(({ requestId }) => String(requestId)).toSorted()).toEqual(ids.toSorted());
     expect(lines.map(({ address }) => address)).toEqual(asked.map(() => '127.0.0.1'));
     const lineOf = (id: string) => lines.find(({ operation }) => operation === id);
@@ -117,7 +108,7 @@ describe('sandbox serve', () => {
       const reply = await fetch(`${url}/_sandbox/workspaces`);
       const list = (await reply.json()) as { name: string }[];
       await use(url);
-      expect(await stop(child, ended, 'SIGTERM')).toBe(0);
+      expect(await stop(child, ended, 'SIGINT')).toBe(0);
       return {
         list: list.map(({ name }) => name),
         isNoticed: said.text.includes('/_sandbox/workspaces/demo'),
