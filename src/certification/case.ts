@@ -42,7 +42,7 @@ export interface CaseFinding {
 /** What a case says of a run: `null` where the client never came to what the case is about. */
 export type Judgement = readonly CaseFinding[] | null;
 
-/** One thing that an integration must master. Each is a module of its own in `cases/`. */
+/** One thing that an integration must master. The modules in `cases/` have those of one topic. */
 export interface Case {
   /** Lower-case letters, digits and `-`, at most 38 characters: it ends the name of its workspace. */
   readonly id: string;

@@ -183,6 +183,27 @@ export function bookedTwice(run: CaseRun, advice: string): CaseFinding[] {
   ];
 }
 
+/** Returns the finding `books-without-hold` of a booking that used no hold. */
+export function bookedWithoutHold(booking: MadeBooking | undefined, advice: string): CaseFinding | false {
+  if (!booking || booking.holds.length > 0) return false;
+  const { request } = booking;
+  return found('books-without-hold', `Request ${request} booked seats that nobody had held. ${advice}`, [
+    request,
+  ]);
+}
+
+/** Returns the finding `keeps-hold` for each hold that the client made and neither used nor released. */
+export function keptHolds(run: CaseRun): CaseFinding[] {
+  const kept = holdsOf(run).filter(({ end }) => end === null);
+  return kept.map(({ request }) =>
+    found(
+      'keeps-hold',
+      `The seats of request ${request} stayed held while nobody bought them. Release them.`,
+      [request],
+    ),
+  );
+}
+
 /** Returns the finding `does-not-look` where nobody looked what became of the first request to an operation with a fault. */
 export function neverLooked(run: CaseRun, operationId: string, advice: string): CaseFinding[] {
   const lost = requestsTo(run, operationId).find(({ fault }) => fault?.isApplied);

@@ -11,7 +11,7 @@ import { endOfTurn } from '../real-time.js';
 import type { Case, CaseFinding, CaseRequest, CaseRun } from './case.js';
 import type { CertificateKeys } from './keys.js';
 import { certificateOf, subjectOf } from './certificate.js';
-import type { CaseWork, Run } from './run-store.js';
+import type { CaseWork, Run } from './runs.js';
 import { RIVAL } from '../faults/rival.js';
 import type { AppliedFault, NewRule } from '../faults/rule.js';
 import type { HistoryEntry } from '../workspaces/history/history.js';

@@ -124,22 +124,146 @@ export const GOOD_CARD = {
 /** A card that is declined. */
 export const DECLINED_CARD = { ...GOOD_CARD, ccnumber: '4000000000000002' };
 
+/** Returns a fault rule that hits the first request to one of some operations. */
+export function once(operationId: readonly string[], effect: object, note: string): object {
+  return { match: { operationId }, when: { times: 1 }, effect, note };
+}
+
+/** Returns a fault rule by which a moment comes with the first request to one of some operations. */
+export function momentAt(operationId: readonly string[], moment: string, note: string): object {
+  return once(operationId, { type: 'moment', moment }, note);
+}
+
 /** Returns a fault rule that carries out an operation and loses its reply, once. */
 export function replyLost(operationId: string, note: string): object {
-  return {
-    match: { operationId: [operationId] },
-    when: { times: 1 },
-    effect: { type: 'cut', at: 'committed' },
-    note,
-  };
+  return once([operationId], { type: 'cut', at: 'committed' }, note);
 }
 
 /** Returns a fault rule by which a moment comes when the client reads its booking for the second time. */
-export function atSecondLook({ moment, note }: { readonly moment: string; readonly note: string }): object {
+export function atSecondLook(note: string, moment: string): object {
+  return { ...momentAt(['getBooking', 'listBookings'], moment, note), when: { skip: 1, times: 1 } };
+}
+
+/** A guest that is booked when a case begins. */
+export interface BookedGuest {
+  /** Its barcode is `TICKET-<id>`. */
+  readonly id: number;
+  readonly firstName: string;
+  readonly isCheckedIn?: true;
+  readonly isCancelled?: true;
+}
+
+/** A booking of the cruise on 5 June that is there when a case begins. */
+export interface BookedParts {
+  readonly id: number;
+  /** Default: the seller of the common workspace. */
+  readonly seller?: string;
+  readonly isPaid: boolean;
+  readonly guests: readonly BookedGuest[];
+  /** E-mail address of the user. */
+  readonly email?: string;
+}
+
+const MADE_AT = Date.parse(STARTS_AT) - 3_600_000;
+const TRIP_AT = Date.parse('2026-06-05T08:00:00Z');
+const PRICE_MINOR = 3000;
+
+/** Returns a booking for `baskets` of a fixture: 30 EUR for each guest. */
+export function booked({ id, seller = SELLER, isPaid, guests, email }: BookedParts): Part {
+  const live = guests.filter(({ isCancelled }) => !isCancelled);
   return {
-    match: { operationId: ['getBooking', 'listBookings'] },
-    when: { skip: 1, times: 1 },
-    effect: { type: 'moment', moment },
-    note,
+    id,
+    idAlias: null,
+    bookingNumber: null,
+    externalNumber: null,
+    seller,
+    operator: OPERATOR,
+    currency: 'EUR',
+    conversionRate: 1,
+    createdAt: MADE_AT,
+    status: isPaid ? 'paid' : 'reserved',
+    items: [item(id, guests)],
+    shopItems: [],
+    vouchers: [],
+    multidiscountPercent: 0,
+    taxes: [],
+    fees: [],
+    note: '',
+    user: {
+      id,
+      name: 'Cleo Brandt',
+      email: email ?? 'cleo.brandt@example.com',
+      phone: null,
+      customValues: [],
+    },
+    channel: 'api',
+    agent: null,
+    marketplaceCommission: 0,
+    payments: isPaid ? [payment(id, live.length * PRICE_MINOR)] : [],
+    ticketCode: `BOOKING${id}`,
+    hostedPayment: null,
+    cancellation: null,
+  };
+}
+
+function item(id: number, guests: readonly BookedGuest[]): Part {
+  return {
+    id,
+    activityId: CRUISE,
+    ruleId: 11,
+    type: 'trip',
+    availabilityItemIds: [CRUISE_ITEM],
+    startsAt: TRIP_AT,
+    remarks: null,
+    guests: guests.map(guestRecord),
+    addons: [],
+    cancellation: null,
+  };
+}
+
+function guestRecord({ id, firstName, isCheckedIn, isCancelled }: BookedGuest): Part {
+  return {
+    id,
+    createdAt: MADE_AT,
+    firstName,
+    lastName: 'Brandt',
+    email: null,
+    phone: null,
+    remarks: null,
+    priceCategory: { id: ADULT, name: 'Adult' },
+    occupancy: 1,
+    grossMinor: PRICE_MINOR,
+    discountCode: null,
+    discountPercent: null,
+    discountMinor: 0,
+    multiDiscountMinor: 0,
+    downPaymentMinor: PRICE_MINOR,
+    addons: [],
+    barCode: barCodeOf(id),
+    barcodeAlias: `A-${id}`,
+    ticketCode: `GUEST${id}`,
+    customValues: [],
+    cancellation: isCancelled ? { reason: 'ill', at: MADE_AT } : null,
+    checkedIn: isCheckedIn ?? false,
+  };
+}
+
+/** Returns the barcode of a guest that is booked when a case begins. */
+export function barCodeOf(guestId: number): string {
+  return `TICKET-${guestId}`;
+}
+
+function payment(id: number, amountMinor: number): Part {
+  return {
+    id,
+    treasurerType: 'merchant',
+    treasurerReference: OPERATOR,
+    paymentReference: null,
+    fundingInstrumentDisplayText: '',
+    amountMinor,
+    comment: '',
+    channel: 'api',
+    createdAt: MADE_AT,
+    transactionId: null,
   };
 }

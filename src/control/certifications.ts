@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Profile } from '../certification/case.js';
 import { certificateKeys, type CertificateKeys } from '../certification/keys.js';
-import { sharedRuns } from '../certification/run-store.js';
-import { Runs } from '../certification/runs.js';
+import { sharedRuns, Runs } from '../certification/runs.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { realTime } from '../real-time.js';
 import type { SharedDocuments } from '../store/shared-observations.js';

@@ -1,8 +1,7 @@
 import Negotiator from 'negotiator';
 import type { Case, Profile } from '../../certification/case.js';
 import { judgeRun } from '../../certification/judge-run.js';
-import type { CaseWork, Run } from '../../certification/run-store.js';
-import { MAX_ANSWER_BYTES, type Runs } from '../../certification/runs.js';
+import { type CaseWork, type Run, MAX_ANSWER_BYTES, type Runs } from '../../certification/runs.js';
 import type { components } from '../../contract/control.gen.js';
 import { fieldError } from '../../domain/shared/errors.js';
 import { BODY } from '../../domain/shared/field-names.js';

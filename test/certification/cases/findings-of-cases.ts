@@ -5,28 +5,35 @@ const SOURCES = new URL('../../../src/certification/', import.meta.url);
 /** The first argument of a call, where it looks like the id of a finding: words with hyphens. */
 const FINDING_ID = /\w\(\s*'([a-z]+(?:-[a-z]+)+)',/g;
 
-const namesIn = (folder: URL) => readdirSync(folder).filter((name) => name.endsWith('.ts'));
 const idsIn = (source: string) => [...source.matchAll(FINDING_ID)].map(([, id]) => id ?? '');
 
-/** Returns the ids of the findings of each exported function that several cases share, by its name. */
-function sharedFindings(): Map<string, string[]> {
-  const shared = new Map<string, string[]>();
-  for (const name of namesIn(SOURCES)) {
-    const parts = readFileSync(new URL(name, SOURCES), 'utf8').split(/^export function /m);
-    for (const part of parts.slice(1)) shared.set(/^\w+/.exec(part)?.[0] ?? '', idsIn(part));
-  }
-  return shared;
+/** Returns the texts of the modules of a folder. */
+function sourcesIn(folder: URL): string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  return names.map((name) => readFileSync(new URL(name, folder), 'utf8'));
+}
+
+/** Returns the ids of the findings of each function that cases may call, by its name. */
+function findingsOfFunctions(cases: readonly string[]): Map<string, string[]> {
+  const functions = [...sourcesIn(SOURCES), ...cases].flatMap((source) =>
+    source.split(/^(?:export )?function /m).slice(1),
+  );
+  return new Map(
+    functions.map((text) => [/^\w+/.exec(text)?.[0] ?? '', idsIn(text.split('\n}\n')[0] ?? '')]),
+  );
 }
 
 /** Returns every finding that the sources of the cases can make, as `<case>/<finding>`, without those of wrong answers. */
 export function findingsOfCases(): Set<string> {
-  const shared = sharedFindings();
-  const folder = new URL('cases/', SOURCES);
-  const all = namesIn(folder).flatMap((name) => {
-    const source = readFileSync(new URL(name, folder), 'utf8');
-    const called = [...shared].filter(([other]) => new RegExp(`\\b${other}\\(`).test(source));
+  const modules = sourcesIn(new URL('cases/', SOURCES));
+  const functions = findingsOfFunctions(modules);
+  const cases = modules.flatMap((source) => source.split('defineCase({').slice(1));
+  const all = cases.flatMap((text) => {
+    const source = text.split('\n});\n')[0] ?? '';
+    const name = /id: '([a-z-]+)'/.exec(source)?.[1] ?? '';
+    const called = [...functions].filter(([other]) => new RegExp(`\\b${other}\\(`).test(source));
     const ids = [...idsIn(source), ...called.flatMap(([, found]) => found)];
-    return ids.map((id) => `${name.replace('.ts', '')}/${id}`);
+    return ids.map((id) => `${name}/${id}`);
   });
   return new Set(all);
 }

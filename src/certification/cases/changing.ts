@@ -1,0 +1,232 @@
+import type { CaseFinding, CaseRun } from '../case.js';
+import {
+  balanceOf,
+  bookingsOf,
+  findings,
+  found,
+  idsOf,
+  liveItems,
+  requestsTo,
+  wrongAnswer,
+  bookedTwice,
+  liveGuests,
+  refundedOf,
+  refused,
+  wasRefused,
+} from '../evidence.js';
+import {
+  daily,
+  GOOD_CARD,
+  TWO_ADULTS,
+  world,
+  defineCase,
+  atSecondLook,
+  CONTACT,
+  CRUISE_ITEM,
+  guest,
+} from '../world.js';
+
+/** The trip that a rebooking moves to: its rule, item and category. */
+interface Trip {
+  readonly itemId: string;
+  readonly ruleId: number;
+  readonly priceCategoryId: number;
+}
+
+/** Returns the trip of a rule on 6 June. */
+function tripOf(ruleId: number): Trip {
+  const itemId = `${ruleId}_trip_20260606100000_20260606120000`;
+  return { itemId, ruleId, priceCategoryId: ruleId * 10 + 1 };
+}
+
+/** What a client is told of a rebooking. */
+function rebookingData(target: Trip): Readonly<Record<string, unknown>> {
+  return { ...TWO_ADULTS, creditCard: GOOD_CARD, target };
+}
+
+/** Returns a workspace with another trip of a price. */
+function worldWithTrip(ruleId: number, amount: number): object {
+  const priceCategories = [{ id: ruleId * 10 + 1, name: 'Adult', price: { amount, currency: 'EUR' } }];
+  return world({ availabilityRules: [daily(ruleId, { priceCategories })] });
+}
+
+/** Judges a rebooking to a target, and what is owed in the end; null where nothing was rebooked. */
+function judgeRebooking(
+  run: CaseRun,
+  { itemId }: Trip,
+  advice: { readonly owed: string; readonly overpaid: string },
+): readonly CaseFinding[] | null {
+  const made = bookingsOf(run);
+  const moves = requestsTo(run, 'rebookBookingItem', 'rebookGuest');
+  const [first] = made;
+  if (!first?.basket || (moves.length === 0 && made.length === 1)) return null;
+  const requests = made.map(({ request }) => request);
+  const items = liveItems(first.basket).flatMap(({ availabilityItemIds }) => availabilityItemIds);
+  const balance = balanceOf(first.basket);
+  return findings(
+    made.length > 1 &&
+      found(
+        'books-anew',
+        'A second booking was made instead of moving the first. PUT /booking/item/{id}/rebook keeps ids, tickets and payments.',
+        requests,
+      ),
+    made.length === 1 &&
+      items.join() !== itemId &&
+      found('wrong-trip', `The booking is on ${items.join(' and ')} now, not on ${itemId}.`, idsOf(moves)),
+    made.length === 1 &&
+      balance > 0 &&
+      found('leaves-owed', `${balance} EUR are still owed. ${advice.owed}`, idsOf(moves)),
+    made.length === 1 &&
+      balance < 0 &&
+      found('keeps-overpayment', `${-balance} EUR were paid too much. ${advice.overpaid}`, idsOf(moves)),
+  );
+}
+
+const DEARER = tripOf(14);
+
+/** Moves a booking to a dearer trip, and takes what is then owed. */
+export const rebookDearer = defineCase({
+  id: 'rebook-dearer',
+  title: 'Rebooks to a dearer trip',
+  why: 'A rebooking changes what is owed, and takes no money. Whoever does not read the balance gives the difference away.',
+  task:
+    'Make a booking of `items`, paid by `creditCard`. Move its item, with both guests, to `target`. The customer pays what is then ' +
+    'owed in cash at the desk: record it as a payment with the treasurer `merchant`.',
+  data: rebookingData(DEARER),
+  fixture: worldWithTrip(14, 40),
+  questions: [{ id: 'owed', text: 'How much did the customer have to pay at the desk?' }],
+  judge(run) {
+    const judged = judgeRebooking(run, DEARER, {
+      owed: 'Read `balance` after the rebooking and record the payment with POST /booking/{id}/payment.',
+      overpaid: 'Record what `balance` says, and not the whole price.',
+    });
+    return (
+      judged && findings(judged, wrongAnswer(run, 'owed', 20, '`balance` of the booking after the rebooking'))
+    );
+  },
+});
+
+const CHEAPER = tripOf(15);
+
+/** Moves a booking to a cheaper trip, and gives back what was paid too much. */
+export const rebookCheaper = defineCase({
+  id: 'rebook-cheaper',
+  title: 'Rebooks to a cheaper trip',
+  why: 'What was paid too much belongs to the customer, and no rebooking pays it back by itself.',
+  task:
+    'Make a booking of `items`, paid by `creditCard`. Move its item, with both guests, to `target`. Pay back to the card what was ' +
+    'paid too much then.',
+  data: rebookingData(CHEAPER),
+  fixture: worldWithTrip(15, 22),
+  questions: [{ id: 'refunded', text: 'How much was paid back?' }],
+  judge(run) {
+    const judged = judgeRebooking(run, CHEAPER, {
+      owed: 'Refund no more than the difference.',
+      overpaid: 'A negative `balance` is what to refund with POST /booking/{id}/refund.',
+    });
+    return (
+      judged &&
+      findings(judged, wrongAnswer(run, 'refunded', 16, '`balance` of the booking after the rebooking'))
+    );
+  },
+});
+
+/** Notices that the operator cancelled a booking. */
+export const operatorCancels = defineCase({
+  id: 'operator-cancels',
+  title: 'Notices that the operator cancelled',
+  why: 'Storms happen. Nobody calls you when an operator cancels: only the booking says it.',
+  task:
+    'Make a booking of `items` and read it. Then read it once more, as you would before you send the customer the last details ' +
+    'of the trip. Tell the customer if anything has changed, and make no other booking.',
+  data: TWO_ADULTS,
+  faults: [atSecondLook('The operator cancels between the first and the second look.', 'booking-cancelled')],
+  questions: [{ id: 'status', text: 'What `status` does the booking have before the trip?' }],
+  judge(run) {
+    const [booking] = bookingsOf(run);
+    if (!booking) return null;
+    const reads = requestsTo(run, 'getBooking', 'listBookings');
+    return findings(
+      reads.length < 2 &&
+        found(
+          'does-not-look-again',
+          `The booking of request ${booking.request} was read ${reads.length} times. Read it again before the trip.`,
+          [booking.request, ...idsOf(reads)],
+        ),
+      bookedTwice(run, 'The operator cancelled for a reason: let the customer choose.'),
+      wrongAnswer(run, 'status', 'cancelled', '`status` of GET /bookings/{id}, right before the trip'),
+    );
+  },
+});
+
+const CANCELLATIONS = ['cancelGuest', 'cancelBookingItem', 'cancelBooking'] as const;
+
+/** Cancels one guest of several, and leaves the others on board. */
+export const cancelOneGuest = defineCase({
+  id: 'cancel-one-guest',
+  title: 'Cancels one guest of several',
+  why: 'One child is ill, the family goes. Whoever cancels the whole booking loses them the trip.',
+  task:
+    'Make a booking of `items`, paid by `creditCard`. Then cancel the guest whose first name is `ill`, and pay that guest’s price ' +
+    'back to the card (`refundType`: the treasurer of the card payment). The others travel.',
+  data: {
+    items: [{ availabilityItemId: CRUISE_ITEM, guests: [guest('Ada'), guest('Ben'), guest('Cleo')] }],
+    contact: CONTACT,
+    creditCard: GOOD_CARD,
+    ill: 'Ben',
+  },
+  judge(run) {
+    const [booking] = bookingsOf(run);
+    const requests = requestsTo(run, ...CANCELLATIONS);
+    if (!booking?.basket || requests.length === 0) return null;
+    const travelling = liveGuests(booking.basket).map(({ firstName }) => firstName);
+    const back = refundedOf(booking.basket);
+    return findings(
+      bookedTwice(run, 'One booking takes all guests.'),
+      travelling.join() !== 'Ada,Cleo' &&
+        found(
+          'cancels-others',
+          `Still on board: ${travelling.join(' and ') || 'nobody'}. Cancel the one guest with PUT /guest/{id}/cancel; Ada and Cleo ` +
+            'stay.',
+          idsOf(requests),
+        ),
+      back !== 30 &&
+        found(
+          'wrong-refund',
+          `${back} EUR were paid back instead of the 30 EUR of the guest. Send \`refundType\` with the cancellation.`,
+          idsOf(requests),
+        ),
+    );
+  },
+});
+
+/** Refunds what was promised, but no more than was paid. */
+export const refundWithinPayments = defineCase({
+  id: 'refund-within-payments',
+  title: 'Refunds no more than was paid',
+  why: 'A second refund must know of the first. What a treasurer can still give back stands in the booking.',
+  task:
+    'Make a booking of `items`, paid by `creditCard`. Refund `firstRefund` EUR to the card. Then refund `secondRefund` EUR, or ' +
+    'what is left of the payment if that is less.',
+  data: { ...TWO_ADULTS, creditCard: GOOD_CARD, firstRefund: 45, secondRefund: 30 },
+  judge(run) {
+    const [booking] = bookingsOf(run);
+    const refunds = requestsTo(run, 'addRefund');
+    if (!booking?.basket || refunds.length === 0) return null;
+    const back = refundedOf(booking.basket);
+    return findings(
+      bookedTwice(run, 'One booking is enough.'),
+      wasRefused(
+        'refunds-too-much',
+        refused(run, 'addRefund'),
+        'Read `treasurers` of the booking before each refund: `possibleRefundAmount` is what is left of the payments.',
+      ),
+      back !== 60 &&
+        found(
+          'wrong-refund',
+          `${back} EUR were refunded; 45 EUR and then the 15 EUR that were left make 60 EUR.`,
+          idsOf(refunds),
+        ),
+    );
+  },
+});

@@ -1,0 +1,302 @@
+import type { CaseFinding, CaseRun } from '../case.js';
+import {
+  bookedTwice,
+  bookingsOf,
+  findings,
+  found,
+  idsOf,
+  requestsTo,
+  judgeRetries,
+  retriesAfter,
+  wrongAnswer,
+  neverLooked,
+  balanceOf,
+} from '../evidence.js';
+import { defineCase, TWO_ADULTS, daily, OPERATOR, world, replyLost, once } from '../world.js';
+
+/** Gets a new token when the old one has ended, and goes on. */
+export const tokenEnded = defineCase({
+  id: 'token-ended',
+  title: 'Gets a new token in the middle of a journey',
+  why: 'A token lasts an hour. A customer who is in the middle of a booking then must not notice.',
+  task:
+    'Ask for the price of `items` in EUR, hold the seats, and book them. Your token may end on the way: then the service ' +
+    'responds 401. Get a new one and send the request again. Use one token as long as it is valid.',
+  data: TWO_ADULTS,
+  faults: [{ when: { skip: 1, times: 1 }, effect: { type: 'token-ended' }, note: 'The hour is over.' }],
+  judge(run) {
+    const first = run.requests.find(
+      ({ status, operationId }) => status === 401 && operationId !== 'createToken',
+    );
+    if (!first) return null;
+    return findings(
+      renewals(run, first.id),
+      bookingsOf(run).length === 0 &&
+        found(
+          'gives-up',
+          `No booking was made after request ${first.id} had got 401. Get a token from POST /oauth2/token and go on.`,
+          [first.id],
+        ),
+      bookedTwice(run, 'A request that got 401 was not carried out: send it once again.'),
+    );
+  },
+});
+
+/** Findings on how often the client asked for a token, and on requests that it sent with the ended one. */
+function renewals(run: CaseRun, endedAt: number): CaseFinding[] {
+  const tokens = requestsTo(run, 'createToken').filter(({ status }) => status === 200);
+  const others = run.requests.filter(
+    ({ operationId }) => operationId !== null && operationId !== 'createToken',
+  );
+  const next = others.find(({ id }) => id > endedAt);
+  const isRenewed = tokens.some(({ id }) => id > endedAt && (!next || id < next.id));
+  return findings(
+    !isRenewed &&
+      next !== undefined &&
+      found(
+        'repeats-ended-token',
+        `Request ${endedAt} got 401 because the token had ended, and request ${next.id} followed without a new one. Get a token ` +
+          'from POST /oauth2/token first.',
+        [endedAt, next.id],
+      ),
+    tokens.length >= others.length &&
+      found(
+        'token-for-each-request',
+        `${tokens.length} tokens were asked for ${others.length} requests. Keep a token until \`expires_in\` is over or a ` +
+          'request gets 401.',
+        idsOf(tokens),
+      ),
+  );
+}
+
+/** Comes back after the seconds that a 503 names. */
+export const serviceUnavailable = defineCase({
+  id: 'service-unavailable',
+  title: 'Meets 503 and comes back as told',
+  why: 'Every service has bad minutes. Clients that hammer it make them longer; clients that give up lose the sale.',
+  task:
+    'Ask for the price of `items` in EUR, hold the seats, and book them. The service is busy: where it responds 503, wait as ' +
+    'long as `Retry-After` says and send the same request again.',
+  data: TWO_ADULTS,
+  isRunning: true,
+  faults: ['getBookingPrices', 'createBooking'].map((operation) =>
+    once([operation], { type: 'status', status: 503, retryAfter: 1 }, 'The service is busy for a second.'),
+  ),
+  judge(run) {
+    const retries = retriesAfter(run, 503);
+    if (retries.length === 0) return null;
+    return findings(
+      judgeRetries(retries),
+      bookingsOf(run).length === 0 &&
+        found('books-nothing', 'No booking was made. Send the request again once the service is back.'),
+      bookedTwice(run, 'A request that got 503 was not carried out: send it once again.'),
+    );
+  },
+});
+
+/** Activities with their prices. */
+const PRICES: readonly (readonly [id: number, amount: number])[] = [
+  [21, 42],
+  [22, 18],
+  [23, 65],
+  [24, 27],
+  [25, 51],
+  [26, 73],
+  [27, 33],
+];
+
+/** Comes back after the seconds that a 429 names. */
+export const rateLimit = defineCase({
+  id: 'rate-limit',
+  title: 'Meets 429 and comes back as told',
+  why: 'Who ignores a rate limit gets nothing at all in the end.',
+  task:
+    'Read each activity of `activityIds` by itself, to compare their prices. The service limits how many requests you may send: ' +
+    'where it responds 429, wait as long as `Retry-After` says and send the same request again.',
+  data: { activityIds: PRICES.map(([id]) => id) },
+  fixture: world({
+    activities: PRICES.map(([id]) => ({ id, merchant: OPERATOR, title: `Tour ${id}` })),
+    availabilityRules: PRICES.map(([id, amount]) =>
+      daily(id, {
+        activityId: id,
+        priceCategories: [{ id: id * 10, price: { amount, currency: 'EUR' } }],
+      }),
+    ),
+  }),
+  isRunning: true,
+  faults: [
+    {
+      match: { operationId: ['getActivity'] },
+      when: { every: 4, times: 2 },
+      effect: { type: 'status', status: 429, retryAfter: 1 },
+      note: 'Three requests, then a second of rest.',
+    },
+  ],
+  questions: [{ id: 'dearestActivityId', text: 'Which activity has the highest `fromPrice`?' }],
+  judge(run) {
+    const retries = retriesAfter(run, 429);
+    if (retries.length === 0) return null;
+    return findings(
+      judgeRetries(retries),
+      wrongAnswer(
+        run,
+        'dearestActivityId',
+        26,
+        '`fromPrice` of each activity; an activity left out is not compared',
+      ),
+    );
+  },
+});
+
+/** Survives replies that are no JSON. */
+export const spoiltReply = defineCase({
+  id: 'spoilt-reply',
+  title: 'Survives a spoilt reply',
+  why: 'Proxies answer with pages of HTML, and connections end in the middle of a reply. Reading again is safe.',
+  task:
+    'Ask for the price of `items` in EUR, make a booking of them, and read the booking. A reply may be cut off, or be a page of ' +
+    'HTML: send such a request again if it only reads.',
+  data: TWO_ADULTS,
+  faults: [
+    once(['getBookingPrices'], { type: 'garble', as: 'truncated-json' }, 'The reply ends in the middle.'),
+    once(['getBooking'], { type: 'garble', as: 'html' }, 'A proxy answers with a page.'),
+  ],
+  questions: [
+    { id: 'total', text: 'What does the trip cost?' },
+    { id: 'barCode', text: 'What is the bar code of the ticket of the first guest?' },
+  ],
+  judge(run) {
+    const quotes = requestsTo(run, 'getBookingPrices');
+    const [booking] = bookingsOf(run);
+    if (quotes.length === 0) return null;
+    return findings(
+      !booking &&
+        found(
+          'gives-up',
+          'No booking was made after a spoilt reply. A request that only reads can be sent again.',
+          idsOf(quotes),
+        ),
+      bookedTwice(run, 'Only requests that read may be repeated blindly.'),
+      wrongAnswer(run, 'total', 60, '`total` of a price that came whole'),
+      booking
+        ? wrongAnswer(
+            run,
+            'barCode',
+            booking.made.items[0]?.guests[0]?.barCode,
+            '`items[].guests[].barCode` of GET /bookings/{id}, asked again',
+          )
+        : false,
+    );
+  },
+});
+
+/** Finds the booking whose reply was lost. */
+export const lostBookingReply = defineCase({
+  id: 'lost-booking-reply',
+  title: 'Does not book twice when a reply is lost',
+  why: 'When the connection breaks, the booking may be made all the same. Whoever just sends it again sells the seats twice.',
+  task:
+    'Make a booking of `items` for `contact`. The connection may break before you have the reply: then find out whether the ' +
+    'booking was made, and go on with it.',
+  data: TWO_ADULTS,
+  faults: [replyLost('createBooking', 'The booking is made and its reply lost.')],
+  questions: [{ id: 'bookingId', text: 'What is the id of the booking?' }],
+  judge(run) {
+    const attempts = requestsTo(run, 'createBooking');
+    if (attempts.length === 0) return null;
+    const [booking] = bookingsOf(run);
+    return findings(
+      bookedTwice(
+        run,
+        'The first was made although its reply was lost. Look for it with GET /bookings before you book again, or book with a ' +
+          'hold: its reference works only once.',
+      ),
+      neverLooked(run, 'createBooking', 'Look for the booking with GET /bookings.'),
+      booking
+        ? wrongAnswer(
+            run,
+            'bookingId',
+            booking.id,
+            '`id` in GET /bookings, by the e-mail address of the contact',
+          )
+        : found(
+            'books-nothing',
+            'No booking was made. A refusal names what is wrong with the request: send it again without that.',
+            idsOf(attempts),
+          ),
+    );
+  },
+});
+
+/** Finds out whether a booking is cancelled when the reply was lost. */
+export const lostCancellationReply = defineCase({
+  id: 'lost-cancellation-reply',
+  title: 'Knows that a booking is cancelled when the reply is lost',
+  why: 'The second attempt is refused with 409 because the first one worked. That is a success, not an error for the customer.',
+  task:
+    'Make a booking of `items`, then cancel it (`reason`: `ill`). The connection may break before you have the reply: find out ' +
+    'whether the booking is cancelled, and cancel it if it is not.',
+  data: TWO_ADULTS,
+  faults: [replyLost('cancelBooking', 'The booking is cancelled and the reply lost.')],
+  questions: [{ id: 'isCancelled', text: 'Is the booking cancelled (true or false)?' }],
+  judge(run) {
+    const cancellations = requestsTo(run, 'cancelBooking');
+    const [booking] = bookingsOf(run);
+    if (!booking || cancellations.length === 0) return null;
+    return findings(
+      bookedTwice(run, 'One booking is enough.'),
+      booking.basket?.status !== 'cancelled' &&
+        found(
+          'leaves-booked',
+          `The booking of request ${booking.request} is not cancelled. Send PUT /bookings/{id} with a \`reason\` until it is.`,
+          idsOf(cancellations),
+        ),
+      neverLooked(
+        run,
+        'cancelBooking',
+        'Read the booking, or cancel it once more: 409 says that it is cancelled.',
+      ),
+      cancellations.length > 2 &&
+        found(
+          'keeps-cancelling',
+          `The booking was cancelled ${cancellations.length} times. 409 says that it is cancelled already.`,
+          idsOf(cancellations),
+        ),
+      wrongAnswer(run, 'isCancelled', true, '`status` of GET /bookings/{id}, or the 409 of a second attempt'),
+    );
+  },
+});
+
+/** Does not record a payment twice when the reply is lost. */
+export const lostPaymentReply = defineCase({
+  id: 'lost-payment-reply',
+  title: 'Does not record a payment twice when a reply is lost',
+  why: 'A payment may be recorded although its reply never came. Recorded twice, the books are wrong.',
+  task:
+    'Make a reservation of `items`. The customer pays all of it at the desk: record the payment with the treasurer `merchant`. ' +
+    'The connection may break before you have the reply: find out whether it was recorded.',
+  data: TWO_ADULTS,
+  client: 'agent',
+  faults: [replyLost('addPayment', 'The payment is recorded and its reply lost.')],
+  questions: [{ id: 'paymentId', text: 'What is the id of the payment?' }],
+  judge(run) {
+    const [booking] = bookingsOf(run);
+    const payments = requestsTo(run, 'addPayment');
+    if (!booking?.basket || payments.length === 0) return null;
+    const balance = balanceOf(booking.basket);
+    return findings(
+      bookedTwice(run, 'One booking is enough.'),
+      neverLooked(run, 'addPayment', 'Read the `payments` of the booking.'),
+      balance < 0 &&
+        found(
+          'pays-twice',
+          `${-balance} EUR were recorded too much. The first payment was recorded although its reply was lost: read \`payments\` ` +
+            'of the booking before you send it again.',
+          idsOf(payments),
+        ),
+      balance > 0 &&
+        found('leaves-owed', `${balance} EUR are still owed. Pay the \`balance\`.`, idsOf(payments)),
+      wrongAnswer(run, 'paymentId', booking.basket.payments[0]?.id, '`payments[].id` of the booking'),
+    );
+  },
+});
