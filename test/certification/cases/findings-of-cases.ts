@@ -31,7 +31,7 @@ export function findingsOfCases(): Set<string> {
   const all = cases.flatMap((text) => {
     const source = text.split('\n});\n')[0] ?? '';
     const name = /id: '([a-z-]+)'/.exec(source)?.[1] ?? '';
-    const called = [...functions].filter(([other]) => new RegExp(`\\b${other}\\(`).test(source));
+    const called = [...functions].filter(([other]) => new RegExp(`\\b${other}\\b`).test(source));
     const ids = [...idsIn(source), ...called.flatMap(([, found]) => found)];
     return ids.map((id) => `${name}/${id}`);
   });
