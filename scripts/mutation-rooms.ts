@@ -7,7 +7,7 @@ export const TESTS_OF_OTHER_PROCESSES = [
   'test/http/docs-browser.long.test.ts',
   'test/http/lifecycle.test.ts',
   'test/package/clients.long.test.ts',
-  'test/pages/browser.test.ts',
+  'test/pages/browser.long.test.ts',
   'test/seed/built.test.ts',
   'test/store/crash.test.ts',
   'test/store/lock-processes.test.ts',

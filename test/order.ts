@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, longest first. A fresh clone has no durations of earlier runs to order files by. */
 const LONGEST = [
-  'pages/browser',
   'store/database-trouble',
   'store/postgres-contract',
   'verification/planted-drift',
