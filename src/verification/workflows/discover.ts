@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../contract/is-object.js';
 import { parseWhen } from '../../domain/shared/date-time.js';
 import { NO_BODY } from '../../exchanges/recorded-exchange.js';
 import { bodyOf } from './run.js';
+import type { components } from '../../contract/api.gen.js';
 import { OperationAbsent, TargetUnusable, type Target } from './recording-target.js';
 
 /** What the user has chosen; what is missing is looked up. */
@@ -199,12 +200,14 @@ function unlessAbsent(error: unknown): readonly JsonObject[] {
   throw error;
 }
 
+type CustomField = components['schemas']['CustomField'];
+
 /** Returns values for the fields that a booking must fill in. */
-function requiredFields(definitions: unknown): unknown[] {
+export function requiredFields(definitions: unknown): readonly CustomField[] {
   const fields = (Array.isArray(definitions) ? definitions : []).filter((field) => isObject(field));
   return fields
     .filter((field) => field['isRequired'] === true && field['isHiddenWhileBooking'] !== true)
-    .map((field) => ({ key: field['code'], value: fieldValue(field) }));
+    .map((field) => ({ key: String(field['code']), value: String(fieldValue(field)) }));
 }
 
 function fieldValue({ type, options }: JsonObject): unknown {

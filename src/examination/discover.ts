@@ -1,0 +1,130 @@
+import { isObject } from '../contract/is-object.js';
+import { requiredFields } from '../verification/workflows/discover.js';
+import { TargetUnusable } from '../verification/workflows/recording-target.js';
+import { realTime } from '../real-time.js';
+import type { Item, Quote, Schemas } from './acts.js';
+import { momentOf, type Reply, type Session } from './session.js';
+import { closesAt, Offer, type Rule, type World } from './world.js';
+
+/** The records of a list that are read, and the rules whose items are. */
+const [ENTRIES, RULES] = [100, 16];
+/** Items of these days are used: far enough not to close meanwhile, and where others seldom book. */
+const [FROM_DAYS, TO_DAYS] = [4, 60];
+const DAY_MS = 86_400_000;
+/** The ids of shop items that are tried: nothing lists them. */
+const SHOP_ITEMS = 4;
+
+/** Finds out what a target has. @throws TargetUnusable where it lists nothing that can be booked */
+export async function discover(session: Session, vendor: string): Promise<World> {
+  const merchants = await listOf<Schemas['Merchant']>(session, '/merchants', {});
+  const activities = await listOf<Schemas['Activity']>(session, '/activities', { limit: ENTRIES });
+  const rules = await listOf<Rule>(session, '/availability-rules', { limit: ENTRIES, isActive: 1 });
+  const clockOffsetMs = await clockOffset(session);
+  const now = realTime() + clockOffsetMs;
+  const listed: Item[] = [];
+  const offers: Offer[] = [];
+  for (const rule of varied(rules)) {
+    const items = await itemsOf(session, rule, now);
+    listed.push(...items);
+    const activity = activities.find(({ id }) => id === rule.activityId);
+    const merchant = merchants.find(({ slug }) => slug === activity?.merchant);
+    const open = items.filter((item) => isOpen(item, now));
+    if (activity && merchant && open.length > 0)
+      offers.push(new Offer(rule, activity, merchant, open, requiredFields(activity.guestFields)));
+  }
+  if (offers.length === 0)
+    throw new TargetUnusable(`${session.target.name} lists nothing that the examination could book.`);
+  const inactive = await listOf<Item>(session, '/availabilities', { activeOnly: false, seats: 0, limit: ENTRIES });
+  listed.push(...inactive.filter(({ isActive }) => !isActive));
+  const basis = { merchants, activities, rules, offers, listed, clockOffsetMs, vendor };
+  return { ...basis, ...(await shop(session, basis)) };
+}
+
+/** Returns rules in an order in which each kind and activity comes early, as many as are looked at. */
+function varied(rules: readonly Rule[]): Rule[] {
+  const seen = new Map<string, number>();
+  const keyed = rules.map((rule, at) => {
+    const kind = `${rule.merchant} ${rule.activityId}`;
+    const nth = seen.get(kind) ?? 0;
+    seen.set(kind, nth + 1);
+    return { rule, nth, at };
+  });
+  return keyed
+    .toSorted((left, right) => left.nth - right.nth || left.at - right.at)
+    .slice(0, RULES)
+    .map(({ rule }) => rule);
+}
+
+/** Returns the entries of a list that are objects; none for a list that the target does not have. */
+export async function listOf<Entry>(
+  session: Session,
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+): Promise<readonly Entry[]> {
+  const { status, body } = await session.get(path, query);
+  if (status === 200 && Array.isArray(body))
+    return body.slice(0, ENTRIES).filter((entry) => isObject(entry)) as Entry[];
+  return [];
+}
+
+async function itemsOf(session: Session, rule: Rule, now: number): Promise<readonly Item[]> {
+  const range = {
+    startsFrom: new Date(now + FROM_DAYS * DAY_MS).toISOString().slice(0, 10),
+    startsTo: new Date(now + TO_DAYS * DAY_MS).toISOString().slice(0, 10),
+  };
+  return listOf<Item>(session, '/availabilities', {
+    availabilityRuleId: String(rule.id),
+    withExclusive: true,
+    limit: 40,
+    ...(rule.type !== 'voucher' && range),
+  });
+}
+
+function isOpen(item: Item, now: number): boolean {
+  const { isActive, isExclusive, isParent, availableSeats, type } = item;
+  if (!isActive || isExclusive || isParent || !(availableSeats > 0)) return false;
+  return type === 'voucher' || closesAt(item) > now + DAY_MS;
+}
+
+/** Returns the target's time less this machine's, by `Date`. */
+async function clockOffset(session: Session): Promise<number> {
+  const { header } = await session.get('/merchants');
+  const date = Date.parse(header('date') ?? '');
+  return Number.isNaN(date) ? 0 : date - realTime();
+}
+
+type Basis = Omit<World, 'shopItems' | 'self'>;
+
+/** Finds shop items by quotes, and by them the client's own merchant and the time by which the target books. */
+async function shop(
+  session: Session,
+  { offers, clockOffsetMs }: Basis,
+): Promise<Pick<World, 'shopItems' | 'self' | 'clockOffsetMs'>> {
+  const found: World['shopItems'][number][] = [];
+  const quotes: Reply<Quote>[] = [];
+  for (const { merchant } of new Map(offers.map((offer) => [offer.merchant.slug, offer])).values()) {
+    for (let id = 1; id <= SHOP_ITEMS; id += 1) {
+      if (found.some((one) => one.id === id)) continue;
+      const offer = offers.find((one) => one.merchant.slug === merchant.slug);
+      const [category] = offer?.rule.priceCategories ?? [];
+      if (!offer || !category) continue;
+      const seats = Math.max(1, category.minSeats);
+      const items = [offer.order(offer.items[0] as Item, category, seats)].map(({ availabilityItemId, guests }) => ({
+        availabilityItemId,
+        guests: guests.map(({ priceCategoryId, occupancy }) => ({ priceCategoryId, occupancy })),
+      }));
+      const query = { currency: merchant.defaultCurrency, items, shopItems: [{ id, quantity: 1 }] };
+      const reply = await session.get<Quote>('/bookingPrices', query);
+      quotes.push(reply);
+      const [line] = reply.status === 200 && Array.isArray(reply.body.shopItems) ? reply.body.shopItems : [];
+      if (line) found.push({ id, merchant: merchant.slug, price: line.price });
+    }
+  }
+  const quoted = quotes.find(({ status, body }) => status === 200 && isObject(body))?.body;
+  const at = momentOf(quoted?.createdAt);
+  return {
+    shopItems: found,
+    self: typeof quoted?.merchant === 'string' ? quoted.merchant : null,
+    clockOffsetMs: Number.isNaN(at) ? clockOffsetMs : at - realTime(),
+  };
+}

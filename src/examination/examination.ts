@@ -1,0 +1,43 @@
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
+import type { Acts } from './acts.js';
+import type { Facts, FactClientName } from './facts.js';
+import type { Judging } from './judging.js';
+import type { Session } from './session.js';
+import type { World } from './world.js';
+
+/** What facts may name. */
+export type FactName = FactClientName | 'discountCodes' | 'vouchers' | 'wait';
+
+/** What an examination works with. */
+export interface Examining {
+  readonly session: Session;
+  readonly acts: Acts;
+  readonly world: World;
+  readonly facts: Facts;
+  readonly judge: Judging;
+  /** 0 in the first attempt. A finding is made only where each attempt shows it. */
+  readonly attempt: number;
+  /** Whether the target's payment page may be opened. */
+  readonly mayOpenPages: boolean;
+  /** The target's time in ms since 1970. */
+  now(): number;
+  /** Does something at the end of the run, when time has passed. */
+  later(work: (judge: Judging) => Promise<void>): void;
+}
+
+/** Requests that show whether some rules hold at a target. */
+export interface Examination {
+  readonly id: string;
+  readonly title: string;
+  /** The rules that it can confirm or contradict. */
+  readonly rules: readonly RuleId[];
+  /** The facts without which it does not run. */
+  readonly needs?: readonly FactName[];
+  /** Further rules that it sees with a fact. */
+  readonly sees?: Readonly<Partial<Record<FactName, readonly RuleId[]>>>;
+  /** How many bookings it makes at most; 0 for one that only reads. */
+  readonly books: number;
+  /** Whether it changes something at the target, such as by holding seats. */
+  readonly writes: boolean;
+  run(examining: Examining): Promise<void>;
+}

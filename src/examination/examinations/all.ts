@@ -1,0 +1,10 @@
+import type { Examination } from '../examination.js';
+import { HOLDS } from './holds.js';
+import { MONEY } from './money.js';
+import { REBOOKING } from './rebooking.js';
+import { STATES } from './states.js';
+import { PRICES } from './prices.js';
+import { SEATS } from './seats.js';
+
+/** Every examination, in the order in which they run. */
+export const EXAMINATIONS: readonly Examination[] = [...HOLDS, ...SEATS, ...PRICES, ...MONEY, ...STATES, ...REBOOKING];

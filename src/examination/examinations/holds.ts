@@ -1,0 +1,250 @@
+import type { Seats } from '../acts.js';
+import type { Examination, Examining } from '../examination.js';
+import { momentOf, type Reply } from '../session.js';
+import { singleSeats, type Offer } from '../world.js';
+
+const MINUTE_MS = 60_000;
+
+/** Holding seats, for how long, again and no more (C1, C3, C5, A2). */
+export const HOLDS: readonly Examination[] = [
+  {
+    id: 'holds/seats',
+    title: 'Holding seats takes them off the free ones, and releasing gives them back',
+    rules: ['A2', 'C5'],
+    books: 0,
+    writes: true,
+    run: holdAndRelease,
+  },
+  {
+    id: 'holds/duration',
+    title: 'A capture lasts as long as asked for, within limits',
+    rules: ['C1'],
+    books: 0,
+    writes: true,
+    run: durations,
+  },
+  {
+    id: 'holds/again',
+    title: 'A capture can be replaced, whole or not at all',
+    rules: ['C3', 'C5', 'A2'],
+    books: 0,
+    writes: true,
+    run: holdAgain,
+  },
+  {
+    id: 'holds/expiry',
+    title: 'A capture ends at its time',
+    rules: ['C4', 'C5', 'C6', 'A2'],
+    books: 0,
+    writes: true,
+    run: expiry,
+  },
+];
+
+/** What a capture does to an item's figures. */
+function judgeHeld({ judge }: Examining, before: Seats, after: Seats, [category, seats]: [number, number]) {
+  const shown = [before.reply, after.reply];
+  judge.equal(
+    'A2 A capture lowers the free seats by those that it holds.',
+    shown,
+    after.available,
+    before.available - seats,
+  );
+  judge.equal('A2 A capture is no occupancy.', shown, after.occupancy, before.occupancy);
+  judge.equal('A2 A capture is no paid occupancy.', shown, after.paid, before.paid);
+  const [was, is] = [before.category(category)?.availableSeats, after.category(category)?.availableSeats];
+  if (typeof was === 'number' && typeof is === 'number')
+    judge.equal('A2 A capture lowers the free seats of its category.', shown, is, Math.min(was - seats, is));
+  judge.equal('A2 A capture leaves the capacity.', shown, after.capacity, before.capacity);
+}
+
+async function holdAndRelease(x: Examining): Promise<void> {
+  const offer = singleSeats(x.world);
+  const [category] = offer?.singles ?? [];
+  if (!offer || !category) return;
+  const { acts, judge } = x;
+  const id = offer.take().availabilityItemId;
+  const before = await acts.seats(id);
+  const held = await acts.hold(id, offer.entries(category, 2));
+  if (held.status !== 200) return judge.accepted('C2 Seats that are free can be held.', [before.reply, held]);
+  const after = await acts.seats(id);
+  judgeHeld(x, before, after, [category.id, 2]);
+  const { reference } = held.body;
+  const other = await acts.hold(id, offer.entries(category, 1));
+  if (other.status === 200)
+    judge.holds('C6 Each capture has a reference of its own.', [held, other], other.body.reference !== reference);
+  if (other.status === 200) await acts.release(other.body.reference);
+  const released = await acts.release(reference);
+  judge.accepted('C5 A live capture can be released.', [held, released]);
+  judge.equal('C5 A release names the capture.', [held, released], released.body?.releasedReference, reference);
+  const end = await acts.seats(id);
+  judge.equal(
+    'C5 A release gives the seats back.',
+    [before.reply, released, end.reply],
+    end.available,
+    before.available,
+  );
+  const twice = await acts.release(reference);
+  judge.refused('C5 A capture is released once.', [released, twice], 422);
+  const used = await acts.book([{ ...offer.order(await fresh(id, offer), category, 1), availabilityCaptureReference: reference }], {}, 'own', offer.merchant.slug);
+  judge.refused('C6 A released capture cannot be booked.', [released, used], 400);
+  judge.refused('C5 An unknown capture cannot be released.', await acts.release('no-such-reference'), 422);
+  const final = await acts.seats(id);
+  if (used.status !== 200)
+    judge.equal('C5 A second release frees nothing.', [end.reply, twice, final.reply], final.available, end.available);
+}
+
+function fresh(id: string, { items }: Offer) {
+  return items.find(({ availabilityItemId }) => availabilityItemId === id) ?? (items[0] as Offer['items'][0]);
+}
+
+async function durations(x: Examining): Promise<void> {
+  const offer = singleSeats(x.world);
+  const [category] = offer?.singles ?? [];
+  if (!offer || !category) return;
+  const { acts, judge } = x;
+  const id = offer.take().availabilityItemId;
+  const entries = offer.entries(category, 1);
+  const cases: readonly (readonly [duration: string | undefined, minutes: number])[] = [
+    [undefined, 15],
+    ['PT5M', 5],
+    ['PT30M', 30],
+    ['PT45M', 45],
+    ['PT46M', 45],
+    ['P1D', 45],
+    ['PT90S', 1.5],
+  ];
+  let standard = Number.NaN;
+  for (const [duration, minutes] of cases) {
+    const held = await acts.hold(id, entries, duration === undefined ? {} : { duration });
+    if (held.status !== 200) {
+      judge.accepted('C1 Any positive duration can be asked for.', held);
+      continue;
+    }
+    await acts.release(held.body.reference);
+    const lasts = lifetime(held, x);
+    if (Number.isNaN(standard)) standard = lasts - minutes * MINUTE_MS; // what the clocks differ by
+    const received = (lasts - (Math.abs(standard) < 2 * MINUTE_MS ? 0 : standard)) / MINUTE_MS;
+    const title =
+      minutes === 45
+        ? 'C1 A capture lasts 45 minutes at most.'
+        : duration === undefined
+          ? 'C1 A capture lasts 15 minutes unless another duration is asked for.'
+          : 'C1 A capture lasts as long as asked for.';
+    judge.holds(title, held, Math.abs(received - minutes) < 0.5, held.body.expires);
+  }
+  for (const duration of ['15', 'PT0S', '-PT5M', 'PT', 'tomorrow']) {
+    const held = await acts.hold(id, entries, { duration });
+    judge.refused('C1 A duration that is malformed or not positive is invalid.', held, 400);
+    if (held.status === 200) await acts.release(held.body.reference);
+  }
+}
+
+/** Returns for how long a capture holds from now on, in milliseconds. */
+function lifetime({ body }: Reply<{ readonly expires: string }>, x: Examining): number {
+  return momentOf(body.expires) - x.now();
+}
+
+async function holdAgain(x: Examining): Promise<void> {
+  const offer = singleSeats(x.world);
+  const [category] = offer?.singles ?? [];
+  if (!offer || !category) return;
+  const { acts, judge } = x;
+  const id = offer.take().availabilityItemId;
+  const before = await acts.seats(id);
+  const first = await acts.hold(id, offer.entries(category, 2));
+  if (first.status !== 200) return;
+  const { reference } = first.body;
+  const tooMany = await acts.hold(id, offer.entries(category, before.available + 1), { reference });
+  judge.refused('C3 A capture cannot be replaced by more seats than there are.', [first, tooMany], 400);
+  const kept = await acts.seats(id);
+  judge.equal(
+    'C3 A capture that could not be replaced stays alive.',
+    [before.reply, first, tooMany, kept.reply],
+    kept.available,
+    before.available - 2,
+  );
+  const whole = Math.min(before.available, 40);
+  const second = await acts.hold(id, offer.entries(category, whole), { reference });
+  judge.accepted("C3 A replaced capture's own seats count as free.", [first, second]);
+  if (second.status === 200) {
+    judge.equal('C3 A capture names the one that it replaces.', second, second.body.releasedReference, reference);
+    const after = await acts.seats(id);
+    judge.equal(
+      'C3 A replaced capture holds no seats any more.',
+      [before.reply, second, after.reply],
+      after.available,
+      before.available - whole,
+    );
+    judge.refused('C3 A replaced capture cannot be released.', [second, await acts.release(reference)], 422);
+    const old = await acts.hold(id, offer.entries(category, 1), { reference });
+    judge.refused('C3 A capture that was replaced cannot be replaced again.', [second, old], 400);
+    await acts.release(second.body.reference);
+  }
+  const unknown = await acts.hold(id, offer.entries(category, 1), { reference: 'no-such-reference' });
+  judge.refused('C3 An unknown capture cannot be replaced.', unknown, 400);
+  if (unknown.status === 200) await acts.release(unknown.body.reference);
+}
+
+/** A capture of a second: it has ended when the run comes to its end, or after the wait that the facts allow. */
+async function expiry(x: Examining): Promise<void> {
+  const offer = singleSeats(x.world);
+  const [category] = offer?.singles ?? [];
+  if (!offer || !category) return;
+  const { acts } = x;
+  const item = offer.take();
+  const id = item.availabilityItemId;
+  const before = await acts.seats(id);
+  const seats = Math.min(before.available, 6);
+  const held = await acts.hold(id, offer.entries(category, seats), { duration: 'PT1S' });
+  if (held.status !== 200 || !(momentOf(held.body.expires) - x.now() < 2 * MINUTE_MS)) return;
+  acts.leave(held.body.reference);
+  x.later(async (judge) => {
+    const quote = await acts.quote([offer.order(item, category, 1)].map(asQuoted), {
+      currency: offer.merchant.defaultCurrency,
+    });
+    if (!(momentOf(quote.body?.createdAt) > momentOf(held.body.expires) + 1000)) return;
+    const after = await acts.seats(id);
+    judge.holds(
+      'C4 The seats of an expired capture are free again.',
+      [before.reply, held, after.reply],
+      after.available > before.available - seats,
+      after.available,
+    );
+    const booked = await acts.book(
+      [{ ...offer.order(item, category, 1), availabilityCaptureReference: held.body.reference }],
+      {},
+      'own',
+      offer.merchant.slug,
+    );
+    judge.refused('C6 An expired capture cannot be booked.', [held, booked], 400);
+    const again = await acts.hold(id, offer.entries(category, 1), { reference: held.body.reference });
+    judge.refused('C3 An expired capture cannot be replaced.', [held, again], 400);
+    const released = await acts.release(held.body.reference);
+    judge.refused('C5 An expired capture cannot be released.', [held, released], 422);
+  });
+}
+
+/** Returns an ordered item as quotes take it. */
+export function asQuoted<Ordered extends { readonly availabilityItemId: string; readonly guests: readonly object[] }>(
+  item: Ordered,
+) {
+  const guests = item.guests.map((guest) => {
+    const { priceCategoryId, occupancy, discountCode, addons } = guest as {
+      readonly priceCategoryId: number;
+      readonly occupancy: number;
+      readonly discountCode?: string;
+      readonly addons?: readonly { readonly id: number; readonly quantity?: number }[];
+    };
+    return {
+      priceCategoryId,
+      occupancy,
+      ...(discountCode !== undefined && { discountCode }),
+      ...(addons && { addons }),
+    };
+  });
+  const { availabilityItemId, addons } = item as Ordered & {
+    readonly addons?: readonly { readonly id: number; readonly quantity?: number }[];
+  };
+  return { availabilityItemId, guests, ...(addons && { addons }) };
+}

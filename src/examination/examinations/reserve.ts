@@ -1,0 +1,90 @@
+import type { Basket, Item, Order, Quote, Schemas } from '../acts.js';
+import type { Examining } from '../examination.js';
+import type { Reply, Who } from '../session.js';
+import { singleSeats, type Offer, type RuleCategory } from '../world.js';
+import { asQuoted } from './holds.js';
+
+/** A booking that an examination has made, with what its quote said. */
+export interface Reserved {
+  readonly offer: Offer;
+  readonly category: RuleCategory;
+  readonly item: Item;
+  readonly id: number;
+  readonly ordered: Schemas['BookingRequestItem'];
+  readonly booked: Reply<Schemas['CreatedBooking']>;
+  readonly basket: Reply<Basket>;
+  readonly quote: Reply<Quote>;
+}
+
+/** What a booking of an examination has. */
+export interface Reservation {
+  /** Default: 2. */
+  readonly seats?: number;
+  readonly order?: Order;
+  readonly offer?: Offer | undefined;
+  readonly as?: Who;
+  /** Returns the item to book from the plain one. */
+  readonly item?: (plain: Schemas['BookingRequestItem'], offer: Offer) => Schemas['BookingRequestItem'];
+}
+
+/** Quotes, books and reads seats of a trip; undefined where the target has none or refuses it. */
+export async function reserve(x: Examining, reservation: Reservation = {}): Promise<Reserved | undefined> {
+  const { seats = 2, order = {}, offer = singleSeats(x.world), as = 'own', item: change } = reservation;
+  const [category] = offer?.singles ?? [];
+  if (!offer || !category) return undefined;
+  const { acts, judge } = x;
+  const item = offer.take();
+  const plain = offer.order(item, category, seats);
+  const ordered = change ? change(plain, offer) : plain;
+  const { shopItems, vouchers, multidiscount, payment } = order;
+  const quote = await acts.quote(
+    [asQuoted(ordered)],
+    {
+      currency: payment?.currency ?? offer.merchant.defaultCurrency,
+      ...(shopItems && { shopItems }),
+      ...(vouchers && { vouchers }),
+      ...(multidiscount !== undefined && { multidiscount }),
+    },
+    as,
+  );
+  const booked = await acts.book([ordered], order, as, offer.merchant.slug);
+  if (booked.status !== 200) {
+    judge.accepted('C7 Free seats can be booked.', [quote, booked]);
+    return undefined;
+  }
+  const basket = await acts.booking(booked.body.id, as);
+  return { offer, category, item, id: booked.body.id, ordered, booked, basket, quote };
+}
+
+/** Returns a booking as it is now. */
+export async function reread({ acts }: Examining, { id }: Reserved, as: Who = 'own'): Promise<Reply<Basket>> {
+  return acts.booking(id, as);
+}
+
+/** Returns the guests of a booking. */
+export function guestsOf({ body }: Reply<Basket>): readonly Schemas['BasketGuest'][] {
+  return (body.items ?? []).flatMap(({ guests }) => guests);
+}
+
+/** Judges that what a booking says of its money agrees with itself (M9, B1). */
+export function judgeBalance({ judge }: Examining, shown: readonly Reply[], { body }: Reply<Basket>): void {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const amounts = body.payments.map(({ amount }) => amount);
+  judge.amount('M9 Payments add up.', shown, body.totalPayments, sum(amounts.filter((one) => one > 0)));
+  judge.amount('M9 Refunds add up.', shown, body.totalRefunds, -sum(amounts.filter((one) => one < 0)));
+  judge.amount(
+    'M9 The balance is the total less what was paid and not refunded.',
+    shown,
+    body.balance,
+    body.total - body.totalPayments + body.totalRefunds,
+  );
+  const due = body.balance > 0.0005 ? 'outstanding' : body.balance < -0.0005 ? 'overpaid' : 'even';
+  judge.equal('B1 The payment status follows from the balance.', shown, body.paymentStatus, due);
+  const held = sum(Object.values(body.treasurers).map(({ possibleRefundAmount }) => possibleRefundAmount));
+  judge.amount('B6 Treasurers hold what was paid and not refunded.', shown, held, body.totalPayments - body.totalRefunds);
+}
+
+/** Whether a booking was made by an agent. */
+export function isAgentBasket({ body }: Reply<Basket>): boolean {
+  return body.agent !== null && body.agent !== undefined;
+}

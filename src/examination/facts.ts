@@ -1,0 +1,127 @@
+import { parseDuration, durationMs } from '../domain/shared/duration.js';
+import { isObject, type JsonObject } from '../contract/is-object.js';
+import { yamlValue } from '../yaml-text.js';
+
+/** The credentials of a client. */
+export interface FactClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** The further clients that facts name: of another merchant, of an agent, and of the operator of the trips. */
+export const FACT_CLIENTS = ['other', 'agent', 'operator'] as const;
+
+export type FactClientName = (typeof FACT_CLIENTS)[number];
+
+/** What a target cannot show of itself. */
+export interface Facts {
+  readonly clients: Readonly<Partial<Record<FactClientName, FactClient>>>;
+  readonly discountCodes: readonly string[];
+  readonly vouchers: readonly string[];
+  /** The longest wait for something to expire, in milliseconds. */
+  readonly waitMs: number;
+}
+
+/** The facts of a run without a file of facts. */
+export const NO_FACTS: Facts = { clients: {}, discountCodes: [], vouchers: [], waitMs: 0 };
+
+/** A file of facts has errors: one sentence for each. */
+export class FactsInvalid extends Error {
+  override readonly name = 'FactsInvalid';
+
+  constructor(readonly errors: readonly string[]) {
+    super(errors.join('\n'));
+  }
+}
+
+/**
+ * Reads facts from YAML or JSON. `${NAME}` in a text is the environment variable.
+ * @throws FactsInvalid with every error
+ */
+export function readFacts(text: string, environment: Readonly<Record<string, string | undefined>>): Facts {
+  const errors: string[] = [];
+  const document = parsed(text);
+  const root = objectAt('the file', document ?? {}, MEMBERS, errors);
+  const read = { environment, errors };
+  const clients = objectAt('clients', root['clients'] ?? {}, FACT_CLIENTS, errors);
+  const facts: Facts = {
+    clients: Object.fromEntries(
+      FACT_CLIENTS.filter((name) => clients[name] !== undefined).map((name) => [
+        name,
+        clientAt(`clients.${name}`, clients[name], read),
+      ]),
+    ),
+    discountCodes: textsAt('discountCodes', root['discountCodes'], read),
+    vouchers: textsAt('vouchers', root['vouchers'], read),
+    waitMs: waitAt(root['wait'], read),
+  };
+  if (errors.length > 0) throw new FactsInvalid(errors);
+  return facts;
+}
+
+const MEMBERS = ['clients', 'discountCodes', 'vouchers', 'wait'] as const;
+
+interface Reading {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly errors: string[];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return yamlValue(text);
+  } catch (error) {
+    throw new FactsInvalid([`it is no YAML: ${(error as Error).message.split('\n', 1)[0]}`]);
+  }
+}
+
+function objectAt(place: string, value: unknown, known: readonly string[], errors: string[]): JsonObject {
+  if (!isObject(value) || Array.isArray(value)) {
+    errors.push(`${place} must hold ${known.join(', ')}.`);
+    return {};
+  }
+  for (const name of Object.keys(value))
+    if (!known.includes(name)) errors.push(`${place} has no member ${name}: it may hold ${known.join(', ')}.`);
+  return value;
+}
+
+function clientAt(place: string, value: unknown, read: Reading): FactClient {
+  const client = objectAt(place, value, ['id', 'secret'], read.errors);
+  return {
+    id: textAt(`${place}.id`, client['id'], read),
+    secret: textAt(`${place}.secret`, client['secret'], read),
+  };
+}
+
+function textsAt(place: string, value: unknown, read: Reading): string[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) {
+    read.errors.push(`${place} must be a list of codes, such as [SUMMER10].`);
+    return [];
+  }
+  return value.map((entry: unknown, at) => textAt(`${place}[${at}]`, entry, read));
+}
+
+function textAt(place: string, value: unknown, { environment, errors }: Reading): string {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || text === '') {
+    errors.push(`${place} must be a text.`);
+    return '';
+  }
+  return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+    const found = environment[name];
+    if (found === undefined || found === '') errors.push(`${place} names the variable ${name}, which is not set.`);
+    return found ?? '';
+  });
+}
+
+/** The longest wait that a file may ask for: captures last 45 minutes at most, a hosted page as long. */
+const MAX_WAIT_MS = 60 * 60_000;
+
+function waitAt(value: unknown, read: Reading): number {
+  if (value === undefined || value === null) return 0;
+  const duration = parseDuration(textAt('wait', value, read));
+  const ms = duration ? durationMs(duration) : Number.NaN;
+  if (ms >= 0 && ms <= MAX_WAIT_MS) return ms;
+  read.errors.push('wait must be a duration of at most an hour, such as PT2M.');
+  return 0;
+}

@@ -1,0 +1,143 @@
+import { queryString } from '../client/query-string.js';
+import { parsedJson } from '../contract/is-object.js';
+import { parseWhen } from '../domain/shared/date-time.js';
+import { headerOf, NO_BODY, type RecordedExchange } from '../exchanges/recorded-exchange.js';
+import { TargetUnusable, type Target } from '../verification/workflows/recording-target.js';
+import type { FactClient, FactClientName } from './facts.js';
+
+/** Who sends a request: the client that is judged, or one that the facts name. */
+export type Who = 'own' | FactClientName;
+
+/** A response with its body read. */
+export interface Reply<Body = unknown> {
+  readonly status: number;
+  /** Parsed where it is JSON, else text. A target may send another form than the contract's. */
+  readonly body: Body;
+  readonly exchange: RecordedExchange;
+  /** Returns a header, its name in lower case. */
+  header(name: string): string | undefined;
+}
+
+/** What a request has beside its method and path. */
+export interface Ask {
+  /** A text is sent as it is. */
+  readonly query?: string | Readonly<Record<string, unknown>>;
+  /** An object is sent as JSON, a text as it is. */
+  readonly body?: unknown;
+  /** A header that is null is left out. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly as?: Who;
+}
+
+/** A request got no response, so that the examination that sent it cannot go on. */
+export class NoReply extends Error {
+  override readonly name = 'NoReply';
+}
+
+/** The clients of a session and their tokens; sends requests in their name. */
+export class Session {
+  /** Every exchange of the session, in order. */
+  readonly exchanges: RecordedExchange[] = [];
+  /** What recordings name as the source of the exchanges. */
+  source = 'examination';
+  readonly #tokens = new Map<Who, string>();
+
+  constructor(
+    readonly target: Target,
+    private readonly clients: ReadonlyMap<Who, FactClient>,
+  ) {}
+
+  /** Whether requests can be sent in somebody's name. */
+  has(who: Who): boolean {
+    return this.clients.has(who);
+  }
+
+  get<Body>(path: string, query: Ask['query'] = {}, ask: Omit<Ask, 'query'> = {}): Promise<Reply<Body>> {
+    return this.send('GET', path, { ...ask, query });
+  }
+
+  /** Sends a request with a token. One that the target has ended early is replaced, once. @throws NoReply */
+  async send<Body>(method: string, path: string, ask: Ask = {}): Promise<Reply<Body>> {
+    const { as = 'own' } = ask;
+    const isOwnToken = ask.headers?.['authorization'] === undefined;
+    const reply = await this.#exchange<Body>(method, path, ask, await this.#token(as));
+    if (reply.status !== 401 || !isOwnToken) return reply;
+    this.#tokens.delete(as);
+    return this.#exchange(method, path, ask, await this.#token(as));
+  }
+
+  /** Sends a request to any address, without a token unless one is given. @throws NoReply */
+  async raw<Body>(method: string, url: string, { body, headers = {} }: Ask = {}): Promise<Reply<Body>> {
+    const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null);
+    const bytes = new TextEncoder().encode(
+      body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
+    );
+    const request = { method, url, headers: sent, body: bytes.length > 0 ? bytes : NO_BODY };
+    const exchange = await this.target.send(this.source, request);
+    this.exchanges.push(exchange);
+    const { response } = exchange;
+    if (!response) throw new NoReply(`${method} ${new URL(url).pathname} got no response`);
+    const text = response.body === 'not recorded' ? '' : new TextDecoder().decode(response.body);
+    const value = parsedJson(text);
+    return {
+      status: response.status,
+      body: (value === undefined ? text : value) as Body,
+      exchange,
+      header: (name) => headerOf(response.headers, name),
+    };
+  }
+
+  #exchange<Body>(method: string, path: string, ask: Ask, token: string): Promise<Reply<Body>> {
+    const { query = {}, body, headers = {} } = ask;
+    const text = typeof query === 'string' ? query : queryString(query);
+    const isJson = body !== undefined && typeof body !== 'string';
+    return this.raw(method, `${this.target.url}${path}${text === '' ? '' : `?${text}`}`, {
+      body,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        'accept-language': 'en',
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    });
+  }
+
+  /** Returns the client's token. @throws TargetUnusable where it gets none */
+  async #token(who: Who): Promise<string> {
+    const known = this.#tokens.get(who);
+    if (known !== undefined) return known;
+    const reply = await this.requestToken(who);
+    const { access_token: token } = Object(reply.body) as { readonly access_token?: unknown };
+    if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
+      throw new TargetUnusable(
+        `${this.target.name} gave ${this.clientOf(who).id} no access token (${reply.status}).`,
+        'client',
+      );
+    this.#tokens.set(who, token);
+    return token;
+  }
+
+  /** Asks the token endpoint for a token. */
+  requestToken(who: Who): Promise<Reply> {
+    const { id, secret } = this.clientOf(who);
+    const fields = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
+    return this.raw('POST', `${this.target.url}/oauth2/token`, {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  }
+
+  /** Returns the credentials of a client. @throws TypeError for one that no fact names */
+  clientOf(who: Who): FactClient {
+    const client = this.clients.get(who);
+    if (client) return client;
+    throw new TypeError(`There is no client ${who}.`);
+  }
+}
+
+/** Returns the moment of a date and time of the API in ms since 1970; NaN if it is none. */
+export function momentOf(text: unknown): number {
+  const when = typeof text === 'string' ? parseWhen(text) : null;
+  return when && 'at' in when ? when.at : Number.NaN;
+}

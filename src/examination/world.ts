@@ -1,0 +1,112 @@
+import type { Item, Schemas } from './acts.js';
+import { momentOf } from './session.js';
+
+export type Rule = Schemas['AvailabilityRule'];
+export type RuleCategory = Schemas['RulePriceCategory'];
+type Activity = Schemas['Activity'];
+type Merchant = Schemas['Merchant'];
+
+/** A rule with items that can be booked for weeks to come. */
+export class Offer {
+  #next: number;
+
+  constructor(
+    readonly rule: Rule,
+    readonly activity: Activity,
+    readonly merchant: Merchant,
+    readonly items: readonly Item[],
+    /** Values of the fields that each guest must fill in. */
+    readonly guestFields: readonly Schemas['CustomField'][],
+  ) {
+    // Others book what comes first.
+    this.#next = Math.floor(items.length / 3);
+  }
+
+  /** The categories that are booked by single seats. */
+  get singles(): readonly RuleCategory[] {
+    return this.rule.priceCategories.filter(({ minSeats, maxSeats }) => minSeats <= 1 && maxSeats === 1);
+  }
+
+  /** Returns an item that no examination has used, or else the one used longest ago. */
+  take(): Item {
+    const item = this.items[this.#next % this.items.length] as Item;
+    this.#next += 1;
+    return item;
+  }
+
+  /** Returns the entries of a capture for seats in a category. */
+  entries({ id, maxSeats }: RuleCategory, seats: number): (readonly [number, number])[] {
+    return maxSeats === 1
+      ? Array.from({ length: seats }, (): [number, number] => [id, 1])
+      : [[id, seats]];
+  }
+
+  /** Returns guests of a booking for seats in a category. */
+  guests(category: RuleCategory, seats: number): Schemas['BookingRequestGuest'][] {
+    return this.entries(category, seats).map(([priceCategoryId, occupancy]) => ({
+      priceCategoryId,
+      occupancy,
+      ...(this.guestFields.length > 0 && { customFields: this.guestFields }),
+    }));
+  }
+
+  /** Returns an item to book with guests for seats in a category. */
+  order(item: Item, category: RuleCategory, seats: number): Schemas['BookingRequestItem'] {
+    return { availabilityItemId: item.availabilityItemId, guests: this.guests(category, seats) };
+  }
+}
+
+/** What a target lists, as far as examinations use it. */
+export interface World {
+  readonly merchants: readonly Merchant[];
+  readonly activities: readonly Activity[];
+  readonly rules: readonly Rule[];
+  readonly offers: readonly Offer[];
+  /** Items of any kind: exclusive, custom, inactive and parent ones, too. */
+  readonly listed: readonly Item[];
+  /** Ids of shop items that can be quoted, with their merchant's slug and price. */
+  readonly shopItems: readonly { readonly id: number; readonly merchant: string; readonly price: number }[];
+  /** The merchant that the client acts as; null where no quote says. */
+  readonly self: string | null;
+  /** The target's time less this machine's. */
+  readonly clockOffsetMs: number;
+  /** The vendor's word in media types, fields and treasurers. */
+  readonly vendor: string;
+}
+
+/** Returns a trip that is booked by single seats, with some free seats; the one with the most categories. */
+export function singleSeats({ offers }: World, seats = 4): Offer | undefined {
+  return offers
+    .filter((offer) => isTrip(offer) && offer.singles.length > 0 && leastFree(offer) >= seats)
+    .toSorted((left, right) => worth(right) - worth(left))[0];
+}
+
+function worth({ rule, activity }: Offer): number {
+  return Math.min(rule.priceCategories.length, 2) + activity.addons.length;
+}
+
+/** Whether the items of an offer have a start, and seats of their own. */
+export function isTrip({ rule }: Offer): boolean {
+  return rule.type === 'trip' || rule.type === 'day_trip';
+}
+
+function leastFree({ items }: Offer): number {
+  return Math.min(...items.map(({ availableSeats }) => availableSeats));
+}
+
+/** Returns the first offer with a category that fits, and the category. */
+export function categoryWith(
+  { offers }: World,
+  fits: (category: RuleCategory, offer: Offer) => boolean,
+): { readonly offer: Offer; readonly category: RuleCategory } | undefined {
+  for (const offer of offers) {
+    const category = offer.rule.priceCategories.find((one) => fits(one, offer));
+    if (category) return { offer, category };
+  }
+  return undefined;
+}
+
+/** Returns the last moment at which an item can be booked: its start, unless it says so (A5). */
+export function closesAt({ latestBookingTime, startsAt }: Item): number {
+  return momentOf(latestBookingTime ?? startsAt);
+}
