@@ -1,4 +1,8 @@
 import type { Examination } from '../examination.js';
+import { CHARGES } from './charges.js';
+import { KINDS } from './kinds.js';
+import { FILTERS } from './filters.js';
+import { LISTS } from './lists.js';
 import { HOLDS } from './holds.js';
 import { MONEY } from './money.js';
 import { REBOOKING } from './rebooking.js';
@@ -7,4 +11,4 @@ import { PRICES } from './prices.js';
 import { SEATS } from './seats.js';
 
 /** Every examination, in the order in which they run. */
-export const EXAMINATIONS: readonly Examination[] = [...HOLDS, ...SEATS, ...PRICES, ...MONEY, ...STATES, ...REBOOKING];
+export const EXAMINATIONS: readonly Examination[] = [...HOLDS, ...SEATS, ...PRICES, ...MONEY, ...STATES, ...REBOOKING, ...CHARGES, ...KINDS, ...FILTERS, ...LISTS];
