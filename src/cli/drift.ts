@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { compareRuns } from '../verification/drift/compare-runs.js';
 import { assumedRules, RuleEvidence } from '../verification/drift/rules.js';
+import { reportRun } from '../examination/report-run.js';
 import { Findings } from '../report/findings.js';
 import { createTarget } from '../verification/workflows/recording-target.js';
 import { withArchive, type Archive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { requireSendable } from './control-plane.js';
+import { printPlan, runExaminations } from './examinations.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { SANDBOX_SIDE } from './side.js';
@@ -48,7 +50,8 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
   if (url === undefined) throw new UsageError('drift needs --target, the URL of the API to compare.');
   requireSandboxFlags(flags);
   requireBaseUrl('--target', url);
-  const plan = readPlan(flags);
+  const plan = readPlan(flags, context.environment);
+  if (flags.plan) return printPlan(plan, context);
   const judging = readJudging(withJson(flags), context);
   context.stdout.write(`Target: ${url}\nCompared with: ${sandbox ?? OWN_SANDBOX}\n`);
   const run = async (archive: Archive) => {
@@ -91,6 +94,7 @@ async function compareWith(url: string, { target, plan, flags }: Comparison) {
   const { contract } = plan;
   const other = await prepareSandbox(url, target, flags);
   const theirs = await runPlan(plan, target);
+  const examined = await runExaminations(plan, target);
   const ours = await runPlan(plan, other);
   const findings = new Findings(contract.operations.length);
   const rules = new RuleEvidence();
@@ -101,6 +105,7 @@ async function compareWith(url: string, { target, plan, flags }: Comparison) {
       'Nullable and optional fields of catalogue records, as the sandbox has another catalogue than the target.',
     );
   compareRuns(theirs, ours, { contract, isSameCatalogue, findings, rules });
+  if (examined) await reportRun(examined, { contract, check: null, findings, rules });
   const about = {
     command: 'drift' as const,
     subject: target.target.url,

@@ -14,6 +14,10 @@ import {
   type Target,
 } from '../verification/workflows/recording-target.js';
 import { NEEDS, type Need, type Workflow } from '../verification/workflows/workflow.js';
+import { fairTarget } from '../verification/workflows/fair-target.js';
+import type { Examination } from '../examination/examination.js';
+import { EXAMINATIONS } from '../examination/examinations/all.js';
+import type { Facts as TargetFacts } from '../examination/facts.js';
 import type { Archive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
@@ -22,6 +26,7 @@ import { adminTokenOf } from './control-plane.js';
 import { EXIT } from './exit-codes.js';
 import { TARGET_SIDE, type Side } from './side.js';
 import { whyNoClock } from './target-clock.js';
+import { factsOf, factsOption } from './facts-file.js';
 import { areEnough, derived, FACT_NAMES, inputsFrom, readFacts, type Facts } from './facts.js';
 import { list, listOf, readValue, wholeNumber } from './values.js';
 import { readVendor, VENDOR_HELP } from './vendor.js';
@@ -40,6 +45,8 @@ export interface WorkflowFlags {
   readonly adminToken?: string;
   readonly vendor?: string;
   readonly har?: string;
+  readonly facts?: string;
+  readonly plan?: boolean;
 }
 
 /** Adds the flags of commands that run workflows to one, and returns it. */
@@ -54,7 +61,7 @@ export function workflowOptions(command: Command): Command {
       '--fact <name=value...>',
       `what the workflows would look up at the target, which may not have what it takes: ${FACT_NAMES.join(', ')}`,
     )
-    .option('--workflow <ids>', 'workflows to run, separated by commas (default: all)')
+    .option('--workflow <ids>', 'workflows and examinations to run, separated by commas (default: all)')
     .option(
       '--only <needs>',
       `what workflows may need: ${NEEDS.join(', ')}, or read for none (default at a target: write,hosted-page; else all)`,
@@ -65,6 +72,8 @@ export function workflowOptions(command: Command): Command {
       'admin token of a sandbox as the target, for workflows that need clock (SANDBOX_ADMIN_TOKEN)',
     )
     .option('--har <file>', 'HTTP archive that each exchange with the target is written to, without secrets')
+    .addOption(factsOption())
+    .option('--plan', 'say what would be examined and booked, and send nothing')
     .addOption(new Option('--vendor <word>', VENDOR_HELP).default('vendor', 'vendor'));
 }
 
@@ -77,15 +86,18 @@ export interface WorkflowPlan {
   readonly control: Contract;
   readonly workflows: readonly Workflow[];
   readonly granted: ReadonlySet<Need>;
+  readonly examinations: readonly Examination[];
+  readonly facts: TargetFacts;
+  readonly vendor: string;
 }
 
 /** Reads the flags that name workflows. @throws UsageError */
-export function readPlan(flags: WorkflowFlags): WorkflowPlan {
+export function readPlan(flags: WorkflowFlags, environment: Environment): WorkflowPlan {
   const { only, workflow, target } = flags;
   const vendor = readVendor(flags);
   const all = ownWorkflows(vendor);
   const wanted = workflow === undefined ? null : list(workflow);
-  const unknown = wanted?.find((id) => !all.some((one) => one.id === id));
+  const unknown = wanted?.find((id) => ![...all, ...EXAMINATIONS].some((one) => one.id === id));
   if (unknown !== undefined)
     throw new UsageError(
       `--workflow: there is no workflow ${unknown}, only ${all.map(({ id }) => id).join(', ')}.`,
@@ -97,6 +109,9 @@ export function readPlan(flags: WorkflowFlags): WorkflowPlan {
     control: loadControlContract(vendor),
     workflows: all.filter(({ id }) => wanted?.includes(id) ?? true),
     granted: new Set(NEEDS.filter((need) => needs.includes(need))),
+    examinations: EXAMINATIONS.filter(({ id }) => wanted?.includes(id) ?? true),
+    facts: factsOf(flags, environment),
+    vendor: vendor ?? 'vendor',
   };
 }
 
@@ -150,7 +165,7 @@ export async function prepareTarget(
     ...(of !== undefined && { merchant: String(of) }),
     ...(activityId !== undefined && { activityId: Number(activityId) }),
   };
-  const target = withLimits(archive(createTarget(url, createPace(perSecond))));
+  const target = fairTarget(withLimits(archive(createTarget(url, createPace(perSecond)))));
   const prepared = await prepare(target, TARGET_SIDE, chosen, named);
   return { ...prepared, adminToken: adminTokenOf(flags, environment) };
 }

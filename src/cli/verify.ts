@@ -1,5 +1,8 @@
 import type { Command } from 'commander';
 import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
+import type { ExaminationRun } from '../examination/run.js';
+import { reportRun } from '../examination/report-run.js';
+import { RuleEvidence } from '../verification/drift/rules.js';
 import { Findings } from '../report/findings.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
@@ -7,6 +10,7 @@ import { createTarget } from '../verification/workflows/recording-target.js';
 import { withArchive, type Archive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { printPlan, runExaminations } from './examinations.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { runCoverage } from './run-coverage.js';
@@ -61,9 +65,10 @@ function requireTarget(flags: Flags): void {
 async function verify(flags: Flags, context: CommandContext): Promise<void> {
   requireTarget(flags);
   const judging = readJudging(flags, context);
-  const plan = readPlan(flags);
+  const plan = readPlan(flags, context.environment);
+  if (flags.plan) return printPlan(plan, context);
   context.stdout.write(`Target: ${flags.target ?? `${OWN_SANDBOX}.`}\n`);
-  const { results, prepared } = await withArchive(flags.har, (archive) =>
+  const { results, prepared, examined } = await withArchive(flags.har, (archive) =>
     runAt(flags, { plan, archive }, context),
   );
   const baseUrl = prepared.target.url;
@@ -75,6 +80,8 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   });
   addAbsentLookUp(findings, prepared, contract);
   const cases = await judgeWorkflows(results, { contract, check, findings });
+  const rules = new RuleEvidence();
+  if (examined) cases.push(...(await reportRun(examined, { contract, check, findings, rules })));
   const subject = flags.target === undefined ? OWN_SANDBOX : baseUrl;
   judging.finish(findings, {
     command: 'verify',
@@ -88,6 +95,7 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
 interface Run {
   readonly results: readonly WorkflowResult[];
   readonly prepared: PreparedTarget;
+  readonly examined: ExaminationRun | null;
 }
 
 /** What is run, and where its exchanges are kept. */
@@ -101,8 +109,8 @@ async function runAt(flags: Flags, { plan, archive }: Task, { environment }: Com
   if (url === undefined)
     return withOwnSandbox({ vendor: flags.vendor }, async (baseUrl) => {
       const own = await prepare(archive(createTarget(baseUrl)), TARGET_SIDE, OWN);
-      return { results: await runPlan(plan, own), prepared: own };
+      return { results: await runPlan(plan, own), prepared: own, examined: await runExaminations(plan, own) };
     });
   const prepared = await prepareTarget({ ...flags, target: url }, environment, archive);
-  return { results: await runPlan(plan, prepared), prepared };
+  return { results: await runPlan(plan, prepared), prepared, examined: await runExaminations(plan, prepared) };
 }

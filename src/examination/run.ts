@@ -76,11 +76,13 @@ export async function examine(options: ExaminationOptions): Promise<ExaminationR
     requiredFields(world.merchants.find((one) => one.slug === slug)?.userFields),
   );
   const run = new Run(session, acts, world, options);
+  session.ending = options.signal;
   try {
     for (const examination of options.examinations) await run.examine(examination);
     await run.finish();
   } finally {
     session.source = 'examination/clean-up';
+    session.ending = undefined;
     await acts.cleanUp();
   }
   return { results: run.results, exchanges: session.exchanges, booked: acts.made };
@@ -149,7 +151,9 @@ class Run {
       later: (work) => void delayed.push(work),
     };
     const reason = await reasonOf(() => examination.run(examining));
+    session.ending = undefined;
     await acts.cleanUp();
+    session.ending = options.signal;
     if (attempt === 0)
       this.#delayed.push(...delayed.map((work) => ({ examination, judging: new Judging(), work })));
     return reason;

@@ -40,6 +40,8 @@ export class Session {
   readonly exchanges: RecordedExchange[] = [];
   /** What recordings name as the source of the exchanges. */
   source = 'examination';
+  /** Once it is aborted, no request is sent but those of the clean-up. */
+  ending: AbortSignal | undefined;
   readonly #tokens = new Map<Who, string>();
 
   constructor(
@@ -68,6 +70,7 @@ export class Session {
 
   /** Sends a request to any address, without a token unless one is given. @throws NoReply */
   async raw<Body>(method: string, url: string, { body, headers = {} }: Ask = {}): Promise<Reply<Body>> {
+    if (this.ending?.aborted) throw new NoReply('the run was ended');
     const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null);
     const bytes = new TextEncoder().encode(
       body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),

@@ -4,9 +4,9 @@ export type Severity = 'error' | 'warning' | 'note';
 /** How much the severities weigh, to compare them. */
 export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
 
-/** What a finding is of: a side of an exchange, a step of a workflow, the whole operation, or a kind of judgement. */
+/** What a finding is of: a side of an exchange, a rule that it breaks, a step of a workflow, the whole operation, or a kind of judgement. */
 export type FindingPart =
-  'request' | 'response' | 'step' | 'operation' | 'drift' | 'coverage' | 'certification';
+  'request' | 'response' | 'rule' | 'step' | 'operation' | 'drift' | 'coverage' | 'certification';
 
 /** Where in its part a finding is. */
 export type FindingIn =

@@ -1,0 +1,117 @@
+import type { Contract } from '../contract/load.js';
+import type { Verdict } from '../laws/verdict.js';
+import { createFinding, type Finding } from '../report/finding.js';
+import type { Findings } from '../report/findings.js';
+import type { CaseResult } from '../report/report.js';
+import type { ExchangeCheck } from '../verification/exchange/create-exchange-check.js';
+import { shownRecorded, shownValue } from '../verification/exchange/evidence.js';
+import type { RuleEvidence } from '../verification/drift/rules.js';
+import type { ExaminationResult, ExaminationRun } from './run.js';
+
+/** What a run is reported with. */
+export interface ReportOptions {
+  readonly contract: Contract;
+  /** Checks each exchange against the contract; null where they are not judged by it. */
+  readonly check: ExchangeCheck | null;
+  readonly findings: Findings;
+  readonly rules: RuleEvidence;
+}
+
+/** Adds what a run has shown to findings and rules. Returns a case for each examination. */
+export async function reportRun(run: ExaminationRun, options: ReportOptions): Promise<CaseResult[]> {
+  const { check, findings } = options;
+  for (const exchange of check ? run.exchanges : []) {
+    if (!exchange.response) continue;
+    const checked = await (check as ExchangeCheck)(exchange);
+    // Some requests are invalid on purpose.
+    findings.add({ ...checked, findings: checked.findings.filter(({ part }) => part !== 'request') });
+  }
+  return byExamination(run.results).map((result) => caseOf(result, options));
+}
+
+/** Returns one result for each examination: what it did at once, and what it left for the end. */
+function byExamination(results: readonly ExaminationResult[]): readonly ExaminationResult[] {
+  const merged = new Map<string, ExaminationResult>();
+  for (const result of results) {
+    const known = merged.get(result.examination.id);
+    merged.set(
+      result.examination.id,
+      known
+        ? {
+            ...known,
+            verdicts: [...known.verdicts, ...result.verdicts],
+            reason: known.reason ?? result.reason,
+          }
+        : result,
+    );
+  }
+  return [...merged.values()];
+}
+
+function caseOf({ examination, verdicts, reason }: ExaminationResult, options: ReportOptions): CaseResult {
+  const { findings, rules, contract } = options;
+  const found: Finding[] = [];
+  for (const verdict of verdicts) {
+    const shown = shownRecorded(verdict.exchanges.at(-1) ?? verdict.exchanges[0]);
+    if (verdict.outcome === 'confirmed') rules.confirm([verdict.rule], shown);
+    else {
+      rules.contradict([verdict.rule], shown);
+      found.push(findingOf(examination.id, verdict, contract));
+    }
+  }
+  for (const finding of found) findings.addFinding(finding);
+  if (reason !== null) findings.addNotJudged(`The examination ${examination.id}: ${reason}`);
+  const isSeen = verdicts.length > 0;
+  const why = reason ?? (isSeen ? null : 'The target has nothing that it could examine.');
+  return {
+    id: examination.id,
+    title: examination.title,
+    status: found.length > 0 ? 'failed' : isSeen ? 'passed' : 'not exercised',
+    ...(why !== null && { reason: why }),
+    findings: found,
+  };
+}
+
+/** The most exchanges of a finding that are shown. */
+const SHOWN = 3;
+
+function findingOf(examination: string, verdict: Verdict, contract: Contract): Finding {
+  const { rule, title, exchanges, received, expected } = verdict;
+  const operation = operationOf(verdict, contract);
+  return createFinding({
+    of: operation?.id ?? '-',
+    part: 'rule',
+    code: rule,
+    place: title.replace(/\.$/, ''),
+    severity: 'error',
+    rules: [rule],
+    operationId: operation?.id ?? null,
+    pointer: operation?.pointer ?? '#/paths',
+    message: `This does not hold: ${title} (${rule}, examination ${examination})`,
+    evidence: {
+      count: 1,
+      exchanges: exchanges.slice(-SHOWN).map(shownRecorded),
+      ...(received !== undefined && { received: shownAll(received) }),
+      ...(expected !== undefined && { allowed: shownAll(expected) }),
+    },
+  });
+}
+
+function operationOf({ exchanges }: Verdict, { operations }: Contract) {
+  const { request } = exchanges.at(-1) ?? exchanges[0];
+  const { pathname } = new URL(request.url);
+  const fits = operations.filter(({ method, template }) => {
+    const pattern = template.replaceAll(/[.]/g, '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+');
+    return method === request.method && new RegExp(`${pattern}$`).test(pathname);
+  });
+  return fits.toSorted((left, right) => left.template.split('{').length - right.template.split('{').length)[0];
+}
+
+/** Returns a value as a report shows it; of a list its entries. */
+function shownAll(value: unknown): unknown {
+  if (!Array.isArray(value)) return shownValue(value);
+  const entries = value.map((entry: unknown) =>
+    Array.isArray(entry) ? `[${entry.map((one: unknown) => String(shownValue(one))).join(', ')}]` : String(shownValue(entry)),
+  );
+  return `[${entries.slice(0, 12).join(', ')}${entries.length > 12 ? ', …' : ''}]`;
+}
