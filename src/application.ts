@@ -7,6 +7,9 @@ import type { RequireReady } from './control/readiness.js';
 import type { Judge } from './judging/judge-thread.js';
 import { contractRouter, docsRouter } from './http/docs.js';
 import { consoleRouter } from './http/console.js';
+import type { HttpSessions } from './mcp/http-sessions.js';
+import { mcpRouter } from './mcp/router.js';
+import { createAccess } from './control/access.js';
 import { allowOrigins } from './http/cors.js';
 import { apiPlane } from './http/api-plane.js';
 import { contractsFor } from './http/contracts.js';
@@ -37,6 +40,7 @@ export interface Services {
   readonly held: HeldRequests;
   readonly certifications: Certifications;
   readonly judge: Judge;
+  readonly agents: HttpSessions;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly outages: Outages;
@@ -62,16 +66,17 @@ export async function createApplication(
   const checkOf = settings.validateResponses
     ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
     : () => undefined;
+  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
   app.use(
     '/_sandbox',
     tagOthers,
     consoleRouter(hostChecks),
+    mcpRouter({ requireAccess: createAccess(settings, find), api, ...services }),
     contractRouter('/openapi', control, { baseUrlOf, checks: hostChecks }),
     createPipeline(controlled, { ...common, observe: observeControl, checkResponse: checkOf(control) }),
   );
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
-  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
   const plane = apiPlane({ contract: api, baseUrlOf, find, vendor, lenient, maxBodyBytes, pageLanguages });
   const faultOf = (exchange: Exchange, body: unknown) => planFault(exchange, body, { held, vendor });
   app.use(createPipeline(plane, { ...common, observe, faultOf, checkResponse: checkOf(api) }));

@@ -7,6 +7,7 @@ import { EventStreams } from './control/event-streams.js';
 import { ensureDemo } from './demo-workspace.js';
 import { readiness, storeCheck } from './control/readiness.js';
 import { HeldRequests } from './http/faults/held.js';
+import { HttpSessions } from './mcp/http-sessions.js';
 import type { Lifecycle } from './http/lifecycle.js';
 import { Outages } from './http/outages.js';
 import { serverOf } from './http/server.js';
@@ -95,20 +96,26 @@ function metricsOf(log: Logger): SandboxMetrics {
 }
 
 /** Returns the services that log their own failures. */
-function reporting({ vendor }: SandboxSettings, log: Logger): Pick<Services, 'judge' | 'streams'> {
+function reporting({ vendor }: SandboxSettings, log: Logger): Pick<Services, 'agents' | 'judge' | 'streams'> {
   return {
+    agents: new HttpSessions(),
     streams: new EventStreams((err) => log.error({ err }, 'an event stream failed')),
     judge: new JudgeThread({ vendor }, (err) => log.warn({ err }, 'the thread that checks requests died')),
   };
 }
 
+/** Milliseconds in which the workspaces of agents are deleted. */
+const AGENTS_MS = 2000;
+
 /** Answers what is in flight, and then folds what fits in the time that is left. */
 async function closeAll(
   server: Server,
   workspaces: Workspaces,
-  { streams, held, judge, mailer, outages }: Services,
+  { streams, held, judge, mailer, outages, agents, log }: Services,
 ): Promise<void> {
   const begin = real.performanceNow();
+  const unended = (err: unknown) => log.warn({ err }, 'workspaces of agents are left');
+  await inTime(AGENTS_MS, agents.close()).catch(unended); // while the server still answers
   streams.close();
   outages.close();
   held.close();

@@ -6,6 +6,7 @@ import { makeCommand, type CommandContext } from './command.js';
 import { driftCommand } from './drift.js';
 import { contractCommand } from './contract.js';
 import { fixtureCommand } from './fixture.js';
+import { mcpCommand } from './mcp.js';
 import { proxyCommand } from './proxy.js';
 import { reportCommand } from './report.js';
 import { seedCommand } from './seed.js';
@@ -28,5 +29,6 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(driftCommand(context))
     .addCommand(reportCommand(context))
     .addCommand(certifyCommand(context))
-    .addCommand(contractCommand(context));
+    .addCommand(contractCommand(context))
+    .addCommand(mcpCommand(context));
 }

@@ -1,0 +1,92 @@
+import type { Command } from 'commander';
+import { nodeTransport } from '../client/transport.js';
+import { TokenSource } from '../client/token-source.js';
+import { loadContract } from '../contract/load.js';
+import { linkTo, type LinkCaller } from '../mcp/link.js';
+import { Session, type SessionStart } from '../mcp/session.js';
+import { requireBaseUrl } from './base-url.js';
+import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { adminTokenOf } from './control-plane.js';
+import { withOwnSandbox } from './own-sandbox.js';
+import { variableOrFile } from './secret-files.js';
+
+interface Flags {
+  readonly url?: string;
+  readonly adminToken?: string;
+  readonly workspace?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly fixture?: string;
+}
+
+/** Returns `sandbox mcp`, which serves a coding agent by the Model Context Protocol over standard input and output. */
+export function mcpCommand(context: CommandContext): Command {
+  return makeCommand('mcp', 'serve a coding agent (Model Context Protocol, standard input and output)')
+    .option('--url <url>', 'URL of a sandbox (default: one of its own, in memory)')
+    .option('--admin-token <token>', 'its admin token (default: SANDBOX_ADMIN_TOKEN)')
+    .option('--workspace <name>', 'workspace to work in (default: one of its own, deleted at the end)')
+    .option('--client-id <id>', 'act as this API client, in its workspace alone (default: SANDBOX_CLIENT_ID)')
+    .option('--client-secret <secret>', 'its secret (default: SANDBOX_CLIENT_SECRET)')
+    .option('--fixture <name>', 'fixture of a sandbox of its own (default: demo)')
+    .addHelpText('after', '\nA running sandbox serves agents at /_sandbox/mcp too.')
+    .action((flags: Flags) => serveAgent(flags, context));
+}
+
+async function serveAgent(flags: Flags, context: CommandContext): Promise<void> {
+  const { url, fixture } = flags;
+  if (url === undefined) {
+    if (flags.clientId !== undefined || flags.adminToken !== undefined)
+      throw new UsageError('--admin-token and --client-id need --url: a sandbox of its own has neither.');
+    await withOwnSandbox({ fixture }, (own) => serveAt(own, flags, { headersOf: () => ({}) }));
+    return;
+  }
+  if (fixture !== undefined) throw new UsageError('--fixture is for a sandbox of its own, without --url.');
+  requireBaseUrl('--url', url);
+  const base = url.replace(/\/+$/, '');
+  const client = clientOf(base, flags, context);
+  if (client) {
+    await serveAt(base, flags, client.caller, client.start);
+    return;
+  }
+  const token = adminTokenOf(flags, context.environment);
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  await serveAt(base, flags, { headersOf: () => headers });
+}
+
+/** Returns how to act as an API client, which its access token confines to its workspace; undefined where none is given. */
+function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
+  const clientId = flags.clientId ?? environment['SANDBOX_CLIENT_ID'];
+  if (!clientId) return undefined;
+  const secret = flags.clientSecret ?? variableOrFile(environment, 'SANDBOX_CLIENT_SECRET');
+  if (secret === undefined)
+    throw new UsageError('--client-id needs --client-secret or SANDBOX_CLIENT_SECRET.');
+  const [workspace = '', client = ''] = clientId.split(/\.(.*)/s);
+  if (client === '') throw new UsageError('--client-id is <workspace>.<client>, such as demo.partner.');
+  const tokens = new TokenSource(url, nodeTransport, { clientId, secret: async () => secret });
+  const token = () => tokens.get();
+  const caller: LinkCaller = {
+    headersOf: async () => ({ authorization: `Bearer ${await tokens.get()}` }),
+    renew: async () => (await tokens.renewed()) !== '',
+  };
+  const start: SessionStart = { workspace, own: { client, token }, makesWorkspace: false };
+  return { caller, start };
+}
+
+/** Serves standard input until it ends, or until a signal. */
+async function serveAt(url: string, flags: Flags, caller: LinkCaller, given?: SessionStart): Promise<void> {
+  const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
+  const { createMcpServer } = await import('../mcp/server.js');
+  const own = { makesWorkspace: true, ...(flags.workspace !== undefined && { workspace: flags.workspace }) };
+  const session = new Session(linkTo(url, caller), given ?? own);
+  const contract = loadContract();
+  const report = (error: unknown) =>
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const served = serveStdio(() => createMcpServer({ session, contract, report }));
+  await new Promise<void>((resolve) => {
+    const end = () => resolve();
+    process.stdin.once('end', end).once('close', end);
+    process.once('SIGTERM', end).once('SIGINT', end);
+  });
+  await served.close();
+  await session.end();
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { realTime, real } from '../real-time.js';
+import type { Session } from './session.js';
+
+/** The most sessions at a time, of all callers and of one. */
+const [MOST, MOST_OF_ONE] = [200, 100];
+/** How long a session may be idle, in milliseconds. */
+const IDLE_MS = 30 * 60_000;
+/** How often idle sessions are looked for, in milliseconds. */
+const LOOK_MS = 60_000;
+
+/** A session over HTTP, with what answers its requests. */
+export interface HttpSession {
+  readonly session: Session;
+  /** Who began it: nobody else may use it. */
+  readonly principal: string;
+  readonly handle: (request: Request, from: IncomingMessage) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+/** The open sessions over HTTP. Idle ones are ended. */
+export class HttpSessions {
+  readonly #open = new Map<string, { readonly kept: HttpSession; usedAt: number }>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Returns whether a caller may begin another session. */
+  hasRoomFor(principal: string): boolean {
+    const own = [...this.#open.values()].filter(({ kept }) => kept.principal === principal);
+    return this.#open.size < MOST && own.length < MOST_OF_ONE;
+  }
+
+  /** Keeps a session under an id. */
+  add(id: string, kept: HttpSession): void {
+    this.#open.set(id, { kept, usedAt: realTime() });
+    this.#timer ??= real.setInterval(() => this.#endIdle(), LOOK_MS).unref();
+  }
+
+  /** Returns a caller's session; undefined for an unknown one and for that of another caller. */
+  find(id: string, principal: string): HttpSession | undefined {
+    const found = this.#open.get(id);
+    if (found?.kept.principal !== principal) return undefined;
+    found.usedAt = realTime();
+    return found.kept;
+  }
+
+  /** Ends a session, and deletes its workspaces. */
+  async end(id: string): Promise<void> {
+    const found = this.#open.get(id);
+    if (!found) return;
+    this.#open.delete(id);
+    await found.kept.close();
+    await found.kept.session.end();
+  }
+
+  /** Ends all sessions. */
+  async close(): Promise<void> {
+    real.clearInterval(this.#timer);
+    this.#timer = undefined;
+    await Promise.all([...this.#open.keys()].map((id) => this.end(id)));
+  }
+
+  #endIdle(): void {
+    const before = realTime() - IDLE_MS;
+    for (const [id, { usedAt }] of this.#open) if (usedAt < before) void this.end(id);
+    if (this.#open.size > 0) return;
+    real.clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

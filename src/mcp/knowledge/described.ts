@@ -1,0 +1,99 @@
+import type { Contract, Operation } from '../../contract/load.js';
+import { partsOf, type Schema } from '../../contract/schema.js';
+
+/** How deep the outline of a schema goes. */
+const DEPTH = 4;
+
+/** Texts of an operation or a field. */
+interface Described {
+  readonly summary?: string;
+  readonly description?: string;
+}
+
+/** Returns the summary and the description of an operation. */
+export function textsOf({ document }: Contract, { template, method }: Operation): Described {
+  return document.paths[template]?.[method.toLowerCase()] ?? {};
+}
+
+/** Returns the description of a schema, of the first part that has one. */
+export function descriptionOf(schema: Schema, { resolve }: Contract): string {
+  const parts = [schema, ...partsOf(schema, resolve)] as readonly Described[];
+  return (parts.find(({ description }) => description !== undefined)?.description ?? '')
+    .replaceAll('\n', ' ')
+    .trim();
+}
+
+/** Returns a schema as a short outline: `[{id*: integer, status: paid|reserved}]`; a star marks what is required. */
+export function outlineOf(schema: Schema, { resolve }: Contract, depth = DEPTH): string {
+  const parts = partsOf(schema, resolve);
+  const values = parts.find((part) => part.enum)?.enum;
+  if (values) return values.length > 12 ? `${values.slice(0, 12).join('|')}|…` : values.join('|');
+  const items = parts.find((part) => part.items)?.items;
+  if (items) return depth === 0 ? '[…]' : `[${outlineOf(items, { resolve } as Contract, depth - 1)}]`;
+  const members = parts.flatMap((part) => Object.entries(part.properties ?? {}));
+  if (members.length > 0) {
+    if (depth === 0) return '{…}';
+    const required = new Set(parts.flatMap((part) => part.required ?? []));
+    const shown = members.map(
+      ([name, member]) =>
+        `${name}${required.has(name) ? '*' : ''}: ${outlineOf(member, { resolve } as Contract, depth - 1)}`,
+    );
+    return `{${shown.join(', ')}}`;
+  }
+  const { type, format } = parts.find((part) => part.type !== undefined) ?? {};
+  const name = format ?? (Array.isArray(type) ? type.join('|') : (type ?? 'any'));
+  return String(name);
+}
+
+/** Returns all fields of a schema with their paths: `items[].guests[].occupancy`. */
+export function fieldsOf(
+  schema: Schema,
+  { resolve }: Contract,
+  prefix = '',
+  depth = 5,
+): readonly (readonly [string, Schema])[] {
+  if (depth === 0) return [];
+  const contract = { resolve } as Contract;
+  return partsOf(schema, resolve).flatMap((part) => [
+    ...Object.entries(part.properties ?? {}).flatMap(([name, member]) => {
+      const path = prefix === '' ? name : `${prefix}.${name}`;
+      return [[path, member] as const, ...fieldsOf(member, contract, path, depth - 1)];
+    }),
+    ...(part.items ? fieldsOf(part.items, contract, `${prefix}[]`, depth - 1) : []),
+  ]);
+}
+
+/** Returns the operation of an id; undefined for none. */
+export function operationOf({ operations }: Contract, id: string): Operation | undefined {
+  return operations.find((operation) => operation.id === id);
+}
+
+/** Returns an operation as an agent needs it: method, path, parameters, body and what may come back. */
+export function describeOperation(
+  contract: Contract,
+  operation: Operation,
+): Readonly<Record<string, unknown>> {
+  const { summary = '', description = '' } = textsOf(contract, operation);
+  const params = operation.parameters.map(({ name, in: place, required, schema }) => [
+    `${name}${required ? '*' : ''}`,
+    `${place === 'path' ? 'path ' : ''}${outlineOf(schema, contract, 2)}`,
+  ]);
+  return {
+    operation: operation.id,
+    request: `${operation.method} ${operation.template}`,
+    about: `${summary}. ${description}`.replaceAll('\n', ' ').trim(),
+    ...(params.length > 0 && { params: Object.fromEntries(params) as object }),
+    ...(operation.body && { body: outlineOf(operation.body.schema, contract, 5) }),
+    outcomes: operation.outcomes
+      .filter(({ status }) => status < 500)
+      .map(
+        ({ status, code, rules }) => `${status} ${code}${rules.length > 0 ? ` (${rules.join(' ')})` : ''}`,
+      ),
+  };
+}
+
+/** Returns the schema of a name, as JSON; undefined for none. */
+export function schemaOf({ document }: Contract, name: string): Schema | undefined {
+  const { schemas } = document.components;
+  return Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { packageRoot } from '../../package/package-root.js';
+
+/** Pages about how the sandbox is made. The package does not have them. */
+const FOR_MAINTAINERS: ReadonlySet<string> = new Set([
+  'architecture.md',
+  'benchmark.md',
+  'glossary.md',
+  'mutation.md',
+  'planted-drifts.md',
+]);
+
+/** A page of the documentation. */
+export interface Page {
+  /** The name of its file, such as `faults.md`. */
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A part of a page, from one heading to the next. */
+export interface Section {
+  /** The page and the anchor of the heading: `faults.md#lost-replies`. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+let known: readonly Page[] | undefined;
+
+/** Returns the pages for users, by name. They are read when first asked for. */
+export function pages(): readonly Page[] {
+  known ??= readPages();
+  return known;
+}
+
+function readPages(): readonly Page[] {
+  const folder = new URL('docs/', packageRoot);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md') && !FOR_MAINTAINERS.has(name))
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(new URL(name, folder), 'utf8');
+      return { name, title: /^# (.+)$/m.exec(text)?.[1] ?? name, text };
+    });
+}
+
+/** Returns the sections of a page. */
+export function sectionsOf({ name, text }: Page): readonly Section[] {
+  return text
+    .split(/^(?=#{1,3} )/m)
+    .filter((part) => part.startsWith('#'))
+    .map((part) => {
+      const title = part.slice(0, part.indexOf('\n')).replace(/^#+ /, '').replaceAll('`', '');
+      return { id: `${name}#${anchorOf(title)}`, title, text: part.trim() };
+    });
+}
+
+/** Returns the anchor of a heading, as GitHub makes it. */
+function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number} _-]/gu, '')
+    .replaceAll(' ', '-');
+}

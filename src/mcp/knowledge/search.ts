@@ -1,0 +1,99 @@
+import type { Contract } from '../../contract/load.js';
+import { descriptionOf, fieldsOf, textsOf } from './described.js';
+import { pages, sectionsOf } from './pages.js';
+import { rules } from './rules.js';
+
+/** Something that can be found by words. */
+export interface Entry {
+  readonly kind: 'operation' | 'field' | 'rule' | 'doc';
+  readonly id: string;
+  readonly text: string;
+}
+
+/** An entry with the words of its name and text. */
+interface Indexed extends Entry {
+  readonly names: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+const indexes = new WeakMap<Contract, readonly Indexed[]>();
+/** How much a word counts in the name of an entry, and how much a kind counts where others match as well. */
+const IN_NAME = 3;
+const WEIGHT = { operation: 1.4, rule: 1.1, doc: 1, field: 0.8 } as const;
+
+/** Returns what matches words, best first. */
+export function search(contract: Contract, query: string, kind?: Entry['kind']): readonly Entry[] {
+  const wanted = [...wordsOf(query)].slice(0, 30);
+  const entries = indexOf(contract).filter((entry) => kind === undefined || entry.kind === kind);
+  const rarity = wanted.map((word) => {
+    const count = entries.filter(({ names, words }) => names.has(word) || words.has(word)).length;
+    return Math.log(1 + entries.length / (1 + count));
+  });
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(entry, wanted, rarity) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ entry: { kind: of, id, text } }) => ({ kind: of, id, text }));
+}
+
+function scoreOf(
+  { kind, names, words }: Indexed,
+  wanted: readonly string[],
+  rarity: readonly number[],
+): number {
+  let score = 0;
+  for (const [at, word] of wanted.entries()) {
+    if (names.has(word)) score += IN_NAME * (rarity[at] ?? 0);
+    else if (words.has(word)) score += rarity[at] ?? 0;
+  }
+  return score * WEIGHT[kind];
+}
+
+function indexOf(contract: Contract): readonly Indexed[] {
+  const known = indexes.get(contract);
+  if (known) return known;
+  const made = entriesOf(contract).map((entry) => ({
+    ...entry,
+    names: wordsOf(entry.id),
+    words: wordsOf(entry.text),
+  }));
+  indexes.set(contract, made);
+  return made;
+}
+
+function entriesOf(contract: Contract): readonly Entry[] {
+  const operations = contract.operations.flatMap((operation): readonly Entry[] => {
+    const { summary = '', description = '' } = textsOf(contract, operation);
+    const text = `${operation.method} ${operation.template}: ${summary}. ${description}`;
+    const fields = [
+      ...operation.parameters.map(({ name, schema }) => [name, schema] as const),
+      ...(operation.body ? fieldsOf(operation.body.schema, contract) : []),
+    ];
+    return [
+      { kind: 'operation', id: operation.id, text },
+      ...fields.map(([name, schema]): Entry => ({
+        kind: 'field',
+        id: `${operation.id} ${name}`,
+        text: descriptionOf(schema, contract),
+      })),
+    ];
+  });
+  const ofRules = [...rules().values()].map(({ id, text }): Entry => ({ kind: 'rule', id, text }));
+  const ofPages = pages()
+    .filter(({ name }) => name !== 'assumptions.md') // the rules, once more
+    .flatMap((page) => sectionsOf(page))
+    .map(({ id, text }): Entry => ({ kind: 'doc', id, text }));
+  return [...operations, ...ofRules, ...ofPages];
+}
+
+/** Returns the words of a text in lower case, also those that a name is joined of, without their plural. */
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = text
+    .slice(0, 20_000)
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[\p{Letter}\p{Number}]{2,}/gu);
+  return new Set(
+    (words ?? []).map((word) => (word.length > 3 ? word.replace(/(?:es|s|ing|ed)$/, '') : word)),
+  );
+}

@@ -1,0 +1,43 @@
+import type { ControlClient } from '../client/control.js';
+import { toCall } from '../client/refused.js';
+import { nodeTransport, type OutgoingRequest } from '../client/transport.js';
+import { createTypedClient } from '../client/typed-client.js';
+import type { paths } from '../contract/control.gen.js';
+
+/** How long a request to the sandbox may take, in milliseconds. */
+const TIMEOUT_MS = 120_000;
+
+/** Returns the headers of a request to the sandbox: those that say who calls, and from where. */
+export type HeadersOf = () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
+
+/** Whom a link calls for. */
+export interface LinkCaller {
+  readonly headersOf: HeadersOf;
+  /** Gets another token after a request was refused with 401; false where there is none. */
+  readonly renew?: () => Promise<boolean>;
+}
+
+/** The way to a sandbox. All requests have the headers of the caller, so that its rights are those of the caller. */
+export interface Link {
+  readonly url: string;
+  readonly control: ControlClient;
+  /** Sends a request to the API. The caller's own token is replaced by the given one. */
+  send(request: Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body' | 'signal'>): Promise<Response>;
+}
+
+/** Creates the way to the sandbox at a URL, without a slash at its end. */
+export function linkTo(url: string, { headersOf, renew }: LinkCaller): Link {
+  const sendAs = async (request: OutgoingRequest): Promise<Response> => {
+    const headers = new Headers({ ...(await headersOf()), ...Object.fromEntries(request.headers) });
+    return nodeTransport({ ...request, headers, timeoutMs: TIMEOUT_MS });
+  };
+  const control = createTypedClient<paths>({
+    baseUrl: `${url}/_sandbox`,
+    toCall,
+    async send(request) {
+      const response = await sendAs(request);
+      return response.status === 401 && (await renew?.()) === true ? sendAs(request) : response;
+    },
+  });
+  return { url, control, send: sendAs };
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Contract, Operation } from '../contract/load.js';
+import type { Access, Reader } from '../control/access.js';
+import { HttpRefusal } from '../http/refusals.js';
+import { bearerToken } from '../http/tokens.js';
+import type { HttpSession, HttpSessions } from './http-sessions.js';
+import { linkTo } from './link.js';
+import type { McpServerParts } from './server.js';
+import { Session } from './session.js';
+import { BodyTooLarge, MAX_BODY, sendWebResponse, toWebRequest } from './web.js';
+
+/** Where the protocol is served. */
+const MCP_PATH = '/_sandbox/mcp';
+
+/** Serves the protocol at `/mcp` below the path where it is mounted. */
+export function mcpRouter(settings: McpSettings): RequestHandler {
+  const endpoint = new McpEndpoint(settings);
+  return (request, response, next) => {
+    if (request.path === '/mcp') void answerOr(next, endpoint.answer(request, response));
+    else next();
+  };
+}
+
+async function answerOr(fail: (error: unknown) => void, answer: Promise<void>): Promise<void> {
+  try {
+    await answer;
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** What the endpoint needs of the server. */
+export interface McpSettings {
+  /** The check of the control plane's callers: token, host and origin. */
+  readonly requireAccess: Access;
+  /** The contract of the API. */
+  readonly api: Contract;
+  readonly agents: HttpSessions;
+  readonly log: Logger;
+}
+
+/** The operation for which access is checked: each tool asks the control plane, which checks its own. */
+const ENTRY = { id: 'mcp', method: 'POST' } as unknown as Operation;
+
+/** Serves the Model Context Protocol by Streamable HTTP. Each session is a client of the control plane, as its caller. */
+class McpEndpoint {
+  readonly #sessions: HttpSessions;
+
+  constructor(private readonly settings: McpSettings) {
+    this.#sessions = settings.agents;
+  }
+
+  /** Answers a request. @throws HttpRefusal, or what the check of access throws */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const reader = await this.settings.requireAccess(request, ENTRY, () => true);
+    if (!['GET', 'POST', 'DELETE'].includes(request.method ?? ''))
+      throw new HttpRefusal('method_not_allowed', null, {}, { Allow: 'GET, POST, DELETE' });
+    const web = await toWebRequest(request, response, `http://sandbox${MCP_PATH}`).catch(tooLarge);
+    await sendWebResponse(await this.#respond(web, request, reader), response);
+  }
+
+  async #respond(web: Request, request: IncomingMessage, reader: Reader): Promise<Response> {
+    const principal = principalOf(reader);
+    const id = web.headers.get('mcp-session-id');
+    if (id !== null) {
+      const known = this.#sessions.find(id, principal);
+      if (!known)
+        return errorResponse(404, -32_001, 'The session is unknown or has ended. Initialize a new one.');
+      return known.handle(web, request);
+    }
+    const { isLegacyRequest } = await import('@modelcontextprotocol/server'); // most sandboxes never use it
+    if (!(await isLegacyRequest(web))) return this.#withoutSession(web, request, reader);
+    if (!this.#sessions.hasRoomFor(principal))
+      return errorResponse(
+        429,
+        -32_002,
+        'Too many sessions are open. End one (DELETE), or wait: idle ones end after 30 minutes.',
+      );
+    return (await this.#begin(request, reader, principal)).handle(web, request);
+  }
+
+  /** Answers a request of a protocol version that has no sessions: each call names its workspace. */
+  async #withoutSession(web: Request, request: IncomingMessage, reader: Reader): Promise<Response> {
+    const { createMcpHandler } = await import('@modelcontextprotocol/server');
+    const { createMcpServer } = await import('./server.js');
+    const session = sessionOf(
+      { headers: callerHeaders(request) },
+      { request, reader, makesWorkspace: false },
+    );
+    const parts = this.#partsOf(session);
+    const handler = createMcpHandler(() => createMcpServer(parts), { legacy: 'reject' });
+    return handler.fetch(web);
+  }
+
+  #partsOf(session: Session): McpServerParts {
+    const { api, log } = this.settings;
+    return { session, contract: api, report: (err) => log.error({ err }, 'a call of an agent failed') };
+  }
+
+  async #begin(request: IncomingMessage, reader: Reader, principal: string): Promise<HttpSession> {
+    const { WebStandardStreamableHTTPServerTransport: Transport } =
+      await import('@modelcontextprotocol/server');
+    const { createMcpServer } = await import('./server.js');
+    const caller = { headers: callerHeaders(request) };
+    const session = sessionOf(caller, { request, reader, makesWorkspace: reader.caller !== 'client' });
+    const server = createMcpServer(this.#partsOf(session));
+    const transport = new Transport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => this.#sessions.add(id, kept),
+      onsessionclosed: (id) => this.#sessions.end(id),
+    });
+    const kept: HttpSession = {
+      session,
+      principal,
+      handle: (one, from) => {
+        caller.headers = callerHeaders(from); // its token may be a newer one
+        return transport.handleRequest(one);
+      },
+      close: () => server.close(),
+    };
+    await server.connect(transport);
+    return kept;
+  }
+}
+
+/** Refuses a body that is too large (413), and throws other errors on. */
+function tooLarge(error: unknown): never {
+  if (!(error instanceof BodyTooLarge)) throw error;
+  throw new HttpRefusal('payload_too_large', null, { values: { limit: MAX_BODY } }, { Connection: 'close' });
+}
+
+/** Returns the name of a caller: a session is for the one that began it. */
+function principalOf({ caller, workspace, client }: Reader): string {
+  return [caller, workspace?.name, client?.client].join(' ');
+}
+
+/** The headers of the caller's latest request. */
+interface CallerHeaders {
+  headers: Readonly<Record<string, string>>;
+}
+
+interface Beginning {
+  readonly request: IncomingMessage;
+  readonly reader: Reader;
+  readonly makesWorkspace: boolean;
+}
+
+function sessionOf(caller: CallerHeaders, { request, reader, makesWorkspace }: Beginning): Session {
+  const { localAddress = '127.0.0.1', localPort = 0 } = request.socket;
+  const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
+  const link = linkTo(`http://${host}:${localPort}`, { headersOf: () => caller.headers });
+  const { workspace, client } = reader;
+  if (!workspace || !client) return new Session(link, { makesWorkspace });
+  const token = async () => bearerToken(caller.headers['authorization']);
+  return new Session(link, {
+    makesWorkspace,
+    workspace: workspace.name,
+    own: { client: client.client, token },
+  });
+}
+
+/** What says who calls, and from where. */
+const CALLER_HEADER = /^(?:host|authorization|origin|forwarded|via|x-real-ip|x-forwarded-.*)$/;
+
+/** Returns the headers of a request by which the control plane decides what its caller may do. */
+function callerHeaders({ headers, httpVersion }: IncomingMessage): Readonly<Record<string, string>> {
+  const kept = Object.entries(headers)
+    .filter(([name]) => CALLER_HEADER.test(name))
+    .map(([name, value]) => [name, [value].flat().join(', ')] as const);
+  return { ...Object.fromEntries(kept), ...(httpVersion === '1.0' && { via: '1.0 proxy' }) };
+}
+
+/** Returns an error of JSON-RPC as a response. */
+function errorResponse(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+}

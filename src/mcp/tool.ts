@@ -1,0 +1,52 @@
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
+import type { Contract } from '../contract/load.js';
+import type { Session } from './session.js';
+
+/** JSON Schema of an object, as a list of tools shows it. */
+export type ObjectSchema = {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+};
+
+/** What a tool answers: values by name. A long answer is cut to its size. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** What a call has beside its arguments. */
+export interface CallContext {
+  readonly session: Session;
+  /** The contract of the API. */
+  readonly contract: Contract;
+  /** Aborted when the agent cancels the call. */
+  readonly signal: AbortSignal;
+  /** Tells how far long work has got. */
+  readonly progress: (done: number, total: number, message: string) => Promise<void>;
+  /** Writes a line to the agent's log. */
+  readonly log: (message: string) => Promise<void>;
+}
+
+/** A tool of the server. */
+export interface Tool {
+  readonly name: string;
+  /** What for, when to use it, and what comes back: the agent pays for each word. */
+  readonly description: string;
+  readonly input: ObjectSchema;
+  readonly output: ObjectSchema;
+  readonly annotations: ToolAnnotations;
+  // oxlint-disable-next-line typescript/no-explicit-any -- checked by the schema of the input
+  readonly run: (args: any, context: CallContext) => Promise<Answer> | Answer;
+}
+
+/** The arguments that several tools have. */
+export const COMMON = {
+  workspace: { type: 'string', description: "default: the session's own" },
+  size: { type: 'integer', minimum: 200, maximum: 50_000, description: 'characters of the answer' },
+} as const;
+
+/** Annotations of tools that only read. */
+export const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
+/** Annotations of tools that change the workspace of their session. */
+export const WRITES: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
+/** Annotations of tools that can delete data. */
+export const DESTROYS: ToolAnnotations = { readOnlyHint: false, destructiveHint: true, openWorldHint: false };

@@ -1,0 +1,65 @@
+import { isObject } from '../../contract/is-object.js';
+import { referenceTokens } from '../../contract/pointers.js';
+import { ToolRefused } from '../refused.js';
+import { COMMON, READS, type Answer, type CallContext, type Tool } from '../tool.js';
+import { changesOf, detailsOf, reasonsOf } from './explained.js';
+
+interface ExplainArguments {
+  readonly request: number | string;
+  readonly at?: string;
+  readonly offset?: number;
+  readonly workspace?: string;
+}
+
+/** Explains a logged request. */
+export const explain: Tool = {
+  name: 'explain',
+  description:
+    'A logged request: what was sent, the reply, why it was refused, by rule, and what to send instead, what it changed. `at` reads a part, such as /response/body/items.',
+  input: {
+    type: 'object',
+    properties: {
+      request: { type: ['integer', 'string'], description: 'number or Request-Id' },
+      at: { type: 'string', description: 'JSON pointer' },
+      offset: { type: 'integer', minimum: 0, description: 'first entry of a list' },
+      workspace: COMMON.workspace,
+      size: COMMON.size,
+    },
+    required: ['request'],
+  },
+  output: { type: 'object', properties: { request: { type: 'integer' }, status: { type: 'integer' } } },
+  annotations: READS,
+  run: async ({ request, at, offset = 0, ...args }: ExplainArguments, { session }: CallContext) => {
+    const workspace = await session.workspaceOf(args.workspace);
+    const details = await detailsOf(session, workspace, request);
+    if (!details)
+      throw new ToolRefused(`The log of ${workspace} has no request ${request}. List them: requests.`);
+    if (at !== undefined) return partOf(details, at, offset);
+    const { id, operationId, clientId, method, path, status, request: sent, response } = details;
+    return {
+      request: id,
+      status,
+      sent: `${method} ${path}`,
+      operation: operationId,
+      client: clientId,
+      ...reasonsOf(details),
+      changed: changesOf(details),
+      ...(sent.body !== null && { body: sent.body }),
+      ...(status < 400 && { reply: response.body }),
+    };
+  },
+};
+
+/** Returns the part of a value that a pointer leads to; of a list the entries from an index on. */
+export function partOf(value: unknown, pointer: string, offset: number): Answer {
+  let part: unknown = value;
+  for (const token of pointer === '' ? [] : referenceTokens(`#${pointer}`)) {
+    if (!isObject(part) || !Object.hasOwn(part, token)) {
+      const names = isObject(part) ? Object.keys(part).slice(0, 40).join(', ') : 'no members';
+      throw new ToolRefused(`Nothing is at ${pointer}: ${token} is not there. There is: ${names}.`);
+    }
+    part = part[token];
+  }
+  if (!Array.isArray(part)) return { at: pointer, part };
+  return { at: pointer, total: part.length, part: part.slice(offset), ...(offset > 0 && { offset }) };
+}

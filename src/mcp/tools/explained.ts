@@ -1,0 +1,61 @@
+import type { RequestDetails } from '../../client/control.js';
+import { ruleBrief } from '../knowledge/rules.js';
+import type { Session } from '../session.js';
+import type { Answer } from '../tool.js';
+
+/** The most rules whose text is shown. */
+const MAX_RULES = 3;
+
+/** Returns why a request was refused, by rule, and what to send instead; nothing for one that succeeded. */
+export function reasonsOf({ status, outcome, operationId, fault, response }: RequestDetails): Answer {
+  const injected = fault === null ? {} : { injected: fault };
+  if (status > 0 && status < 400) return injected;
+  const body = Object(response.body) as { readonly detail?: unknown };
+  const rules = outcome.rules.slice(0, MAX_RULES).map((id) => `${id}: ${ruleBrief(id) ?? ''}`);
+  const faults = outcome.faults.map(({ in: place, field, message, rule }) => ({
+    at: `${place} ${field}`,
+    ...(rule !== undefined && { rule }),
+    instead: message,
+  }));
+  return {
+    ...injected,
+    code: outcome.code,
+    ...(typeof body.detail === 'string' && { why: body.detail }),
+    ...(faults.length > 0 && { faults }),
+    ...(rules.length > 0 && { rules }),
+    hint: hintOf(status, operationId),
+  };
+}
+
+function hintOf(status: number, operationId: string | null): string {
+  if (status === 0)
+    return 'No reply came: a fault cut it. Read what became of the request before you send it again.';
+  if (status === 401) return 'The token is missing, wrong or ended: `send` gets one by itself.';
+  if (operationId === null) return 'No operation has this path: find one with `find`.';
+  return `A request that works now: examples ${operationId}.`;
+}
+
+/** Returns what a request changed: states, seats and records. */
+export function changesOf({ transitions, seats, changes }: RequestDetails): Answer {
+  const states = transitions.map(
+    ({ entity, id, from, to, rule }) => `${entity} ${id}: ${from} → ${to} (${rule})`,
+  );
+  const ofSeats = seats.map((one) => one as unknown);
+  return {
+    ...(states.length > 0 && { states }),
+    ...(ofSeats.length > 0 && { seats: ofSeats }),
+    ...(states.length === 0 &&
+      changes.length > 0 && { records: changes.map(({ table, id }) => `${table} ${id}`) }),
+  };
+}
+
+/** Returns a logged request by its number or `Request-Id`; undefined where the log does not have it. */
+export async function detailsOf(
+  { link }: Session,
+  name: string,
+  id: number | string,
+): Promise<RequestDetails | undefined> {
+  const params = { path: { name, id: String(id) as never } };
+  const { data } = await link.control.GET('/workspaces/{name}/requests/{id}', { params });
+  return data;
+}

@@ -1,0 +1,66 @@
+import { ToolRefused } from '../refused.js';
+import { COMMON, DESTROYS, type Answer, type CallContext, type Tool } from '../tool.js';
+
+interface FaultArguments {
+  readonly action: 'add' | 'list' | 'clear';
+  readonly effect?: object;
+  readonly operationId?: string;
+  readonly times?: number;
+  readonly skip?: number;
+  readonly client?: string;
+  readonly workspace?: string;
+}
+
+/** Injects faults. */
+export const fault: Tool = {
+  name: 'fault',
+  description:
+    'Makes requests go wrong, to test the code that copes: add, list with hits, clear. Effects: {type:"cut",at:"committed"} (reply lost), {type:"status",status:503}, {type:"delay",ms}, {type:"rate-limit"}, {type:"moment",moment:"seats-taken"}; others: find faults.md.',
+  input: {
+    type: 'object',
+    properties: {
+      action: { enum: ['add', 'list', 'clear'] },
+      effect: { type: 'object' },
+      operationId: { type: 'string', description: 'default: any' },
+      times: { type: 'integer', minimum: 1 },
+      skip: { type: 'integer', minimum: 0 },
+      client: { type: 'string' },
+      workspace: COMMON.workspace,
+    },
+    required: ['action'],
+  },
+  output: { type: 'object', properties: { faults: { type: 'array' } } },
+  annotations: DESTROYS,
+  run: async (args: FaultArguments, context: CallContext) => {
+    const name = await context.session.workspaceOf(args.workspace);
+    const params = { path: { name } };
+    const { control } = context.session.link;
+    if (args.action === 'add') return add(args, context, name);
+    if (args.action === 'clear') {
+      await control.DELETE('/workspaces/{name}/faults', { params }).orThrow();
+      return { workspace: name, done: 'no faults are left' };
+    }
+    const faults = await control.GET('/workspaces/{name}/faults', { params }).orThrow();
+    return { workspace: name, faults };
+  },
+};
+
+async function add(args: FaultArguments, { session }: CallContext, name: string): Promise<Answer> {
+  const { effect, operationId, times, skip, client } = args;
+  if (effect === undefined)
+    throw new ToolRefused('`effect` is missing, such as {type:"cut",at:"committed"}.');
+  const match = {
+    ...(operationId !== undefined && { operationId: [operationId] }),
+    ...(client !== undefined && { client }),
+  };
+  const when = { ...(times !== undefined && { times }), ...(skip !== undefined && { skip }) };
+  const body = {
+    effect,
+    ...(Object.keys(match).length > 0 && { match }),
+    ...(Object.keys(when).length > 0 && { when }),
+  };
+  const added = await session.link.control
+    .POST('/workspaces/{name}/faults', { params: { path: { name } }, body: body as never })
+    .orThrow();
+  return { workspace: name, faults: [added] };
+}

@@ -1,0 +1,93 @@
+import {
+  describeOperation,
+  descriptionOf,
+  fieldsOf,
+  operationOf,
+  outlineOf,
+  schemaOf,
+} from '../knowledge/described.js';
+import { pages, sectionsOf } from '../knowledge/pages.js';
+import { operationsOf, rules } from '../knowledge/rules.js';
+import { search, type Entry } from '../knowledge/search.js';
+import { COMMON, READS, type Answer, type CallContext, type Tool } from '../tool.js';
+
+interface FindArguments {
+  readonly query: string;
+  readonly kind?: Entry['kind'];
+  readonly offset?: number;
+}
+
+/** Hits of one answer. */
+const PAGE = 8;
+
+/** Finds out how the API works: by words, or one thing by its id. */
+export const find: Tool = {
+  name: 'find',
+  description:
+    'How the API works. Exact id (operationId, `createBooking items[].guests`, rule B7, page faults.md#…, schema Basket): all of it. Words: hits with ids.',
+  input: {
+    type: 'object',
+    properties: {
+      query: { type: 'string', minLength: 1, maxLength: 500 },
+      kind: { enum: ['operation', 'field', 'rule', 'doc'] },
+      offset: { type: 'integer', minimum: 0 },
+      size: COMMON.size,
+    },
+    required: ['query'],
+  },
+  output: { type: 'object', properties: { hits: { type: 'array' }, next: { type: 'integer' } } },
+  annotations: READS,
+  run: ({ query, kind, offset = 0 }: FindArguments, { contract }: CallContext) => {
+    const exact = kind === undefined ? exactly(query.trim(), offset, contract) : undefined;
+    if (exact) return exact;
+    const hits = search(contract, query, kind);
+    const next = offset + PAGE;
+    return {
+      hits: hits.slice(offset, next).map(({ kind: of, id, text }) => ({
+        kind: of,
+        id,
+        text: text.replaceAll(/\s+/g, ' ').slice(0, 130),
+      })),
+      ...(hits.length > next && { next }),
+      ...(hits.length === 0 && { hint: 'Nothing has these words. Use others, or fewer.' }),
+    };
+  },
+};
+
+/** Returns what has an id; a page from a character on. */
+function exactly(id: string, offset: number, contract: CallContext['contract']): Answer | undefined {
+  const operation = operationOf(contract, id);
+  if (operation) return describeOperation(contract, operation);
+  const rule = rules().get(id.toUpperCase());
+  if (rule) return { ...rule, operations: operationsOf(rule.id, contract.operations) };
+  const schema = schemaOf(contract, id);
+  if (schema !== undefined) return { schema: id, outline: outlineOf(schema, contract) };
+  return fieldOf(id, contract) ?? pageOf(id, offset);
+}
+
+function fieldOf(id: string, contract: CallContext['contract']): Answer | undefined {
+  const [name = '', path = ''] = id.split(' ');
+  const operation = path === '' ? undefined : operationOf(contract, name);
+  if (!operation) return undefined;
+  const fields = [
+    ...operation.parameters.map((parameter) => [parameter.name, parameter.schema] as const),
+    ...(operation.body ? fieldsOf(operation.body.schema, contract) : []),
+  ];
+  const found = fields.find(([field]) => field === path);
+  if (!found) return undefined;
+  return { field: id, type: outlineOf(found[1], contract, 3), about: descriptionOf(found[1], contract) };
+}
+
+/** The characters of a page in one answer. */
+const PART = 1600;
+
+function pageOf(id: string, offset: number): Answer | undefined {
+  const [name = ''] = id.replace(/^\/?docs\//, '').split('#');
+  const page = pages().find((one) => one.name === name);
+  const text = id.includes('#')
+    ? page && sectionsOf(page).find((section) => id.endsWith(section.id))?.text
+    : page?.text;
+  if (text === undefined) return undefined;
+  const next = offset + PART;
+  return { page: id, text: text.slice(offset, next), ...(text.length > next && { next }) };
+}

@@ -1,0 +1,106 @@
+import { COMMON, WRITES, type Answer, type CallContext, type Tool } from '../tool.js';
+import { caseOf, sendAnswers, reportOf, startRun, type CertificationArguments } from './certification.js';
+
+interface JudgeArguments extends CertificationArguments {
+  readonly what: keyof typeof KINDS;
+  readonly operationId?: string;
+  readonly before?: number;
+  readonly workspace?: string;
+}
+
+type Judge = (args: JudgeArguments, context: CallContext) => Promise<Answer>;
+
+/** The most hints, findings and names of an answer; `size` asks for longer ones, not for more of these. */
+const MOST = 15;
+
+const KINDS = {
+  findings: async ({ workspace, before, operationId }, { session }) => {
+    const name = await session.workspaceOf(workspace);
+    const query = {
+      ...(before !== undefined && { before }),
+      ...(operationId !== undefined && { operationId }),
+    };
+    const checked = await session.link.control
+      .GET('/workspaces/{name}/findings', { params: { path: { name }, query: query } })
+      .orThrow();
+    return {
+      workspace: name,
+      checked: checked.requests.length,
+      findings: checked.findings.map(
+        ({ severity, request, id, message }) => `${severity}, request ${request}: ${id}. ${message}`,
+      ),
+      ...(checked.notJudged.length > 0 && { notJudged: checked.notJudged.slice(0, MOST) }),
+      ...(checked.before !== null && { before: checked.before }),
+    };
+  },
+  coverage: async ({ workspace, operationId }, { session }) => {
+    const name = await session.workspaceOf(workspace);
+    const query = operationId === undefined ? {} : { operationId: operationId as never };
+    const { operations, summary, transitions } = await session.link.control
+      .GET('/workspaces/{name}/coverage', { params: { path: { name }, query } })
+      .orThrow();
+    const figures = Object.entries(summary).map(([kind, { hit, possible }]) => `${kind} ${hit}/${possible}`);
+    if (operationId !== undefined) {
+      const hints = operations.flatMap((one) =>
+        Object.entries(one.hints).map(([what, hint]) => `${what}: ${hint}`),
+      );
+      return { workspace: name, operation: operationId, missed: hints };
+    }
+    const uncalled = operations.filter(({ calls }) => calls === 0).map((one) => one.operationId);
+    const partly = operations
+      .filter(({ calls }) => calls > 0)
+      .map(
+        (one) =>
+          [
+            one.operationId,
+            one.outcomes.possible.filter((outcome) => !one.outcomes.hit.includes(outcome)),
+          ] as const,
+      )
+      .filter(([, missed]) => missed.length > 0)
+      .map(([id, missed]) => `${id}: ${missed.join(', ')}`);
+    return {
+      workspace: name,
+      summary: figures.join(', '),
+      ...(uncalled.length > 0 && { notCalled: uncalled.join(', ') }),
+      ...(partly.length > 0 && { missedOutcomes: partly }),
+      missedStates: transitions.possible.length - transitions.hit.length,
+      hint: 'How to exercise the rest of an operation: judge coverage with operationId.',
+    };
+  },
+  profiles: async (_, { session }) => {
+    const profiles = await session.link.control.GET('/profiles').orThrow();
+    return { profiles: profiles.map(({ id, title, cases }) => `${id}: ${title}, ${cases.length} cases`) };
+  },
+  certify: startRun,
+  case: caseOf,
+  answer: sendAnswers,
+  report: reportOf,
+} as const satisfies Record<string, Judge>;
+
+/** Judges what was sent. */
+export const judge: Tool = {
+  name: 'judge',
+  description:
+    'Judges requests. findings: what breaks the contract. coverage: what has not been exercised. Certification: profiles; certify starts a run; case: task, credentials, questions; answer; report.',
+  input: {
+    type: 'object',
+    properties: {
+      what: { enum: Object.keys(KINDS) },
+      operationId: { type: 'string' },
+      before: { type: 'integer', description: 'findings: go on' },
+      profile: { type: 'string' },
+      run: { type: 'string', description: 'default: the last one' },
+      case: { type: ['string', 'array'], items: { type: 'string' }, description: 'ids' },
+      answers: { type: 'object', description: '{caseId: {questionId: value}}' },
+      workspace: COMMON.workspace,
+      size: COMMON.size,
+    },
+    required: ['what'],
+  },
+  output: { type: 'object', properties: { findings: { type: 'array' }, run: { type: 'string' } } },
+  annotations: WRITES,
+  run: (args: JudgeArguments, context: CallContext) => {
+    const act: Judge = KINDS[args.what];
+    return act(args, context);
+  },
+};

@@ -1,0 +1,51 @@
+import { COMMON, READS, type CallContext, type Tool } from '../tool.js';
+
+interface RequestsArguments {
+  readonly operationId?: string;
+  readonly status?: number;
+  readonly client?: string;
+  readonly text?: string;
+  readonly before?: number;
+  readonly limit?: number;
+  readonly workspace?: string;
+}
+
+/** Lists logged requests. */
+export const requests: Tool = {
+  name: 'requests',
+  description:
+    'The log of a workspace, newest first: also of requests that your own code sent. Go on with before.',
+  input: {
+    type: 'object',
+    properties: {
+      operationId: { type: 'string' },
+      status: { type: 'integer' },
+      client: { type: 'string' },
+      text: { type: 'string', description: 'in path, headers or bodies' },
+      before: { type: 'integer' },
+      limit: { type: 'integer', minimum: 1, maximum: 100, description: 'default: 15' },
+      workspace: COMMON.workspace,
+      size: COMMON.size,
+    },
+  },
+  output: { type: 'object', properties: { requests: { type: 'array' }, before: { type: 'integer' } } },
+  annotations: READS,
+  run: async ({ workspace: named, limit = 15, ...filter }: RequestsArguments, { session }: CallContext) => {
+    const name = await session.workspaceOf(named);
+    const params = { path: { name }, query: { ...filter, limit } as never };
+    const listed = await session.link.control.GET('/workspaces/{name}/requests', { params }).orThrow();
+    const last = listed.at(-1)?.id;
+    return {
+      workspace: name,
+      requests: listed.map(({ id, method, path, status, outcome, clientId, fault }) =>
+        [
+          `${id} ${method} ${path.slice(0, 90)} ${status} ${outcome.code}`,
+          ...(outcome.rules.length > 0 ? [`(${outcome.rules.join(' ')})`] : []),
+          ...(clientId === null ? [] : [`by ${clientId.slice(name.length + 1)}`]),
+          ...(fault === null ? [] : ['fault injected']),
+        ].join(' '),
+      ),
+      ...(listed.length === limit && last !== undefined && last > 1 && { before: last }),
+    };
+  },
+};

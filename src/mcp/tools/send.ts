@@ -1,0 +1,144 @@
+import { queryString } from '../../client/query-string.js';
+import { NoResponse } from '../../client/transport.js';
+import { isObject, parsedJson } from '../../contract/is-object.js';
+import type { Operation } from '../../contract/load.js';
+import { unknownText } from '../../messages/nearest.js';
+import { operationOf } from '../knowledge/described.js';
+import { ToolRefused } from '../refused.js';
+import { COMMON, type Answer, type CallContext, type Tool } from '../tool.js';
+import { changesOf, detailsOf, reasonsOf } from './explained.js';
+
+interface SendArguments {
+  readonly operation: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly client?: string;
+  readonly workspace?: string;
+  readonly language?: string;
+}
+
+/** Sends a request to the API as a client of a workspace. */
+export const send: Tool = {
+  name: 'send',
+  description:
+    'Sends a request as an API client (token, headers done). Returns the reply; if refused: why, by rule, and what to send instead; what it changed. Long replies are cut: explain with `at` reads on.',
+  input: {
+    type: 'object',
+    properties: {
+      operation: { type: 'string', description: 'operationId' },
+      params: { type: 'object', description: 'path and query parameters by name' },
+      body: { description: 'JSON' },
+      client: { type: 'string', description: 'default: partner' },
+      workspace: COMMON.workspace,
+      language: { type: 'string', description: 'default: en' },
+      size: COMMON.size,
+    },
+    required: ['operation'],
+  },
+  output: {
+    type: 'object',
+    properties: { request: { type: 'integer' }, status: { type: 'integer' }, workspace: { type: 'string' } },
+    required: ['status'],
+  },
+  annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
+  run: async (args: SendArguments, context: CallContext) => {
+    const { session, contract } = context;
+    const operation = operationOf(contract, args.operation);
+    if (!operation || !operation.needsToken)
+      throw new ToolRefused(
+        `${unknownText('operation', args.operation, idsOf(contract.operations))} Use find.`,
+      );
+    const workspace = await session.workspaceOf(args.workspace);
+    const sent = await sendAs(operation, { ...args, workspace }, context).catch(lostReply);
+    if (!sent) return { workspace, ...(await answerOf({ workspace, status: 0, text: '' }, context)) };
+    const requestId = sent.headers.get('request-id');
+    const text = await sent.text();
+    return { workspace, ...(await answerOf({ workspace, requestId, status: sent.status, text }, context)) };
+  },
+};
+
+const idsOf = (operations: readonly Operation[]) =>
+  operations.filter(({ needsToken }) => needsToken).map(({ id }) => id as string);
+
+/** Sends a request with a token, and again with a new one if it was refused: tokens end by the workspace's clock (K2). */
+async function sendAs(
+  operation: Operation,
+  args: SendArguments & { readonly workspace: string },
+  { session, signal }: CallContext,
+): Promise<Response> {
+  const client = await session.clientOf(args.workspace, args.client);
+  const request = requestOf(operation, args, session.link.url);
+  const sendWith = (token: string) => {
+    request.headers.set('authorization', `Bearer ${token}`);
+    return session.link.send({ ...request, signal });
+  };
+  const response = await sendWith(await session.tokenOf(args.workspace, client));
+  return response.status === 401 ? sendWith(await session.tokenOf(args.workspace, client, true)) : response;
+}
+
+function requestOf({ method, template, parameters }: Operation, args: SendArguments, base: string) {
+  const { params = {}, body, language = 'en' } = args;
+  const inPath = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name));
+  const wireNames = new Map(parameters.map(({ name, base: plain }) => [plain, name]));
+  const query = Object.entries(params)
+    .filter(([name]) => !inPath.has(name))
+    .map(([name, value]) => [Array.isArray(value) ? (wireNames.get(name) ?? name) : name, value] as const);
+  const missing = [...inPath].filter((name) => params[name] === undefined);
+  if (missing.length > 0)
+    throw new ToolRefused(
+      `The path ${template} needs ${missing.map((name) => `params.${name}`).join(', ')}.`,
+    );
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(params[name])),
+  );
+  const search = queryString(Object.fromEntries(query));
+  const headers = new Headers({ accept: 'application/json', 'accept-language': language });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return {
+    method,
+    url: `${base}${path}${search && `?${search}`}`,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}
+
+const textOf = (value: unknown) => (isObject(value) ? JSON.stringify(value) : String(value));
+
+/** Returns nothing for a request whose reply was lost: the log still has it. */
+function lostReply(error: unknown): undefined {
+  if (!(error instanceof NoResponse)) throw error;
+}
+
+interface Sent {
+  readonly workspace: string;
+  /** None where the reply was lost. */
+  readonly requestId?: string | null;
+  /** 0 where the reply was lost. */
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Returns the reply of a request with what the sandbox knows of it. */
+async function answerOf(
+  { workspace, requestId, status, text }: Sent,
+  { session }: CallContext,
+): Promise<Answer> {
+  const details = await detailsOf(session, workspace, requestId ?? (await latestOf(session, workspace)));
+  const reply = status > 0 && status < 400 ? { reply: parsedJson(text) ?? text } : {};
+  if (!details) return { status, ...reply };
+  const changed = changesOf(details);
+  return {
+    request: details.id,
+    status,
+    ...reasonsOf({ ...details, status }),
+    ...(Object.keys(changed).length > 0 && { changed }),
+    ...reply,
+  };
+}
+
+/** Returns the number of the latest request of a workspace. */
+async function latestOf({ link }: CallContext['session'], name: string): Promise<string> {
+  const params = { path: { name }, query: { limit: 1 } };
+  const [latest] = await link.control.GET('/workspaces/{name}/requests', { params }).orThrow();
+  return String(latest?.id ?? '');
+}

@@ -1,0 +1,114 @@
+import { ToolRefused } from '../refused.js';
+import { COMMON, READS, type Answer, type CallContext, type Tool } from '../tool.js';
+import { partOf } from './explain.js';
+
+interface StateArguments {
+  readonly of: keyof typeof KINDS;
+  readonly id?: string | number;
+  readonly at?: string;
+  readonly offset?: number;
+  readonly workspace?: string;
+}
+
+type Look = (context: CallContext, workspace: string, id: string) => Promise<Answer>;
+
+/** What can be looked at. */
+const KINDS = {
+  bookings: async ({ session }, name, text) => {
+    const params = { path: { name }, query: text === '' ? {} : { text } };
+    const found = await session.link.control.GET('/workspaces/{name}/bookings', { params }).orThrow();
+    return {
+      bookings: found.map(
+        ({ id, status, paymentStatus, titles, startsAt, guests, total, balance, currency }) => ({
+          id,
+          status,
+          paymentStatus,
+          titles,
+          startsAt,
+          guests,
+          total,
+          balance,
+          currency,
+        }),
+      ),
+    };
+  },
+  booking: async ({ session }, name, id) => {
+    const params = { path: { name, bookingId: required(id) as never } };
+    const { booking, client, actions, ledger } = await session.link.control
+      .GET('/workspaces/{name}/bookings/{bookingId}', { params })
+      .orThrow();
+    const { status, total, balance, currency, items } = booking;
+    return {
+      status,
+      total,
+      balance,
+      currency,
+      client,
+      ledger: ledger.map(
+        ({ kind, text, amount, balance: left }) => `${kind}: ${text} ${amount}, balance ${left}`,
+      ),
+      can: actions.filter(({ allowed }) => allowed).map(({ operationId }) => operationId),
+      cannot: actions
+        .filter(({ allowed }) => !allowed)
+        .map(({ operationId, reason = '' }) => `${operationId}: ${reason}`),
+      items: items,
+    };
+  },
+  item: async ({ session }, name, id) => {
+    const params = { path: { name, availabilityItemId: required(id) } };
+    const taken = await session.link.control
+      .GET('/workspaces/{name}/seats/{availabilityItemId}', { params })
+      .orThrow();
+    return { ...taken };
+  },
+  capture: async ({ session }, name, reference) => {
+    const id = required(reference);
+    const params = { path: { name } };
+    const due = await session.link.control.GET('/workspaces/{name}/due', { params }).orThrow();
+    const active = due.find((one) => one.type === 'capture.expired' && String(one.id) === id);
+    if (active) return { capture: id, status: 'active', expiresAt: active.at };
+    const steps = await session.link.control
+      .GET('/workspaces/{name}/history', { params: { ...params, query: { limit: 1000 } } })
+      .orThrow();
+    const states = steps.flatMap(({ at, transitions }) =>
+      transitions
+        .filter((one) => one.entity === 'capture' && String(one.id) === id)
+        .map(({ from, to, rule }) => ({ at, from, to, rule })),
+    );
+    if (states.length === 0) throw new ToolRefused(`The workspace ${name} has no capture ${id}.`);
+    return { capture: id, status: states[0]?.to, states };
+  },
+} as const satisfies Record<string, Look>;
+
+function required(id: string): string {
+  if (id === '')
+    throw new ToolRefused('`id` is missing: the id of a booking or an item, or the reference of a capture.');
+  return id;
+}
+
+/** Shows the state of a record. */
+export const state: Tool = {
+  name: 'state',
+  description:
+    'What is stored: a booking with ledger and allowed operations, seats of an item with who holds them, a capture; bookings: search. `at` reads a part of it.',
+  input: {
+    type: 'object',
+    properties: {
+      of: { enum: ['booking', 'item', 'capture', 'bookings'] },
+      id: { type: ['string', 'integer'], description: 'id, reference, or text to search' },
+      at: { type: 'string', description: 'JSON pointer' },
+      offset: { type: 'integer', minimum: 0 },
+      workspace: COMMON.workspace,
+      size: COMMON.size,
+    },
+    required: ['of'],
+  },
+  output: { type: 'object', properties: { status: { type: 'string' } } },
+  annotations: READS,
+  run: async ({ of, id = '', at, offset = 0, workspace }: StateArguments, context: CallContext) => {
+    const look: Look = KINDS[of];
+    const shown = await look(context, await context.session.workspaceOf(workspace), String(id));
+    return at === undefined ? shown : partOf(shown, at, offset);
+  },
+};

@@ -1,0 +1,82 @@
+import { ToolRefused } from '../refused.js';
+import { COMMON, WRITES, type Answer, type CallContext, type Tool } from '../tool.js';
+
+interface TimeArguments {
+  readonly action: keyof typeof ACTIONS;
+  readonly duration?: string;
+  readonly now?: string;
+  readonly workspace?: string;
+}
+
+type Act = (args: TimeArguments, context: CallContext, name: string) => Promise<Answer>;
+
+/** How many events an answer lists. */
+const MAX_EVENTS = 20;
+
+const ACTIONS = {
+  now: async (_, { session }, name) => {
+    const clock = await session.link.control
+      .GET('/workspaces/{name}/clock', { params: { path: { name } } })
+      .orThrow();
+    return { ...clock };
+  },
+  due: async (_, { session }, name) => {
+    const due = await session.link.control
+      .GET('/workspaces/{name}/due', { params: { path: { name } } })
+      .orThrow();
+    return { due: due.slice(0, MAX_EVENTS), ...(due.length > MAX_EVENTS && { total: due.length }) };
+  },
+  advance: async ({ duration }, { session }, name) => {
+    if (duration === undefined) throw new ToolRefused('`duration` is missing, such as PT45M.');
+    const params = { path: { name } };
+    const { events, ...clock } = await session.link.control
+      .POST('/workspaces/{name}/clock/advance', { params, body: { duration } })
+      .orThrow();
+    return {
+      ...clock,
+      events: events.slice(0, MAX_EVENTS),
+      ...(events.length > MAX_EVENTS && { total: events.length }),
+    };
+  },
+  set: ({ now }, context, name) => {
+    if (now === undefined) throw new ToolRefused('`now` is missing: RFC 3339.');
+    return setClock({ now }, context, name);
+  },
+  freeze: (_, context, name) => setClock({ frozen: true }, context, name),
+  unfreeze: (_, context, name) => setClock({ frozen: false }, context, name),
+} as const satisfies Record<string, Act>;
+
+async function setClock(
+  body: { readonly now?: string; readonly frozen?: boolean },
+  { session }: CallContext,
+  name: string,
+): Promise<Answer> {
+  const clock = await session.link.control
+    .PUT('/workspaces/{name}/clock', { params: { path: { name } }, body })
+    .orThrow();
+  return { ...clock };
+}
+
+/** Reads and moves the clock of a workspace. */
+export const time: Tool = {
+  name: 'time',
+  description:
+    'The clock of a workspace: read, move, freeze; due: what expires next. advance returns what came due.',
+  input: {
+    type: 'object',
+    properties: {
+      action: { enum: Object.keys(ACTIONS) },
+      duration: { type: 'string', description: 'advance: PT45M' },
+      now: { type: 'string', description: 'set: RFC 3339' },
+      workspace: COMMON.workspace,
+    },
+    required: ['action'],
+  },
+  output: { type: 'object', properties: { now: { type: 'string' }, events: { type: 'array' } } },
+  annotations: WRITES,
+  run: async (args: TimeArguments, context: CallContext) => {
+    const name = await context.session.workspaceOf(args.workspace);
+    const act: Act = ACTIONS[args.action];
+    return { workspace: name, ...(await act(args, context, name)) };
+  },
+};

@@ -1,0 +1,108 @@
+import { ToolRefused } from '../refused.js';
+import { COMMON, DESTROYS, type Answer, type CallContext, type Tool } from '../tool.js';
+
+interface WorkspaceArguments {
+  readonly action: keyof typeof ACTIONS;
+  readonly workspace?: string;
+  readonly fixture?: string;
+  readonly now?: string;
+  readonly frozen?: boolean;
+  readonly snapshot?: string;
+  readonly request?: number;
+  readonly moment?: 'before' | 'after';
+}
+
+type Act = (args: WorkspaceArguments, context: CallContext) => Promise<Answer>;
+
+const ACTIONS = {
+  list: async (_, { session }) => {
+    const listed = await session.link.control.GET('/workspaces').orThrow();
+    return { workspaces: listed.map(({ name }) => name) };
+  },
+  use: async ({ workspace: name }, { session }) => {
+    if (name === undefined) throw new ToolRefused('`workspace` is missing.');
+    const params = { path: { name } };
+    const { clients, clock } = await session.link.control.GET('/workspaces/{name}', { params }).orThrow();
+    session.use(name);
+    return { workspace: name, clock, clients: clients.map(({ clientId }) => clientId) };
+  },
+  create: async ({ workspace: name, fixture, now, frozen }, { session }) => {
+    const clock = { ...(now !== undefined && { now }), ...(frozen !== undefined && { frozen }) };
+    const body = {
+      ...(name !== undefined && { name }),
+      ...(fixture !== undefined && { fixture }),
+      ...(Object.keys(clock).length > 0 && { clock }),
+    };
+    const made = await session.link.control.POST('/workspaces', { body }).orThrow();
+    session.noteCreated(made.name);
+    session.use(made.name);
+    return { workspace: made.name, clock: made.clock, clients: made.clients.map(({ clientId }) => clientId) };
+  },
+  reset: async ({ workspace: named }, { session }) => {
+    const name = await session.workspaceOf(named);
+    await session.link.control.POST('/workspaces/{name}/reset', { params: { path: { name } } }).orThrow();
+    return { workspace: name, done: 'reset to its fixture and first time' };
+  },
+  delete: async ({ workspace: named }, { session }) => {
+    const name = await session.workspaceOf(named);
+    await session.link.control.DELETE('/workspaces/{name}', { params: { path: { name } } }).orThrow();
+    session.noteDeleted(name);
+    return { workspace: name, done: 'deleted' };
+  },
+  snapshot: async ({ workspace: named, snapshot }, { session }) => {
+    const name = await session.workspaceOf(named);
+    const body = { name: snapshot ?? 'snapshot' };
+    await session.link.control
+      .POST('/workspaces/{name}/snapshots', { params: { path: { name } }, body })
+      .orThrow();
+    return { workspace: name, snapshot: body.name };
+  },
+  restore: async ({ workspace: named, snapshot = 'snapshot' }, { session }) => {
+    const name = await session.workspaceOf(named);
+    const params = { path: { name, snapshot } };
+    await session.link.control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params }).orThrow();
+    return { workspace: name, done: `restored to ${snapshot}` };
+  },
+  fork: async ({ workspace: named, request, moment = 'before' }, { session }) => {
+    const name = await session.workspaceOf(named);
+    if (request === undefined) throw new ToolRefused('`request` is missing: the number of a logged request.');
+    const params = { path: { name, id: String(request) as never } };
+    const forked = await session.link.control
+      .POST('/workspaces/{name}/requests/{id}/fork', { params, body: { moment } })
+      .orThrow();
+    session.noteCreated(forked.name);
+    session.use(forked.name);
+    return {
+      workspace: forked.name,
+      clock: forked.clock,
+      done: `as ${name} was ${moment} request ${request}`,
+    };
+  },
+} as const satisfies Record<string, Act>;
+
+/** Manages workspaces. */
+export const workspace: Tool = {
+  name: 'workspace',
+  description:
+    'Isolated copies of the service. Calls that name none use one of this session, made at first use and deleted at its end; create, use and fork switch to theirs.',
+  input: {
+    type: 'object',
+    properties: {
+      action: { enum: Object.keys(ACTIONS) },
+      workspace: COMMON.workspace,
+      fixture: { type: 'string', description: 'create: such as scenarios/last-seat; default: demo' },
+      now: { type: 'string', description: 'create: RFC 3339' },
+      frozen: { type: 'boolean', description: 'create' },
+      snapshot: { type: 'string' },
+      request: { type: 'integer', description: 'fork: its number' },
+      moment: { enum: ['before', 'after'] },
+    },
+    required: ['action'],
+  },
+  output: { type: 'object', properties: { workspace: { type: 'string' } } },
+  annotations: DESTROYS,
+  run: (args: WorkspaceArguments, context: CallContext) => {
+    const act: Act = ACTIONS[args.action];
+    return act(args, context);
+  },
+};

@@ -1,0 +1,177 @@
+import type { components } from '../../contract/control.gen.js';
+import type { components as Api } from '../../contract/api.gen.js';
+import type { CallContext } from '../tool.js';
+
+type Basket = Api['schemas']['Basket'];
+
+/** A price category, as examples need it. */
+interface Category {
+  readonly id: number;
+  readonly price: number;
+  readonly currency: string;
+}
+
+/** What exists in a workspace that examples refer to. */
+export interface World {
+  readonly now: number;
+  /** An item that can be booked, with the price categories of its rule. */
+  readonly item: Seats | undefined;
+  /** Another item of the same rule, to move to. */
+  readonly otherItem: Seats | undefined;
+  readonly category: Category | undefined;
+  readonly merchantId: number | undefined;
+  /** A booking that the operation may be used on. */
+  readonly booking: Basket | undefined;
+  /** The reference of a capture that still holds its seats. */
+  readonly capture: string | undefined;
+}
+
+/** Where an example is for. */
+interface For {
+  readonly workspace: string;
+  readonly client: string;
+  readonly operation: string;
+}
+
+/** How long before its start an item must be bookable, and how far ahead one is looked for, in milliseconds. */
+const [MARGIN_MS, AHEAD_MS] = [48 * 3_600_000, 21 * 86_400_000];
+/** How many bookings are looked at, and the free seats that an item must have. */
+const [MAX_BOOKINGS, MIN_FREE] = [25, 3];
+
+type Seats = components['schemas']['ItemSeats'];
+
+/** Returns what exists in a workspace. Asks the control plane, so that nothing enters the log of requests. */
+export async function worldOf({ session }: CallContext, about: For): Promise<World> {
+  const { control } = session.link;
+  const params = { path: { name: about.workspace } };
+  const { now: time } = await control.GET('/workspaces/{name}/clock', { params }).orThrow();
+  const now = Date.parse(time);
+  const { merchants = [], ...rest } = await catalogueOf(session, about);
+  const catalogue = categoriesOf(rest);
+  const plain = (await seatsFrom(session, about, now)).filter(({ ruleId }) => catalogue.has(ruleId));
+  const [item] = plain;
+  const due = await control.GET('/workspaces/{name}/due', { params }).orThrow();
+  const capture = due.find(({ type }) => type === 'capture.expired')?.id;
+  return {
+    now,
+    item,
+    otherItem: plain.find((one) => one.ruleId === item?.ruleId && one !== item),
+    category: item && catalogue.get(item.ruleId),
+    merchantId: merchants[0]?.id,
+    booking: await bookingFor(session, about),
+    capture: capture === undefined ? undefined : String(capture),
+  };
+}
+
+/** Returns trips with free seats that can still be booked for a while, by start. */
+async function seatsFrom(
+  session: CallContext['session'],
+  { workspace }: For,
+  now: number,
+): Promise<readonly Seats[]> {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const query = { from: day(now), to: day(now + AHEAD_MS) };
+  const seats = await session.link.control
+    .GET('/workspaces/{name}/seats', { params: { path: { name: workspace }, query } })
+    .orThrow();
+  const open = seats.filter(({ free, isParent, startsAt }) => free > 0 && !isParent && startsAt !== null);
+  const isEasy = ({ startsAt, free }: Seats) =>
+    Date.parse(startsAt ?? '') > now + MARGIN_MS && free >= MIN_FREE;
+  return [...open.filter(isEasy), ...open.filter((one) => !isEasy(one))];
+}
+
+/** Returns the catalogue of a workspace: from the export, or as the API shows it where that is not allowed. */
+async function catalogueOf(session: CallContext['session'], about: For): Promise<Catalogue> {
+  const params = { path: { name: about.workspace } };
+  const { data } = await session.link.control.GET('/workspaces/{name}/export', { params });
+  return data ? data : listed(session, about);
+}
+
+/** Returns the first price category of each rule of trips whose seats can be booked one by one, and that asks for no fields. */
+function categoriesOf({ activities = [], availabilityRules = [] }: Catalogue): ReadonlyMap<number, Category> {
+  const demanding = new Set(
+    activities
+      .filter(({ guestFields = [], activityFields = [] }) =>
+        [...guestFields, ...activityFields].some(({ required, isRequired }) => required ?? isRequired),
+      )
+      .map(({ id }) => id),
+  );
+  const found = availabilityRules.flatMap(
+    ({ id, activityId, type, isExclusive, isActive, priceCategories }) => {
+      const single = priceCategories.find(({ minSeats = 1 }) => minSeats <= 1);
+      if (
+        !single ||
+        type !== 'trip' ||
+        isExclusive === true ||
+        isActive === false ||
+        demanding.has(activityId)
+      )
+        return [];
+      const { amount = 0, currency = 'EUR' } = single.price ?? {};
+      return [[id, { id: single.id, price: amount, currency }] as const];
+    },
+  );
+  return new Map(found);
+}
+
+/** What examples need of a catalogue, as a fixture and the API write it. */
+interface Catalogue {
+  readonly merchants?: readonly { readonly id: number }[];
+  readonly activities?: readonly {
+    readonly id: number;
+    readonly guestFields?: readonly Field[];
+    readonly activityFields?: readonly Field[];
+  }[];
+  readonly availabilityRules?: readonly {
+    readonly id: number;
+    readonly activityId: number;
+    readonly type: string;
+    readonly isExclusive?: boolean;
+    readonly isActive?: boolean;
+    readonly priceCategories: readonly {
+      readonly id: number;
+      readonly minSeats?: number;
+      readonly price?: { readonly amount: number; readonly currency: string };
+    }[];
+  }[];
+}
+
+interface Field {
+  readonly required?: boolean;
+  readonly isRequired?: boolean;
+}
+
+async function listed(session: CallContext['session'], { workspace, client }: For): Promise<Catalogue> {
+  const token = await session.tokenOf(workspace, client);
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': 'en',
+    authorization: `Bearer ${token}`,
+  });
+  const read = async (path: string) => {
+    const response = await session.link.send({ method: 'GET', url: `${session.link.url}${path}`, headers });
+    return response.ok ? ((await response.json()) as never) : ([] as never);
+  };
+  return {
+    merchants: await read('/merchants'),
+    activities: await read('/activities?limit=100'),
+    availabilityRules: await read('/availability-rules?limit=100'),
+  };
+}
+
+/** Returns the newest booking that an operation may be used on; undefined where there is none. */
+async function bookingFor(session: CallContext['session'], about: For): Promise<Basket | undefined> {
+  const { control } = session.link;
+  const found = await control
+    .GET('/workspaces/{name}/bookings', { params: { path: { name: about.workspace } } })
+    .orThrow();
+  for (const { id } of found.slice(0, MAX_BOOKINGS)) {
+    const params = { path: { name: about.workspace, bookingId: id } };
+    const { booking, actions } = await control
+      .GET('/workspaces/{name}/bookings/{bookingId}', { params })
+      .orThrow();
+    const action = actions.find(({ operationId }) => operationId === about.operation);
+    if (!action || action.allowed) return booking;
+  }
+  return undefined;
+}

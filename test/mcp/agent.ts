@@ -1,0 +1,66 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+
+/** What a tool answers. */
+export interface Answered {
+  readonly text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  readonly values: any;
+  readonly isError: boolean;
+  /** Of the text, and of the values as JSON. */
+  readonly tokens: number;
+  readonly valueTokens: number;
+}
+
+/** An agent that is connected to a sandbox, and what it has spent. */
+export interface Agent {
+  readonly client: Client;
+  calls: number;
+  /** Of all arguments and answers. */
+  tokens: number;
+  call(tool: string, args?: Readonly<Record<string, unknown>>): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+export const tokensOf = (text: string): number => encode(text).length;
+
+/** Connects an agent by Streamable HTTP, in a session of its own. */
+export async function connectAgent(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Agent> {
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StreamableHTTPClientTransport(new URL(`${url}/_sandbox/mcp`), {
+    requestInit: { headers: { ...headers } },
+  });
+  await client.connect(transport);
+  return agentOf(client, async () => {
+    await transport.terminateSession();
+    await client.close();
+  });
+}
+
+/** Returns an agent that uses a connected client. */
+export function agentOf(client: Client, close: () => Promise<void>): Agent {
+  const agent: Agent = {
+    client,
+    calls: 0,
+    tokens: 0,
+    close,
+    async call(name, args = {}) {
+      const {
+        content,
+        structuredContent,
+        isError = false,
+      } = await client.callTool({ name, arguments: args });
+      const [first] = content;
+      const text = first?.type === 'text' ? first.text : '';
+      const tokens = tokensOf(text);
+      agent.calls += 1;
+      agent.tokens += tokens + tokensOf(JSON.stringify(args));
+      const valueTokens = tokensOf(JSON.stringify(structuredContent ?? {}));
+      return { text, values: structuredContent, isError, tokens, valueTokens };
+    },
+  };
+  return agent;
+}

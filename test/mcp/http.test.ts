@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHarness, type Harness } from '../harness.js';
+import { connectAgent, type Agent } from './agent.js';
+
+let harness: Harness;
+let agent: Agent;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  agent = await connectAgent(harness.url);
+});
+afterAll(() => agent.close());
+
+const workspaces = async () => (await harness.sandbox.workspaces.list()).map(({ name }) => name);
+
+/** Sends a message as it is. */
+const post = (headers: Record<string, string>, body: unknown = initialize) =>
+  fetch(`${harness.url}/_sandbox/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+};
+
+describe('a session over HTTP', () => {
+  it('makes a workspace of its own for calls that name none, and deletes it at its end', async () => {
+    const own = await connectAgent(harness.url);
+    const { values } = await own.call('send', { operation: 'listActivities' });
+    expect(values).toMatchObject({ status: 200, workspace: expect.stringMatching(/^agent-/) });
+    expect(await workspaces()).toContain(values.workspace);
+    await own.close();
+    expect(await workspaces()).not.toContain(values.workspace);
+  });
+
+  it('works in a workspace that a call names', async () => {
+    const { values } = await agent.call('send', { operation: 'listActivities', workspace: 'test' });
+    expect(values).toMatchObject({ workspace: 'test', status: 200, reply: [{ id: 1 }] });
+  });
+
+  it('says why a request was refused, by rule, and what to send instead', async () => {
+    const params = { foo: 1 };
+    const { values, text } = await agent.call('send', {
+      operation: 'listActivities',
+      workspace: 'test',
+      params,
+    });
+    expect(values).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      faults: [{ at: 'query foo', rule: 'P11', instead: expect.any(String) }],
+      rules: [expect.stringMatching(/^P11: /)],
+    });
+    const again = await agent.call('explain', { request: values.request, workspace: 'test' });
+    expect(again.values).toMatchObject({ sent: 'GET /activities?foo=1', faults: values.faults });
+    expect(text).toContain('P11');
+  });
+
+  it('is of its caller alone', async () => {
+    const begun = await post({});
+    const id = begun.headers.get('mcp-session-id') ?? '';
+    const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
+    expect((await post({ 'mcp-session-id': id }, list)).status).toBe(200);
+    const token = await harness.token();
+    const other = { 'mcp-session-id': id, authorization: `Bearer ${token}`, 'x-forwarded-for': '10.0.0.1' };
+    expect((await post(other, list)).status).toBe(404);
+  });
+});
+
+describe('the endpoint', () => {
+  it('refuses foreign hosts and origins, as the control plane does', async () => {
+    expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post({ origin: 'null' })).status).toBe(403);
+    expect((await rawPost('evil.example')).status).toBe(403);
+  });
+
+  it('requires a token of a caller behind a proxy', async () => {
+    expect((await post({ 'x-forwarded-for': '10.0.0.1' })).status).toBe(401);
+  });
+
+  it('refuses other methods, and bodies of more than 1 MiB', async () => {
+    const put = await fetch(`${harness.url}/_sandbox/mcp`, { method: 'PUT' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
+    expect((await post({}, ' '.repeat(1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  it('refuses what is no message', async () => {
+    expect((await post({}, '{')).status).toBe(400);
+    expect((await post({}, [])).status).toBe(400);
+    expect((await post({ 'mcp-session-id': 'x' })).status).toBe(404);
+  });
+
+  /** Sends the first message with another `Host`, as a rebound name does. */
+  async function rawPost(host: string) {
+    const { request } = await import('node:http');
+    return new Promise<{ status: number | undefined }>((resolve, reject) => {
+      const sent = request(
+        `${harness.url}/_sandbox/mcp`,
+        { method: 'POST', headers: { host } },
+        (response) => {
+          response.resume();
+          resolve({ status: response.statusCode });
+        },
+      );
+      sent.on('error', reject).end(JSON.stringify(initialize));
+    });
+  }
+});
+
+describe('a client token', () => {
+  it('works in its workspace alone, as its client', async () => {
+    const headers = { authorization: `Bearer ${await harness.token()}`, 'x-forwarded-for': '10.0.0.1' };
+    const own = await connectAgent(harness.url, headers);
+    expect((await own.call('send', { operation: 'listActivities' })).values).toMatchObject({
+      workspace: 'test',
+      status: 200,
+    });
+    const other = await own.call('requests', { workspace: 'demo' });
+    expect(other).toMatchObject({ isError: true, text: expect.stringMatching(/^403 forbidden/) });
+    const made = await own.call('workspace', { action: 'create' });
+    expect(made).toMatchObject({ isError: true, text: expect.stringMatching(/^403 forbidden/) });
+    await own.close();
+  });
+});
