@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { nodeTransport } from '../client/transport.js';
-import { TokenSource } from '../client/token-source.js';
+import { TokenSource } from '../client/api-client.js';
 import { loadContract } from '../contract/load.js';
 import { linkTo, type LinkCaller } from '../mcp/link.js';
 import { Session, type SessionStart } from '../mcp/session.js';

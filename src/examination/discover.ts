@@ -34,7 +34,11 @@ export async function discover(session: Session, vendor: string): Promise<World>
   }
   if (offers.length === 0)
     throw new TargetUnusable(`${session.target.name} lists nothing that the examination could book.`);
-  const inactive = await listOf<Item>(session, '/availabilities', { activeOnly: false, seats: 0, limit: ENTRIES });
+  const inactive = await listOf<Item>(session, '/availabilities', {
+    activeOnly: false,
+    seats: 0,
+    limit: ENTRIES,
+  });
   listed.push(...inactive.filter(({ isActive }) => !isActive));
   const basis = { merchants, activities, rules, offers, listed, clockOffsetMs, vendor };
   return { ...basis, ...(await shop(session, basis)) };
@@ -109,10 +113,12 @@ async function shop(
       const [category] = offer?.rule.priceCategories ?? [];
       if (!offer || !category) continue;
       const seats = Math.max(1, category.minSeats);
-      const items = [offer.order(offer.items[0] as Item, category, seats)].map(({ availabilityItemId, guests }) => ({
-        availabilityItemId,
-        guests: guests.map(({ priceCategoryId, occupancy }) => ({ priceCategoryId, occupancy })),
-      }));
+      const items = [offer.order(offer.items[0] as Item, category, seats)].map(
+        ({ availabilityItemId, guests }) => ({
+          availabilityItemId,
+          guests: guests.map(({ priceCategoryId, occupancy }) => ({ priceCategoryId, occupancy })),
+        }),
+      );
       const query = { currency: merchant.defaultCurrency, items, shopItems: [{ id, quantity: 1 }] };
       const reply = await session.get<Quote>('/bookingPrices', query);
       quotes.push(reply);

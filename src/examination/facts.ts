@@ -1,4 +1,4 @@
-import { parseDuration, durationMs } from '../domain/shared/duration.js';
+import { parseDuration, durationMs } from '../domain/shared/civil-time.js';
 import { isObject, type JsonObject } from '../contract/is-object.js';
 import { yamlValue } from '../yaml-text.js';
 
@@ -80,7 +80,8 @@ function objectAt(place: string, value: unknown, known: readonly string[], error
     return {};
   }
   for (const name of Object.keys(value))
-    if (!known.includes(name)) errors.push(`${place} has no member ${name}: it may hold ${known.join(', ')}.`);
+    if (!known.includes(name))
+      errors.push(`${place} has no member ${name}: it may hold ${known.join(', ')}.`);
   return value;
 }
 
@@ -109,7 +110,8 @@ function textAt(place: string, value: unknown, { environment, errors }: Reading)
   }
   return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const found = environment[name];
-    if (found === undefined || found === '') errors.push(`${place} names the variable ${name}, which is not set.`);
+    if (found === undefined || found === '')
+      errors.push(`${place} names the variable ${name}, which is not set.`);
     return found ?? '';
   });
 }

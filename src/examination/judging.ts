@@ -62,5 +62,7 @@ export class Judging {
 }
 
 function exchangesOf(shown: Shown): readonly RecordedExchange[] {
-  return (Array.isArray(shown) ? (shown as readonly Reply[]) : [shown as Reply]).map(({ exchange }) => exchange);
+  return (Array.isArray(shown) ? (shown as readonly Reply[]) : [shown as Reply]).map(
+    ({ exchange }) => exchange,
+  );
 }

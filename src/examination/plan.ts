@@ -12,7 +12,10 @@ export function planLines({ examinations, ...given }: Given): readonly string[] 
   const unseen = unseenRules(examinations, given);
   return [
     `Examinations: ${run.length} of ${examinations.length}. They make at most ${books} bookings, and cancel them.`,
-    ...run.map(({ id, title, books: count }) => `  ${id}: ${title}${count === 0 ? '' : ` (books ${count} times at most)`}`),
+    ...run.map(
+      ({ id, title, books: count }) =>
+        `  ${id}: ${title}${count === 0 ? '' : ` (books ${count} times at most)`}`,
+    ),
     ...left.map((one) => `  ${one.id}: not run. ${whyNotExamined(one, given)}`),
     ...[...unseen].map(([fact, rules]) => `Unseen without ${fact} in --facts: ${[...rules].join(', ')}.`),
   ];

@@ -104,14 +104,18 @@ function operationOf({ exchanges }: Verdict, { operations }: Contract) {
     const pattern = template.replaceAll(/[.]/g, '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+');
     return method === request.method && new RegExp(`${pattern}$`).test(pathname);
   });
-  return fits.toSorted((left, right) => left.template.split('{').length - right.template.split('{').length)[0];
+  return fits.toSorted(
+    (left, right) => left.template.split('{').length - right.template.split('{').length,
+  )[0];
 }
 
 /** Returns a value as a report shows it; of a list its entries. */
 function shownAll(value: unknown): unknown {
   if (!Array.isArray(value)) return shownValue(value);
   const entries = value.map((entry: unknown) =>
-    Array.isArray(entry) ? `[${entry.map((one: unknown) => String(shownValue(one))).join(', ')}]` : String(shownValue(entry)),
+    Array.isArray(entry)
+      ? `[${entry.map((one: unknown) => String(shownValue(one))).join(', ')}]`
+      : String(shownValue(entry)),
   );
   return `[${entries.slice(0, 12).join(', ')}${entries.length > 12 ? ', …' : ''}]`;
 }

@@ -122,7 +122,9 @@ class Run {
 
   /** Runs an examination, again where it contradicts a rule. */
   async examine(examination: Examination): Promise<void> {
-    const why = this.options.signal?.aborted ? 'The run was ended.' : whyNotExamined(examination, this.options);
+    const why = this.options.signal?.aborted
+      ? 'The run was ended.'
+      : whyNotExamined(examination, this.options);
     if (why !== null) return void this.results.push({ examination, verdicts: [], reason: why });
     const attempts: (readonly Verdict[])[] = [];
     let reason: string | null = null;

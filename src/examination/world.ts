@@ -36,9 +36,7 @@ export class Offer {
 
   /** Returns the entries of a capture for seats in a category. */
   entries({ id, maxSeats }: RuleCategory, seats: number): (readonly [number, number])[] {
-    return maxSeats === 1
-      ? Array.from({ length: seats }, (): [number, number] => [id, 1])
-      : [[id, seats]];
+    return maxSeats === 1 ? Array.from({ length: seats }, (): [number, number] => [id, 1]) : [[id, seats]];
   }
 
   /** Returns guests of a booking for seats in a category. */

@@ -14,4 +14,18 @@ import { PRICES } from './prices.js';
 import { SEATS } from './seats.js';
 
 /** Every examination, in the order in which they run. */
-export const EXAMINATIONS: readonly Examination[] = [...HOLDS, ...SEATS, ...PRICES, ...MONEY, ...STATES, ...REBOOKING, ...CHARGES, ...KINDS, ...FILTERS, ...LISTS, ...PEOPLE, ...TIME, ...HTTP];
+export const EXAMINATIONS: readonly Examination[] = [
+  ...HOLDS,
+  ...SEATS,
+  ...PRICES,
+  ...MONEY,
+  ...STATES,
+  ...REBOOKING,
+  ...CHARGES,
+  ...KINDS,
+  ...FILTERS,
+  ...LISTS,
+  ...PEOPLE,
+  ...TIME,
+  ...HTTP,
+];

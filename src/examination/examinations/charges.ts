@@ -5,15 +5,43 @@ import { guestsOf, judgeBalance, reread, reserve, type Reserved } from './reserv
 
 /** Cards, transactions of others and the hosted page (H1 to H3). */
 export const CHARGES: readonly Examination[] = [
-  { id: 'charges/card', title: 'A card pays what is due, or nothing is booked', rules: ['H1'], books: 2, writes: true, run: cards },
-  { id: 'charges/third-party', title: 'A transaction pays for one booking', rules: ['H3'], books: 1, writes: true, run: thirdParty },
-  { id: 'charges/hosted', title: 'A hosted payment holds seats until the page decides', rules: ['H2'], books: 2, writes: true, run: hosted },
+  {
+    id: 'charges/card',
+    title: 'A card pays what is due, or nothing is booked',
+    rules: ['H1'],
+    books: 2,
+    writes: true,
+    run: cards,
+  },
+  {
+    id: 'charges/third-party',
+    title: 'A transaction pays for one booking',
+    rules: ['H3'],
+    books: 1,
+    writes: true,
+    run: thirdParty,
+  },
+  {
+    id: 'charges/hosted',
+    title: 'A hosted payment holds seats until the page decides',
+    rules: ['H2'],
+    books: 2,
+    writes: true,
+    run: hosted,
+  },
 ];
 
 const numberOf = (card: TestCardId) => TEST_CARDS.find(({ id }) => id === card)?.number ?? '';
 
 function cardOrder(card: TestCardId, more: object = {}) {
-  const creditCard = { ccnumber: numberOf(card), expiryYear: 2099, expiryMonth: 12, name: 'Ada Lovelace', cvc: '123', ...more };
+  const creditCard = {
+    ccnumber: numberOf(card),
+    expiryYear: 2099,
+    expiryMonth: 12,
+    name: 'Ada Lovelace',
+    cvc: '123',
+    ...more,
+  };
   return { creditCard } as const;
 }
 
@@ -33,38 +61,88 @@ async function cards(x: Examining): Promise<void> {
     return reply;
   };
   judge.refused('H1 A declined card books nothing.', await attempt(cardOrder('declined')), 402);
-  judge.refused('H1 A card without funds books nothing.', await attempt(cardOrder('insufficient-funds')), 402);
-  judge.refused('H1 A card that asks for 3-D Secure cannot be charged directly.', await attempt(cardOrder('3ds-pays')), 402);
-  judge.refused('H1 A number that is no test card is invalid.', await attempt(cardOrder('pays', { ccnumber: '4111111111111112' })), 400);
-  judge.refused('H1 An expiry in the past is invalid.', await attempt(cardOrder('pays', { expiryYear: 2020 })), 400);
+  judge.refused(
+    'H1 A card without funds books nothing.',
+    await attempt(cardOrder('insufficient-funds')),
+    402,
+  );
+  judge.refused(
+    'H1 A card that asks for 3-D Secure cannot be charged directly.',
+    await attempt(cardOrder('3ds-pays')),
+    402,
+  );
+  judge.refused(
+    'H1 A number that is no test card is invalid.',
+    await attempt(cardOrder('pays', { ccnumber: '4111111111111112' })),
+    400,
+  );
+  judge.refused(
+    'H1 An expiry in the past is invalid.',
+    await attempt(cardOrder('pays', { expiryYear: 2020 })),
+    400,
+  );
   const after = await acts.seats(item.availabilityItemId);
-  judge.equal('C6 A declined card keeps the capture alive.', [before.reply, held, after.reply], [after.available, after.occupancy], [before.available - 1, before.occupancy]);
+  judge.equal(
+    'C6 A declined card keeps the capture alive.',
+    [before.reply, held, after.reply],
+    [after.available, after.occupancy],
+    [before.available - 1, before.occupancy],
+  );
   const paid = await acts.book([ordered], cardOrder('pays'), 'own', offer.merchant.slug);
   judge.accepted('H1 A card that pays books.', [held, paid]);
   if (paid.status !== 200) return;
   const basket = await acts.booking(paid.body.id);
   judgePaidByCard(x, basket);
   const now = await acts.seats(item.availabilityItemId);
-  judge.equal('A2 A booking that a card has paid is paid occupancy.', [before.reply, paid, now.reply], now.paid, before.paid + 1);
+  judge.equal(
+    'A2 A booking that a card has paid is paid occupancy.',
+    [before.reply, paid, now.reply],
+    now.paid,
+    before.paid + 1,
+  );
   const due = world.offers.find(({ singles }) => singles[0]?.downPayment.type === 'fixed');
   const partly = due && (await reserve(x, { offer: due, seats: 1, order: cardOrder('pays') }));
   if (partly && partly.quote.status === 200) {
-    judge.amount('M7 A card is charged what is due up front.', [partly.quote, partly.basket], partly.basket.body.totalPayments, partly.quote.body.downPayment);
-    judge.equal('B2 A charged down payment makes a booking paid.', [partly.quote, partly.basket], [partly.basket.body.status, partly.basket.body.isReservation], ['paid', false]);
+    judge.amount(
+      'M7 A card is charged what is due up front.',
+      [partly.quote, partly.basket],
+      partly.basket.body.totalPayments,
+      partly.quote.body.downPayment,
+    );
+    judge.equal(
+      'B2 A charged down payment makes a booking paid.',
+      [partly.quote, partly.basket],
+      [partly.basket.body.status, partly.basket.body.isReservation],
+      ['paid', false],
+    );
   }
   const { vendor } = world;
   await acts.cancel(paid.body.id, { refundType: vendor, refundFee: true });
   const end = await acts.booking(paid.body.id);
-  judge.amount('B6 A cancellation refunds to the card what it paid.', [paid, end], end.body.totalRefunds, basket.body.totalPayments);
+  judge.amount(
+    'B6 A cancellation refunds to the card what it paid.',
+    [paid, end],
+    end.body.totalRefunds,
+    basket.body.totalPayments,
+  );
 }
 
 function judgePaidByCard({ judge, world }: Examining, basket: Reserved['basket']): void {
   const { body } = basket;
   const [payment] = body.payments;
-  judge.equal('B2 A booking that a card has paid is paid.', basket, [body.status, body.isReservation, body.balance], ['paid', false, 0]);
+  judge.equal(
+    'B2 A booking that a card has paid is paid.',
+    basket,
+    [body.status, body.isReservation, body.balance],
+    ['paid', false, 0],
+  );
   judge.equal('B6 A card pays into the platform.', basket, payment?.treasurerType, world.vendor);
   const text = JSON.stringify(body);
-  judge.holds('H1 No reply shows the number of a card, only its last four digits.', basket, !text.includes(numberOf('pays')) && (payment?.fundingInstrumentDisplayText ?? '').includes('4242'));
+  judge.holds(
+    'H1 No reply shows the number of a card, only its last four digits.',
+    basket,
+    !text.includes(numberOf('pays')) && (payment?.fundingInstrumentDisplayText ?? '').includes('4242'),
+  );
 }
 
 async function thirdParty(x: Examining): Promise<void> {
@@ -74,16 +152,35 @@ async function thirdParty(x: Examining): Promise<void> {
   if (!made) return;
   const { basket } = made;
   const [payment] = basket.body.payments;
-  judge.equal('H3 A transaction of others books as paid by the platform.', basket, [basket.body.status, basket.body.balance, payment?.treasurerType, (payment as { transactionId?: string } | undefined)?.transactionId], ['paid', 0, world.vendor, transactionId]);
+  judge.equal(
+    'H3 A transaction of others books as paid by the platform.',
+    basket,
+    [
+      basket.body.status,
+      basket.body.balance,
+      payment?.treasurerType,
+      (payment as { transactionId?: string } | undefined)?.transactionId,
+    ],
+    ['paid', 0, world.vendor, transactionId],
+  );
   judgeBalance(x, [basket], basket);
-  const again = await acts.book([made.ordered], { thirdPartyPayment: { transactionId } }, 'own', made.offer.merchant.slug);
+  const again = await acts.book(
+    [made.ordered],
+    { thirdPartyPayment: { transactionId } },
+    'own',
+    made.offer.merchant.slug,
+  );
   judge.refused('H3 A transaction pays for one booking.', [made.booked, again], 409);
 }
 
 async function hosted(x: Examining): Promise<void> {
   if (!x.mayOpenPages) return;
   const { acts, judge, session, world } = x;
-  const page = { successUrl: 'https://shop.example/paid', cancelUrl: 'https://shop.example/cancelled', language: 'en' };
+  const page = {
+    successUrl: 'https://shop.example/paid',
+    cancelUrl: 'https://shop.example/cancelled',
+    language: 'en',
+  };
   const field = { [`${world.vendor}PayPSP`]: page };
   const bad = await acts.book([], { ...field, [`${world.vendor}PayPSP`]: { ...page, successUrl: 'no-url' } });
   judge.refused('H2 The addresses of a hosted payment are absolute.', bad, 400);
@@ -91,31 +188,79 @@ async function hosted(x: Examining): Promise<void> {
   if (!made) return;
   const { item, id, basket } = made;
   const { redirectUrl } = made.booked.body as { readonly redirectUrl?: string };
-  judge.equal('H2 A hosted payment waits for the page.', [made.booked, basket], [basket.body.status, basket.body.payments.length, typeof redirectUrl], ['paying', 0, 'string']);
+  judge.equal(
+    'H2 A hosted payment waits for the page.',
+    [made.booked, basket],
+    [basket.body.status, basket.body.payments.length, typeof redirectUrl],
+    ['paying', 0, 'string'],
+  );
   const waiting = await acts.seats(item.availabilityItemId);
-  judge.holds('H2 A booking that is being paid holds its seats.', [made.booked, waiting.reply], waiting.occupancy >= 1, waiting.occupancy);
+  judge.holds(
+    'H2 A booking that is being paid holds its seats.',
+    [made.booked, waiting.reply],
+    waiting.occupancy >= 1,
+    waiting.occupancy,
+  );
   judge.refused('B5 Nothing can be paid into a booking that the page decides.', await acts.pay(id, 1), 409);
-  judge.refused('B6 Nothing can be refunded while the page decides.', await acts.act('POST', `/booking/${id}/refund`, { amount: 1, refundType: 'merchant' }), 409);
+  judge.refused(
+    'B6 Nothing can be refunded while the page decides.',
+    await acts.act('POST', `/booking/${id}/refund`, { amount: 1, refundType: 'merchant' }),
+    409,
+  );
   const [guest] = guestsOf(basket);
-  judge.refused('G1 A guest of a booking that is being paid cannot be checked in.', await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`), 409);
-  judge.refused('B11 No tickets are sent while the page decides.', await acts.act('POST', `/booking/${id}/tickets`, { recipient: acts.booker.email }), 409);
+  judge.refused(
+    'G1 A guest of a booking that is being paid cannot be checked in.',
+    await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`),
+    409,
+  );
+  judge.refused(
+    'B11 No tickets are sent while the page decides.',
+    await acts.act('POST', `/booking/${id}/tickets`, { recipient: acts.booker.email }),
+    409,
+  );
   if (typeof redirectUrl !== 'string' || !URL.canParse(redirectUrl)) return;
   const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
   const cancelled = await session.raw('POST', redirectUrl, { body: 'action=cancel', headers: form });
   const gone = await acts.booking(id);
   judge.refused('H2 A payment that was cancelled deletes the booking.', [cancelled, gone], 404);
   const free = await acts.seats(item.availabilityItemId);
-  judge.equal('H2 A deleted booking gives its seats back.', [waiting.reply, cancelled, free.reply], [free.occupancy, free.available], [waiting.occupancy - 1, waiting.available + 1]);
+  judge.equal(
+    'H2 A deleted booking gives its seats back.',
+    [waiting.reply, cancelled, free.reply],
+    [free.occupancy, free.available],
+    [waiting.occupancy - 1, waiting.available + 1],
+  );
   const second = await reserve(x, { seats: 1, order: field });
   const address = (second?.booked.body as { readonly redirectUrl?: string } | undefined)?.redirectUrl;
   if (!second || typeof address !== 'string' || !URL.canParse(address)) return;
-  const card = new URLSearchParams({ action: 'pay', cardNumber: numberOf('pays'), expiry: '12/99', cvc: '123', name: 'Ada Lovelace' });
+  const card = new URLSearchParams({
+    action: 'pay',
+    cardNumber: numberOf('pays'),
+    expiry: '12/99',
+    cvc: '123',
+    name: 'Ada Lovelace',
+  });
   const paid = await session.raw('POST', address, { body: card.toString(), headers: form });
   const after = await reread(x, second);
-  judge.equal('H2 A payment that succeeds makes the booking paid.', [paid, after], [after.body.status, after.body.balance], ['paid', 0]);
-  judge.holds('H2 The page leads back to the shop.', paid, (paid.header('location') ?? '').startsWith(page.successUrl), paid.header('location'));
+  judge.equal(
+    'H2 A payment that succeeds makes the booking paid.',
+    [paid, after],
+    [after.body.status, after.body.balance],
+    ['paid', 0],
+  );
+  judge.holds(
+    'H2 The page leads back to the shop.',
+    paid,
+    (paid.header('location') ?? '').startsWith(page.successUrl),
+    paid.header('location'),
+  );
   judgeBalance(x, [paid, after], after);
   await session.raw('POST', address, { body: card.toString(), headers: form });
   const twice = await reread(x, second);
-  judge.equal('H2 A page is paid once.', [paid, twice], twice.body.payments.length, after.body.payments.length);
+  judge.equal(
+    'H2 A page is paid once.',
+    [paid, twice],
+    twice.body.payments.length,
+    after.body.payments.length,
+  );
 }

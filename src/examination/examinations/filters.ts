@@ -6,9 +6,30 @@ import { closesAt, isTrip } from '../world.js';
 
 /** Each filter of the availabilities, with an item that must show and one that must not, at each of the three paths. */
 export const FILTERS: readonly Examination[] = [
-  { id: 'filters/availabilities', title: 'Each filter of the availabilities shows what fits, and nothing else', rules: ['A12'], books: 0, writes: false, run: availabilities },
-  { id: 'filters/flags', title: 'Inactive, private and custom items show where they are asked for', rules: ['A7'], books: 0, writes: false, run: flags },
-  { id: 'filters/combined', title: 'Values of a filter are alternatives, filters hold together', rules: ['P9'], books: 0, writes: false, run: combined },
+  {
+    id: 'filters/availabilities',
+    title: 'Each filter of the availabilities shows what fits, and nothing else',
+    rules: ['A12'],
+    books: 0,
+    writes: false,
+    run: availabilities,
+  },
+  {
+    id: 'filters/flags',
+    title: 'Inactive, private and custom items show where they are asked for',
+    rules: ['A7'],
+    books: 0,
+    writes: false,
+    run: flags,
+  },
+  {
+    id: 'filters/combined',
+    title: 'Values of a filter are alternatives, filters hold together',
+    rules: ['P9'],
+    books: 0,
+    writes: false,
+    run: combined,
+  },
 ];
 
 /** A query that an item fits, or does not. */
@@ -30,7 +51,11 @@ async function lookUp({ session }: Examining, path: string, item: Item, query: o
   return { reply, has: list.some((one) => one.availabilityItemId === item.availabilityItemId) };
 }
 
-async function probe(x: Examining, item: Item, { claim, query, fits, everywhere = true }: Probe): Promise<void> {
+async function probe(
+  x: Examining,
+  item: Item,
+  { claim, query, fits, everywhere = true }: Probe,
+): Promise<void> {
   const { judge, session } = x;
   const paths = ['/availabilities', ...(everywhere ? [`/activities/${item.activityId}/availabilities`] : [])];
   for (const path of paths) {
@@ -39,25 +64,56 @@ async function probe(x: Examining, item: Item, { claim, query, fits, everywhere 
   }
   if (!everywhere) return;
   const single = await session.get(`/availabilities/${encodeURIComponent(item.availabilityItemId)}`, query);
-  judge.equal('A12 An item is found where the filters that are sent match, else not.', single, single.status, fits ? 200 : 404);
+  judge.equal(
+    'A12 An item is found where the filters that are sent match, else not.',
+    single,
+    single.status,
+    fits ? 200 : 404,
+  );
 }
 
 const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
 
 async function availabilities(x: Examining): Promise<void> {
-  const offer = x.world.offers.find((one) => one.rule.type === 'trip' && one.items.length > 2) ?? x.world.offers.find(isTrip);
+  const offer =
+    x.world.offers.find((one) => one.rule.type === 'trip' && one.items.length > 2) ??
+    x.world.offers.find(isTrip);
   if (!offer) return;
   const item = offer.take();
   const start = Date.parse(String(item.startsAt).replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
   for (const one of [...own(x, item, start), ...ranges(item, start)]) await probe(x, item, one);
   const titled = item.activityTitle.slice(2, 9).toUpperCase();
   const onlyLists: readonly Probe[] = [
-    { claim: 'P9 `activityId[]` lists the items of its activities.', query: { 'activityId[]': [item.activityId] }, fits: true },
-    { claim: 'P9 `activityId[]` lists the items of its activities.', query: { 'activityId[]': [2_000_000_000] }, fits: false },
-    { claim: 'P9 `availabilityRuleId` lists the items of its rule.', query: { availabilityRuleId: item.availabilityRuleId }, fits: true },
-    { claim: 'P9 `availabilityRuleId` lists the items of its rule.', query: { availabilityRuleId: '2000000000' }, fits: false },
-    { claim: 'A13 `titleLike` lists the items of activities whose title has the text.', query: { titleLike: titled }, fits: true },
-    { claim: 'A13 `titleLike` lists the items of activities whose title has the text.', query: { titleLike: 'no such title' }, fits: false },
+    {
+      claim: 'P9 `activityId[]` lists the items of its activities.',
+      query: { 'activityId[]': [item.activityId] },
+      fits: true,
+    },
+    {
+      claim: 'P9 `activityId[]` lists the items of its activities.',
+      query: { 'activityId[]': [2_000_000_000] },
+      fits: false,
+    },
+    {
+      claim: 'P9 `availabilityRuleId` lists the items of its rule.',
+      query: { availabilityRuleId: item.availabilityRuleId },
+      fits: true,
+    },
+    {
+      claim: 'P9 `availabilityRuleId` lists the items of its rule.',
+      query: { availabilityRuleId: '2000000000' },
+      fits: false,
+    },
+    {
+      claim: 'A13 `titleLike` lists the items of activities whose title has the text.',
+      query: { titleLike: titled },
+      fits: true,
+    },
+    {
+      claim: 'A13 `titleLike` lists the items of activities whose title has the text.',
+      query: { titleLike: 'no such title' },
+      fits: false,
+    },
   ];
   for (const one of onlyLists) await probe(x, item, { ...one, everywhere: false });
 }
@@ -71,24 +127,85 @@ function own({ world }: Examining, item: Item, start: number): readonly Probe[] 
   const closes = closesAt(item);
   return [
     { claim: 'P9 `type[]` lists the items of its types.', query: { 'type[]': [item.type] }, fits: true },
-    { claim: 'P9 `type[]` lists the items of its types.', query: { 'type[]': ['voucher'] }, fits: false, everywhere: true },
-    { claim: 'P9 `merchant[]` lists the items of its merchants.', query: { 'merchant[]': [item.merchant] }, fits: true },
-    ...(other ? [{ claim: 'P9 `merchant[]` lists the items of its merchants.', query: { 'merchant[]': [other.slug] }, fits: false } as const] : []),
-    { claim: 'A5 `bookingTime` drops items that cannot be booked any more.', query: { bookingTime: iso(closes - 60_000) }, fits: true },
-    { claim: 'A5 `bookingTime` drops items that cannot be booked any more.', query: { bookingTime: iso(Math.max(closes, start - 1000) + 60_000) }, fits: false },
-    ...(closes < start ? [{ claim: 'A5 `bookingTime` drops items that cannot be booked any more.', query: { bookingTime: iso(closes + 60_000) }, fits: false } as const] : []),
-    { claim: 'A3 An item with as many seats as are asked for is listed.', query: { seats: free }, fits: true },
+    {
+      claim: 'P9 `type[]` lists the items of its types.',
+      query: { 'type[]': ['voucher'] },
+      fits: false,
+      everywhere: true,
+    },
+    {
+      claim: 'P9 `merchant[]` lists the items of its merchants.',
+      query: { 'merchant[]': [item.merchant] },
+      fits: true,
+    },
+    ...(other
+      ? [
+          {
+            claim: 'P9 `merchant[]` lists the items of its merchants.',
+            query: { 'merchant[]': [other.slug] },
+            fits: false,
+          } as const,
+        ]
+      : []),
+    {
+      claim: 'A5 `bookingTime` drops items that cannot be booked any more.',
+      query: { bookingTime: iso(closes - 60_000) },
+      fits: true,
+    },
+    {
+      claim: 'A5 `bookingTime` drops items that cannot be booked any more.',
+      query: { bookingTime: iso(Math.max(closes, start - 1000) + 60_000) },
+      fits: false,
+    },
+    ...(closes < start
+      ? [
+          {
+            claim: 'A5 `bookingTime` drops items that cannot be booked any more.',
+            query: { bookingTime: iso(closes + 60_000) },
+            fits: false,
+          } as const,
+        ]
+      : []),
+    {
+      claim: 'A3 An item with as many seats as are asked for is listed.',
+      query: { seats: free },
+      fits: true,
+    },
     ...(category
       ? ([
-          { claim: 'A3 `category` lists items with as many seats in the category.', query: { category: { [category.id]: left } }, fits: true },
-          { claim: 'A3 `category` lists items with as many seats in the category.', query: { category: { [category.id]: left + 1 } }, fits: false },
-          { claim: 'A3 `category` lists items with as many seats in the category.', query: { category: { 2_000_000_000: 1 } }, fits: false },
+          {
+            claim: 'A3 `category` lists items with as many seats in the category.',
+            query: { category: { [category.id]: left } },
+            fits: true,
+          },
+          {
+            claim: 'A3 `category` lists items with as many seats in the category.',
+            query: { category: { [category.id]: left + 1 } },
+            fits: false,
+          },
+          {
+            claim: 'A3 `category` lists items with as many seats in the category.',
+            query: { category: { 2_000_000_000: 1 } },
+            fits: false,
+          },
         ] as const)
       : []),
-    { claim: 'A13 `onlyBooked` omits what nobody has booked.', query: { onlyBooked: true }, fits: item.occupancy > 0 },
-    { claim: 'A13 `onlyNotBooked` lists what nobody has booked.', query: { onlyNotBooked: true }, fits: item.occupancy === 0 },
+    {
+      claim: 'A13 `onlyBooked` omits what nobody has booked.',
+      query: { onlyBooked: true },
+      fits: item.occupancy > 0,
+    },
+    {
+      claim: 'A13 `onlyNotBooked` lists what nobody has booked.',
+      query: { onlyNotBooked: true },
+      fits: item.occupancy === 0,
+    },
     { claim: 'P4 `language` decides no item.', query: { language: item.defaultLanguage }, fits: true },
-    { claim: 'A7 `withCustom=false` omits custom items.', query: { withCustom: false }, fits: !item.isCustom },
+    {
+      claim: 'A7 `withCustom=false` omits custom items.',
+      query: { withCustom: false },
+      fits: !item.isCustom,
+    },
     { claim: 'A7 `withExclusive` adds private events.', query: { withExclusive: true }, fits: true },
   ];
 }
@@ -97,13 +214,22 @@ function own({ world }: Examining, item: Item, start: number): readonly Probe[] 
 function ranges(item: Item, start: number): readonly Probe[] {
   const { startDate, startTime } = item;
   if (startDate === null) return [];
-  const shifted = (days: number) => new Date(Date.parse(startDate) + days * 86_400_000).toISOString().slice(0, 10);
+  const shifted = (days: number) =>
+    new Date(Date.parse(startDate) + days * 86_400_000).toISOString().slice(0, 10);
   const before = { startsFrom: undefined, startsTo: undefined };
   const from: Claim = 'P13 `startsFrom` lists what starts then or later; a day begins with it.';
   const to: Claim = 'P13 `startsTo` lists what starts then or before; a day includes its end.';
   return [
-    { claim: from, query: { ...before, startsFrom: iso(start), startsTo: iso(start + 3_600_000) }, fits: true },
-    { claim: from, query: { ...before, startsFrom: iso(start + 1000), startsTo: iso(start + 3_600_000) }, fits: false },
+    {
+      claim: from,
+      query: { ...before, startsFrom: iso(start), startsTo: iso(start + 3_600_000) },
+      fits: true,
+    },
+    {
+      claim: from,
+      query: { ...before, startsFrom: iso(start + 1000), startsTo: iso(start + 3_600_000) },
+      fits: false,
+    },
     { claim: to, query: { startsFrom: iso(start - 3_600_000), startsTo: iso(start) }, fits: true },
     { claim: to, query: { startsFrom: iso(start - 3_600_000), startsTo: iso(start - 1000) }, fits: false },
     { claim: from, query: { startsFrom: startDate, startsTo: startDate }, fits: true },
@@ -113,8 +239,16 @@ function ranges(item: Item, start: number): readonly Probe[] {
     ...(startTime === null
       ? []
       : ([
-          { claim: 'P13 `departureTime` lists what starts at that time of its day.', query: { departureTime: startTime }, fits: true },
-          { claim: 'P13 `departureTime` lists what starts at that time of its day.', query: { departureTime: startTime.startsWith('03') ? '04:13:00' : '03:13:00' }, fits: false },
+          {
+            claim: 'P13 `departureTime` lists what starts at that time of its day.',
+            query: { departureTime: startTime },
+            fits: true,
+          },
+          {
+            claim: 'P13 `departureTime` lists what starts at that time of its day.',
+            query: { departureTime: startTime.startsWith('03') ? '04:13:00' : '03:13:00' },
+            fits: false,
+          },
         ] as const)),
   ];
 }
@@ -122,26 +256,56 @@ function ranges(item: Item, start: number): readonly Probe[] {
 async function flags(x: Examining): Promise<void> {
   const { listed } = x.world;
   const live = ({ availableSeats, startsAt }: Item) => availableSeats > 0 && startsAt !== null;
-  const exclusive = listed.find((item) => item.isExclusive && item.isActive && live(item) && closesAt(item) > x.now());
-  const custom = listed.find((item) => item.isCustom && item.isActive && !item.isExclusive && live(item) && closesAt(item) > x.now());
+  const exclusive = listed.find(
+    (item) => item.isExclusive && item.isActive && live(item) && closesAt(item) > x.now(),
+  );
+  const custom = listed.find(
+    (item) => item.isCustom && item.isActive && !item.isExclusive && live(item) && closesAt(item) > x.now(),
+  );
   const inactive = listed.find((item) => !item.isActive && item.startsAt !== null && !item.isExclusive);
   if (exclusive) {
-    await probe(x, exclusive, { claim: 'A4 A private event is listed where it is asked for.', query: { withExclusive: true }, fits: true });
+    await probe(x, exclusive, {
+      claim: 'A4 A private event is listed where it is asked for.',
+      query: { withExclusive: true },
+      fits: true,
+    });
     for (const path of ['/availabilities', `/activities/${exclusive.activityId}/availabilities`]) {
       const { reply, has } = await lookUp(x, path, exclusive, {});
-      x.judge.equal('A4 A private event is hidden unless asked for.', reply, [reply.status, has], [200, false]);
+      x.judge.equal(
+        'A4 A private event is hidden unless asked for.',
+        reply,
+        [reply.status, has],
+        [200, false],
+      );
     }
   }
   if (custom) {
-    await probe(x, custom, { claim: 'A7 Custom items are listed unless they are left out.', query: {}, fits: true });
-    await probe(x, custom, { claim: 'A7 `withCustom=false` omits custom items.', query: { withCustom: false }, fits: false });
+    await probe(x, custom, {
+      claim: 'A7 Custom items are listed unless they are left out.',
+      query: {},
+      fits: true,
+    });
+    await probe(x, custom, {
+      claim: 'A7 `withCustom=false` omits custom items.',
+      query: { withCustom: false },
+      fits: false,
+    });
   }
   if (inactive) {
     const query = { activeOnly: false, seats: 0 };
-    await probe(x, inactive, { claim: 'A7 Inactive items are listed with `activeOnly=false`.', query, fits: true });
+    await probe(x, inactive, {
+      claim: 'A7 Inactive items are listed with `activeOnly=false`.',
+      query,
+      fits: true,
+    });
     for (const path of ['/availabilities', `/activities/${inactive.activityId}/availabilities`]) {
       const { reply, has } = await lookUp(x, path, inactive, { seats: 0 });
-      x.judge.equal('A7 Inactive items are not listed unless asked for.', reply, [reply.status, has], [200, false]);
+      x.judge.equal(
+        'A7 Inactive items are not listed unless asked for.',
+        reply,
+        [reply.status, has],
+        [200, false],
+      );
     }
   }
   await fromNow(x);
@@ -152,10 +316,24 @@ async function fromNow({ session, judge, now }: Examining): Promise<void> {
   const reply = await session.get<readonly Item[]>('/availabilities', { seats: 0, limit: 100 });
   if (reply.status !== 200 || !Array.isArray(reply.body)) return;
   const items: readonly Item[] = reply.body;
-  const earliest = Math.min(...items.filter(({ startsAt }) => startsAt !== null).map((item) => Date.parse(String(item.startsAt).replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))));
-  judge.holds('A7 Without `startsFrom`, lists begin now.', reply, earliest >= now() - 5 * 60_000, new Date(earliest).toISOString());
+  const earliest = Math.min(
+    ...items
+      .filter(({ startsAt }) => startsAt !== null)
+      .map((item) => Date.parse(String(item.startsAt).replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))),
+  );
+  judge.holds(
+    'A7 Without `startsFrom`, lists begin now.',
+    reply,
+    earliest >= now() - 5 * 60_000,
+    new Date(earliest).toISOString(),
+  );
   const midnight = earliest - 25 * 3_600_000;
-  judge.holds('P12 Availabilities begin with what is next.', reply, !(midnight > now() + 400 * 86_400_000), new Date(earliest).toISOString());
+  judge.holds(
+    'P12 Availabilities begin with what is next.',
+    reply,
+    !(midnight > now() + 400 * 86_400_000),
+    new Date(earliest).toISOString(),
+  );
 }
 
 async function combined(x: Examining): Promise<void> {
@@ -167,7 +345,12 @@ async function combined(x: Examining): Promise<void> {
     return { reply, found: Array.isArray(reply.body) ? reply.body.map(({ id }) => id) : reply.status };
   };
   const [a, b] = [first.activity.id, second.activity.id].toSorted((left, right) => left - right);
-  for (const query of [`id[]=${a}&id[]=${b}`, `id[0]=${a}&id[1]=${b}`, `id=${a}&id=${b}`, `id%5B%5D=${a}&id%5B%5D=${b}`]) {
+  for (const query of [
+    `id[]=${a}&id[]=${b}`,
+    `id[0]=${a}&id[1]=${b}`,
+    `id=${a}&id=${b}`,
+    `id%5B%5D=${a}&id%5B%5D=${b}`,
+  ]) {
     const { reply, found } = await ids(query);
     judge.equal('P9 Values of one filter are alternatives, in each notation.', reply, found, [a, b]);
   }

@@ -72,11 +72,20 @@ async function holdAndRelease(x: Examining): Promise<void> {
   const { reference } = held.body;
   const other = await acts.hold(id, offer.entries(category, 1));
   if (other.status === 200)
-    judge.holds('C6 Each capture has a reference of its own.', [held, other], other.body.reference !== reference);
+    judge.holds(
+      'C6 Each capture has a reference of its own.',
+      [held, other],
+      other.body.reference !== reference,
+    );
   if (other.status === 200) await acts.release(other.body.reference);
   const released = await acts.release(reference);
   judge.accepted('C5 A live capture can be released.', [held, released]);
-  judge.equal('C5 A release names the capture.', [held, released], released.body?.releasedReference, reference);
+  judge.equal(
+    'C5 A release names the capture.',
+    [held, released],
+    released.body?.releasedReference,
+    reference,
+  );
   const end = await acts.seats(id);
   judge.equal(
     'C5 A release gives the seats back.',
@@ -86,12 +95,22 @@ async function holdAndRelease(x: Examining): Promise<void> {
   );
   const twice = await acts.release(reference);
   judge.refused('C5 A capture is released once.', [released, twice], 422);
-  const used = await acts.book([{ ...offer.order(await fresh(id, offer), category, 1), availabilityCaptureReference: reference }], {}, 'own', offer.merchant.slug);
+  const used = await acts.book(
+    [{ ...offer.order(await fresh(id, offer), category, 1), availabilityCaptureReference: reference }],
+    {},
+    'own',
+    offer.merchant.slug,
+  );
   judge.refused('C6 A released capture cannot be booked.', [released, used], 400);
   judge.refused('C5 An unknown capture cannot be released.', await acts.release('no-such-reference'), 422);
   const final = await acts.seats(id);
   if (used.status !== 200)
-    judge.equal('C5 A second release frees nothing.', [end.reply, twice, final.reply], final.available, end.available);
+    judge.equal(
+      'C5 A second release frees nothing.',
+      [end.reply, twice, final.reply],
+      final.available,
+      end.available,
+    );
 }
 
 function fresh(id: string, { items }: Offer) {
@@ -168,7 +187,12 @@ async function holdAgain(x: Examining): Promise<void> {
   const second = await acts.hold(id, offer.entries(category, whole), { reference });
   judge.accepted("C3 A replaced capture's own seats count as free.", [first, second]);
   if (second.status === 200) {
-    judge.equal('C3 A capture names the one that it replaces.', second, second.body.releasedReference, reference);
+    judge.equal(
+      'C3 A capture names the one that it replaces.',
+      second,
+      second.body.releasedReference,
+      reference,
+    );
     const after = await acts.seats(id);
     judge.equal(
       'C3 A replaced capture holds no seats any more.',
@@ -226,9 +250,9 @@ async function expiry(x: Examining): Promise<void> {
 }
 
 /** Returns an ordered item as quotes take it. */
-export function asQuoted<Ordered extends { readonly availabilityItemId: string; readonly guests: readonly object[] }>(
-  item: Ordered,
-) {
+export function asQuoted<
+  Ordered extends { readonly availabilityItemId: string; readonly guests: readonly object[] },
+>(item: Ordered) {
   const guests = item.guests.map((guest) => {
     const { priceCategoryId, occupancy, discountCode, addons } = guest as {
       readonly priceCategoryId: number;

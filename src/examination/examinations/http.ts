@@ -4,40 +4,112 @@ import { singleSeats } from '../world.js';
 
 /** What every request must have, and what comes back where it is wrong (P). */
 export const HTTP: readonly Examination[] = [
-  { id: 'http/authorization', title: 'Nothing is served without a valid token', rules: ['P1', 'P17', 'P6'], books: 0, writes: false, run: authorization },
-  { id: 'http/negotiation', title: 'Media type and language are negotiated', rules: ['P3', 'P4'], books: 0, writes: false, run: negotiation },
-  { id: 'http/requests', title: 'Invalid requests are refused, in the order of the checks', rules: ['P2', 'P7', 'P11', 'P0', 'P18'], books: 0, writes: false, run: requests },
-  { id: 'http/bodies', title: 'Bodies are JSON, where one is taken', rules: ['P6', 'P0'], books: 0, writes: true, run: bodies },
+  {
+    id: 'http/authorization',
+    title: 'Nothing is served without a valid token',
+    rules: ['P1', 'P17', 'P6'],
+    books: 0,
+    writes: false,
+    run: authorization,
+  },
+  {
+    id: 'http/negotiation',
+    title: 'Media type and language are negotiated',
+    rules: ['P3', 'P4'],
+    books: 0,
+    writes: false,
+    run: negotiation,
+  },
+  {
+    id: 'http/requests',
+    title: 'Invalid requests are refused, in the order of the checks',
+    rules: ['P2', 'P7', 'P11', 'P0', 'P18'],
+    books: 0,
+    writes: false,
+    run: requests,
+  },
+  {
+    id: 'http/bodies',
+    title: 'Bodies are JSON, where one is taken',
+    rules: ['P6', 'P0'],
+    books: 0,
+    writes: true,
+    run: bodies,
+  },
 ];
 
 async function authorization(x: Examining): Promise<void> {
   const { judge, session } = x;
   const challenge = (claim: 'P1' | 'P17', reply: Reply) => {
-    judge.equal('P1 Without a valid token the response is 401 with an empty object.', reply, [reply.status, reply.body], [401, {}]);
-    judge.holds(`${claim} A 401 asks for a bearer token.`, reply, /^bearer\b/i.test(reply.header('www-authenticate') ?? ''), reply.header('www-authenticate'));
+    judge.equal(
+      'P1 Without a valid token the response is 401 with an empty object.',
+      reply,
+      [reply.status, reply.body],
+      [401, {}],
+    );
+    judge.holds(
+      `${claim} A 401 asks for a bearer token.`,
+      reply,
+      /^bearer\b/i.test(reply.header('www-authenticate') ?? ''),
+      reply.header('www-authenticate'),
+    );
   };
   for (const authorization of [null, 'Bearer no-such-token', 'Basic YTpi', 'Bearer', 'no-such-token'])
     challenge('P1', await session.get('/merchants', {}, { headers: { authorization } }));
   challenge('P1', await session.send('POST', '/bookings', { body: {}, headers: { authorization: null } }));
   challenge('P1', await session.get('/bookings/1', {}, { headers: { authorization: null } }));
   const granted = await session.requestToken('own');
-  const { access_token: token = '', token_type: type, scope, expires_in: life } = Object(granted.body) as Readonly<Record<string, string | number | null>>;
-  judge.equal('K2 A token is a bearer token without a scope.', granted, [granted.status, type, scope], [200, 'Bearer', null]);
+  const {
+    access_token: token = '',
+    token_type: type,
+    scope,
+    expires_in: life,
+  } = Object(granted.body) as Readonly<Record<string, string | number | null>>;
+  judge.equal(
+    'K2 A token is a bearer token without a scope.',
+    granted,
+    [granted.status, type, scope],
+    [200, 'Bearer', null],
+  );
   judge.holds('K2 A token has a life.', granted, typeof life === 'number' && life > 0, life);
-  judge.accepted('P1 The word `Bearer` may be written in any case.', await session.get('/merchants', {}, { headers: { authorization: `bearer ${token}` } }));
+  judge.accepted(
+    'P1 The word `Bearer` may be written in any case.',
+    await session.get('/merchants', {}, { headers: { authorization: `bearer ${token}` } }),
+  );
   const tampered = `${String(token).slice(0, -6)}${String(token).endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`;
   challenge('P17', await session.get('/merchants', {}, { headers: { authorization: `Bearer ${tampered}` } }));
   const { id, secret } = session.clientOf('own');
   const ask = (fields: Readonly<Record<string, string>>, headers: Ask['headers'] = {}) =>
-    session.raw<{ readonly error?: string }>('POST', `${session.target.url}/oauth2/token`, { body: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
+    session.raw<{ readonly error?: string }>('POST', `${session.target.url}/oauth2/token`, {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
   const wrong = await ask({ grant_type: 'client_credentials', client_id: id, client_secret: `${secret}x` });
-  judge.equal('P6 A wrong secret gets no token.', wrong, [wrong.status, wrong.body?.error], [401, 'invalid_client']);
+  judge.equal(
+    'P6 A wrong secret gets no token.',
+    wrong,
+    [wrong.status, wrong.body?.error],
+    [401, 'invalid_client'],
+  );
   const grant = await ask({ grant_type: 'password', client_id: id, client_secret: secret });
-  judge.equal('P6 Only client credentials are granted.', grant, [grant.status, grant.body?.error], [400, 'unsupported_grant_type']);
+  judge.equal(
+    'P6 Only client credentials are granted.',
+    grant,
+    [grant.status, grant.body?.error],
+    [400, 'unsupported_grant_type'],
+  );
   const missing = await ask({ client_id: id, client_secret: secret });
-  judge.equal('P6 A token request names its grant.', missing, [missing.status, missing.body?.error], [400, 'invalid_request']);
+  judge.equal(
+    'P6 A token request names its grant.',
+    missing,
+    [missing.status, missing.body?.error],
+    [400, 'invalid_request'],
+  );
   const basic = Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64');
-  judge.accepted('P6 Credentials may be sent in HTTP Basic.', await ask({ grant_type: 'client_credentials' }, { authorization: `Basic ${basic}` }));
+  judge.accepted(
+    'P6 Credentials may be sent in HTTP Basic.',
+    await ask({ grant_type: 'client_credentials' }, { authorization: `Basic ${basic}` }),
+  );
 }
 
 async function negotiation(x: Examining): Promise<void> {
@@ -45,17 +117,49 @@ async function negotiation(x: Examining): Promise<void> {
   const with_ = (headers: Ask['headers']) => session.get('/merchants', {}, { headers: headers ?? {} });
   for (const accept of [null, 'text/html', `application/vnd.${world.vendor}.v9+json`, 'application/json;q=0'])
     judge.refused('P3 A media type that is not served is not acceptable.', await with_({ accept }), 406);
-  for (const accept of ['application/json', `application/vnd.${world.vendor}.v1+json, application/json; q=.5`, 'application/*', '*/*', `application/vnd.${world.vendor}.v9+json, application/json; q=.5`])
+  for (const accept of [
+    'application/json',
+    `application/vnd.${world.vendor}.v1+json, application/json; q=.5`,
+    'application/*',
+    '*/*',
+    `application/vnd.${world.vendor}.v9+json, application/json; q=.5`,
+  ])
     judge.accepted('P3 A media type that is served is acceptable.', await with_({ accept }));
   const vendor = await with_({ accept: `application/vnd.${world.vendor}.v1+json, application/json; q=.5` });
-  judge.holds('P3 The response has the preferred media type.', vendor, (vendor.header('content-type') ?? '').startsWith(`application/vnd.${world.vendor}`), vendor.header('content-type'));
+  judge.holds(
+    'P3 The response has the preferred media type.',
+    vendor,
+    (vendor.header('content-type') ?? '').startsWith(`application/vnd.${world.vendor}`),
+    vendor.header('content-type'),
+  );
   const json = await with_({ accept: `application/vnd.${world.vendor};q=.3, application/json` });
-  judge.holds('P3 The response has the preferred media type.', json, (json.header('content-type') ?? '').startsWith('application/json'), json.header('content-type'));
+  judge.holds(
+    'P3 The response has the preferred media type.',
+    json,
+    (json.header('content-type') ?? '').startsWith('application/json'),
+    json.header('content-type'),
+  );
   for (const language of [null, 'xx', 'sv', 'de;q=0'])
-    judge.refused('P4 A language that is not supported is not acceptable.', await with_({ 'accept-language': language }), 406);
-  for (const [language, due] of [['de', 'de'], ['de-CH', 'de'], ['*', 'en'], ['xx, fr;q=0.5', 'fr'], ['nl', 'nl'], ['en;q=0.2, es;q=0.9', 'es']] as const) {
+    judge.refused(
+      'P4 A language that is not supported is not acceptable.',
+      await with_({ 'accept-language': language }),
+      406,
+    );
+  for (const [language, due] of [
+    ['de', 'de'],
+    ['de-CH', 'de'],
+    ['*', 'en'],
+    ['xx, fr;q=0.5', 'fr'],
+    ['nl', 'nl'],
+    ['en;q=0.2, es;q=0.9', 'es'],
+  ] as const) {
     const reply = await with_({ 'accept-language': language });
-    judge.equal('P4 A response states its language, the preferred one that is supported.', reply, [reply.status, reply.header('content-language')?.toLowerCase()], [200, due]);
+    judge.equal(
+      'P4 A response states its language, the preferred one that is supported.',
+      reply,
+      [reply.status, reply.header('content-language')?.toLowerCase()],
+      [200, due],
+    );
   }
 }
 
@@ -64,42 +168,93 @@ async function requests(x: Examining): Promise<void> {
   const ids = new Set<string>();
   let count = 0;
   const get = async (path: string, query: string, more: Omit<Ask, 'query'> = {}) => {
-    const reply = await session.get<{ readonly code?: string; readonly status?: number; readonly errors?: readonly { readonly field?: string }[] }>(path, query, more);
+    const reply = await session.get<{
+      readonly code?: string;
+      readonly status?: number;
+      readonly errors?: readonly { readonly field?: string }[];
+    }>(path, query, more);
     ids.add(reply.header('request-id') ?? '');
     count += 1;
     return reply;
   };
-  const refuse = async (claim: `${'P11' | 'P2' | 'P7' | 'P0' | 'P9' | 'P13'} ${string}`, path: string, query: string, status: number, more: Omit<Ask, 'query'> = {}) => {
+  const refuse = async (
+    claim: `${'P11' | 'P2' | 'P7' | 'P0' | 'P9' | 'P13'} ${string}`,
+    path: string,
+    query: string,
+    status: number,
+    more: Omit<Ask, 'query'> = {},
+  ) => {
     const reply = await get(path, query, more);
     judge.refused(claim, reply, status);
     return reply;
   };
   const unknown = await refuse('P11 An unknown parameter is invalid.', '/activities', 'limitt=3', 400);
-  judge.holds('P7 An error is a problem document with a status, a code and what is wrong.', unknown, (unknown.header('content-type') ?? '').startsWith('application/problem+json') && unknown.body.status === 400 && typeof unknown.body.code === 'string' && (unknown.body.errors ?? []).length === 1, unknown.body);
+  judge.holds(
+    'P7 An error is a problem document with a status, a code and what is wrong.',
+    unknown,
+    (unknown.header('content-type') ?? '').startsWith('application/problem+json') &&
+      unknown.body.status === 400 &&
+      typeof unknown.body.code === 'string' &&
+      (unknown.body.errors ?? []).length === 1,
+    unknown.body,
+  );
   await refuse('P11 An unknown parameter is invalid.', '/merchants', 'page=2', 400);
   await refuse('P11 An empty value is invalid.', '/activities', 'limit=', 400);
   await refuse('P11 A single value is sent once.', '/activities', 'limit=1&limit=2', 400);
   await refuse('P11 A boolean is true, false, 1 or 0.', '/activities', 'onlyBookable=yes', 400);
-  for (const value of ['true', 'false', '1', '0']) judge.accepted('P11 A boolean is true, false, 1 or 0.', await get('/activities', `onlyBookable=${value}&limit=1`));
+  for (const value of ['true', 'false', '1', '0'])
+    judge.accepted(
+      'P11 A boolean is true, false, 1 or 0.',
+      await get('/activities', `onlyBookable=${value}&limit=1`),
+    );
   await refuse('P11 A number is a number.', '/activities', 'limit=three', 400);
   await refuse('P13 A date is a date.', '/availabilities', 'startsFrom=tomorrow', 400);
   await refuse('P13 A time is a time.', '/availabilities', 'departureTime=25:00:00', 400);
-  const many = await refuse('P7 An invalid request lists every error.', '/availabilities', 'limit=0&offset=-1&nonsense=1', 400);
+  const many = await refuse(
+    'P7 An invalid request lists every error.',
+    '/availabilities',
+    'limit=0&offset=-1&nonsense=1',
+    400,
+  );
   judge.equal('P7 An invalid request lists every error.', many, many.body.errors?.length, 3);
-  judge.accepted('P11 A space before the offset of a zone is read as a plus.', await get('/availabilities', 'startsFrom=2090-01-01T10:00:00 02:00&limit=1'));
-  await refuse('P2 An unknown path is not found, whoever asks.', '/no-such-path', '', 404, { headers: { authorization: null } });
+  judge.accepted(
+    'P11 A space before the offset of a zone is read as a plus.',
+    await get('/availabilities', 'startsFrom=2090-01-01T10:00:00 02:00&limit=1'),
+  );
+  await refuse('P2 An unknown path is not found, whoever asks.', '/no-such-path', '', 404, {
+    headers: { authorization: null },
+  });
   const method = await session.send('DELETE', '/merchants', { headers: { authorization: null } });
   judge.refused('P2 A method that a path does not have is not allowed, whoever asks.', method, 405);
-  judge.holds('P2 A method that is not allowed names those that are.', method, (method.header('allow') ?? '').includes('GET'), method.header('allow'));
+  judge.holds(
+    'P2 A method that is not allowed names those that are.',
+    method,
+    (method.header('allow') ?? '').includes('GET'),
+    method.header('allow'),
+  );
   const post = await session.send('POST', '/activities', { body: {} });
   judge.refused('P2 A method that a path does not have is not allowed.', post, 405);
-  await refuse('P2 The token is checked before the media type.', '/merchants', '', 401, { headers: { authorization: null, accept: 'text/html' } });
-  await refuse('P2 The media type is checked before the parameters.', '/merchants', 'page=2', 406, { headers: { accept: 'text/html' } });
-  await refuse('P2 The parameters are checked before the existence.', '/activities/2000000000', 'page=2', 400);
+  await refuse('P2 The token is checked before the media type.', '/merchants', '', 401, {
+    headers: { authorization: null, accept: 'text/html' },
+  });
+  await refuse('P2 The media type is checked before the parameters.', '/merchants', 'page=2', 406, {
+    headers: { accept: 'text/html' },
+  });
+  await refuse(
+    'P2 The parameters are checked before the existence.',
+    '/activities/2000000000',
+    'page=2',
+    400,
+  );
   await refuse('P2 An id of another form is no id.', '/bookings/2000000000', '', 404);
   const head = await session.send('HEAD', '/merchants');
   judge.equal('P18 HEAD answers as GET, without a body.', head, [head.status, head.body], [200, '']);
-  judge.equal('P18 Each response has a Request-Id of its own.', head, [ids.size, ids.has('')], [count, false]);
+  judge.equal(
+    'P18 Each response has a Request-Id of its own.',
+    head,
+    [ids.size, ids.has('')],
+    [count, false],
+  );
   for (const path of ['/merchants', '/activities', '/availabilities', '/availability-rules', '/bookings'])
     judge.equal('P8 A success is 200.', await get(path, ''), (await get(path, '')).status, 200);
 }
@@ -112,17 +267,43 @@ async function bodies(x: Examining): Promise<void> {
   const id = offer.take().availabilityItemId;
   const body = JSON.stringify({ availabilityItemId: id, priceCategories: [{ [category.id]: 1 }] });
   const post = async (text: string, type: string | null) => {
-    const reply = await session.send<{ readonly reference?: string }>('POST', '/reservations', { body: text, headers: { 'content-type': type } });
-    if (reply.status === 200 && typeof reply.body.reference === 'string') await acts.release(reply.body.reference);
+    const reply = await session.send<{ readonly reference?: string }>('POST', '/reservations', {
+      body: text,
+      headers: { 'content-type': type },
+    });
+    if (reply.status === 200 && typeof reply.body.reference === 'string')
+      await acts.release(reply.body.reference);
     return reply;
   };
   judge.refused('P6 A body of another type is not supported.', await post(body, 'text/plain'), 415);
-  judge.refused('P6 A body of another type is not supported.', await post('a=1', 'application/x-www-form-urlencoded'), 415);
+  judge.refused(
+    'P6 A body of another type is not supported.',
+    await post('a=1', 'application/x-www-form-urlencoded'),
+    415,
+  );
   judge.refused('P6 A body that is no JSON is invalid.', await post('{', 'application/json'), 400);
-  judge.accepted("P6 A body may have the vendor's media type.", await post(body, `application/vnd.${world.vendor}.v1+json`));
-  judge.refused('P6 A member that is not known is invalid.', await post(JSON.stringify({ ...(JSON.parse(body) as object), nonsense: 1 }), 'application/json'), 400);
-  judge.refused('P6 A member that is required must be there.', await post(JSON.stringify({ availabilityItemId: id }), 'application/json'), 400);
-  judge.refused('P6 A body has at most 1 MiB.', await post(`{"availabilityItemId":"${'x'.repeat(1_100_000)}"}`, 'application/json'), 413);
-  const misplaced = await session.send('POST', '/booking/2000000000/payment', { query: { amount: 1, treasurerType: 'merchant' }, body: { comment: 'x' } });
+  judge.accepted(
+    "P6 A body may have the vendor's media type.",
+    await post(body, `application/vnd.${world.vendor}.v1+json`),
+  );
+  judge.refused(
+    'P6 A member that is not known is invalid.',
+    await post(JSON.stringify({ ...(JSON.parse(body) as object), nonsense: 1 }), 'application/json'),
+    400,
+  );
+  judge.refused(
+    'P6 A member that is required must be there.',
+    await post(JSON.stringify({ availabilityItemId: id }), 'application/json'),
+    400,
+  );
+  judge.refused(
+    'P6 A body has at most 1 MiB.',
+    await post(`{"availabilityItemId":"${'x'.repeat(1_100_000)}"}`, 'application/json'),
+    413,
+  );
+  const misplaced = await session.send('POST', '/booking/2000000000/payment', {
+    query: { amount: 1, treasurerType: 'merchant' },
+    body: { comment: 'x' },
+  });
   judge.refused('P0 A parameter in the body is in the wrong place.', misplaced, 400);
 }

@@ -6,12 +6,55 @@ import { closesAt, isTrip, singleSeats } from '../world.js';
 
 /** Rentals, parents, private events, vouchers, capacities and what is past (A4 to A9). */
 export const KINDS: readonly Examination[] = [
-  { id: 'kinds/rentals', title: 'A rental chain is held, priced and booked as a whole', rules: ['A9'], books: 1, writes: true, run: rentals },
-  { id: 'kinds/parents', title: 'A parent is the sum of its children, and not bookable', rules: ['A4'], books: 0, writes: true, run: parents },
-  { id: 'kinds/exclusive', title: 'A private event is hidden, and full with its first booking', rules: ['A4'], books: 1, writes: true, run: exclusive },
-  { id: 'kinds/vouchers', title: 'Vouchers have no dates and as many seats as anybody wants', rules: ['A4'], books: 0, writes: false, run: vouchers },
-  { id: 'kinds/past', title: 'Nothing is sold after its last booking time', rules: ['A5'], books: 0, writes: true, run: past },
-  { id: 'kinds/capacity', title: 'Capacities are set by the operator alone', rules: ['A8'], sees: { operator: ['A2', 'A11', 'A8'] }, books: 0, writes: true, run: capacity },
+  {
+    id: 'kinds/rentals',
+    title: 'A rental chain is held, priced and booked as a whole',
+    rules: ['A9'],
+    books: 1,
+    writes: true,
+    run: rentals,
+  },
+  {
+    id: 'kinds/parents',
+    title: 'A parent is the sum of its children, and not bookable',
+    rules: ['A4'],
+    books: 0,
+    writes: true,
+    run: parents,
+  },
+  {
+    id: 'kinds/exclusive',
+    title: 'A private event is hidden, and full with its first booking',
+    rules: ['A4'],
+    books: 1,
+    writes: true,
+    run: exclusive,
+  },
+  {
+    id: 'kinds/vouchers',
+    title: 'Vouchers have no dates and as many seats as anybody wants',
+    rules: ['A4'],
+    books: 0,
+    writes: false,
+    run: vouchers,
+  },
+  {
+    id: 'kinds/past',
+    title: 'Nothing is sold after its last booking time',
+    rules: ['A5'],
+    books: 0,
+    writes: true,
+    run: past,
+  },
+  {
+    id: 'kinds/capacity',
+    title: 'Capacities are set by the operator alone',
+    rules: ['A8'],
+    sees: { operator: ['A2', 'A11', 'A8'] },
+    books: 0,
+    writes: true,
+    run: capacity,
+  },
 ];
 
 async function rentals(x: Examining): Promise<void> {
@@ -30,36 +73,77 @@ async function rentals(x: Examining): Promise<void> {
   const ids = [first, second, third].map(({ availabilityItemId }) => availabilityItemId);
   const chain = ids.slice(0, 2).join(',');
   const entry = offer.entries(category, 1);
-  for (const wrong of [[ids[0], ids[2]], [ids[1], ids[0]], [ids[0], ids[0]]]) {
+  for (const wrong of [
+    [ids[0], ids[2]],
+    [ids[1], ids[0]],
+    [ids[0], ids[0]],
+  ]) {
     const held = await acts.hold(wrong.join(','), entry);
     judge.refused('A9 Items that do not follow each other are no chain.', held, 400);
     if (held.status === 200) await acts.release(held.body.reference);
   }
-  const read = async () => [await acts.seats(ids[0] ?? ''), await acts.seats(ids[1] ?? ''), await acts.seats(ids[2] ?? '')];
+  const read = async () => [
+    await acts.seats(ids[0] ?? ''),
+    await acts.seats(ids[1] ?? ''),
+    await acts.seats(ids[2] ?? ''),
+  ];
   const before = await read();
   const held = await acts.hold(chain, entry);
   judge.accepted('A9 A chain can be held.', held);
   if (held.status !== 200) return;
   const during = await read();
-  judge.equal('A9 A chain is held in every item, and in no other.', [held, ...during.map(({ reply }) => reply)], during.map(({ available }) => available), before.map(({ available }, index) => available - (index < 2 ? 1 : 0)));
+  judge.equal(
+    'A9 A chain is held in every item, and in no other.',
+    [held, ...during.map(({ reply }) => reply)],
+    during.map(({ available }) => available),
+    before.map(({ available }, index) => available - (index < 2 ? 1 : 0)),
+  );
   const currency = offer.merchant.defaultCurrency;
   const guests = [{ priceCategoryId: category.id, occupancy: 1 }];
   const one = await acts.quote([{ availabilityItemId: ids[0] ?? '', guests }], { currency });
   const both = await acts.quote([{ availabilityItemId: chain, guests }], { currency });
-  if (one.status === 200) judge.equal('A9 A chain costs the sum of its items.', [one, both], both.body.items?.[0]?.guests[0]?.price, (one.body.items[0]?.guests[0]?.price ?? 0) * 2);
-  const order = { ...offer.order(first, category, 1), availabilityItemId: chain, availabilityCaptureReference: held.body.reference };
+  if (one.status === 200)
+    judge.equal(
+      'A9 A chain costs the sum of its items.',
+      [one, both],
+      both.body.items?.[0]?.guests[0]?.price,
+      (one.body.items[0]?.guests[0]?.price ?? 0) * 2,
+    );
+  const order = {
+    ...offer.order(first, category, 1),
+    availabilityItemId: chain,
+    availabilityCaptureReference: held.body.reference,
+  };
   const booked = await acts.book([order], {}, 'own', offer.merchant.slug);
   judge.accepted('A9 A chain can be booked.', [held, booked]);
   if (booked.status !== 200) return;
   const after = await read();
-  judge.equal('A9 A chain is booked in every item, and in no other.', [booked, ...after.map(({ reply }) => reply)], after.map(({ occupancy }) => occupancy), before.map(({ occupancy }, index) => occupancy + (index < 2 ? 1 : 0)));
+  judge.equal(
+    'A9 A chain is booked in every item, and in no other.',
+    [booked, ...after.map(({ reply }) => reply)],
+    after.map(({ occupancy }) => occupancy),
+    before.map(({ occupancy }, index) => occupancy + (index < 2 ? 1 : 0)),
+  );
   for (const id of ids.slice(0, 2)) {
-    const found = await x.session.get<readonly Schemas['ListedGuest'][]>('/guests', { 'availabilityItemId[]': [id], bookingId: booked.body.id });
-    judge.equal('A9 A guest of a chain is found by each of its items.', [booked, found], Array.isArray(found.body) ? found.body.length : 0, 1);
+    const found = await x.session.get<readonly Schemas['ListedGuest'][]>('/guests', {
+      'availabilityItemId[]': [id],
+      bookingId: booked.body.id,
+    });
+    judge.equal(
+      'A9 A guest of a chain is found by each of its items.',
+      [booked, found],
+      Array.isArray(found.body) ? found.body.length : 0,
+      1,
+    );
   }
   await acts.cancel(booked.body.id);
   const end = await read();
-  judge.equal('B7 A cancelled chain is free in every item.', [booked, ...end.map(({ reply }) => reply)], end.map(({ available }) => available), before.map(({ available }) => available));
+  judge.equal(
+    'B7 A cancelled chain is free in every item.',
+    [booked, ...end.map(({ reply }) => reply)],
+    end.map(({ available }) => available),
+    before.map(({ available }) => available),
+  );
 }
 
 async function parents(x: Examining): Promise<void> {
@@ -72,37 +156,83 @@ async function parents(x: Examining): Promise<void> {
   judge.refused('A4 A parent cannot be held.', held, 400);
   if (held.status === 200) await acts.release(held.body.reference);
   const merchant = world.merchants.find(({ slug }) => slug === parent.merchant);
-  const quoted = await acts.quote([{ availabilityItemId: id, guests: [{ priceCategoryId: category.id, occupancy: 1 }] }], { currency: merchant?.defaultCurrency });
+  const quoted = await acts.quote(
+    [{ availabilityItemId: id, guests: [{ priceCategoryId: category.id, occupancy: 1 }] }],
+    { currency: merchant?.defaultCurrency },
+  );
   judge.refused('M2 A parent cannot be quoted.', quoted, 400);
-  const siblings = await session.get<readonly Item[]>(`/activities/${parent.activityId}/availabilities`, { startsFrom: parent.startsAt, startsTo: parent.startsAt, activeOnly: false, seats: 0 });
-  const children = (Array.isArray(siblings.body) ? siblings.body : []).filter(({ isParent, startsAt }) => !isParent && startsAt === parent.startsAt);
+  const siblings = await session.get<readonly Item[]>(`/activities/${parent.activityId}/availabilities`, {
+    startsFrom: parent.startsAt,
+    startsTo: parent.startsAt,
+    activeOnly: false,
+    seats: 0,
+  });
+  const children = (Array.isArray(siblings.body) ? siblings.body : []).filter(
+    ({ isParent, startsAt }) => !isParent && startsAt === parent.startsAt,
+  );
   const now = await acts.seats(id);
   const sum = (of: (item: Item) => number) => children.reduce((total, item) => total + of(item), 0);
   if (children.length > 0)
-    judge.equal('A4 A parent has the seats of its children.', [siblings, now.reply], [now.occupancy, now.available], [sum(({ occupancy }) => occupancy), sum(({ availableSeats }) => availableSeats)]);
+    judge.equal(
+      'A4 A parent has the seats of its children.',
+      [siblings, now.reply],
+      [now.occupancy, now.available],
+      [sum(({ occupancy }) => occupancy), sum(({ availableSeats }) => availableSeats)],
+    );
 }
 
 async function exclusive(x: Examining): Promise<void> {
   const { acts, judge, world, session } = x;
-  const item = world.listed.find((one) => one.isExclusive && one.isActive && one.availableSeats > 0 && closesAt(one) > x.now() && one.occupancy === 0);
+  const item = world.listed.find(
+    (one) =>
+      one.isExclusive &&
+      one.isActive &&
+      one.availableSeats > 0 &&
+      closesAt(one) > x.now() &&
+      one.occupancy === 0,
+  );
   const [category] = item?.categories ?? [];
   if (!item || !category || item.startsAt === null) return;
   const id = item.availabilityItemId;
   const seats = Math.max(1, category.minSeats);
   const activity = world.activities.find((one) => one.id === item.activityId);
   const offer = world.offers.find((one) => one.activity.id === item.activityId);
-  const guests = [{ priceCategoryId: category.id, occupancy: seats, ...(offer && offer.guestFields.length > 0 && { customFields: offer.guestFields }) }];
+  const guests = [
+    {
+      priceCategoryId: category.id,
+      occupancy: seats,
+      ...(offer && offer.guestFields.length > 0 && { customFields: offer.guestFields }),
+    },
+  ];
   const booked = await acts.book([{ availabilityItemId: id, guests }], {}, 'own', activity?.merchant);
   if (booked.status !== 200) return;
   const after = await acts.seats(id);
-  judge.equal('A4 The first booking of a private event makes it full.', [booked, after.reply], [after.available, after.status], [0, 'full']);
+  judge.equal(
+    'A4 The first booking of a private event makes it full.',
+    [booked, after.reply],
+    [after.available, after.status],
+    [0, 'full'],
+  );
   const more = await acts.hold(id, [[category.id, seats]]);
   judge.refused('A4 A booked private event takes nobody else.', [booked, more], 400);
   await acts.cancel(booked.body.id);
   const free = await acts.seats(id);
-  judge.equal('B7 A cancelled private event is free again.', [booked, free.reply], free.available, item.availableSeats);
-  const hidden = await session.get<readonly Item[]>('/availabilities', { availabilityRuleId: item.availabilityRuleId, startsFrom: item.startsAt, startsTo: item.startsAt });
-  judge.holds('A4 A private event is hidden unless asked for.', hidden, Array.isArray(hidden.body) && !hidden.body.some((one) => one.availabilityItemId === id));
+  judge.equal(
+    'B7 A cancelled private event is free again.',
+    [booked, free.reply],
+    free.available,
+    item.availableSeats,
+  );
+  const hidden = await session.get<readonly Item[]>('/availabilities', {
+    availabilityRuleId: item.availabilityRuleId,
+    startsFrom: item.startsAt,
+    startsTo: item.startsAt,
+  });
+  judge.holds(
+    'A4 A private event is hidden unless asked for.',
+    hidden,
+    Array.isArray(hidden.body) && !hidden.body.some((one) => one.availabilityItemId === id),
+  );
 }
 
 async function vouchers(x: Examining): Promise<void> {
@@ -110,13 +240,42 @@ async function vouchers(x: Examining): Promise<void> {
   const reply = await session.get<readonly Item[]>('/availabilities', { 'type[]': ['voucher'] });
   const [voucher] = Array.isArray(reply.body) ? reply.body : [];
   if (reply.status !== 200 || !voucher) return;
-  const { startDate, startTime, endDate, endTime, duration, startsAt, availableSeats, capacity: all, occupancyStatus } = voucher;
-  judge.equal('A4 A voucher has no dates, times or duration.', reply, [startDate, startTime, endDate, endTime, duration, startsAt], [null, null, null, null, null, null]);
+  const {
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    duration,
+    startsAt,
+    availableSeats,
+    capacity: all,
+    occupancyStatus,
+  } = voucher;
+  judge.equal(
+    'A4 A voucher has no dates, times or duration.',
+    reply,
+    [startDate, startTime, endDate, endTime, duration, startsAt],
+    [null, null, null, null, null, null],
+  );
   judge.equal('A4 A voucher has 9999 seats.', reply, [availableSeats, all], [9999, 9999]);
-  judge.holds('A4 A voucher is free or bookedsome.', reply, ['free', 'bookedsome'].includes(occupancyStatus), occupancyStatus);
-  for (const query of [{ startsFrom: new Date(x.now()).toISOString() }, { startsTo: '2090-01-01' }, { departureTime: '10:00:00' }]) {
+  judge.holds(
+    'A4 A voucher is free or bookedsome.',
+    reply,
+    ['free', 'bookedsome'].includes(occupancyStatus),
+    occupancyStatus,
+  );
+  for (const query of [
+    { startsFrom: new Date(x.now()).toISOString() },
+    { startsTo: '2090-01-01' },
+    { departureTime: '10:00:00' },
+  ]) {
     const dated = await session.get<readonly Item[]>('/availabilities', { 'type[]': ['voucher'], ...query });
-    judge.equal('A4 A voucher is left out where a start is asked for.', dated, Array.isArray(dated.body) ? dated.body.length : dated.body, 0);
+    judge.equal(
+      'A4 A voucher is left out where a start is asked for.',
+      dated,
+      Array.isArray(dated.body) ? dated.body.length : dated.body,
+      0,
+    );
   }
 }
 
@@ -124,12 +283,30 @@ const DAY_MS = 86_400_000;
 
 async function past(x: Examining): Promise<void> {
   const { acts, judge, session, world } = x;
-  const range = (from: number, to: number) => ({ startsFrom: new Date(from).toISOString(), startsTo: new Date(to).toISOString(), limit: 100 });
-  const gone = await listOf<Item>(session, '/availabilities', { ...range(x.now() - 3 * DAY_MS, x.now()), seats: 0 });
-  const soon = await listOf<Item>(session, '/availabilities', { ...range(x.now(), x.now() + 2 * DAY_MS), seats: 0 });
-  const isSold = (item: Item) => item.categories.length > 0 && !item.isParent && item.isActive && item.availableSeats > 0 && isSingle(item);
+  const range = (from: number, to: number) => ({
+    startsFrom: new Date(from).toISOString(),
+    startsTo: new Date(to).toISOString(),
+    limit: 100,
+  });
+  const gone = await listOf<Item>(session, '/availabilities', {
+    ...range(x.now() - 3 * DAY_MS, x.now()),
+    seats: 0,
+  });
+  const soon = await listOf<Item>(session, '/availabilities', {
+    ...range(x.now(), x.now() + 2 * DAY_MS),
+    seats: 0,
+  });
+  const isSold = (item: Item) =>
+    item.categories.length > 0 &&
+    !item.isParent &&
+    item.isActive &&
+    item.availableSeats > 0 &&
+    isSingle(item);
   const closed = [...gone, ...soon].filter((item) => isSold(item) && closesAt(item) < x.now() - 60_000);
-  for (const item of [closed.find(({ startsAt }) => momentOf(startsAt) < x.now()), closed.find(({ startsAt }) => momentOf(startsAt) > x.now())]) {
+  for (const item of [
+    closed.find(({ startsAt }) => momentOf(startsAt) < x.now()),
+    closed.find(({ startsAt }) => momentOf(startsAt) > x.now()),
+  ]) {
     const [category] = item?.categories ?? [];
     if (!item || !category || item.merchant === world.self) continue; // the operator may book past trips (K3)
     const id = item.availabilityItemId;
@@ -137,16 +314,30 @@ async function past(x: Examining): Promise<void> {
     judge.refused('A5 Nothing is held after the last booking time.', held, 400);
     if (held.status === 200) await acts.release(held.body.reference);
     const offer = world.offers.find(({ rule }) => String(rule.id) === item.availabilityRuleId);
-    const guests = [{ priceCategoryId: category.id, occupancy: Math.max(1, category.minSeats), ...(offer && offer.guestFields.length > 0 && { customFields: offer.guestFields }) }];
+    const guests = [
+      {
+        priceCategoryId: category.id,
+        occupancy: Math.max(1, category.minSeats),
+        ...(offer && offer.guestFields.length > 0 && { customFields: offer.guestFields }),
+      },
+    ];
     const booked = await acts.book([{ availabilityItemId: id, guests }], {}, 'own', item.merchant);
     judge.refused('A5 Nothing is booked after the last booking time.', booked, 400);
     if (booked.status === 200) await acts.cancel(booked.body.id);
   }
-  const closing = soon.find((item) => isSold(item) && closesAt(item) > x.now() + 60_000 && closesAt(item) < x.now() + 44 * 60_000);
+  const closing = soon.find(
+    (item) => isSold(item) && closesAt(item) > x.now() + 60_000 && closesAt(item) < x.now() + 44 * 60_000,
+  );
   const [category] = closing?.categories ?? [];
   if (!closing || !category || closing.merchant === world.self) return;
   const held = await acts.hold(closing.availabilityItemId, [[category.id, 1]], { duration: 'PT45M' });
-  if (held.status === 200) judge.holds('C1 A capture ends with the last booking time at the latest.', held, momentOf(held.body.expires) <= closesAt(closing), held.body.expires);
+  if (held.status === 200)
+    judge.holds(
+      'C1 A capture ends with the last booking time at the latest.',
+      held,
+      momentOf(held.body.expires) <= closesAt(closing),
+      held.body.expires,
+    );
 }
 
 function isSingle({ categories }: Item): boolean {
@@ -156,9 +347,16 @@ function isSingle({ categories }: Item): boolean {
 /** Whoever is not the operator may not set a capacity; the operator may, and what was there is told and restored. */
 async function capacity(x: Examining): Promise<void> {
   const { acts, judge, session, world } = x;
-  const foreign = world.self === null ? undefined : world.offers.find((offer) => isTrip(offer) && offer.merchant.slug !== world.self);
+  const foreign =
+    world.self === null
+      ? undefined
+      : world.offers.find((offer) => isTrip(offer) && offer.merchant.slug !== world.self);
   const set = (id: string, body: object, as: Who = 'own', category?: number) =>
-    session.send<Schemas['CapacityResult']>('POST', `/availabilities/${encodeURIComponent(id)}/priceCategories${category === undefined ? '' : `/${category}`}`, { body, as });
+    session.send<Schemas['CapacityResult']>(
+      'POST',
+      `/availabilities/${encodeURIComponent(id)}/priceCategories${category === undefined ? '' : `/${category}`}`,
+      { body, as },
+    );
   if (foreign) {
     const item = foreign.take();
     const body = { capacity: item.capacity, ruleId: foreign.rule.id };
@@ -175,19 +373,47 @@ async function capacity(x: Examining): Promise<void> {
   if (!category || before.available !== before.capacity - before.occupancy) return;
   const wanted = before.occupancy + 3;
   const lowered = await set(id, { capacity: wanted, ruleId: offer.rule.id }, as);
-  judge.equal('A8 A capacity that is set names the old one.', lowered, [lowered.status, lowered.body.capacity, lowered.body.old_capacity], [200, wanted, before.capacity]);
+  judge.equal(
+    'A8 A capacity that is set names the old one.',
+    lowered,
+    [lowered.status, lowered.body.capacity, lowered.body.old_capacity],
+    [200, wanted, before.capacity],
+  );
   const after = await acts.seats(id, as);
-  judge.equal('A8 A capacity that was set is shown.', [before.reply, lowered, after.reply], [after.capacity, after.available, after.occupancy], [wanted, 3, before.occupancy]);
+  judge.equal(
+    'A8 A capacity that was set is shown.',
+    [before.reply, lowered, after.reply],
+    [after.capacity, after.available, after.occupancy],
+    [wanted, 3, before.occupancy],
+  );
   const next = await acts.seats(offer.take().availabilityItemId, as);
-  judge.holds('A8 A capacity is of one occurrence.', [lowered, next.reply], next.capacity !== wanted || next.capacity === before.capacity, next.capacity);
-  judge.refused('A8 A negative capacity is invalid.', await set(id, { capacity: -1, ruleId: offer.rule.id }, as), 400);
-  judge.refused('A8 A rule that is not the item’s is invalid.', await set(id, { capacity: 5, ruleId: 2_000_000_000 }, as), 400);
+  judge.holds(
+    'A8 A capacity is of one occurrence.',
+    [lowered, next.reply],
+    next.capacity !== wanted || next.capacity === before.capacity,
+    next.capacity,
+  );
+  judge.refused(
+    'A8 A negative capacity is invalid.',
+    await set(id, { capacity: -1, ruleId: offer.rule.id }, as),
+    400,
+  );
+  judge.refused(
+    'A8 A rule that is not the item’s is invalid.',
+    await set(id, { capacity: 5, ruleId: 2_000_000_000 }, as),
+    400,
+  );
   const booked = await acts.book([offer.order(item, category, 2)], {}, as, offer.merchant.slug);
   if (booked.status === 200) {
     const below = await set(id, { capacity: 1, ruleId: offer.rule.id }, as);
     const tight = await acts.seats(id, as);
     judge.accepted('A8 A capacity below what is booked is accepted.', below);
-    judge.equal('A8 Below what is booked, no seat is free and bookings are kept.', [booked, below, tight.reply], [tight.available, tight.occupancy], [0, before.occupancy + 2]);
+    judge.equal(
+      'A8 Below what is booked, no seat is free and bookings are kept.',
+      [booked, below, tight.reply],
+      [tight.available, tight.occupancy],
+      [0, before.occupancy + 2],
+    );
     await acts.cancel(booked.body.id, {}, as);
   }
   await set(id, { capacity: before.capacity, ruleId: offer.rule.id }, as);
@@ -195,7 +421,12 @@ async function capacity(x: Examining): Promise<void> {
   if (limit === null) return;
   const byCategory = await set(id, { capacity: 1, ruleId: offer.rule.id }, as, category.id);
   const limited = await acts.seats(id, as);
-  judge.equal('A8 The capacity of a category is set by itself.', [byCategory, limited.reply], [byCategory.body.priceCategoryId, limited.category(category.id)?.capacity, limited.capacity], [category.id, 1, before.capacity]);
+  judge.equal(
+    'A8 The capacity of a category is set by itself.',
+    [byCategory, limited.reply],
+    [byCategory.body.priceCategoryId, limited.category(category.id)?.capacity, limited.capacity],
+    [category.id, 1, before.capacity],
+  );
   await set(id, { capacity: limit, ruleId: offer.rule.id }, as, category.id);
 }
 
@@ -204,10 +435,22 @@ async function operated({ acts, world, session }: Examining, who: Who | undefine
   const as = who ?? 'own';
   const merchants = [...new Set(world.offers.map(({ merchant }) => merchant.slug))];
   for (const slug of merchants) {
-    const offer = singleSeats({ ...world, offers: world.offers.filter(({ merchant }) => merchant.slug === slug) });
+    const offer = singleSeats({
+      ...world,
+      offers: world.offers.filter(({ merchant }) => merchant.slug === slug),
+    });
     const [item, category] = [offer?.items[0], offer?.singles[0]];
     if (!offer || !item || !category || !session.has(as)) continue;
-    const quote = await acts.quote([{ availabilityItemId: item.availabilityItemId, guests: [{ priceCategoryId: category.id, occupancy: 1 }] }], { currency: offer.merchant.defaultCurrency }, as);
+    const quote = await acts.quote(
+      [
+        {
+          availabilityItemId: item.availabilityItemId,
+          guests: [{ priceCategoryId: category.id, occupancy: 1 }],
+        },
+      ],
+      { currency: offer.merchant.defaultCurrency },
+      as,
+    );
     if (quote.status === 200 && quote.body.merchant === slug) return { as, offer };
   }
   return undefined;

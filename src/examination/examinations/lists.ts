@@ -7,11 +7,46 @@ import { guestsOf, reserve } from './reserve.js';
 
 /** Lists: their filters, order, pages and limits. */
 export const LISTS: readonly Examination[] = [
-  { id: 'lists/activities', title: 'Each filter of the activities shows what fits, and nothing else', rules: ['P9'], books: 0, writes: false, run: activities },
-  { id: 'lists/rules', title: 'Each filter of the rules shows what fits, and nothing else', rules: ['P9'], books: 0, writes: false, run: rules },
-  { id: 'lists/merchants', title: 'Merchants, mobile groups and cities are listed as asked for', rules: ['P9'], books: 0, writes: false, run: merchants },
-  { id: 'lists/pages', title: 'Pages join, in a stable order, within their limits', rules: ['P12'], books: 0, writes: false, run: pages },
-  { id: 'lists/bookings', title: 'Each filter of the bookings and guests shows what fits, and nothing else', rules: ['B10'], books: 2, writes: true, run: bookings },
+  {
+    id: 'lists/activities',
+    title: 'Each filter of the activities shows what fits, and nothing else',
+    rules: ['P9'],
+    books: 0,
+    writes: false,
+    run: activities,
+  },
+  {
+    id: 'lists/rules',
+    title: 'Each filter of the rules shows what fits, and nothing else',
+    rules: ['P9'],
+    books: 0,
+    writes: false,
+    run: rules,
+  },
+  {
+    id: 'lists/merchants',
+    title: 'Merchants, mobile groups and cities are listed as asked for',
+    rules: ['P9'],
+    books: 0,
+    writes: false,
+    run: merchants,
+  },
+  {
+    id: 'lists/pages',
+    title: 'Pages join, in a stable order, within their limits',
+    rules: ['P12'],
+    books: 0,
+    writes: false,
+    run: pages,
+  },
+  {
+    id: 'lists/bookings',
+    title: 'Each filter of the bookings and guests shows what fits, and nothing else',
+    rules: ['B10'],
+    books: 2,
+    writes: true,
+    run: bookings,
+  },
 ];
 
 type Activity = Schemas['Activity'];
@@ -26,7 +61,12 @@ async function judgeList<Entry extends { readonly id: number }>(
 ): Promise<Reply<readonly Entry[]>> {
   const reply = await session.get<readonly Entry[]>(path, { ...query, limit: 100 });
   const found = Array.isArray(reply.body) ? reply.body.map(({ id }) => Number(id)) : reply.status;
-  judge.equal(claim, reply, found, due.map(({ id }) => id));
+  judge.equal(
+    claim,
+    reply,
+    found,
+    due.map(({ id }) => id),
+  );
   return reply;
 }
 
@@ -35,33 +75,88 @@ async function activities(x: Examining): Promise<void> {
   const listed = await session.get<readonly Activity[]>('/activities', { limit: 100 });
   const all: readonly Activity[] = Array.isArray(listed.body) ? listed.body : [];
   if (all.length === 0 || all.length >= 100) return; // more than a page: what is due is not known
-  judge.equal('P12 Activities are in the order of their ids.', listed, all.map(({ id }) => id), all.map(({ id }) => id).toSorted((a, b) => a - b));
+  judge.equal(
+    'P12 Activities are in the order of their ids.',
+    listed,
+    all.map(({ id }) => id),
+    all.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
   const some = all[Math.floor(all.length / 2)] as Activity;
   const check = (name: string, query: Query, fits: (one: Activity) => boolean) =>
-    judgeList(x, `P9 \`${name}\` lists the activities that fit.`, '/activities', { query, due: all.filter(fits) });
+    judgeList(x, `P9 \`${name}\` lists the activities that fit.`, '/activities', {
+      query,
+      due: all.filter(fits),
+    });
   const { departure, category, title } = some;
   await check('id[]', { 'id[]': [some.id] }, ({ id }) => id === some.id);
   await check('merchant[]', { 'merchant[]': [some.merchant] }, ({ merchant }) => merchant === some.merchant);
   await check('category[]', { 'category[]': [category.id] }, (one) => one.category.id === category.id);
-  await check('departureCountryCode[]', { 'departureCountryCode[]': [departure.country.code] }, (one) => one.departure.country.code === departure.country.code);
-  await check('departureCityId[]', { 'departureCityId[]': [departure.city.id] }, (one) => one.departure.city.id === departure.city.id);
-  await check('departureCityId[]', { 'departureCityId[]': [departure.city.locode] }, (one) => one.departure.city.locode === departure.city.locode);
+  await check(
+    'departureCountryCode[]',
+    { 'departureCountryCode[]': [departure.country.code] },
+    (one) => one.departure.country.code === departure.country.code,
+  );
+  await check(
+    'departureCityId[]',
+    { 'departureCityId[]': [departure.city.id] },
+    (one) => one.departure.city.id === departure.city.id,
+  );
+  await check(
+    'departureCityId[]',
+    { 'departureCityId[]': [departure.city.locode] },
+    (one) => one.departure.city.locode === departure.city.locode,
+  );
   await check('titleLike', { titleLike: 'no such title' }, () => false);
-  const titled = await session.get<readonly Activity[]>('/activities', { titleLike: title.slice(1, 8).toUpperCase(), limit: 100 });
+  const titled = await session.get<readonly Activity[]>('/activities', {
+    titleLike: title.slice(1, 8).toUpperCase(),
+    limit: 100,
+  });
   const ids = Array.isArray(titled.body) ? titled.body.map(({ id }) => id) : [];
-  judge.holds('A13 `titleLike` lists the activities whose title has the text, in any case.', titled, ids.includes(some.id) && ids.length < Math.max(all.length, 2), ids);
+  judge.holds(
+    'A13 `titleLike` lists the activities whose title has the text, in any case.',
+    titled,
+    ids.includes(some.id) && ids.length < Math.max(all.length, 2),
+    ids,
+  );
   const active = await session.get<readonly Activity[]>('/activities', { isActive: false, limit: 100 });
   if (active.status === 200 && Array.isArray(active.body))
-    judge.holds('P9 `isActive` lists the activities that fit.', active, active.body.every(({ isActive }) => !isActive), active.body.length);
-  for (const [name, query] of [['onlyBookable', { onlyBookable: true }], ['scheduleType[]', { onlyBookable: true, 'scheduleType[]': ['day_trip'] }], ['scheduleType[]', { onlyBookable: true, 'scheduleType[]': ['voucher'] }]] as const) {
+    judge.holds(
+      'P9 `isActive` lists the activities that fit.',
+      active,
+      active.body.every(({ isActive }) => !isActive),
+      active.body.length,
+    );
+  for (const [name, query] of [
+    ['onlyBookable', { onlyBookable: true }],
+    ['scheduleType[]', { onlyBookable: true, 'scheduleType[]': ['day_trip'] }],
+    ['scheduleType[]', { onlyBookable: true, 'scheduleType[]': ['voucher'] }],
+  ] as const) {
     const reply = await session.get<readonly Activity[]>('/activities', { ...query, limit: 100 });
     const found = Array.isArray(reply.body) ? reply.body : [];
     const type = 'scheduleType[]' in query ? query['scheduleType[]'][0] : undefined;
-    const sold = new Set(world.offers.filter(({ rule }) => type === undefined || rule.type === type).map(({ activity }) => activity.id));
-    judge.holds(`A4 \`${name}\` lists the activities with something to book.`, reply, [...sold].every((id) => found.some((one) => one.id === id)), found.map(({ id }) => id));
-    const has = new Set(world.rules.filter((rule) => rule.isActive && (type === undefined || rule.type === type)).map(({ activityId }) => activityId));
+    const sold = new Set(
+      world.offers
+        .filter(({ rule }) => type === undefined || rule.type === type)
+        .map(({ activity }) => activity.id),
+    );
+    judge.holds(
+      `A4 \`${name}\` lists the activities with something to book.`,
+      reply,
+      [...sold].every((id) => found.some((one) => one.id === id)),
+      found.map(({ id }) => id),
+    );
+    const has = new Set(
+      world.rules
+        .filter((rule) => rule.isActive && (type === undefined || rule.type === type))
+        .map(({ activityId }) => activityId),
+    );
     if (world.rules.length < 100)
-      judge.holds(`A4 \`${name}\` lists no activity without a rule of the kind.`, reply, found.every(({ id }) => has.has(id)), found.map(({ id }) => id));
+      judge.holds(
+        `A4 \`${name}\` lists no activity without a rule of the kind.`,
+        reply,
+        found.every(({ id }) => has.has(id)),
+        found.map(({ id }) => id),
+      );
   }
   await texts(x, some);
 }
@@ -71,15 +166,44 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
   const merchant = world.merchants.find(({ slug }) => slug === some.merchant);
   const path = `/activities/${some.id}`;
   const single = await session.get<Activity>(path);
-  judge.equal('P4 Texts are in the default language unless another is asked for.', single, [single.body.title, single.body.language], [some.title, some.language]);
-  judge.equal('A4 A record is the same alone and in a list.', single, [single.body.fromPrice, single.body.addons], [some.fromPrice, some.addons]);
+  judge.equal(
+    'P4 Texts are in the default language unless another is asked for.',
+    single,
+    [single.body.title, single.body.language],
+    [some.title, some.language],
+  );
+  judge.equal(
+    'A4 A record is the same alone and in a list.',
+    single,
+    [single.body.fromPrice, single.body.addons],
+    [some.fromPrice, some.addons],
+  );
   for (const language of (merchant?.supportedLanguages ?? []).slice(0, 3)) {
     const reply = await session.get<Activity>(path, { language });
-    judge.holds('P4 Texts are in the language that was asked for, else in the default.', reply, [language, some.defaultLanguage, merchant?.defaultLanguage].includes(reply.body.language), reply.body.language);
+    judge.holds(
+      'P4 Texts are in the language that was asked for, else in the default.',
+      reply,
+      [language, some.defaultLanguage, merchant?.defaultLanguage].includes(reply.body.language),
+      reply.body.language,
+    );
     const listed = await session.get<readonly Activity[]>('/activities', { language, 'id[]': [some.id] });
-    judge.equal('P4 A list has the language that was asked for.', [reply, listed], [listed.body[0]?.title, listed.body[0]?.language], [reply.body.title, reply.body.language]);
-    const item = await session.get<readonly Item[]>(`/activities/${some.id}/availabilities`, { language, limit: 1 });
-    if (item.body[0]) judge.equal('P4 An item has the title of its activity, in the language that was asked for.', [reply, item], item.body[0].activityTitle, reply.body.title);
+    judge.equal(
+      'P4 A list has the language that was asked for.',
+      [reply, listed],
+      [listed.body[0]?.title, listed.body[0]?.language],
+      [reply.body.title, reply.body.language],
+    );
+    const item = await session.get<readonly Item[]>(`/activities/${some.id}/availabilities`, {
+      language,
+      limit: 1,
+    });
+    if (item.body[0])
+      judge.equal(
+        'P4 An item has the title of its activity, in the language that was asked for.',
+        [reply, item],
+        item.body[0].activityTitle,
+        reply.body.title,
+      );
   }
   judge.refused('P0 An unknown activity is not found.', await session.get('/activities/2000000000'), 404);
   for (const activity of world.activities.slice(0, 10)) {
@@ -88,9 +212,19 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
     const whole = await session.get<Activity>(`/activities/${activity.id}`, { internal: true });
     if (shown.status !== 200 || whole.status !== 200) continue;
     const codes = whole.body.guestFields.map(({ code }) => code);
-    judge.holds('B13 `internal` shows at least the fields that are shown without it.', [shown, whole], shown.body.guestFields.every(({ code }) => codes.includes(code)), codes);
+    judge.holds(
+      'B13 `internal` shows at least the fields that are shown without it.',
+      [shown, whole],
+      shown.body.guestFields.every(({ code }) => codes.includes(code)),
+      codes,
+    );
     const listed = activity.guestFields.map(({ code }) => code);
-    judge.equal('B13 Internal fields are hidden by default.', [shown, whole], shown.body.guestFields.map(({ code }) => code), listed);
+    judge.equal(
+      'B13 Internal fields are hidden by default.',
+      [shown, whole],
+      shown.body.guestFields.map(({ code }) => code),
+      listed,
+    );
     if (codes.length > listed.length) return;
   }
 }
@@ -101,23 +235,47 @@ async function rules(x: Examining): Promise<void> {
   const every: readonly Rule[] = Array.isArray(listed.body) ? listed.body : [];
   if (every.length === 0 || every.length >= 100) return;
   const today = new Date(x.now()).toISOString().slice(0, 10);
-  const ended = ({ actualUntil, recurrence }: Rule) => [actualUntil, recurrence?.until].some((until) => typeof until === 'string' && Date.parse(until) < Date.parse(today) - 2 * 86_400_000);
+  const ended = ({ actualUntil, recurrence }: Rule) =>
+    [actualUntil, recurrence?.until].some(
+      (until) => typeof until === 'string' && Date.parse(until) < Date.parse(today) - 2 * 86_400_000,
+    );
   const now = await session.get<readonly Rule[]>('/availability-rules', { limit: 100 });
   const all: readonly Rule[] = Array.isArray(now.body) ? now.body : [];
-  judge.holds('A10 Outdated rules are listed where they are asked for alone.', [listed, now], all.every((rule) => !ended(rule)) && all.every(({ id }) => every.some((one) => one.id === id)), all.length);
-  judge.equal('P12 Rules are in the order of their ids.', listed, every.map(({ id }) => id), every.map(({ id }) => id).toSorted((a, b) => a - b));
+  judge.holds(
+    'A10 Outdated rules are listed where they are asked for alone.',
+    [listed, now],
+    all.every((rule) => !ended(rule)) && all.every(({ id }) => every.some((one) => one.id === id)),
+    all.length,
+  );
+  judge.equal(
+    'P12 Rules are in the order of their ids.',
+    listed,
+    every.map(({ id }) => id),
+    every.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
   const some = all[Math.floor(all.length / 2)];
   if (!some) return;
   const check = (name: string, query: Query, fits: (one: Rule) => boolean) =>
-    judgeList(x, `P9 \`${name}\` lists the rules that fit.`, '/availability-rules', { query, due: all.filter(fits) });
+    judgeList(x, `P9 \`${name}\` lists the rules that fit.`, '/availability-rules', {
+      query,
+      due: all.filter(fits),
+    });
   await check('id[]', { 'id[]': [some.id] }, ({ id }) => id === some.id);
-  await check('activityId[]', { 'activityId[]': [some.activityId] }, ({ activityId }) => activityId === some.activityId);
-  for (const type of new Set(all.map((one) => one.type))) await check('type[]', { 'type[]': [type] }, (one) => one.type === type);
+  await check(
+    'activityId[]',
+    { 'activityId[]': [some.activityId] },
+    ({ activityId }) => activityId === some.activityId,
+  );
+  for (const type of new Set(all.map((one) => one.type)))
+    await check('type[]', { 'type[]': [type] }, (one) => one.type === type);
   await check('merchant', { merchant: some.merchant }, ({ merchant }) => merchant === some.merchant);
   await check('isActive', { isActive: 1 }, ({ isActive }) => isActive);
   await check('isActive', { isActive: 0 }, ({ isActive }) => !isActive);
   if (every.some((rule) => !rule.isActive && ended(rule)))
-    await judgeList(x, 'P9 `isActive` lists the rules that fit.', '/availability-rules', { query: { isActive: 0, outdated: true }, due: every.filter(({ isActive }) => !isActive) });
+    await judgeList(x, 'P9 `isActive` lists the rules that fit.', '/availability-rules', {
+      query: { isActive: 0, outdated: true },
+      due: every.filter(({ isActive }) => !isActive),
+    });
 }
 
 async function merchants(x: Examining): Promise<void> {
@@ -127,43 +285,106 @@ async function merchants(x: Examining): Promise<void> {
   const all = world.merchants;
   const check = async (name: string, query: Query, due: readonly { readonly id: number }[]) => {
     const reply = await session.get<readonly { readonly id: number }[]>('/merchants', query);
-    judge.equal(`P9 \`${name}\` lists the merchants that fit.`, reply, Array.isArray(reply.body) ? reply.body.map(({ id }) => id) : reply.status, due.map(({ id }) => id));
+    judge.equal(
+      `P9 \`${name}\` lists the merchants that fit.`,
+      reply,
+      Array.isArray(reply.body) ? reply.body.map(({ id }) => id) : reply.status,
+      due.map(({ id }) => id),
+    );
   };
   const some = second ?? first;
   await check('id[]', { 'id[]': [some.id] }, [some]);
   await check('slug', { slug: some.slug }, [some]);
   await check('slug', { slug: 'no-such-merchant' }, []);
-  await check('order', {}, all.toSorted((left, right) => left.id - right.id));
-  type Group = { readonly sequence_index: number; readonly latitude?: number; readonly city?: string; readonly id?: number; readonly title?: string };
+  await check(
+    'order',
+    {},
+    all.toSorted((left, right) => left.id - right.id),
+  );
+  type Group = {
+    readonly sequence_index: number;
+    readonly latitude?: number;
+    readonly city?: string;
+    readonly id?: number;
+    readonly title?: string;
+  };
   for (const { id, slug } of all.slice(0, 3)) {
-    const byIndex = await session.get<readonly Group[]>(`/merchants/${id}/mobilegroups`, { order: 'sequenceIndex' });
+    const byIndex = await session.get<readonly Group[]>(`/merchants/${id}/mobilegroups`, {
+      order: 'sequenceIndex',
+    });
     if (byIndex.status !== 200 || !Array.isArray(byIndex.body) || byIndex.body.length < 2) continue;
     const groups: readonly Group[] = byIndex.body;
     const indexes = groups.map(({ sequence_index: index }) => index);
-    judge.equal('P12 Mobile groups are in the order of their index.', byIndex, indexes, indexes.toSorted((a, b) => a - b));
+    judge.equal(
+      'P12 Mobile groups are in the order of their index.',
+      byIndex,
+      indexes,
+      indexes.toSorted((a, b) => a - b),
+    );
     const bySlug = await session.get(`/merchants/${slug}/mobilegroups`, { order: 'sequenceIndex' });
-    judge.equal('A12 A merchant in a path is named by id or slug.', [byIndex, bySlug], bySlug.body, byIndex.body);
+    judge.equal(
+      'A12 A merchant in a path is named by id or slug.',
+      [byIndex, bySlug],
+      bySlug.body,
+      byIndex.body,
+    );
     const orders = new Set<string>();
     for (const position of ['38.7,-9.2', '41.15,-8.61', '38.78,-9.39', '46.7,7.86', '35.0,135.7']) {
-      const near = await session.get<readonly Group[]>(`/merchants/${id}/mobilegroups`, { order: 'near', position });
+      const near = await session.get<readonly Group[]>(`/merchants/${id}/mobilegroups`, {
+        order: 'near',
+        position,
+      });
       if (Array.isArray(near.body)) orders.add(near.body.map(({ title, city }) => `${title} ${city}`).join());
-      judge.equal('P12 Groups near a position are all groups.', [byIndex, near], Array.isArray(near.body) ? near.body.length : near.status, groups.length);
+      judge.equal(
+        'P12 Groups near a position are all groups.',
+        [byIndex, near],
+        Array.isArray(near.body) ? near.body.length : near.status,
+        groups.length,
+      );
     }
     if (new Set(groups.map(({ city }) => city)).size > 1)
-      judge.holds('P12 Groups near a position are in another order elsewhere.', byIndex, orders.size > 1, [...orders]);
+      judge.holds('P12 Groups near a position are in another order elsewhere.', byIndex, orders.size > 1, [
+        ...orders,
+      ]);
   }
-  const cities = await session.get<readonly { readonly id: number; readonly locode: string }[]>('/activities/departure-cities');
+  const cities = await session.get<readonly { readonly id: number; readonly locode: string }[]>(
+    '/activities/departure-cities',
+  );
   const known = new Set(world.activities.map(({ departure }) => departure.city.id));
   if (world.activities.length < 100 && Array.isArray(cities.body))
-    judge.equal('P9 The departure cities are those of the activities.', cities, cities.body.map(({ id }) => id), [...known].toSorted((a, b) => a - b));
-  const bookable = await session.get<readonly { readonly id: number }[]>('/activities/departure-cities', { onlyBookable: true });
+    judge.equal(
+      'P9 The departure cities are those of the activities.',
+      cities,
+      cities.body.map(({ id }) => id),
+      [...known].toSorted((a, b) => a - b),
+    );
+  const bookable = await session.get<readonly { readonly id: number }[]>('/activities/departure-cities', {
+    onlyBookable: true,
+  });
   const sold = new Set(world.offers.map(({ activity }) => activity.departure.city.id));
   if (Array.isArray(bookable.body))
-    judge.holds('A4 Bookable departure cities have something to book.', bookable, [...sold].every((id) => bookable.body.some((one) => one.id === id)), bookable.body.map(({ id }) => id));
-  const typed = await session.get<readonly { readonly id: number }[]>('/activities/departure-cities', { 'scheduleType[]': ['rental'], onlyBookable: true });
-  const rental = new Set(world.rules.filter(({ type, isActive }) => type === 'rental' && isActive).map(({ activityId }) => world.activities.find(({ id }) => id === activityId)?.departure.city.id));
+    judge.holds(
+      'A4 Bookable departure cities have something to book.',
+      bookable,
+      [...sold].every((id) => bookable.body.some((one) => one.id === id)),
+      bookable.body.map(({ id }) => id),
+    );
+  const typed = await session.get<readonly { readonly id: number }[]>('/activities/departure-cities', {
+    'scheduleType[]': ['rental'],
+    onlyBookable: true,
+  });
+  const rental = new Set(
+    world.rules
+      .filter(({ type, isActive }) => type === 'rental' && isActive)
+      .map(({ activityId }) => world.activities.find(({ id }) => id === activityId)?.departure.city.id),
+  );
   if (Array.isArray(typed.body) && world.rules.length < 100)
-    judge.holds('A12 `scheduleType[]` lists the cities of its kind.', typed, typed.body.every(({ id }) => rental.has(id)), typed.body.map(({ id }) => id));
+    judge.holds(
+      'A12 `scheduleType[]` lists the cities of its kind.',
+      typed,
+      typed.body.every(({ id }) => rental.has(id)),
+      typed.body.map(({ id }) => id),
+    );
 }
 
 /** The lists that have pages, with their greatest page. */
@@ -178,34 +399,62 @@ async function pages(x: Examining): Promise<void> {
   const { judge, session, world } = x;
   const activity = world.offers[0]?.activity.id ?? 0;
   for (const [path, most] of [...PAGED, [`/activities/${activity}/availabilities`, 100] as const]) {
-    const read = async (query: object) => session.get<readonly { id?: number; availabilityItemId?: string; sortingToken?: string }[]>(path, query as Query);
-    const keys = ({ body }: Awaited<ReturnType<typeof read>>) => (Array.isArray(body) ? body.map((one) => String(one.availabilityItemId ?? one.id)) : []);
-    for (const limit of [0, -1, most + 1]) judge.refused('P12 A limit lies within its bounds.', await read({ limit }), 400);
+    const read = async (query: object) =>
+      session.get<readonly { id?: number; availabilityItemId?: string; sortingToken?: string }[]>(
+        path,
+        query as Query,
+      );
+    const keys = ({ body }: Awaited<ReturnType<typeof read>>) =>
+      Array.isArray(body) ? body.map((one) => String(one.availabilityItemId ?? one.id)) : [];
+    for (const limit of [0, -1, most + 1])
+      judge.refused('P12 A limit lies within its bounds.', await read({ limit }), 400);
     judge.accepted('P12 A limit lies within its bounds.', await read({ limit: most }));
     judge.refused('P12 An offset is not negative.', await read({ offset: -1 }), 400);
     judge.refused('P12 An offset ends at 10,000.', await read({ offset: 10_001 }), 400);
     const whole = await read({ limit: 6 });
     if (keys(whole).length < 3) continue;
-    judge.holds('P12 A page has no more entries than asked for.', whole, keys(whole).length <= 6, keys(whole).length);
+    judge.holds(
+      'P12 A page has no more entries than asked for.',
+      whole,
+      keys(whole).length <= 6,
+      keys(whole).length,
+    );
     judge.equal('P12 No entry stands twice in a page.', whole, new Set(keys(whole)).size, keys(whole).length);
     const [one, two] = [await read({ limit: 3 }), await read({ limit: 3, offset: 3 })];
-    if (path !== '/bookings') judge.equal('P12 Pages join without a gap.', [whole, one, two], [...keys(one), ...keys(two)], keys(whole));
+    if (path !== '/bookings')
+      judge.equal(
+        'P12 Pages join without a gap.',
+        [whole, one, two],
+        [...keys(one), ...keys(two)],
+        keys(whole),
+      );
     const beyond = await read({ offset: 10_000 });
     if (path !== '/availabilities') judge.equal('P12 A page past the end is empty.', beyond, beyond.body, []);
   }
   const standard = await session.get<readonly Item[]>('/availabilities');
   const longer = await session.get<readonly Item[]>('/availabilities', { limit: 100 });
-  if (Array.isArray(longer.body) && longer.body.length > 30) judge.equal('P12 A page has 30 entries unless asked for.', standard, standard.body.length, 30);
+  if (Array.isArray(longer.body) && longer.body.length > 30)
+    judge.equal('P12 A page has 30 entries unless asked for.', standard, standard.body.length, 30);
   if (Array.isArray(longer.body)) {
-    const order = longer.body.map(({ startsAt }) => (startsAt === null ? Infinity : Date.parse(startsAt.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))));
-    judge.equal('P12 Availabilities are in the order of their start, vouchers last.', longer, order, order.toSorted((a, b) => a - b));
+    const order = longer.body.map(({ startsAt }) =>
+      startsAt === null ? Infinity : Date.parse(startsAt.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')),
+    );
+    judge.equal(
+      'P12 Availabilities are in the order of their start, vouchers last.',
+      longer,
+      order,
+      order.toSorted((a, b) => a - b),
+    );
   }
 }
 
 async function bookings(x: Examining): Promise<void> {
   const { acts, judge, session } = x;
   const tag = `Q${Math.round(x.now()).toString(36)}${x.attempt}`;
-  const name = (plain: Parameters<NonNullable<Parameters<typeof reserve>[1]>['item'] & object>[0]) => ({ ...plain, guests: plain.guests.map((guest, at) => ({ ...guest, firstname: `Zoe${at}`, lastname: tag })) });
+  const name = (plain: Parameters<NonNullable<Parameters<typeof reserve>[1]>['item'] & object>[0]) => ({
+    ...plain,
+    guests: plain.guests.map((guest, at) => ({ ...guest, firstname: `Zoe${at}`, lastname: tag })),
+  });
   const made = await reserve(x, { item: name });
   const other = await reserve(x, { seats: 1 });
   if (!made || !other) return;
@@ -221,29 +470,73 @@ async function bookings(x: Examining): Promise<void> {
   };
   const { email } = acts.booker;
   await judged('B10 `user[]` lists the bookings of its users.', { 'user[]': [email] }, [true, true]);
-  await judged('B10 `user[]` lists the bookings of its users.', { 'user[]': ['nobody@example.com'] }, [false, false]);
+  await judged('B10 `user[]` lists the bookings of its users.', { 'user[]': ['nobody@example.com'] }, [
+    false,
+    false,
+  ]);
   await judged('B10 `q` finds the name of a guest, in any case.', { q: tag.toLowerCase() }, [true, false]);
-  await judged('B10 `q` finds an id.', { q: String(made.id) }, [true, String(other.id).includes(String(made.id)) && false]);
+  await judged('B10 `q` finds an id.', { q: String(made.id) }, [
+    true,
+    String(other.id).includes(String(made.id)) && false,
+  ]);
   await judged('B10 `q` finds the e-mail of who booked.', { q: email.slice(2, 18) }, [true, true]);
-  await judged('B10 `q` finds the title of an activity.', { q: made.offer.activity.title.slice(1, 9), 'user[]': [email] }, [true, true]);
+  await judged(
+    'B10 `q` finds the title of an activity.',
+    { q: made.offer.activity.title.slice(1, 9), 'user[]': [email] },
+    [true, true],
+  );
   await judged('B10 `q` finds nothing else.', { q: `${tag}x` }, [false, false]);
-  await judged('P9 `merchant[]` lists the bookings of its merchants.', { 'merchant[]': ['no-such-merchant'] }, [false, false]);
-  await dates(x, { judged, day: made.item.startDate, otherDay: other.item.startDate, zone: made.offer.merchant.timezone, createdAt: made.basket.body.createdAt });
+  await judged(
+    'P9 `merchant[]` lists the bookings of its merchants.',
+    { 'merchant[]': ['no-such-merchant'] },
+    [false, false],
+  );
+  await dates(x, {
+    judged,
+    day: made.item.startDate,
+    otherDay: other.item.startDate,
+    zone: made.offer.merchant.timezone,
+    createdAt: made.basket.body.createdAt,
+  });
   const found = async (claim: Claim, query: Query, due: number) => {
     const reply = await session.get<readonly ListedGuest[]>('/guests', { bookingId: made.id, ...query });
-    judge.equal(claim, [made.booked, reply], Array.isArray(reply.body) ? reply.body.length : reply.status, due);
+    judge.equal(
+      claim,
+      [made.booked, reply],
+      Array.isArray(reply.body) ? reply.body.length : reply.status,
+      due,
+    );
   };
   await found('P9 `bookingId` lists the guests of a booking.', {}, 2);
   await found('P9 `name` lists the guests of that name.', { name: `Zoe0 ${tag}`.toLowerCase() }, 1);
   await found('P9 `name` lists the guests of that name.', { name: 'no such name' }, 0);
   await found('P9 `id[]` lists the guests of those ids.', { 'id[]': [guest?.id ?? 0] }, 1);
-  await found('P9 `availabilityItemId[]` lists the guests of an item.', { 'availabilityItemId[]': [made.item.availabilityItemId] }, 2);
-  await found('P9 `availabilityItemId[]` lists the guests of an item.', { 'availabilityItemId[]': [other.item.availabilityItemId] }, made.item.availabilityItemId === other.item.availabilityItemId ? 2 : 0);
+  await found(
+    'P9 `availabilityItemId[]` lists the guests of an item.',
+    { 'availabilityItemId[]': [made.item.availabilityItemId] },
+    2,
+  );
+  await found(
+    'P9 `availabilityItemId[]` lists the guests of an item.',
+    { 'availabilityItemId[]': [other.item.availabilityItemId] },
+    made.item.availabilityItemId === other.item.availabilityItemId ? 2 : 0,
+  );
   await found('P9 `phone` lists the guests of that number.', { phone: '+00 0000 0000' }, 0);
   const one = await session.get<Schemas['Guest']>(`/guest/${guest?.id ?? 0}`);
-  judge.equal('B13 A guest is the same alone and in the booking.', [made.basket, one], [one.body.name, one.body.price, one.body.barCode, one.body.basketId], [guest?.name, guest?.price, guest?.barCode, made.id]);
+  judge.equal(
+    'B13 A guest is the same alone and in the booking.',
+    [made.basket, one],
+    [one.body.name, one.body.price, one.body.barCode, one.body.basketId],
+    [guest?.name, guest?.price, guest?.barCode, made.id],
+  );
   const ids = (await list({ 'user[]': [email] })).reply;
-  if (Array.isArray(ids.body)) judge.equal('P12 Bookings are in the order of their ids.', ids, ids.body.map(({ id }) => id), ids.body.map(({ id }) => id).toSorted((a, b) => a - b));
+  if (Array.isArray(ids.body))
+    judge.equal(
+      'P12 Bookings are in the order of their ids.',
+      ids,
+      ids.body.map(({ id }) => id),
+      ids.body.map(({ id }) => id).toSorted((a, b) => a - b),
+    );
 }
 
 /** Days of activities and of bookings, with one end, both and none (P13). */
@@ -259,17 +552,31 @@ async function dates(
 ): Promise<void> {
   const { judged, day, otherDay, createdAt } = given;
   const mine = { 'user[]': [acts.booker.email] };
-  const shift = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+  const shift = (date: string, days: number) =>
+    new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
   if (day !== null && otherDay !== null) {
-    const claim: Claim = 'P13 `activityDate` lists bookings whose activity starts in the period, in its own zone.';
-    const same = (from: string | null, to: string | null) => (date: string) => (from === null || date >= from) && (to === null || date <= to);
-    for (const [from, to] of [[day, day], [day, null], [null, day], [shift(day, 1), null], [null, shift(day, -1)], [shift(day, -1), shift(day, 1)]] as const) {
+    const claim: Claim =
+      'P13 `activityDate` lists bookings whose activity starts in the period, in its own zone.';
+    const same = (from: string | null, to: string | null) => (date: string) =>
+      (from === null || date >= from) && (to === null || date <= to);
+    for (const [from, to] of [
+      [day, day],
+      [day, null],
+      [null, day],
+      [shift(day, 1), null],
+      [null, shift(day, -1)],
+      [shift(day, -1), shift(day, 1)],
+    ] as const) {
       const fits = same(from, to);
-      await judged(claim, { ...mine, activityDate: to === null ? String(from) : `${from ?? ''},${to}` }, [fits(day), fits(otherDay)]);
+      await judged(claim, { ...mine, activityDate: to === null ? String(from) : `${from ?? ''},${to}` }, [
+        fits(day),
+        fits(otherDay),
+      ]);
     }
   }
   const created = createdAt.slice(0, 10); // in the zone of the operating merchant
-  const claim: Claim = 'P13 `bookingDate` lists bookings made in the period, in the zone of the operating merchant.';
+  const claim: Claim =
+    'P13 `bookingDate` lists bookings made in the period, in the zone of the operating merchant.';
   await judged(claim, { ...mine, bookingDate: `${created},${created}` }, [true, true]);
   await judged(claim, { ...mine, bookingDate: created }, [true, true]);
   await judged(claim, { ...mine, bookingDate: shift(created, 1) }, [false, false]);

@@ -6,12 +6,54 @@ import { guestsOf, isAgentBasket, judgeBalance, reread, reserve, type Reserved }
 
 /** What a booking costs, and what is paid, refunded and cancelled (M, B2, B5 to B7). */
 export const MONEY: readonly Examination[] = [
-  { id: 'money/booking', title: 'A booking costs what its quote said', rules: ['M2'], books: 1, writes: true, run: booking },
-  { id: 'money/payments', title: 'Payments settle a booking', rules: ['B5'], books: 1, writes: true, run: payments },
-  { id: 'money/refunds', title: 'Refunds give back what was paid, and no more', rules: ['B6'], books: 1, writes: true, run: refunds },
-  { id: 'money/cancellation', title: 'A cancellation gives back what its guests cost', rules: ['B7'], books: 3, writes: true, run: cancellation },
-  { id: 'money/addons', title: 'A cancelled addon leaves the total', rules: ['B7'], books: 1, writes: true, run: addons },
-  { id: 'money/down-payment', title: 'A down payment makes a booking paid', rules: ['B2'], books: 1, writes: true, run: downPayment },
+  {
+    id: 'money/booking',
+    title: 'A booking costs what its quote said',
+    rules: ['M2'],
+    books: 1,
+    writes: true,
+    run: booking,
+  },
+  {
+    id: 'money/payments',
+    title: 'Payments settle a booking',
+    rules: ['B5'],
+    books: 1,
+    writes: true,
+    run: payments,
+  },
+  {
+    id: 'money/refunds',
+    title: 'Refunds give back what was paid, and no more',
+    rules: ['B6'],
+    books: 1,
+    writes: true,
+    run: refunds,
+  },
+  {
+    id: 'money/cancellation',
+    title: 'A cancellation gives back what its guests cost',
+    rules: ['B7'],
+    books: 3,
+    writes: true,
+    run: cancellation,
+  },
+  {
+    id: 'money/addons',
+    title: 'A cancelled addon leaves the total',
+    rules: ['B7'],
+    books: 1,
+    writes: true,
+    run: addons,
+  },
+  {
+    id: 'money/down-payment',
+    title: 'A down payment makes a booking paid',
+    rules: ['B2'],
+    books: 1,
+    writes: true,
+    run: downPayment,
+  },
 ];
 
 async function booking(x: Examining): Promise<void> {
@@ -33,7 +75,8 @@ async function booking(x: Examining): Promise<void> {
         ...guest,
         firstname: `First${at}`,
         lastname: `Last${at}`,
-        ...(at === 0 && guestAddons.length > 0 && { addons: guestAddons.map(({ id }) => ({ id, quantity: 2 })) }),
+        ...(at === 0 &&
+          guestAddons.length > 0 && { addons: guestAddons.map(({ id }) => ({ id, quantity: 2 })) }),
         ...(at === 1 && code !== undefined && { discountCode: code }),
       })),
       ...(itemAddons.length > 0 && { addons: itemAddons.map(({ id }) => ({ id, quantity: 3 })) }),
@@ -45,14 +88,52 @@ async function booking(x: Examining): Promise<void> {
   judgeAsQuoted(x, made);
   judgeBalance(x, [booked, basket], basket);
   const { body } = basket;
-  judge.equal('B2 A booking without a payment is a reservation.', [booked, basket], [body.status, body.isReservation, body.paymentStatus], ['reserved', true, 'outstanding']);
+  judge.equal(
+    'B2 A booking without a payment is a reservation.',
+    [booked, basket],
+    [body.status, body.isReservation, body.paymentStatus],
+    ['reserved', true, 'outstanding'],
+  );
   judge.equal('B4 A booking keeps its note.', [booked, basket], body.note, note);
-  judge.equal('B4 A booking keeps who booked.', [booked, basket], [body.user.name, body.user.email], [acts.booker.name, acts.booker.email]);
+  judge.equal(
+    'B4 A booking keeps who booked.',
+    [booked, basket],
+    [body.user.name, body.user.email],
+    [acts.booker.name, acts.booker.email],
+  );
   const guests = guestsOf(basket);
-  judge.equal('B4 A booking keeps the names of its guests.', [booked, basket], guests.map(({ firstName, lastName, name }) => [firstName, lastName, name]), guests.map((_, at) => [`First${at}`, `Last${at}`, `First${at} Last${at}`]));
-  judge.equal('B4 Each guest has a bar code of its own.', basket, new Set(guests.map(({ barCode }) => barCode)).size, guests.length);
-  judge.equal('B4 A guest is of the booking and its item.', basket, guests.map(({ basketId, basketItemId, availabilityItemId }) => [basketId, basketItemId, availabilityItemId]), guests.map(() => [body.id, body.items[0]?.id, made.item.availabilityItemId]));
-  judge.equal('M9 Seats times the price of each are the price of a guest.', basket, guests.map(({ pricePerSeat, occupancy }) => Math.round(pricePerSeat * occupancy * 100)), guests.map(({ pricePerSeat, occupancy, price, discount }) => discount === null || discount === 0 ? Math.round(price * 100) : Math.round(pricePerSeat * occupancy * 100)));
+  judge.equal(
+    'B4 A booking keeps the names of its guests.',
+    [booked, basket],
+    guests.map(({ firstName, lastName, name }) => [firstName, lastName, name]),
+    guests.map((_, at) => [`First${at}`, `Last${at}`, `First${at} Last${at}`]),
+  );
+  judge.equal(
+    'B4 Each guest has a bar code of its own.',
+    basket,
+    new Set(guests.map(({ barCode }) => barCode)).size,
+    guests.length,
+  );
+  judge.equal(
+    'B4 A guest is of the booking and its item.',
+    basket,
+    guests.map(({ basketId, basketItemId, availabilityItemId }) => [
+      basketId,
+      basketItemId,
+      availabilityItemId,
+    ]),
+    guests.map(() => [body.id, body.items[0]?.id, made.item.availabilityItemId]),
+  );
+  judge.equal(
+    'M9 Seats times the price of each are the price of a guest.',
+    basket,
+    guests.map(({ pricePerSeat, occupancy }) => Math.round(pricePerSeat * occupancy * 100)),
+    guests.map(({ pricePerSeat, occupancy, price, discount }) =>
+      discount === null || discount === 0
+        ? Math.round(price * 100)
+        : Math.round(pricePerSeat * occupancy * 100),
+    ),
+  );
   const age = Math.abs(Date.parse(body.createdAt) - Date.parse(quote.body.createdAt));
   judge.holds('P13 A booking is created now.', [quote, basket], age < 60_000, body.createdAt);
 }
@@ -63,26 +144,82 @@ function judgeAsQuoted({ judge }: Examining, { quote, basket, booked }: Reserved
   const [was, is] = [quote.body, basket.body];
   judge.equal('M2 A booking costs what its quote said.', shown, is.total, was.total);
   judge.equal('M2 The items of a booking cost what its quote said.', shown, is.itemsPrice, was.itemsPrice);
-  judge.equal('M2 The shop items of a booking cost what its quote said.', shown, [is.shopItemsPrice, is.shopItems.map(({ total }) => total)], [was.shopItemsPrice, was.shopItems.map(({ total }) => total)]);
-  judge.amount('M2 The fees of a booking are those of its quote.', shown, is.totalFees, was.fees.reduce((sum, { value }) => sum + value, 0));
-  judge.amount('M2 The discounts of a booking are those of its quote.', shown, is.totalDiscounts, was.discountPrice + was.multidiscount.amount);
-  judge.equal('M2 The vouchers of a booking take off what its quote said.', shown, is.vouchersDiscount, was.vouchersDiscount);
-  judge.equal('M8 A booking is in the currency of its quote, at its rate.', shown, [is.currency, is.conversionRate], [was.currency, was.conversionRate]);
+  judge.equal(
+    'M2 The shop items of a booking cost what its quote said.',
+    shown,
+    [is.shopItemsPrice, is.shopItems.map(({ total }) => total)],
+    [was.shopItemsPrice, was.shopItems.map(({ total }) => total)],
+  );
+  judge.amount(
+    'M2 The fees of a booking are those of its quote.',
+    shown,
+    is.totalFees,
+    was.fees.reduce((sum, { value }) => sum + value, 0),
+  );
+  judge.amount(
+    'M2 The discounts of a booking are those of its quote.',
+    shown,
+    is.totalDiscounts,
+    was.discountPrice + was.multidiscount.amount,
+  );
+  judge.equal(
+    'M2 The vouchers of a booking take off what its quote said.',
+    shown,
+    is.vouchersDiscount,
+    was.vouchersDiscount,
+  );
+  judge.equal(
+    'M8 A booking is in the currency of its quote, at its rate.',
+    shown,
+    [is.currency, is.conversionRate],
+    [was.currency, was.conversionRate],
+  );
   const [item, quoted] = [is.items[0], was.items[0]];
   if (!item || !quoted) return;
   judge.equal('M2 An item of a booking costs what its quote said.', shown, item.price, quoted.total);
-  judge.equal('M2 A guest costs what the quote said.', shown, item.guests.map(({ price }) => price), quoted.guests.map(({ price }) => price));
-  judge.equal('B12 A booked addon has the quantity and total of its quote.', shown, item.addons.map(({ addonId, quantity, total }) => [addonId, quantity, total]), quoted.addons.map(({ id, quantity, total }) => [id, quantity, total]));
-  const guestAddons = (guest: unknown) => (guest as { readonly addons: readonly { addonId: number; quantity: number; total: number }[] }).addons;
-  judge.equal("B12 A guest's addon has the quantity and total of its quote.", shown, item.guests.flatMap((guest) => guestAddons(guest).map(({ addonId, quantity, total }) => [addonId, quantity, total])), quoted.guests.flatMap(({ addons: list }) => list.map(({ id, quantity, total }) => [id, quantity, total])));
-  judge.amount('M9 The subtotal is that of items and shop items.', shown, is.subTotal, is.itemsPrice + is.shopItemsPrice);
+  judge.equal(
+    'M2 A guest costs what the quote said.',
+    shown,
+    item.guests.map(({ price }) => price),
+    quoted.guests.map(({ price }) => price),
+  );
+  judge.equal(
+    'B12 A booked addon has the quantity and total of its quote.',
+    shown,
+    item.addons.map(({ addonId, quantity, total }) => [addonId, quantity, total]),
+    quoted.addons.map(({ id, quantity, total }) => [id, quantity, total]),
+  );
+  const guestAddons = (guest: unknown) =>
+    (guest as { readonly addons: readonly { addonId: number; quantity: number; total: number }[] }).addons;
+  judge.equal(
+    "B12 A guest's addon has the quantity and total of its quote.",
+    shown,
+    item.guests.flatMap((guest) =>
+      guestAddons(guest).map(({ addonId, quantity, total }) => [addonId, quantity, total]),
+    ),
+    quoted.guests.flatMap(({ addons: list }) => list.map(({ id, quantity, total }) => [id, quantity, total])),
+  );
+  judge.amount(
+    'M9 The subtotal is that of items and shop items.',
+    shown,
+    is.subTotal,
+    is.itemsPrice + is.shopItemsPrice,
+  );
 }
 
 /** Returns a discount code of the facts that is valid for an offer. */
-async function usableCode({ session, facts }: Examining, offer: Offer | undefined): Promise<string | undefined> {
+async function usableCode(
+  { session, facts }: Examining,
+  offer: Offer | undefined,
+): Promise<string | undefined> {
   if (!offer) return undefined;
   for (const discountCode of facts.discountCodes) {
-    const query = { discountCode, activityId: offer.activity.id, price: 100, currency: offer.merchant.defaultCurrency };
+    const query = {
+      discountCode,
+      activityId: offer.activity.id,
+      price: 100,
+      currency: offer.merchant.defaultCurrency,
+    };
     const { status, body } = await session.get<{ readonly isValid: boolean }>('/discountCodes', query);
     if (status === 200 && body.isValid) return discountCode;
   }
@@ -104,35 +241,85 @@ async function payments(x: Examining): Promise<void> {
   const shown = [basket, first, afterPart];
   judgeBalance(x, shown, afterPart);
   const [record] = afterPart.body.payments;
-  judge.equal('B5 A payment is recorded with its amount, treasurer and comment.', shown, [record?.id, record?.amount, record?.treasurerType, record?.comment], [first.body.paymentId, part, 'merchant', comment]);
+  judge.equal(
+    'B5 A payment is recorded with its amount, treasurer and comment.',
+    shown,
+    [record?.id, record?.amount, record?.treasurerType, record?.comment],
+    [first.body.paymentId, part, 'merchant', comment],
+  );
   judge.equal('B5 A payment leaves the total.', shown, afterPart.body.total, total);
-  judge.equal('B2 Less than is due leaves a reservation.', shown, [afterPart.body.status, afterPart.body.isReservation], ['reserved', true]);
-  for (const amount of [0, -1]) judge.refused('B5 The amount of a payment is above 0.', await acts.pay(id, amount), 400);
-  judge.refused('B5 An unknown treasurer is invalid.', await acts.pay(id, 1, { treasurerType: 'nobody' }), 400);
-  if (!isAgentBasket(basket)) judge.refused('B5 Only agents record payments to the agent.', await acts.pay(id, 1, { treasurerType: 'agent' }), 403);
+  judge.equal(
+    'B2 Less than is due leaves a reservation.',
+    shown,
+    [afterPart.body.status, afterPart.body.isReservation],
+    ['reserved', true],
+  );
+  for (const amount of [0, -1])
+    judge.refused('B5 The amount of a payment is above 0.', await acts.pay(id, amount), 400);
+  judge.refused(
+    'B5 An unknown treasurer is invalid.',
+    await acts.pay(id, 1, { treasurerType: 'nobody' }),
+    400,
+  );
+  if (!isAgentBasket(basket))
+    judge.refused(
+      'B5 Only agents record payments to the agent.',
+      await acts.pay(id, 1, { treasurerType: 'agent' }),
+      403,
+    );
   const rest = Math.round((total - part) * 100) / 100;
   const second = await acts.pay(id, rest);
   const settled = await reread(x, made);
   judgeBalance(x, [second, settled], settled);
-  judge.equal('B2 A booking is paid once what is due was paid.', [second, settled], [settled.body.status, settled.body.isReservation, settled.body.paymentStatus, settled.body.balance], ['paid', false, 'even', 0]);
+  judge.equal(
+    'B2 A booking is paid once what is due was paid.',
+    [second, settled],
+    [settled.body.status, settled.body.isReservation, settled.body.paymentStatus, settled.body.balance],
+    ['paid', false, 'even', 0],
+  );
   const paid = await acts.seats(made.item.availabilityItemId);
-  judge.equal('A2 The seats of a paid booking are paid occupancy.', [before.reply, second, paid.reply], paid.paid, before.paid + 2);
-  judge.equal('A2 A payment leaves occupancy and free seats.', [before.reply, second, paid.reply], [paid.occupancy, paid.available], [before.occupancy, before.available]);
+  judge.equal(
+    'A2 The seats of a paid booking are paid occupancy.',
+    [before.reply, second, paid.reply],
+    paid.paid,
+    before.paid + 2,
+  );
+  judge.equal(
+    'A2 A payment leaves occupancy and free seats.',
+    [before.reply, second, paid.reply],
+    [paid.occupancy, paid.available],
+    [before.occupancy, before.available],
+  );
   const { vendor } = world;
   const third = await acts.pay(id, 5, { treasurerType: vendor });
   const over = await reread(x, made);
   judge.accepted('B5 A booking may be overpaid.', third);
   judgeBalance(x, [third, over], over);
-  judge.equal('B1 A booking that holds more than its total is overpaid.', [third, over], [over.body.paymentStatus, over.body.balance], ['overpaid', -5]);
-  judge.holds('B5 A payment to the platform has a transaction.', [third, over], typeof transactionOf(over, third.body.paymentId) === 'string');
+  judge.equal(
+    'B1 A booking that holds more than its total is overpaid.',
+    [third, over],
+    [over.body.paymentStatus, over.body.balance],
+    ['overpaid', -5],
+  );
+  judge.holds(
+    'B5 A payment to the platform has a transaction.',
+    [third, over],
+    typeof transactionOf(over, third.body.paymentId) === 'string',
+  );
   const guest = guestsOf(over)[0];
-  judge.equal('B1 Guests show the payment status of their booking.', over, [guest?.isReservation, guest?.basketPaymentStatus], [false, 'overpaid']);
+  judge.equal(
+    'B1 Guests show the payment status of their booking.',
+    over,
+    [guest?.isReservation, guest?.basketPaymentStatus],
+    [false, 'overpaid'],
+  );
   const edited = await acts.act('POST', `/guest/${guest?.id ?? 0}/edit`, { firstname: 'Late' });
   judge.refused('G2 A guest of a paid booking cannot be edited.', edited, 409);
 }
 
 function transactionOf({ body }: Reply<Basket>, payment: number): string | undefined {
-  const found = body.payments.find(({ id }) => id === payment) as { readonly transactionId?: string } | undefined;
+  const found = body.payments.find(({ id }) => id === payment) as
+    { readonly transactionId?: string } | undefined;
   return found?.transactionId;
 }
 
@@ -143,22 +330,48 @@ async function refunds(x: Examining): Promise<void> {
   const { id, basket } = made;
   const { total } = basket.body;
   const refund = (amount: number, more: object = {}) =>
-    acts.act<{ readonly paymentId: number }>('POST', `/booking/${id}/refund`, { amount, refundType: 'merchant', reason: 'Rain', ...more });
+    acts.act<{ readonly paymentId: number }>('POST', `/booking/${id}/refund`, {
+      amount,
+      refundType: 'merchant',
+      reason: 'Rain',
+      ...more,
+    });
   judge.refused('B6 Nothing can be refunded before something was paid.', await refund(1), 400);
   await acts.pay(id, total);
   const { vendor } = world;
   const transfer = await acts.pay(id, 10, { treasurerType: vendor });
   const before = await reread(x, made);
   const transactionId = transactionOf(before, transfer.body.paymentId);
-  for (const amount of [0, -1]) judge.refused('B6 The amount of a refund is above 0.', await refund(amount), 400);
-  judge.refused('B6 A treasurer refunds no more than it holds.', await refund(Math.round((total + 0.01) * 100) / 100), 400);
-  judge.refused('B6 A refund by the platform names its transaction.', await refund(1, { refundType: vendor }), 400);
-  judge.refused('B6 A refund by the platform names a transaction of its booking.', await refund(1, { refundType: vendor, transactionId: 'no-such-transaction' }), 400);
+  for (const amount of [0, -1])
+    judge.refused('B6 The amount of a refund is above 0.', await refund(amount), 400);
+  judge.refused(
+    'B6 A treasurer refunds no more than it holds.',
+    await refund(Math.round((total + 0.01) * 100) / 100),
+    400,
+  );
+  judge.refused(
+    'B6 A refund by the platform names its transaction.',
+    await refund(1, { refundType: vendor }),
+    400,
+  );
+  judge.refused(
+    'B6 A refund by the platform names a transaction of its booking.',
+    await refund(1, { refundType: vendor, transactionId: 'no-such-transaction' }),
+    400,
+  );
   if (transactionId !== undefined) {
-    judge.refused('B6 A refund stays within its transaction.', await refund(10.01, { refundType: vendor, transactionId }), 400);
+    judge.refused(
+      'B6 A refund stays within its transaction.',
+      await refund(10.01, { refundType: vendor, transactionId }),
+      400,
+    );
     const given = await refund(4, { refundType: vendor, transactionId });
     judge.accepted('B6 A part of a transaction can be refunded.', given);
-    judge.refused('B6 A refund stays within the rest of its transaction.', await refund(6.01, { refundType: vendor, transactionId }), 400);
+    judge.refused(
+      'B6 A refund stays within the rest of its transaction.',
+      await refund(6.01, { refundType: vendor, transactionId }),
+      400,
+    );
   }
   const part = Math.max(1, Math.floor(total / 4));
   const given = await refund(part);
@@ -167,9 +380,19 @@ async function refunds(x: Examining): Promise<void> {
   judge.accepted('B6 What a treasurer holds can be refunded.', given);
   judgeBalance(x, shown, after);
   const record = after.body.payments.find((one) => one.id === given.body?.paymentId);
-  judge.equal('B6 A refund is a payment record with a negative amount.', shown, [record?.amount, record?.treasurerType], [-part, 'merchant']);
+  judge.equal(
+    'B6 A refund is a payment record with a negative amount.',
+    shown,
+    [record?.amount, record?.treasurerType],
+    [-part, 'merchant'],
+  );
   judge.equal('B7 A refund leaves the total.', shown, after.body.total, total);
-  judge.equal('B6 A refund lowers what its treasurer can refund.', shown, after.body.treasurers['merchant']?.possibleRefundAmount, Math.round((total - part) * 100) / 100);
+  judge.equal(
+    'B6 A refund lowers what its treasurer can refund.',
+    shown,
+    after.body.treasurers['merchant']?.possibleRefundAmount,
+    Math.round((total - part) * 100) / 100,
+  );
   judge.equal('B2 A paid booking stays paid when it is refunded.', shown, after.body.status, 'paid');
   judge.refused('B6 A treasurer refunds no more than is left.', await refund(total), 400);
   const none = await acts.cancel(id, { refundType: 'agent' });
@@ -182,11 +405,30 @@ async function cancellation(x: Examining): Promise<void> {
   if (unpaid) {
     const done = await acts.cancel(unpaid.id);
     const after = await reread(x, unpaid);
-    judge.equal('M6 An unpaid booking cancels to 0.', [unpaid.basket, done, after], [after.body.total, after.body.balance], [0, 0]);
-    judge.equal('B1 A cancelled booking is cancelled.', [done, after], [after.body.status, after.body.items.map(({ isCancelled }) => isCancelled)], ['cancelled', [true]]);
-    judge.equal('B7 A cancelled booking keeps its guests, with the reason.', [done, after], guestsOf(after).map(({ cancellation: own }) => own?.reason), ['Examined', 'Examined']);
+    judge.equal(
+      'M6 An unpaid booking cancels to 0.',
+      [unpaid.basket, done, after],
+      [after.body.total, after.body.balance],
+      [0, 0],
+    );
+    judge.equal(
+      'B1 A cancelled booking is cancelled.',
+      [done, after],
+      [after.body.status, after.body.items.map(({ isCancelled }) => isCancelled)],
+      ['cancelled', [true]],
+    );
+    judge.equal(
+      'B7 A cancelled booking keeps its guests, with the reason.',
+      [done, after],
+      guestsOf(after).map(({ cancellation: own }) => own?.reason),
+      ['Examined', 'Examined'],
+    );
     judge.refused('B7 A booking is cancelled once.', [done, await acts.cancel(unpaid.id)], 409);
-    judge.refused('B5 Nothing can be paid into a cancelled booking.', [done, await acts.pay(unpaid.id, 1)], 409);
+    judge.refused(
+      'B5 Nothing can be paid into a cancelled booking.',
+      [done, await acts.pay(unpaid.id, 1)],
+      409,
+    );
   }
   const made = await reserve(x, { seats: 2 });
   if (!made) return;
@@ -195,24 +437,74 @@ async function cancellation(x: Examining): Promise<void> {
   const paid = await reread(x, made);
   const [guest] = guestsOf(paid);
   const fee = paid.body.totalFees;
-  const one = await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'merchant', reason: 'Ill' });
+  const one = await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, {
+    refundType: 'merchant',
+    reason: 'Ill',
+  });
   const less = await reread(x, made);
   judgeBalance(x, [paid, one, less], less);
   const worth = Math.round((paid.body.total - less.body.total) * 100) / 100;
-  judge.holds('B7 A cancelled guest leaves the total.', [paid, one, less], worth >= (guest?.price ?? 0) - 0.001 && worth < paid.body.total, less.body.total);
-  judge.amount('B7 A cancelled guest leaves the price of the items.', [paid, one, less], less.body.itemsPrice, paid.body.itemsPrice - (guest?.price ?? 0));
-  judge.amount('B7 A cancellation refunds what the guest cost.', [paid, one, less], less.body.totalRefunds, worth);
-  judge.equal('B7 A booking with a live guest stays paid.', [one, less], [less.body.status, less.body.items[0]?.isCancelled, less.body.balance], ['paid', false, 0]);
-  judge.equal('B7 A cancelled guest keeps the reason.', [one, less], guestsOf(less).find((other) => other.id === guest?.id)?.cancellation?.reason, 'Ill');
-  judge.refused('B7 A guest is cancelled once.', [one, await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' })], 409);
+  judge.holds(
+    'B7 A cancelled guest leaves the total.',
+    [paid, one, less],
+    worth >= (guest?.price ?? 0) - 0.001 && worth < paid.body.total,
+    less.body.total,
+  );
+  judge.amount(
+    'B7 A cancelled guest leaves the price of the items.',
+    [paid, one, less],
+    less.body.itemsPrice,
+    paid.body.itemsPrice - (guest?.price ?? 0),
+  );
+  judge.amount(
+    'B7 A cancellation refunds what the guest cost.',
+    [paid, one, less],
+    less.body.totalRefunds,
+    worth,
+  );
+  judge.equal(
+    'B7 A booking with a live guest stays paid.',
+    [one, less],
+    [less.body.status, less.body.items[0]?.isCancelled, less.body.balance],
+    ['paid', false, 0],
+  );
+  judge.equal(
+    'B7 A cancelled guest keeps the reason.',
+    [one, less],
+    guestsOf(less).find((other) => other.id === guest?.id)?.cancellation?.reason,
+    'Ill',
+  );
+  judge.refused(
+    'B7 A guest is cancelled once.',
+    [one, await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' })],
+    409,
+  );
   const item = less.body.items[0];
-  const whole = await acts.act('PUT', `/booking/item/${item?.id ?? 0}/cancel`, { refundType: 'merchant', refundFee: false });
+  const whole = await acts.act('PUT', `/booking/item/${item?.id ?? 0}/cancel`, {
+    refundType: 'merchant',
+    refundFee: false,
+  });
   const end = await reread(x, made);
   judge.accepted('B7 An item can be cancelled.', whole);
   judgeBalance(x, [less, whole, end], end);
-  judge.equal('B7 The last live item cancelled cancels the booking.', [whole, end], [end.body.status, end.body.items[0]?.isCancelled], ['cancelled', true]);
-  judge.amount('M6 The fee survives a cancellation as far as it was paid.', [less, whole, end], end.body.total, fee);
-  judge.amount('B7 A cancellation refunds all but the fee.', [less, whole, end], end.body.totalRefunds, paid.body.total - fee);
+  judge.equal(
+    'B7 The last live item cancelled cancels the booking.',
+    [whole, end],
+    [end.body.status, end.body.items[0]?.isCancelled],
+    ['cancelled', true],
+  );
+  judge.amount(
+    'M6 The fee survives a cancellation as far as it was paid.',
+    [less, whole, end],
+    end.body.total,
+    fee,
+  );
+  judge.amount(
+    'B7 A cancellation refunds all but the fee.',
+    [less, whole, end],
+    end.body.totalRefunds,
+    paid.body.total - fee,
+  );
   const given = await acts.act('POST', `/booking/${id}/refund`, { amount: fee, refundType: 'merchant' });
   if (fee > 0) judge.accepted('B6 A cancelled booking may be refunded what it holds.', given);
   await ignored(x);
@@ -228,14 +520,24 @@ async function ignored(x: Examining): Promise<void> {
   const done = await acts.cancel(id, { refundType: 'ignore', reason: 'No show' });
   const after = await reread(x, made);
   judgeBalance(x, [basket, done, after], after);
-  judge.equal('B6 `ignore` cancels without refunding.', [basket, done, after], [after.body.status, after.body.totalRefunds, after.body.paymentStatus], ['cancelled', 0, 'overpaid']);
+  judge.equal(
+    'B6 `ignore` cancels without refunding.',
+    [basket, done, after],
+    [after.body.status, after.body.totalRefunds, after.body.paymentStatus],
+    ['cancelled', 0, 'overpaid'],
+  );
   const other = await reserve(x, { seats: 1 });
   if (!other) return;
   await acts.pay(other.id, other.basket.body.total);
   const all = await acts.cancel(other.id, { refundType: 'merchant', refundFee: true });
   const end = await reread(x, other);
   judgeBalance(x, [other.basket, all, end], end);
-  judge.equal('M6 `refundFee` refunds the fee, too.', [other.basket, all, end], [end.body.total, end.body.totalRefunds, end.body.balance, end.body.onlineBookingFee], [0, other.basket.body.total, 0, 0]);
+  judge.equal(
+    'M6 `refundFee` refunds the fee, too.',
+    [other.basket, all, end],
+    [end.body.total, end.body.totalRefunds, end.body.balance, end.body.onlineBookingFee],
+    [0, other.basket.body.total, 0, 0],
+  );
 }
 
 async function addons(x: Examining): Promise<void> {
@@ -248,33 +550,66 @@ async function addons(x: Examining): Promise<void> {
     offer,
     item: (plain) => ({
       ...plain,
-      guests: plain.guests.map((guest, at) => (at === 0 && ofGuest ? { ...guest, addons: [{ id: ofGuest.id, quantity: 2 }] } : guest)),
+      guests: plain.guests.map((guest, at) =>
+        at === 0 && ofGuest ? { ...guest, addons: [{ id: ofGuest.id, quantity: 2 }] } : guest,
+      ),
       ...(ofItem && { addons: [{ id: ofItem.id, quantity: 1 }] }),
     }),
   });
   if (!made) return;
   const [guest] = guestsOf(made.basket);
   const lines = [
-    ...(made.basket.body.items[0]?.addons ?? []).map((line) => ({ line, path: `/booking/item/addon/${line.id}/cancel`, addon: ofItem })),
-    ...((guest as unknown as { readonly addons: readonly Basket['items'][number]['addons'][number][] })?.addons ?? []).map((line) => ({ line, path: `/guest/addon/${line.id}/cancel`, addon: ofGuest })),
+    ...(made.basket.body.items[0]?.addons ?? []).map((line) => ({
+      line,
+      path: `/booking/item/addon/${line.id}/cancel`,
+      addon: ofItem,
+    })),
+    ...(
+      (guest as unknown as { readonly addons: readonly Basket['items'][number]['addons'][number][] })
+        ?.addons ?? []
+    ).map((line) => ({ line, path: `/guest/addon/${line.id}/cancel`, addon: ofGuest })),
   ];
   let before = made.basket;
   for (const { line, path, addon } of lines) {
     const { currency } = before.body;
     if (addon?.price.currency === currency)
-      judge.equal('B12 A booked addon has the price of the catalogue.', before, [line.price, line.title !== ''], [addon.price.amount, true]);
+      judge.equal(
+        'B12 A booked addon has the price of the catalogue.',
+        before,
+        [line.price, line.title !== ''],
+        [addon.price.amount, true],
+      );
     const done = await acts.act('PUT', path, { refundType: 'ignore' });
     const after = await reread(x, made);
     judge.accepted('B7 An addon can be cancelled.', done);
-    judge.amount('B7 A cancelled addon leaves the price of the items.', [before, done, after], after.body.itemsPrice, before.body.itemsPrice - line.total);
-    judge.holds('B7 A cancelled addon leaves the total.', [before, done, after], before.body.total - after.body.total >= line.total - 0.001, after.body.total);
+    judge.amount(
+      'B7 A cancelled addon leaves the price of the items.',
+      [before, done, after],
+      after.body.itemsPrice,
+      before.body.itemsPrice - line.total,
+    );
+    judge.holds(
+      'B7 A cancelled addon leaves the total.',
+      [before, done, after],
+      before.body.total - after.body.total >= line.total - 0.001,
+      after.body.total,
+    );
     judgeBalance(x, [before, done, after], after);
-    judge.refused('B7 An addon is cancelled once.', [done, await acts.act('PUT', path, { refundType: 'ignore' })], 409);
+    judge.refused(
+      'B7 An addon is cancelled once.',
+      [done, await acts.act('PUT', path, { refundType: 'ignore' })],
+      409,
+    );
     before = after;
   }
   const gone = await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' });
   const end = await reread(x, made);
-  judge.amount('B7 Addons that were cancelled before are not taken off again.', [before, gone, end], end.body.itemsPrice, before.body.itemsPrice - (guest?.price ?? 0));
+  judge.amount(
+    'B7 Addons that were cancelled before are not taken off again.',
+    [before, gone, end],
+    end.body.itemsPrice,
+    before.body.itemsPrice - (guest?.price ?? 0),
+  );
 }
 
 async function downPayment(x: Examining): Promise<void> {
@@ -288,9 +623,20 @@ async function downPayment(x: Examining): Promise<void> {
   if (!(due > 0 && due < total)) return;
   const less = await acts.pay(made.id, Math.round((due - 0.01) * 100) / 100);
   const before = await reread(x, made);
-  if (less.status === 200) judge.equal('B2 Less than the down payment leaves a reservation.', [less, before], before.body.status, 'reserved');
+  if (less.status === 200)
+    judge.equal(
+      'B2 Less than the down payment leaves a reservation.',
+      [less, before],
+      before.body.status,
+      'reserved',
+    );
   const rest = await acts.pay(made.id, 0.01);
   const after = await reread(x, made);
-  judge.equal('B2 The down payment makes a booking paid.', [rest, after], [after.body.status, after.body.isReservation, after.body.paymentStatus], ['paid', false, 'outstanding']);
+  judge.equal(
+    'B2 The down payment makes a booking paid.',
+    [rest, after],
+    [after.body.status, after.body.isReservation, after.body.paymentStatus],
+    ['paid', false, 'outstanding'],
+  );
   judgeBalance(x, [rest, after], after);
 }

@@ -7,18 +7,56 @@ import { guestsOf, judgeBalance, reserve } from './reserve.js';
 
 /** What other clients see, and what agents and operators may do (B0, B3, B9, K1). */
 export const PEOPLE: readonly Examination[] = [
-  { id: 'people/other', title: "Another merchant's bookings and captures are not there", rules: ['K1', 'C3', 'C5', 'C6'], needs: ['other'], books: 1, writes: true, run: others },
-  { id: 'people/agent', title: 'An agent books with its own discounts and payments', rules: ['B2', 'B3', 'M1', 'M6', 'M8', 'M10', 'B12'], needs: ['agent'], books: 3, writes: true, run: agent },
-  { id: 'people/operator', title: 'The operator of a trip sees its marketplace bookings', rules: ['B9'], needs: ['operator'], books: 1, writes: true, run: operator },
-  { id: 'people/codes', title: 'Codes and vouchers are used as far as they go', rules: ['M3', 'M4', 'M1', 'M9'], needs: ['vouchers'], books: 2, writes: true, run: vouchersUsed },
+  {
+    id: 'people/other',
+    title: "Another merchant's bookings and captures are not there",
+    rules: ['K1', 'C3', 'C5', 'C6'],
+    needs: ['other'],
+    books: 1,
+    writes: true,
+    run: others,
+  },
+  {
+    id: 'people/agent',
+    title: 'An agent books with its own discounts and payments',
+    rules: ['B2', 'B3', 'M1', 'M6', 'M8', 'M10', 'B12'],
+    needs: ['agent'],
+    books: 3,
+    writes: true,
+    run: agent,
+  },
+  {
+    id: 'people/operator',
+    title: 'The operator of a trip sees its marketplace bookings',
+    rules: ['B9'],
+    needs: ['operator'],
+    books: 1,
+    writes: true,
+    run: operator,
+  },
+  {
+    id: 'people/codes',
+    title: 'Codes and vouchers are used as far as they go',
+    rules: ['M3', 'M4', 'M1', 'M9'],
+    needs: ['vouchers'],
+    books: 2,
+    writes: true,
+    run: vouchersUsed,
+  },
 ];
 
 async function others(x: Examining): Promise<void> {
   const { acts, judge, session, world } = x;
   // The operator of a trip sees its marketplace bookings, so the trip must be of a third merchant.
-  const theirs = await session.get<readonly { readonly merchant: string }[]>('/activities', { limit: 100 }, { as: 'other' });
+  const theirs = await session.get<readonly { readonly merchant: string }[]>(
+    '/activities',
+    { limit: 100 },
+    { as: 'other' },
+  );
   const seen = Array.isArray(theirs.body) ? theirs.body.map(({ merchant }) => merchant) : [];
-  const candidates = world.offers.filter((offer) => offer.singles.length > 0 && !seen.includes(offer.merchant.slug));
+  const candidates = world.offers.filter(
+    (offer) => offer.singles.length > 0 && !seen.includes(offer.merchant.slug),
+  );
   const offer = singleSeats({ ...world, offers: candidates }) ?? candidates[0];
   const made = await reserve(x, { ...(offer && { offer }) });
   if (!made) return;
@@ -31,26 +69,107 @@ async function others(x: Examining): Promise<void> {
   if (!isOperator) {
     judge.refused(title, [made.booked, await acts.booking(id, as)], 404);
     judge.refused(title, [made.booked, await acts.cancel(id, {}, as)], 404);
-    judge.refused(title, [made.booked, await acts.act('POST', `/booking/${id}/payment`, { amount: 1, treasurerType: 'merchant' }, as)], 404);
-    judge.refused(title, [made.booked, await acts.act('POST', `/booking/${id}/tickets`, { recipient: acts.booker.email }, as)], 404);
-    judge.refused(title, [made.booked, await acts.act('PUT', `/booking/item/${item?.id ?? 0}/remarks`, { remarks: 'Seen' }, as)], 404);
-    judge.refused(title, [made.booked, await acts.act('PUT', `/booking/item/${item?.id ?? 0}/cancel`, { refundType: 'ignore' }, as)], 404);
-    judge.refused('K1 A guest of another merchant is not found.', [made.booked, await session.get(`/guest/${guest?.id ?? 0}`, {}, { as })], 404);
-    judge.refused('K1 A guest of another merchant is not found.', [made.booked, await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`, {}, as)], 404);
-    judge.refused('K1 A guest of another merchant is not found.', [made.booked, await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' }, as)], 404);
-    judge.refused('K1 A ticket of another merchant is not found.', [made.booked, await session.get(`/ticket/validate/${guest?.barCode ?? 'x'}`, {}, { as })], 404);
-    judge.refused('K1 An item that a client may not sell is not found.', [made.booked, await session.get(`/availabilities/${encodeURIComponent(made.item.availabilityItemId)}`, {}, { as })], 404);
-    judge.refused('K1 An activity that a client may not sell is not found.', await session.get(`/activities/${made.offer.activity.id}`, {}, { as }), 404);
+    judge.refused(
+      title,
+      [
+        made.booked,
+        await acts.act('POST', `/booking/${id}/payment`, { amount: 1, treasurerType: 'merchant' }, as),
+      ],
+      404,
+    );
+    judge.refused(
+      title,
+      [made.booked, await acts.act('POST', `/booking/${id}/tickets`, { recipient: acts.booker.email }, as)],
+      404,
+    );
+    judge.refused(
+      title,
+      [made.booked, await acts.act('PUT', `/booking/item/${item?.id ?? 0}/remarks`, { remarks: 'Seen' }, as)],
+      404,
+    );
+    judge.refused(
+      title,
+      [
+        made.booked,
+        await acts.act('PUT', `/booking/item/${item?.id ?? 0}/cancel`, { refundType: 'ignore' }, as),
+      ],
+      404,
+    );
+    judge.refused(
+      'K1 A guest of another merchant is not found.',
+      [made.booked, await session.get(`/guest/${guest?.id ?? 0}`, {}, { as })],
+      404,
+    );
+    judge.refused(
+      'K1 A guest of another merchant is not found.',
+      [made.booked, await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`, {}, as)],
+      404,
+    );
+    judge.refused(
+      'K1 A guest of another merchant is not found.',
+      [made.booked, await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' }, as)],
+      404,
+    );
+    judge.refused(
+      'K1 A ticket of another merchant is not found.',
+      [made.booked, await session.get(`/ticket/validate/${guest?.barCode ?? 'x'}`, {}, { as })],
+      404,
+    );
+    judge.refused(
+      'K1 An item that a client may not sell is not found.',
+      [
+        made.booked,
+        await session.get(`/availabilities/${encodeURIComponent(made.item.availabilityItemId)}`, {}, { as }),
+      ],
+      404,
+    );
+    judge.refused(
+      'K1 An activity that a client may not sell is not found.',
+      await session.get(`/activities/${made.offer.activity.id}`, {}, { as }),
+      404,
+    );
     const list = await session.get<readonly Basket[]>('/bookings', { 'user[]': [acts.booker.email] }, { as });
-    judge.holds('K1 Bookings of another merchant are not listed.', [made.booked, list], Array.isArray(list.body) && !list.body.some((one) => one.id === id));
+    judge.holds(
+      'K1 Bookings of another merchant are not listed.',
+      [made.booked, list],
+      Array.isArray(list.body) && !list.body.some((one) => one.id === id),
+    );
     const guests = await session.get<readonly ListedGuest[]>('/guests', { bookingId: id }, { as });
-    judge.equal('A13 Guests of another merchant are not listed.', [made.booked, guests], Array.isArray(guests.body) ? guests.body.length : guests.status, 0);
-    const items = await session.get<readonly unknown[]>('/availabilities', { availabilityRuleId: String(made.offer.rule.id) }, { as });
-    judge.equal('K1 Items that a client may not sell are not listed.', items, Array.isArray(items.body) ? items.body.length : items.status, 0);
-    const rules = await session.get<readonly unknown[]>('/availability-rules', { 'id[]': [made.offer.rule.id] }, { as });
-    judge.equal('K1 Rules that a client may not sell are not listed.', rules, Array.isArray(rules.body) ? rules.body.length : rules.status, 0);
+    judge.equal(
+      'A13 Guests of another merchant are not listed.',
+      [made.booked, guests],
+      Array.isArray(guests.body) ? guests.body.length : guests.status,
+      0,
+    );
+    const items = await session.get<readonly unknown[]>(
+      '/availabilities',
+      { availabilityRuleId: String(made.offer.rule.id) },
+      { as },
+    );
+    judge.equal(
+      'K1 Items that a client may not sell are not listed.',
+      items,
+      Array.isArray(items.body) ? items.body.length : items.status,
+      0,
+    );
+    const rules = await session.get<readonly unknown[]>(
+      '/availability-rules',
+      { 'id[]': [made.offer.rule.id] },
+      { as },
+    );
+    judge.equal(
+      'K1 Rules that a client may not sell are not listed.',
+      rules,
+      Array.isArray(rules.body) ? rules.body.length : rules.status,
+      0,
+    );
     const after = await acts.booking(id);
-    judge.equal('K1 What another merchant tries changes nothing.', after, [after.body.status, after.body.totalPayments, after.body.items[0]?.remarks], ['reserved', 0, null]);
+    judge.equal(
+      'K1 What another merchant tries changes nothing.',
+      after,
+      [after.body.status, after.body.totalPayments, after.body.items[0]?.remarks],
+      ['reserved', 0, null],
+    );
   }
   await foreignCapture(x);
 }
@@ -65,12 +184,19 @@ async function foreignCapture(x: Examining): Promise<void> {
   const held = await acts.hold(item.availabilityItemId, mine.entries(category, 1));
   if (held.status !== 200) return;
   const { reference } = held.body;
-  const released = await session.send('DELETE', `/reservations/${encodeURIComponent(reference)}`, { as: 'other' });
+  const released = await session.send('DELETE', `/reservations/${encodeURIComponent(reference)}`, {
+    as: 'other',
+  });
   judge.refused('C5 A capture of another merchant cannot be released.', [held, released], 422);
   const again = await acts.hold(item.availabilityItemId, mine.entries(category, 1), { reference }, 'other');
   judge.refused('C3 A capture of another merchant cannot be replaced.', [held, again], 400);
   if (again.status === 200) await acts.release(again.body.reference, 'other');
-  const booked = await acts.book([{ ...mine.order(item, category, 1), availabilityCaptureReference: reference }], {}, 'other', mine.merchant.slug);
+  const booked = await acts.book(
+    [{ ...mine.order(item, category, 1), availabilityCaptureReference: reference }],
+    {},
+    'other',
+    mine.merchant.slug,
+  );
   judge.refused('C6 A capture of another merchant cannot be booked.', [held, booked], 400);
   const live = await acts.release(reference);
   judge.accepted('C6 What another merchant tries leaves a capture alive.', [held, live]);
@@ -89,30 +215,73 @@ async function agent(x: Examining): Promise<void> {
   if (quote.status === 200) {
     const [item] = quote.body.items;
     const price = item?.guests.reduce((sum, guest) => sum + guest.price, 0) ?? 0;
-    judge.equal('M1 A multidiscount takes its percentage off guest prices.', quote, [quote.body.multidiscount.percent, quote.body.multidiscount.amount], [percent, Math.round(price * percent) / 100]);
-    judge.equal('M2 A booking costs what its quote said.', [quote, basket], [basket.body.total, basket.body.multidiscount, basket.body.itemsPrice], [quote.body.total, quote.body.multidiscount.amount, quote.body.itemsPrice]);
-    judge.amount('M9 Discounts add up.', [quote, basket], basket.body.totalDiscounts, quote.body.multidiscount.amount);
+    judge.equal(
+      'M1 A multidiscount takes its percentage off guest prices.',
+      quote,
+      [quote.body.multidiscount.percent, quote.body.multidiscount.amount],
+      [percent, Math.round(price * percent) / 100],
+    );
+    judge.equal(
+      'M2 A booking costs what its quote said.',
+      [quote, basket],
+      [basket.body.total, basket.body.multidiscount, basket.body.itemsPrice],
+      [quote.body.total, quote.body.multidiscount.amount, quote.body.itemsPrice],
+    );
+    judge.amount(
+      'M9 Discounts add up.',
+      [quote, basket],
+      basket.body.totalDiscounts,
+      quote.body.multidiscount.amount,
+    );
   }
-  judge.equal('M6 Agents pay no online booking fee.', basket, [basket.body.onlineBookingFee, basket.body.totalFees], [0, 0]);
+  judge.equal(
+    'M6 Agents pay no online booking fee.',
+    basket,
+    [basket.body.onlineBookingFee, basket.body.totalFees],
+    [0, 0],
+  );
   judge.holds('B12 A booking of an agent names it.', basket, basket.body.agent !== null, basket.body.agent);
-  judge.accepted('B5 An agent records payments to itself.', await acts.act('POST', `/booking/${made.id}/payment`, { amount: 5, treasurerType: 'agent' }, as));
+  judge.accepted(
+    'B5 An agent records payments to itself.',
+    await acts.act('POST', `/booking/${made.id}/payment`, { amount: 5, treasurerType: 'agent' }, as),
+  );
   const plain = asQuoted(made.ordered);
   const [least, most] = [(multiDiscounts as readonly number[])[0], 37];
-  if (least !== undefined) judge.refused('M10 A merchant that lists multidiscounts takes no others.', await acts.quote([plain], { currency, multidiscount: most }, as), 400);
+  if (least !== undefined)
+    judge.refused(
+      'M10 A merchant that lists multidiscounts takes no others.',
+      await acts.quote([plain], { currency, multidiscount: most }, as),
+      400,
+    );
   const none = await acts.quote([plain], { currency, multidiscount: 0 }, as);
-  if (none.status === 200) judge.equal('M10 A multidiscount of 0 takes nothing off.', none, none.body.multidiscount.amount, 0);
+  if (none.status === 200)
+    judge.equal('M10 A multidiscount of 0 takes nothing off.', none, none.body.multidiscount.amount, 0);
   const paid = await reserve(x, { as, seats: 1, order: { payment: { amount: 1, currency } } });
   if (paid) {
-    judge.equal('B3 An offline payment of an agent is recorded.', [paid.booked, paid.basket], [paid.basket.body.totalPayments, paid.basket.body.currency], [1, currency]);
+    judge.equal(
+      'B3 An offline payment of an agent is recorded.',
+      [paid.booked, paid.basket],
+      [paid.basket.body.totalPayments, paid.basket.body.currency],
+      [1, currency],
+    );
     judgeBalance(x, [paid.booked, paid.basket], paid.basket);
   }
   const other = currencies.find((one) => one !== currency && conversionRates[one] !== undefined);
   if (other === undefined) return;
   const foreign = await reserve(x, { as, seats: 1, order: { payment: { amount: 1, currency: other } } });
   if (!foreign || foreign.quote.status !== 200) return;
-  judge.equal('M8 A booking is in the currency of its payment.', [foreign.quote, foreign.basket], [foreign.basket.body.currency, foreign.basket.body.conversionRate, foreign.basket.body.total], [other, conversionRates[other], foreign.quote.body.total]);
+  judge.equal(
+    'M8 A booking is in the currency of its payment.',
+    [foreign.quote, foreign.basket],
+    [foreign.basket.body.currency, foreign.basket.body.conversionRate, foreign.basket.body.total],
+    [other, conversionRates[other], foreign.quote.body.total],
+  );
   const mine = await session.get<readonly Basket[]>('/bookings', { 'user[]': [acts.booker.email] }, { as });
-  judge.holds('K1 A client lists its own bookings.', mine, Array.isArray(mine.body) && mine.body.some(({ id }) => id === foreign.id));
+  judge.holds(
+    'K1 A client lists its own bookings.',
+    mine,
+    Array.isArray(mine.body) && mine.body.some(({ id }) => id === foreign.id),
+  );
 }
 
 async function operator(x: Examining): Promise<void> {
@@ -120,16 +289,32 @@ async function operator(x: Examining): Promise<void> {
   const as: Who = 'operator';
   const theirs = await session.get<readonly { readonly id: number }[]>('/activities', { limit: 100 }, { as });
   const seen = Array.isArray(theirs.body) ? theirs.body.map(({ id }) => id) : [];
-  const offer = singleSeats({ ...world, offers: world.offers.filter(({ activity }) => seen.includes(activity.id)) });
+  const offer = singleSeats({
+    ...world,
+    offers: world.offers.filter(({ activity }) => seen.includes(activity.id)),
+  });
   if (!offer) return;
   const made = await reserve(x, { offer });
   if (!made || made.basket.body.marketplace === null) return;
   const basket = await acts.booking(made.id, as);
-  judge.equal('B9 The operator of a trip sees its marketplace bookings.', [made.booked, basket], [basket.status, basket.body.items?.length, basket.body.total], [200, made.basket.body.items.length, made.basket.body.total]);
+  judge.equal(
+    'B9 The operator of a trip sees its marketplace bookings.',
+    [made.booked, basket],
+    [basket.status, basket.body.items?.length, basket.body.total],
+    [200, made.basket.body.items.length, made.basket.body.total],
+  );
   const list = await session.get<readonly ListedGuest[]>('/guests', { bookingId: made.id }, { as });
-  judge.equal('B9 The operator of a trip sees the guests of its marketplace bookings.', [made.booked, list], Array.isArray(list.body) ? list.body.length : list.status, 2);
+  judge.equal(
+    'B9 The operator of a trip sees the guests of its marketplace bookings.',
+    [made.booked, list],
+    Array.isArray(list.body) ? list.body.length : list.status,
+    2,
+  );
   const [guest] = guestsOf(made.basket);
-  judge.accepted('B9 The operator of a trip checks its guests in.', await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`, {}, as));
+  judge.accepted(
+    'B9 The operator of a trip checks its guests in.',
+    await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`, {}, as),
+  );
 }
 
 async function vouchersUsed(x: Examining): Promise<void> {
@@ -139,7 +324,11 @@ async function vouchersUsed(x: Examining): Promise<void> {
   const valid = await check();
   const [voucher] = Array.isArray(valid.body) ? valid.body : [];
   if (!voucher?.isValid) return;
-  for (const offer of new Map(world.offers.filter(({ singles, merchant }) => singles.length > 0 && merchant.defaultCurrency === voucher.currency).map((one) => [one.merchant.slug, one])).values()) {
+  for (const offer of new Map(
+    world.offers
+      .filter(({ singles, merchant }) => singles.length > 0 && merchant.defaultCurrency === voucher.currency)
+      .map((one) => [one.merchant.slug, one]),
+  ).values()) {
     const [category] = offer.singles;
     const item = offer.take();
     if (!category) continue;
@@ -151,18 +340,44 @@ async function vouchersUsed(x: Examining): Promise<void> {
     judge.accepted('M4 A valid voucher can be booked.', [quote, booked]);
     if (booked.status !== 200) return;
     const basket = await acts.booking(booked.body.id);
-    judge.equal('M2 A booking costs what its quote said.', [quote, booked, basket], [basket.body.total, basket.body.vouchersDiscount], [quote.body.total, quote.body.vouchersDiscount]);
-    judge.equal('M4 A booking names its vouchers.', basket, basket.body.vouchers.map(({ code: own }) => own), [code]);
+    judge.equal(
+      'M2 A booking costs what its quote said.',
+      [quote, booked, basket],
+      [basket.body.total, basket.body.vouchersDiscount],
+      [quote.body.total, quote.body.vouchersDiscount],
+    );
+    judge.equal(
+      'M4 A booking names its vouchers.',
+      basket,
+      basket.body.vouchers.map(({ code: own }) => own),
+      [code],
+    );
     judgeBalance(x, [booked, basket], basket);
-    if (basket.body.total === 0) judge.equal('B2 A booking that costs nothing is paid.', basket, [basket.body.status, basket.body.paymentStatus], ['paid', 'even']);
+    if (basket.body.total === 0)
+      judge.equal(
+        'B2 A booking that costs nothing is paid.',
+        basket,
+        [basket.body.status, basket.body.paymentStatus],
+        ['paid', 'even'],
+      );
     const used = await check();
-    judge.equal('M4 A voucher that was used is invalid.', [booked, used], Array.isArray(used.body) ? [used.body[0]?.isValid, used.body[0]?.amount] : used.status, [false, 0]);
+    judge.equal(
+      'M4 A voucher that was used is invalid.',
+      [booked, used],
+      Array.isArray(used.body) ? [used.body[0]?.isValid, used.body[0]?.amount] : used.status,
+      [false, 0],
+    );
     const again = await acts.book([ordered], { vouchers: [code] }, 'own', offer.merchant.slug);
     judge.refused('M4 A voucher is used once.', [booked, again], 400);
     if (again.status === 200) await acts.cancel(again.body.id);
     await acts.cancel(booked.body.id);
     const after = await check();
-    judge.equal('M4 A cancellation gives no voucher back.', [booked, after], Array.isArray(after.body) ? after.body[0]?.isValid : after.status, false);
+    judge.equal(
+      'M4 A cancellation gives no voucher back.',
+      [booked, after],
+      Array.isArray(after.body) ? after.body[0]?.isValid : after.status,
+      false,
+    );
     return;
   }
 }

@@ -2,7 +2,7 @@ import type { Quote, Schemas } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import type { Reply } from '../session.js';
 import { categoryWith, type Offer, type RuleCategory } from '../world.js';
-import { exponentOf } from '../../domain/shared/currencies.js';
+import { exponentOf } from '../../domain/shared/money.js';
 import { asQuoted } from './holds.js';
 
 /** What quotes, codes and vouchers cost and take off, by reading alone (M1 to M10). */
@@ -72,7 +72,12 @@ function judgeSums({ judge }: Examining, reply: Reply<Quote>): void {
   for (const item of quote.items) {
     const addons = sum(item.addons.map(({ total }) => total));
     const guests = sum(item.guests.map(({ total }) => total));
-    judge.amount('M9 An item of a quote is the sum of its guests and addons.', reply, item.total, guests + addons);
+    judge.amount(
+      'M9 An item of a quote is the sum of its guests and addons.',
+      reply,
+      item.total,
+      guests + addons,
+    );
     for (const guest of item.guests)
       judge.amount(
         'M1 A guest of a quote costs the price less the discount, and the addons.',
@@ -125,7 +130,13 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
     .filter(({ merchant }) => merchant === offer.merchant.slug)
     .map(({ id }) => ({ id, quantity: 3 }));
   const reply = await acts.quote(
-    [{ availabilityItemId: item.availabilityItemId, guests, ...(itemAddons.length > 0 && { addons: addonsOf(itemAddons, 2) }) }],
+    [
+      {
+        availabilityItemId: item.availabilityItemId,
+        guests,
+        ...(itemAddons.length > 0 && { addons: addonsOf(itemAddons, 2) }),
+      },
+    ],
     { currency, ...(shopItems.length > 0 && { shopItems }) },
   );
   if (reply.status !== 200) return judge.accepted('M1 What is listed can be quoted.', reply);
@@ -138,21 +149,41 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
     const lines = [...quoted.addons, ...quoted.guests.flatMap((guest) => guest.addons)];
     const line = lines.find((one) => one.id === id);
     if (price.currency === currency)
-      judge.equal('M1 An addon costs its price times its quantity.', reply, [line?.price, line?.total], [price.amount, rounded(price.amount * 2, currency)]);
+      judge.equal(
+        'M1 An addon costs its price times its quantity.',
+        reply,
+        [line?.price, line?.total],
+        [price.amount, rounded(price.amount * 2, currency)],
+      );
   }
   for (const { id, quantity } of shopItems) {
     const line = quote.shopItems.find((one) => one.id === id);
     const price = world.shopItems.find((one) => one.id === id)?.price ?? 0;
-    judge.equal('M1 A shop item costs its price times its quantity.', reply, [line?.price, line?.total], [price, rounded(price * quantity, currency)]);
+    judge.equal(
+      'M1 A shop item costs its price times its quantity.',
+      reply,
+      [line?.price, line?.total],
+      [price, rounded(price * quantity, currency)],
+    );
   }
   judgeTaxes(x, reply);
   const { onlineBookingFee } = offer.merchant;
   const fee = quote.fees.find(({ code }) => code === 'onlineBookingFee')?.value;
   if (onlineBookingFee > 0 && fee !== undefined)
-    judge.amount('M6 The online booking fee is that of the operating merchant.', reply, fee, onlineBookingFee);
+    judge.amount(
+      'M6 The online booking fee is that of the operating merchant.',
+      reply,
+      fee,
+      onlineBookingFee,
+    );
   const again = await acts.quote([{ availabilityItemId: item.availabilityItemId, guests }], { currency });
   if (again.status === 200 && onlineBookingFee > 0 && fee !== undefined)
-    judge.equal('M6 The online booking fee is taken once a basket.', [reply, again], again.body.fees.length, quote.fees.length);
+    judge.equal(
+      'M6 The online booking fee is taken once a basket.',
+      [reply, again],
+      again.body.fees.length,
+      quote.fees.length,
+    );
 }
 
 function judgeGuests(
@@ -165,17 +196,37 @@ function judgeGuests(
   for (const [at, { category, seats }] of wanted.entries()) {
     const { price, downPayment: down } = category;
     if (price.currency !== currency) continue;
-    judge.equal('M1 A guest costs the price of the category times the seats.', reply, lines[at]?.price, rounded(price.amount * seats, currency));
+    judge.equal(
+      'M1 A guest costs the price of the category times the seats.',
+      reply,
+      lines[at]?.price,
+      rounded(price.amount * seats, currency),
+    );
     if (down.type === 'fixed' && 'amount' in down) {
       const due = Math.min(rounded(down.amount * seats, currency), lines[at]?.price ?? 0);
       judge.amount('M7 A fixed down payment is due for each seat.', reply, lines[at]?.downPayment ?? 0, due);
     } else if (down.type === 'full')
-      judge.amount('M7 A full down payment is the whole price.', reply, lines[at]?.downPayment ?? 0, lines[at]?.total ?? 0);
+      judge.amount(
+        'M7 A full down payment is the whole price.',
+        reply,
+        lines[at]?.downPayment ?? 0,
+        lines[at]?.total ?? 0,
+      );
   }
-  judge.equal('M1 A quote has the guests that were asked for.', reply, lines.map(({ priceCategoryId }) => priceCategoryId), wanted.map(({ category }) => category.id));
+  judge.equal(
+    'M1 A quote has the guests that were asked for.',
+    reply,
+    lines.map(({ priceCategoryId }) => priceCategoryId),
+    wanted.map(({ category }) => category.id),
+  );
   const sum = items.reduce((total, one) => total + one.downPayment, 0);
   judge.amount('M7 The down payments of items add up.', reply, itemsDownPayment, sum);
-  judge.holds('M7 No more than the total is due up front.', reply, downPayment <= reply.body.total + 0.001, downPayment);
+  judge.holds(
+    'M7 No more than the total is due up front.',
+    reply,
+    downPayment <= reply.body.total + 0.001,
+    downPayment,
+  );
 }
 
 /** Percent taxes that are not included are taken of what is due before them (M5). */
@@ -187,14 +238,28 @@ function judgeTaxes({ judge }: Examining, reply: Reply<Quote>): void {
     is && typeof value === 'object' && 'percent' in value ? [value.percent] : [],
   );
   for (const definition of definitions) {
-    const line = taxes.find(({ title, type, included: is }) => type === 'tax' && title === definition.title && is === definition.included);
+    const line = taxes.find(
+      ({ title, type, included: is }) =>
+        type === 'tax' && title === definition.title && is === definition.included,
+    );
     const { value } = definition;
     judge.holds('M5 A quote has a line with the amount of each tax.', reply, line !== undefined);
     if (!line || typeof line.value !== 'number' || typeof value !== 'object') continue;
     if ('percent' in value && !definition.included)
-      judge.amount('M5 A percent tax is taken of items and shop items.', reply, line.value, rounded((base * value.percent) / 100, currency));
+      judge.amount(
+        'M5 A percent tax is taken of items and shop items.',
+        reply,
+        line.value,
+        rounded((base * value.percent) / 100, currency),
+      );
     else if ('percent' in value && included.length === 1)
-      judge.holds('M5 An included tax is what of the price is tax.', reply, Math.abs(line.value - (base * value.percent) / (100 + value.percent)) <= 1.01 / 10 ** exponentOf(currency), line.value);
+      judge.holds(
+        'M5 An included tax is what of the price is tax.',
+        reply,
+        Math.abs(line.value - (base * value.percent) / (100 + value.percent)) <=
+          1.01 / 10 ** exponentOf(currency),
+        line.value,
+      );
     else if ('amount' in value && value.currency === currency)
       judge.amount('M5 A fixed tax is taken once a basket.', reply, line.value, value.amount);
   }
@@ -236,7 +301,11 @@ async function currencies(x: Examining): Promise<void> {
     }
     const foreign = ['ISK', 'MXN', 'THB'].find((one) => !supported.includes(one) && one !== defaultCurrency);
     if (foreign !== undefined)
-      judge.refused('M8 A currency that the merchant does not have is invalid.', await acts.quote(order, { currency: foreign }), 400);
+      judge.refused(
+        'M8 A currency that the merchant does not have is invalid.',
+        await acts.quote(order, { currency: foreign }),
+        400,
+      );
   }
 }
 
@@ -251,24 +320,55 @@ async function refused(x: Examining): Promise<void> {
   const guest = { priceCategoryId: category.id, occupancy: 1 };
   const attempts: readonly (readonly [string, readonly Schemas['BookingPriceQueryItem'][], object])[] = [
     ['an unknown item', [{ availabilityItemId: 'no-such-item', guests: [guest] }], {}],
-    ['an unknown category', [{ availabilityItemId, guests: [{ ...guest, priceCategoryId: 2_000_000_000 }] }], {}],
-    ['an unknown addon', [{ availabilityItemId, guests: [guest], addons: [{ id: 2_000_000_000, quantity: 1 }] }], {}],
-    ['an unknown shop item', [{ availabilityItemId, guests: [guest] }], { shopItems: [{ id: 2_000_000_000, quantity: 1 }] }],
+    [
+      'an unknown category',
+      [{ availabilityItemId, guests: [{ ...guest, priceCategoryId: 2_000_000_000 }] }],
+      {},
+    ],
+    [
+      'an unknown addon',
+      [{ availabilityItemId, guests: [guest], addons: [{ id: 2_000_000_000, quantity: 1 }] }],
+      {},
+    ],
+    [
+      'an unknown shop item',
+      [{ availabilityItemId, guests: [guest] }],
+      { shopItems: [{ id: 2_000_000_000, quantity: 1 }] },
+    ],
   ];
   for (const [, items, more] of attempts)
-    judge.refused('P0 A quote of something that does not exist is invalid.', await acts.quote(items, { currency, ...more }), 400);
+    judge.refused(
+      'P0 A quote of something that does not exist is invalid.',
+      await acts.quote(items, { currency, ...more }),
+      400,
+    );
   const items = [{ availabilityItemId, guests: [guest] }];
-  judge.refused('M2 A guest has at least one seat.', await acts.quote([{ availabilityItemId, guests: [{ ...guest, occupancy: 0 }] }], { currency }), 400);
+  judge.refused(
+    'M2 A guest has at least one seat.',
+    await acts.quote([{ availabilityItemId, guests: [{ ...guest, occupancy: 0 }] }], { currency }),
+    400,
+  );
   judge.refused('M2 A quote needs a currency.', await acts.quote(items, {}), 400);
   const ambiguous = `currency=${currency}&items[][availabilityItemId]=${encodeURIComponent(availabilityItemId)}&items[][guests][0][occupancy]=1&items[][guests][0][priceCategoryId]=${category.id}`;
-  judge.refused('P10 Empty brackets between names are ambiguous.', await session.get('/bookingPrices', ambiguous), 400);
+  judge.refused(
+    'P10 Empty brackets between names are ambiguous.',
+    await session.get('/bookingPrices', ambiguous),
+    400,
+  );
   const other = world.offers.find(({ merchant }) => merchant.slug !== offer.merchant.slug);
   const [otherItem, otherCategory] = [other?.items[0], other?.rule.priceCategories[0]];
   if (other && otherItem && otherCategory) {
-    const both = [...items, asQuoted(other.order(otherItem, otherCategory, Math.max(1, otherCategory.minSeats)))];
-    judge.refused('B0 All items of a basket are of one operating merchant.', await acts.quote(both, { currency }), 400);
+    const both = [
+      ...items,
+      asQuoted(other.order(otherItem, otherCategory, Math.max(1, otherCategory.minSeats))),
+    ];
+    judge.refused(
+      'B0 All items of a basket are of one operating merchant.',
+      await acts.quote(both, { currency }),
+      400,
+    );
     const alien = [{ availabilityItemId, guests: [{ ...guest, priceCategoryId: otherCategory.id }] }];
-    judge.refused("P0 A category of another rule is invalid.", await acts.quote(alien, { currency }), 400);
+    judge.refused('P0 A category of another rule is invalid.', await acts.quote(alien, { currency }), 400);
   }
 }
 
@@ -279,7 +379,13 @@ async function codes(x: Examining): Promise<void> {
   if (!offer || !item || !category) return;
   const currency = offer.merchant.defaultCurrency;
   const validate = (discountCode: string, price: number, more: object = {}) =>
-    session.get<Schemas['DiscountValidation']>('/discountCodes', { discountCode, activityId: offer.activity.id, price, currency, ...more });
+    session.get<Schemas['DiscountValidation']>('/discountCodes', {
+      discountCode,
+      activityId: offer.activity.id,
+      price,
+      currency,
+      ...more,
+    });
   const unknown = await validate('NO-SUCH-CODE', 100);
   judge.equal(
     'M10 An unknown discount code takes nothing off.',
@@ -289,25 +395,55 @@ async function codes(x: Examining): Promise<void> {
   );
   const foreign = ['ISK', 'MXN', 'THB'].find((one) => !offer.merchant.currencies.includes(one));
   if (foreign !== undefined)
-    judge.refused('M8 A code cannot be validated in a currency that the merchant does not have.', await validate('NO-SUCH-CODE', 100, { currency: foreign }), 400);
-  const none = await session.get<readonly Schemas['VoucherValidation'][]>('/vouchers', { 'code[]': ['NO-SUCH-VOUCHER', 'NOR-THIS'] });
+    judge.refused(
+      'M8 A code cannot be validated in a currency that the merchant does not have.',
+      await validate('NO-SUCH-CODE', 100, { currency: foreign }),
+      400,
+    );
+  const none = await session.get<readonly Schemas['VoucherValidation'][]>('/vouchers', {
+    'code[]': ['NO-SUCH-VOUCHER', 'NOR-THIS'],
+  });
   judge.equal(
     'M10 An unknown voucher is invalid, has no amount and says why.',
     none,
-    Array.isArray(none.body) ? none.body.map(({ code, isValid, amount, error }) => [code, isValid, amount, Boolean(error)]) : none.body,
-    [['NO-SUCH-VOUCHER', false, 0, true], ['NOR-THIS', false, 0, true]],
+    Array.isArray(none.body)
+      ? none.body.map(({ code, isValid, amount, error }) => [code, isValid, amount, Boolean(error)])
+      : none.body,
+    [
+      ['NO-SUCH-VOUCHER', false, 0, true],
+      ['NOR-THIS', false, 0, true],
+    ],
   );
   const order = offer.order(item, category, Math.max(1, category.minSeats));
-  const withCode = (discountCode: string) => ({ ...asQuoted(order), guests: asQuoted(order).guests.map((guest) => ({ ...guest, discountCode })) });
-  judge.refused('M3 A quote with an unknown discount code is refused.', await acts.quote([withCode('NO-SUCH-CODE')], { currency }), 400);
-  judge.refused('M4 A quote with an unknown voucher is refused.', await acts.quote([asQuoted(order)], { currency, vouchers: ['NO-SUCH-VOUCHER'] }), 400);
+  const withCode = (discountCode: string) => ({
+    ...asQuoted(order),
+    guests: asQuoted(order).guests.map((guest) => ({ ...guest, discountCode })),
+  });
+  judge.refused(
+    'M3 A quote with an unknown discount code is refused.',
+    await acts.quote([withCode('NO-SUCH-CODE')], { currency }),
+    400,
+  );
+  judge.refused(
+    'M4 A quote with an unknown voucher is refused.',
+    await acts.quote([asQuoted(order)], { currency, vouchers: ['NO-SUCH-VOUCHER'] }),
+    400,
+  );
   for (const code of facts.discountCodes) {
     const checked = await validate(code, 99.99);
     if (checked.status !== 200) continue;
     const { isValid, discount, discountAmount, newPrice } = checked.body;
-    judge.equal('M10 A discount code takes its percentage off, rounded half up.', checked, [discountAmount, newPrice], isValid
-      ? [rounded((99.99 * discount) / 100, currency), rounded(99.99 - rounded((99.99 * discount) / 100, currency), currency)]
-      : [0, 99.99]);
+    judge.equal(
+      'M10 A discount code takes its percentage off, rounded half up.',
+      checked,
+      [discountAmount, newPrice],
+      isValid
+        ? [
+            rounded((99.99 * discount) / 100, currency),
+            rounded(99.99 - rounded((99.99 * discount) / 100, currency), currency),
+          ]
+        : [0, 99.99],
+    );
     await quoteCode(x, { offer, code, order, withCode, percent: isValid ? discount : null });
   }
   for (const voucher of facts.vouchers) await quoteVoucher(x, voucher);
@@ -326,7 +462,9 @@ async function quoteCode(
   const { acts, judge } = x;
   const { offer, code, order, withCode, percent } = given;
   const currency = offer.merchant.defaultCurrency;
-  const addons = offer.activity.addons.filter(({ type }) => type === 'guest').map(({ id }) => ({ id, quantity: 1 }));
+  const addons = offer.activity.addons
+    .filter(({ type }) => type === 'guest')
+    .map(({ id }) => ({ id, quantity: 1 }));
   const item = withCode(code);
   const guests = item.guests.map((guest) => ({ ...guest, ...(addons.length > 0 && { addons }) }));
   const plain = await acts.quote([asQuoted(order)], { currency });
@@ -341,16 +479,31 @@ async function quoteCode(
     quoted.body.items[0]?.guests.map(({ discountAmount }) => discountAmount),
     plain.body.items[0]?.guests.map(({ price }) => rounded((price * percent) / 100, currency)),
   );
-  judge.amount('M2 The discounts of guests add up.', quoted, quoted.body.discountPrice, quoted.body.items[0]?.guests.reduce((sum, { discountAmount }) => sum + discountAmount, 0) ?? 0);
+  judge.amount(
+    'M2 The discounts of guests add up.',
+    quoted,
+    quoted.body.discountPrice,
+    quoted.body.items[0]?.guests.reduce((sum, { discountAmount }) => sum + discountAmount, 0) ?? 0,
+  );
 }
 
 async function quoteVoucher(x: Examining, code: string): Promise<void> {
   const { acts, judge, session, world } = x;
-  const checked = await session.get<readonly Schemas['VoucherValidation'][]>('/vouchers', { 'code[]': [code] });
+  const checked = await session.get<readonly Schemas['VoucherValidation'][]>('/vouchers', {
+    'code[]': [code],
+  });
   const [voucher] = Array.isArray(checked.body) ? checked.body : [];
   if (!voucher?.isValid) return;
-  judge.holds('M10 A valid voucher has an amount and no error.', checked, voucher.amount > 0 && voucher.error === null, voucher);
-  for (const { offer, count } of world.offers.flatMap((one) => [{ offer: one, count: 1 }, { offer: one, count: 8 }])) {
+  judge.holds(
+    'M10 A valid voucher has an amount and no error.',
+    checked,
+    voucher.amount > 0 && voucher.error === null,
+    voucher,
+  );
+  for (const { offer, count } of world.offers.flatMap((one) => [
+    { offer: one, count: 1 },
+    { offer: one, count: 8 },
+  ])) {
     const { defaultCurrency: currency } = offer.merchant;
     const category = offer.singles[0];
     const [item] = offer.items;
@@ -360,8 +513,18 @@ async function quoteVoucher(x: Examining, code: string): Promise<void> {
     const quoted = await acts.quote([order], { currency, vouchers: [code] });
     if (plain.status !== 200 || quoted.status !== 200) return; // a voucher of another merchant
     judgeSums(x, quoted);
-    judge.amount('M1 A voucher is taken off the rest, and never more than that.', [plain, quoted], quoted.body.vouchersDiscount, Math.min(voucher.amount, plain.body.total));
-    judge.amount('M1 The total with a voucher is the rest.', [plain, quoted], quoted.body.total, Math.max(0, plain.body.total - voucher.amount));
+    judge.amount(
+      'M1 A voucher is taken off the rest, and never more than that.',
+      [plain, quoted],
+      quoted.body.vouchersDiscount,
+      Math.min(voucher.amount, plain.body.total),
+    );
+    judge.amount(
+      'M1 The total with a voucher is the rest.',
+      [plain, quoted],
+      quoted.body.total,
+      Math.max(0, plain.body.total - voucher.amount),
+    );
     const twice = await acts.quote([order], { currency, vouchers: [code, code] });
     judge.refused('M4 A voucher is used once a basket.', [quoted, twice], 400);
     if (count > 1) return;

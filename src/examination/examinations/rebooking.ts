@@ -5,8 +5,22 @@ import { guestsOf, judgeBalance, reread, reserve } from './reserve.js';
 
 /** Moving guests and items to another occurrence (B8). */
 export const REBOOKING: readonly Examination[] = [
-  { id: 'rebooking/guest', title: 'A guest is moved with seat and price', rules: ['B8'], books: 1, writes: true, run: rebookGuest },
-  { id: 'rebooking/item', title: 'An item is moved whole', rules: ['B8'], books: 1, writes: true, run: rebookItem },
+  {
+    id: 'rebooking/guest',
+    title: 'A guest is moved with seat and price',
+    rules: ['B8'],
+    books: 1,
+    writes: true,
+    run: rebookGuest,
+  },
+  {
+    id: 'rebooking/item',
+    title: 'An item is moved whole',
+    rules: ['B8'],
+    books: 1,
+    writes: true,
+    run: rebookItem,
+  },
 ];
 
 async function rebookGuest(x: Examining): Promise<void> {
@@ -22,42 +36,104 @@ async function rebookGuest(x: Examining): Promise<void> {
   await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`);
   const path = `/guest/${guest?.id ?? 0}/rebook`;
   const where = { itemId: to, ruleId: offer.rule.id };
-  judge.refused('B8 A rule that is not that of the target is invalid.', await acts.act('PUT', path, { itemId: to, ruleId: 2_000_000_000 }), 400);
-  judge.refused('P0 An unknown target is invalid.', await acts.act('PUT', path, { itemId: 'no-such-item', ruleId: offer.rule.id }), 400);
+  judge.refused(
+    'B8 A rule that is not that of the target is invalid.',
+    await acts.act('PUT', path, { itemId: to, ruleId: 2_000_000_000 }),
+    400,
+  );
+  judge.refused(
+    'P0 An unknown target is invalid.',
+    await acts.act('PUT', path, { itemId: 'no-such-item', ruleId: offer.rule.id }),
+    400,
+  );
   const moved = await acts.act<{ readonly id: number }>('PUT', path, where);
-  judge.equal('B8 A guest can be moved to another occurrence.', moved, [moved.status, moved.body?.id], [200, guest?.id]);
+  judge.equal(
+    'B8 A guest can be moved to another occurrence.',
+    moved,
+    [moved.status, moved.body?.id],
+    [200, guest?.id],
+  );
   if (moved.status !== 200) return;
   const after = await reread(x, made);
   const [fromAfter, toAfter] = [await acts.seats(from), await acts.seats(to)];
-  judge.equal('B8 The old seat of a moved guest is free.', [fromBefore.reply, moved, fromAfter.reply], [fromAfter.available, fromAfter.occupancy], [fromBefore.available + 1, fromBefore.occupancy - 1]);
-  judge.equal('B8 The new seat of a moved guest is taken.', [toBefore.reply, moved, toAfter.reply], [toAfter.available, toAfter.occupancy], [toBefore.available - 1, toBefore.occupancy + 1]);
+  judge.equal(
+    'B8 The old seat of a moved guest is free.',
+    [fromBefore.reply, moved, fromAfter.reply],
+    [fromAfter.available, fromAfter.occupancy],
+    [fromBefore.available + 1, fromBefore.occupancy - 1],
+  );
+  judge.equal(
+    'B8 The new seat of a moved guest is taken.',
+    [toBefore.reply, moved, toAfter.reply],
+    [toAfter.available, toAfter.occupancy],
+    [toBefore.available - 1, toBefore.occupancy + 1],
+  );
   const own = guestsOf(after).find((one) => one.id === guest?.id);
-  judge.equal('B8 A moved guest keeps id, bar code and name.', [made.basket, moved, after], [own?.barCode, own?.name], [guest?.barCode, guest?.name]);
+  judge.equal(
+    'B8 A moved guest keeps id, bar code and name.',
+    [made.basket, moved, after],
+    [own?.barCode, own?.name],
+    [guest?.barCode, guest?.name],
+  );
   judge.equal('B8 A moved guest is at the new item.', [moved, after], own?.availabilityItemId, to);
-  judge.equal('B8 Moving one guest of several splits the item.', [moved, after], after.body.items.length, made.basket.body.items.length + 1);
+  judge.equal(
+    'B8 Moving one guest of several splits the item.',
+    [moved, after],
+    after.body.items.length,
+    made.basket.body.items.length + 1,
+  );
   judge.equal('B8 A guest who is moved is checked out.', [moved, after], own?.checkedIn, false);
-  judge.equal('B8 A move to the same price leaves the total.', [made.basket, moved, after], after.body.total, made.basket.body.total);
+  judge.equal(
+    'B8 A move to the same price leaves the total.',
+    [made.basket, moved, after],
+    after.body.total,
+    made.basket.body.total,
+  );
   judgeBalance(x, [moved, after], after);
   const priced = await acts.act('PUT', path, { itemId: from, ruleId: offer.rule.id, price: 7 });
   const cheap = await reread(x, made);
   judge.accepted('B8 A guest can be moved at another price.', priced);
-  judge.equal('B8 A price that is given is that of the guest.', [priced, cheap], guestsOf(cheap).find((one) => one.id === guest?.id)?.price, 7);
-  judge.amount('B8 The difference moves the price of the items.', [after, priced, cheap], cheap.body.itemsPrice, after.body.itemsPrice - (own?.price ?? 0) + 7);
+  judge.equal(
+    'B8 A price that is given is that of the guest.',
+    [priced, cheap],
+    guestsOf(cheap).find((one) => one.id === guest?.id)?.price,
+    7,
+  );
+  judge.amount(
+    'B8 The difference moves the price of the items.',
+    [after, priced, cheap],
+    cheap.body.itemsPrice,
+    after.body.itemsPrice - (own?.price ?? 0) + 7,
+  );
   judgeBalance(x, [priced, cheap], cheap);
   await toFull(x, { id, path, to, offer, category });
-  const other = offer.singles.find((one) => one.id !== category.id && one.price.currency === cheap.body.currency);
+  const other = offer.singles.find(
+    (one) => one.id !== category.id && one.price.currency === cheap.body.currency,
+  );
   if (!other) return;
-  const changed = await acts.act('PUT', path, { itemId: from, ruleId: offer.rule.id, priceCategoryId: other.id });
+  const changed = await acts.act('PUT', path, {
+    itemId: from,
+    ruleId: offer.rule.id,
+    priceCategoryId: other.id,
+  });
   const end = await reread(x, made);
   judge.accepted('B8 A guest can be moved to another category.', changed);
   const there = guestsOf(end).find((one) => one.id === guest?.id);
-  judge.equal("B8 A guest in another category has that category's price.", [changed, end], [there?.priceCategory.id, there?.price], [other.id, other.price.amount]);
+  judge.equal(
+    "B8 A guest in another category has that category's price.",
+    [changed, end],
+    [there?.priceCategory.id, there?.price],
+    [other.id, other.price.amount],
+  );
 }
 
 /** Nobody is moved to a full item. */
 async function toFull(
   { acts, judge }: Examining,
-  given: { readonly id: number; readonly path: string; readonly to: string } & Pick<NonNullable<Awaited<ReturnType<typeof reserve>>>, 'offer' | 'category'>,
+  given: { readonly id: number; readonly path: string; readonly to: string } & Pick<
+    NonNullable<Awaited<ReturnType<typeof reserve>>>,
+    'offer' | 'category'
+  >,
 ): Promise<void> {
   const { offer, category, path, to, id } = given;
   const left = (await acts.seats(to)).available;
@@ -68,7 +144,12 @@ async function toFull(
   const moved: Reply = await acts.act('PUT', path, { itemId: to, ruleId: offer.rule.id });
   const after = await acts.booking(id);
   judge.refused('B8 Nobody is moved to a full item.', [held, moved], 400);
-  judge.equal('B8 A move that was refused keeps the old seat.', [before, moved, after], guestsOf(after).map(({ availabilityItemId }) => availabilityItemId), guestsOf(before).map(({ availabilityItemId }) => availabilityItemId));
+  judge.equal(
+    'B8 A move that was refused keeps the old seat.',
+    [before, moved, after],
+    guestsOf(after).map(({ availabilityItemId }) => availabilityItemId),
+    guestsOf(before).map(({ availabilityItemId }) => availabilityItemId),
+  );
   await acts.release(held.body.reference);
 }
 
@@ -87,19 +168,62 @@ async function rebookItem(x: Examining): Promise<void> {
   if (from === to || !booked) return;
   const [fromBefore, toBefore] = [await acts.seats(from), await acts.seats(to)];
   const path = `/booking/item/${booked.id}/rebook`;
-  const moved = await acts.act<{ readonly id: number }>('PUT', path, { itemId: to, ruleId: made.offer.rule.id });
-  judge.equal('B8 An item can be moved to another occurrence.', moved, [moved.status, moved.body?.id], [200, booked.id]);
+  const moved = await acts.act<{ readonly id: number }>('PUT', path, {
+    itemId: to,
+    ruleId: made.offer.rule.id,
+  });
+  judge.equal(
+    'B8 An item can be moved to another occurrence.',
+    moved,
+    [moved.status, moved.body?.id],
+    [200, booked.id],
+  );
   if (moved.status !== 200) return;
   const after = await reread(x, made);
   const [fromAfter, toAfter] = [await acts.seats(from), await acts.seats(to)];
-  judge.equal('B8 The old seats of a moved item are free.', [fromBefore.reply, moved, fromAfter.reply], [fromAfter.available, fromAfter.occupancy], [fromBefore.available + 2, fromBefore.occupancy - 2]);
-  judge.equal('B8 The new seats of a moved item are taken.', [toBefore.reply, moved, toAfter.reply], [toAfter.available, toAfter.occupancy], [toBefore.available - 2, toBefore.occupancy + 2]);
-  judge.equal('B8 All guests of a moved item are at the new one.', [moved, after], guestsOf(after).map((guest) => [guest.availabilityItemId, guest.barCode]), guestsOf(made.basket).map(({ barCode }) => [to, barCode]));
-  judge.equal('B8 A moved item has its new start.', [moved, after], [after.body.items[0]?.availabilityItem.startDate, after.body.items[0]?.availabilityItem.startTime], [target.startDate, target.startTime]);
-  judge.equal("B8 An item's addons follow it.", [moved, after], after.body.items[0]?.addons.map(({ addonId, total }) => [addonId, total]), booked.addons.map(({ addonId, total }) => [addonId, total]));
-  judge.equal('B8 A move leaves the payments.', [moved, after], [after.body.totalPayments, after.body.total], [5, made.basket.body.total]);
+  judge.equal(
+    'B8 The old seats of a moved item are free.',
+    [fromBefore.reply, moved, fromAfter.reply],
+    [fromAfter.available, fromAfter.occupancy],
+    [fromBefore.available + 2, fromBefore.occupancy - 2],
+  );
+  judge.equal(
+    'B8 The new seats of a moved item are taken.',
+    [toBefore.reply, moved, toAfter.reply],
+    [toAfter.available, toAfter.occupancy],
+    [toBefore.available - 2, toBefore.occupancy + 2],
+  );
+  judge.equal(
+    'B8 All guests of a moved item are at the new one.',
+    [moved, after],
+    guestsOf(after).map((guest) => [guest.availabilityItemId, guest.barCode]),
+    guestsOf(made.basket).map(({ barCode }) => [to, barCode]),
+  );
+  judge.equal(
+    'B8 A moved item has its new start.',
+    [moved, after],
+    [after.body.items[0]?.availabilityItem.startDate, after.body.items[0]?.availabilityItem.startTime],
+    [target.startDate, target.startTime],
+  );
+  judge.equal(
+    "B8 An item's addons follow it.",
+    [moved, after],
+    after.body.items[0]?.addons.map(({ addonId, total }) => [addonId, total]),
+    booked.addons.map(({ addonId, total }) => [addonId, total]),
+  );
+  judge.equal(
+    'B8 A move leaves the payments.',
+    [moved, after],
+    [after.body.totalPayments, after.body.total],
+    [5, made.basket.body.total],
+  );
   judgeBalance(x, [moved, after], after);
   await acts.cancel(made.id);
   const [fromEnd, toEnd] = [await acts.seats(from), await acts.seats(to)];
-  judge.equal('B7 A cancelled booking gives its seats back where they are.', [toBefore.reply, toEnd.reply], [toEnd.occupancy, fromEnd.occupancy], [toBefore.occupancy, fromBefore.occupancy - 2]);
+  judge.equal(
+    'B7 A cancelled booking gives its seats back where they are.',
+    [toBefore.reply, toEnd.reply],
+    [toEnd.occupancy, fromEnd.occupancy],
+    [toBefore.occupancy, fromBefore.occupancy - 2],
+  );
 }

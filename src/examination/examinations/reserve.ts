@@ -81,7 +81,12 @@ export function judgeBalance({ judge }: Examining, shown: readonly Reply[], { bo
   const due = body.balance > 0.0005 ? 'outstanding' : body.balance < -0.0005 ? 'overpaid' : 'even';
   judge.equal('B1 The payment status follows from the balance.', shown, body.paymentStatus, due);
   const held = sum(Object.values(body.treasurers).map(({ possibleRefundAmount }) => possibleRefundAmount));
-  judge.amount('B6 Treasurers hold what was paid and not refunded.', shown, held, body.totalPayments - body.totalRefunds);
+  judge.amount(
+    'B6 Treasurers hold what was paid and not refunded.',
+    shown,
+    held,
+    body.totalPayments - body.totalRefunds,
+  );
 }
 
 /** Whether a booking was made by an agent. */

@@ -57,9 +57,16 @@ async function limits(x: Examining): Promise<void> {
   const direct = await acts.book([offer.order(item, category, all + 1)], {}, 'own', offer.merchant.slug);
   judge.refused('C7 More seats than are free cannot be booked.', [before.reply, direct], 400);
   if (direct.status === 200) await acts.cancel(direct.body.id);
-  const scope = { availabilityRuleId: String(offer.rule.id), startsFrom: item.startsAt, startsTo: item.startsAt };
+  const scope = {
+    availabilityRuleId: String(offer.rule.id),
+    startsFrom: item.startsAt,
+    startsTo: item.startsAt,
+  };
   const isListed = async (query: object) => {
-    const reply = await session.get<readonly { availabilityItemId: string }[]>('/availabilities', { ...scope, ...query });
+    const reply = await session.get<readonly { availabilityItemId: string }[]>('/availabilities', {
+      ...scope,
+      ...query,
+    });
     const list = Array.isArray(reply.body) ? reply.body : [];
     return { reply, found: list.some((one) => one.availabilityItemId === id) };
   };
@@ -113,7 +120,11 @@ async function categories(x: Examining): Promise<void> {
     if (object.status === 200) await acts.release(object.body.reference);
     const guest = { ...offer.guests(category, 1)[0], priceCategoryId: category.id, occupancy: 2 };
     const order = { availabilityItemId: id, guests: [guest] };
-    judge.refused('C2 A guest of a category of single seats has one seat.', await acts.book([order], {}, 'own', offer.merchant.slug), 400);
+    judge.refused(
+      'C2 A guest of a category of single seats has one seat.',
+      await acts.book([order], {}, 'own', offer.merchant.slug),
+      400,
+    );
     const quoted = await acts.quote([asQuoted(order)], { currency: offer.merchant.defaultCurrency });
     judge.refused('M2 A quote refuses several seats in one entry of single seats.', quoted, 400);
     const none = await acts.hold(id, [[category.id, 0]]);
@@ -121,8 +132,15 @@ async function categories(x: Examining): Promise<void> {
     const unknown = await acts.hold(id, [[2_000_000_000, 1]]);
     judge.refused('P0 An unknown category is invalid.', unknown, 400);
   }
-  const several = categoryWith(world, ({ maxSeats, minSeats }, offer) =>
-    minSeats <= 1 && maxSeats > 1 && maxSeats < 100 && isTrip(offer) && (offer.items[0]?.availableSeats ?? 0) > maxSeats);
+  const several = categoryWith(
+    world,
+    ({ maxSeats, minSeats }, offer) =>
+      minSeats <= 1 &&
+      maxSeats > 1 &&
+      maxSeats < 100 &&
+      isTrip(offer) &&
+      (offer.items[0]?.availableSeats ?? 0) > maxSeats,
+  );
   const group = categoryWith(world, ({ minSeats }, offer) => minSeats > 1 && isTrip(offer));
   for (const found of [several, group]) {
     if (!found) continue;
@@ -132,14 +150,20 @@ async function categories(x: Examining): Promise<void> {
     const attempt = async (seats: number, isWithin: boolean) => {
       const held = await acts.hold(id, [[category.id, seats]]);
       const word = seats > category.maxSeats ? 'most' : 'fewest';
-      const quoted = await acts.quote([{ availabilityItemId: id, guests: [{ priceCategoryId: category.id, occupancy: seats }] }], { currency: offer.merchant.defaultCurrency });
+      const quoted = await acts.quote(
+        [{ availabilityItemId: id, guests: [{ priceCategoryId: category.id, occupancy: seats }] }],
+        { currency: offer.merchant.defaultCurrency },
+      );
       if (isWithin) {
         judge.accepted('C2 An entry within the limits of its category can be held.', held);
         judge.accepted('M2 An entry within the limits of its category can be quoted.', quoted);
       } else {
         judge.refused(`C2 An entry keeps to the ${word} seats of its category.`, held, 400);
         judge.refused(`M2 A quote keeps to the ${word} seats of a category.`, quoted, 400);
-        const order = { availabilityItemId: id, guests: [{ ...offer.guests(category, 1)[0], priceCategoryId: category.id, occupancy: seats }] };
+        const order = {
+          availabilityItemId: id,
+          guests: [{ ...offer.guests(category, 1)[0], priceCategoryId: category.id, occupancy: seats }],
+        };
         const booked = await acts.book([order], {}, 'own', offer.merchant.slug);
         judge.refused(`C2 A guest keeps to the ${word} seats of a category.`, booked, 400);
         if (booked.status === 200) await acts.cancel(booked.body.id);
@@ -155,16 +179,23 @@ async function categories(x: Examining): Promise<void> {
 
 async function limitedCategory(x: Examining): Promise<void> {
   const { acts, judge, world } = x;
-  const found = categoryWith(world, ({ capacity, minSeats }, offer) =>
-    capacity !== null && capacity > 0 && capacity < 20 && minSeats <= 1 && isTrip(offer) && (offer.items[0]?.availableSeats ?? 0) > capacity);
+  const found = categoryWith(
+    world,
+    ({ capacity, minSeats }, offer) =>
+      capacity !== null &&
+      capacity > 0 &&
+      capacity < 20 &&
+      minSeats <= 1 &&
+      isTrip(offer) &&
+      (offer.items[0]?.availableSeats ?? 0) > capacity,
+  );
   if (!found) return;
   const { offer, category } = found;
   const id = offer.take().availabilityItemId;
   const before = await acts.seats(id);
   const left = before.category(category.id)?.availableSeats;
   if (typeof left !== 'number' || left < 1 || left > 20) return;
-  const one = (seats: number) =>
-    Array.from({ length: seats }, (): [number, number] => [category.id, 1]);
+  const one = (seats: number) => Array.from({ length: seats }, (): [number, number] => [category.id, 1]);
   const over = await acts.hold(id, one(left + 1));
   if (over.status === 200 && (await isOverbooking(x, id))) return;
   judge.refused('C2 More seats than a category has cannot be held.', [before.reply, over], 400);
@@ -173,11 +204,26 @@ async function limitedCategory(x: Examining): Promise<void> {
   judge.accepted('C2 All seats of a category can be held.', [before.reply, held]);
   if (held.status !== 200) return;
   const after = await acts.seats(id);
-  judge.equal('A3 A category without a seat is not shown.', [held, after.reply], after.category(category.id)?.id ?? null, null);
-  judge.equal('A2 A capture lowers the free seats by those that it holds.', [before.reply, held, after.reply], after.available, before.available - left);
+  judge.equal(
+    'A3 A category without a seat is not shown.',
+    [held, after.reply],
+    after.category(category.id)?.id ?? null,
+    null,
+  );
+  judge.equal(
+    'A2 A capture lowers the free seats by those that it holds.',
+    [before.reply, held, after.reply],
+    after.available,
+    before.available - left,
+  );
   await acts.release(held.body.reference);
   const again = await acts.seats(id);
-  judge.equal('C5 A release gives the seats of its category back.', [held, again.reply], again.category(category.id)?.availableSeats, left);
+  judge.equal(
+    'C5 A release gives the seats of its category back.',
+    [held, again.reply],
+    again.category(category.id)?.availableSeats,
+    left,
+  );
 }
 
 async function booking(x: Examining): Promise<void> {
@@ -196,7 +242,12 @@ async function booking(x: Examining): Promise<void> {
   if (booked.status !== 200) return;
   const after = await acts.seats(id);
   const shown = [before.reply, booked, after.reply];
-  judge.equal('A2 A booking raises the occupancy by its seats.', shown, after.occupancy, before.occupancy + 2);
+  judge.equal(
+    'A2 A booking raises the occupancy by its seats.',
+    shown,
+    after.occupancy,
+    before.occupancy + 2,
+  );
   judge.equal('C6 Fewer seats than captured release the rest.', shown, after.available, before.available - 2);
   judge.equal('A2 An unpaid booking is no paid occupancy.', shown, after.paid, before.paid);
   const [was, is] = [before.category(category.id), after.category(category.id)];
@@ -204,12 +255,23 @@ async function booking(x: Examining): Promise<void> {
     judge.equal('A2 A booking raises the occupancy of its category.', shown, is.occupancy, was.occupancy + 2);
   const almost = after.occupancy / after.capacity > 0.8;
   if (after.available > 0)
-    judge.equal('A1 A booked item is bookedsome, above 80 percent almostfull.', shown, after.status, almost ? 'almostfull' : 'bookedsome');
+    judge.equal(
+      'A1 A booked item is bookedsome, above 80 percent almostfull.',
+      shown,
+      after.status,
+      almost ? 'almostfull' : 'bookedsome',
+    );
   const lists = async (query: object) => {
     const reply = await session.get<readonly { availabilityItemId: string }[]>('/availabilities', {
-      availabilityRuleId: String(offer.rule.id), startsFrom: item.startsAt, startsTo: item.startsAt, ...query,
+      availabilityRuleId: String(offer.rule.id),
+      startsFrom: item.startsAt,
+      startsTo: item.startsAt,
+      ...query,
     });
-    return { reply, found: Array.isArray(reply.body) && reply.body.some((one) => one.availabilityItemId === id) };
+    return {
+      reply,
+      found: Array.isArray(reply.body) && reply.body.some((one) => one.availabilityItemId === id),
+    };
   };
   const [only, not] = [await lists({ onlyBooked: true }), await lists({ onlyNotBooked: true })];
   judge.holds('A13 `onlyBooked` lists a booked item.', [booked, only.reply], only.found);
@@ -217,7 +279,11 @@ async function booking(x: Examining): Promise<void> {
   const used = await acts.book([order], {}, 'own', offer.merchant.slug);
   judge.refused('C6 A capture is booked once.', [booked, used], 400);
   if (used.status === 200) await acts.cancel(used.body.id);
-  judge.refused('C5 A booked capture cannot be released.', [booked, await acts.release(held.body.reference)], 422);
+  judge.refused(
+    'C5 A booked capture cannot be released.',
+    [booked, await acts.release(held.body.reference)],
+    422,
+  );
   await cancelOneByOne(x, booked.body.id, id, { after, before, category: category.id });
   const [now, free] = [await lists({ onlyBooked: true }), await lists({ onlyNotBooked: true })];
   if (before.occupancy === 0) {
@@ -237,16 +303,39 @@ async function cancelOneByOne(
   const { body } = await acts.booking(booking);
   const [guest, last] = body.items?.[0]?.guests ?? [];
   if (!guest || !last) return;
-  const one = await acts.act('PUT', `/guest/${guest.id}/cancel`, { refundType: 'ignore', reason: 'Examined' });
+  const one = await acts.act('PUT', `/guest/${guest.id}/cancel`, {
+    refundType: 'ignore',
+    reason: 'Examined',
+  });
   const less = await acts.seats(id);
   judge.accepted('B7 A guest can be cancelled.', one);
-  judge.equal('B7 A cancelled guest gives the seat back.', [after.reply, one, less.reply], [less.available, less.occupancy], [after.available + 1, after.occupancy - 1]);
+  judge.equal(
+    'B7 A cancelled guest gives the seat back.',
+    [after.reply, one, less.reply],
+    [less.available, less.occupancy],
+    [after.available + 1, after.occupancy - 1],
+  );
   const whole = await acts.cancel(booking);
   const end = await acts.seats(id);
   judge.accepted('B7 A booking can be cancelled.', whole);
-  judge.equal('B7 A cancelled booking gives its seats back.', [before.reply, whole, end.reply], [end.available, end.occupancy], [before.available, before.occupancy]);
-  judge.equal('B7 A cancellation leaves the figures of categories as they were.', [before.reply, whole, end.reply], end.category(category)?.occupancy, before.category(category)?.occupancy);
-  judge.equal('A1 A cancellation takes the status back.', [before.reply, whole, end.reply], end.status, before.status);
+  judge.equal(
+    'B7 A cancelled booking gives its seats back.',
+    [before.reply, whole, end.reply],
+    [end.available, end.occupancy],
+    [before.available, before.occupancy],
+  );
+  judge.equal(
+    'B7 A cancellation leaves the figures of categories as they were.',
+    [before.reply, whole, end.reply],
+    end.category(category)?.occupancy,
+    before.category(category)?.occupancy,
+  );
+  judge.equal(
+    'A1 A cancellation takes the status back.',
+    [before.reply, whole, end.reply],
+    end.status,
+    before.status,
+  );
 }
 
 async function captured(x: Examining): Promise<void> {
@@ -262,7 +351,12 @@ async function captured(x: Examining): Promise<void> {
   if (held.status !== 200) return;
   const { reference: availabilityCaptureReference } = held.body;
   const attempt = async (item2: typeof item, seats: number, more: object = {}) => {
-    const reply = await acts.book([{ ...offer.order(item2, category, seats), availabilityCaptureReference }], more, 'own', merchant);
+    const reply = await acts.book(
+      [{ ...offer.order(item2, category, seats), availabilityCaptureReference }],
+      more,
+      'own',
+      merchant,
+    );
     if (reply.status === 200) await acts.cancel(reply.body.id);
     return reply;
   };
@@ -271,21 +365,45 @@ async function captured(x: Examining): Promise<void> {
     judge.refused('C6 A capture of another item cannot be booked.', [held, await attempt(elsewhere, 1)], 400);
   const other = offer.singles.find((one) => one.id !== category.id);
   if (other) {
-    const mixed = await acts.book([{ ...offer.order(item, other, 1), availabilityCaptureReference }], {}, 'own', merchant);
+    const mixed = await acts.book(
+      [{ ...offer.order(item, other, 1), availabilityCaptureReference }],
+      {},
+      'own',
+      merchant,
+    );
     judge.refused('C6 A capture of another category cannot be booked.', [held, mixed], 400);
     if (mixed.status === 200) await acts.cancel(mixed.body.id);
   }
-  judge.refused('B4 A booking with an unknown voucher is refused.', await attempt(item, 1, { vouchers: ['NO-SUCH-VOUCHER'] }), 400);
+  judge.refused(
+    'B4 A booking with an unknown voucher is refused.',
+    await attempt(item, 1, { vouchers: ['NO-SUCH-VOUCHER'] }),
+    400,
+  );
   const coded = { ...offer.order(item, category, 1), availabilityCaptureReference };
   const guests = coded.guests.map((guest) => ({ ...guest, discountCode: 'NO-SUCH-CODE' }));
   const badCode = await acts.book([{ ...coded, guests }], {}, 'own', merchant);
   judge.refused('B4 A booking with an unknown discount code is refused.', badCode, 400);
   if (badCode.status === 200) await acts.cancel(badCode.body.id);
-  const unknown = await acts.book([{ ...offer.order(item, category, 1), availabilityCaptureReference: 'no-such-reference' }], {}, 'own', merchant);
+  const unknown = await acts.book(
+    [{ ...offer.order(item, category, 1), availabilityCaptureReference: 'no-such-reference' }],
+    {},
+    'own',
+    merchant,
+  );
   judge.refused('C6 An unknown capture cannot be booked, also where seats are free.', unknown, 400);
   if (unknown.status === 200) await acts.cancel(unknown.body.id);
   const kept = await acts.seats(id);
-  judge.equal('B4 A refused booking takes no seats.', [before.reply, held, kept.reply], [kept.available, kept.occupancy], [before.available - 1, before.occupancy]);
-  const booked = await acts.book([{ ...offer.order(item, category, 1), availabilityCaptureReference }], {}, 'own', merchant);
+  judge.equal(
+    'B4 A refused booking takes no seats.',
+    [before.reply, held, kept.reply],
+    [kept.available, kept.occupancy],
+    [before.available - 1, before.occupancy],
+  );
+  const booked = await acts.book(
+    [{ ...offer.order(item, category, 1), availabilityCaptureReference }],
+    {},
+    'own',
+    merchant,
+  );
   judge.accepted('C6 A capture survives bookings that were refused.', [held, booked]);
 }

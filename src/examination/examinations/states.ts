@@ -4,11 +4,46 @@ import { guestsOf, isAgentBasket, judgeBalance, reread, reserve } from './reserv
 
 /** What each state allows, and what is read back (B, G, H). */
 export const STATES: readonly Examination[] = [
-  { id: 'states/check-in', title: 'Guests are checked in and out', rules: ['G1'], books: 1, writes: true, run: checkIn },
-  { id: 'states/tickets', title: 'A ticket says the state of its guest', rules: ['G3'], books: 1, writes: true, run: tickets },
-  { id: 'states/edit', title: 'Guests are edited until the booking is paid', rules: ['G2'], books: 1, writes: true, run: edit },
-  { id: 'states/kept', title: 'Remarks, booking numbers and payments are read back', rules: ['B9'], books: 2, writes: true, run: kept },
-  { id: 'states/options', title: 'A booking has one payment option, and what belongs to agents is theirs', rules: ['B3'], books: 0, writes: true, run: options },
+  {
+    id: 'states/check-in',
+    title: 'Guests are checked in and out',
+    rules: ['G1'],
+    books: 1,
+    writes: true,
+    run: checkIn,
+  },
+  {
+    id: 'states/tickets',
+    title: 'A ticket says the state of its guest',
+    rules: ['G3'],
+    books: 1,
+    writes: true,
+    run: tickets,
+  },
+  {
+    id: 'states/edit',
+    title: 'Guests are edited until the booking is paid',
+    rules: ['G2'],
+    books: 1,
+    writes: true,
+    run: edit,
+  },
+  {
+    id: 'states/kept',
+    title: 'Remarks, booking numbers and payments are read back',
+    rules: ['B9'],
+    books: 2,
+    writes: true,
+    run: kept,
+  },
+  {
+    id: 'states/options',
+    title: 'A booking has one payment option, and what belongs to agents is theirs',
+    rules: ['B3'],
+    books: 0,
+    writes: true,
+    run: options,
+  },
 ];
 
 async function checkIn(x: Examining): Promise<void> {
@@ -21,7 +56,12 @@ async function checkIn(x: Examining): Promise<void> {
   const state = async () => (await x.session.get<Schemas['Guest']>(path)).body.checkedIn;
   judge.equal('G1 A guest is not checked in before.', made.basket, guest.checkedIn, false);
   const first = await acts.act<{ readonly checkedIn: boolean }>('POST', `${path}/check-in`);
-  judge.equal('G1 An unpaid guest can be checked in.', first, [first.status, first.body.checkedIn], [200, true]);
+  judge.equal(
+    'G1 An unpaid guest can be checked in.',
+    first,
+    [first.status, first.body.checkedIn],
+    [200, true],
+  );
   judge.equal('G1 A guest who was checked in is.', first, await state(), true);
   const again = await acts.act<{ readonly checkedIn: boolean }>('POST', `${path}/check-in`);
   judge.equal('G1 A check-in can be repeated.', again, [again.status, again.body.checkedIn], [200, true]);
@@ -32,17 +72,37 @@ async function checkIn(x: Examining): Promise<void> {
   judge.equal('G1 A guest who was checked out is not checked in.', out, await state(), false);
   judge.accepted('G1 A check-out can be repeated.', await acts.act('POST', `${path}/check-out`));
   await acts.act('PUT', `${path}/cancel`, { refundType: 'ignore' });
-  judge.refused('G1 A cancelled guest cannot be checked in.', await acts.act('POST', `${path}/check-in`), 409);
-  judge.refused('G1 A cancelled guest cannot be checked out.', await acts.act('POST', `${path}/check-out`), 409);
-  judge.refused('P0 An unknown guest in the path is not found.', await acts.act('POST', '/guest/2000000000/check-in'), 404);
+  judge.refused(
+    'G1 A cancelled guest cannot be checked in.',
+    await acts.act('POST', `${path}/check-in`),
+    409,
+  );
+  judge.refused(
+    'G1 A cancelled guest cannot be checked out.',
+    await acts.act('POST', `${path}/check-out`),
+    409,
+  );
+  judge.refused(
+    'P0 An unknown guest in the path is not found.',
+    await acts.act('POST', '/guest/2000000000/check-in'),
+    404,
+  );
   await acts.act('PUT', `/guest/${other.id}/cancel`, { refundType: 'ignore' });
   const end = await reread(x, made);
-  judge.equal('B7 The last live guest cancelled cancels item and booking.', end, [end.body.items[0]?.isCancelled, end.body.status], [true, 'cancelled']);
+  judge.equal(
+    'B7 The last live guest cancelled cancels item and booking.',
+    end,
+    [end.body.items[0]?.isCancelled, end.body.status],
+    [true, 'cancelled'],
+  );
   judge.refused('B11 No tickets of a cancelled booking are sent.', await sendTickets(x, made.id), 409);
 }
 
 function sendTickets({ acts }: Examining, id: number) {
-  return acts.act<{ readonly id: number }>('POST', `/booking/${id}/tickets`, { recipient: acts.booker.email, subject: 'Tickets' });
+  return acts.act<{ readonly id: number }>('POST', `/booking/${id}/tickets`, {
+    recipient: acts.booker.email,
+    subject: 'Tickets',
+  });
 }
 
 async function tickets(x: Examining): Promise<void> {
@@ -51,30 +111,54 @@ async function tickets(x: Examining): Promise<void> {
   if (!made) return;
   const [guest, other] = guestsOf(made.basket);
   if (!guest || !other) return;
-  const validate = (code: string) => session.get<Schemas['TicketValidation']>(`/ticket/validate/${encodeURIComponent(code)}`);
+  const validate = (code: string) =>
+    session.get<Schemas['TicketValidation']>(`/ticket/validate/${encodeURIComponent(code)}`);
   const status = async (code = guest.barCode) => {
     const reply = await validate(code);
     return { reply, is: [reply.status, reply.body?.isValid, reply.body?.status] };
   };
   const unpaid = await status();
-  judge.equal('G3 The ticket of an unpaid guest is unpaid.', [made.basket, unpaid.reply], unpaid.is, [200, false, 'unpaid']);
+  judge.equal('G3 The ticket of an unpaid guest is unpaid.', [made.basket, unpaid.reply], unpaid.is, [
+    200,
+    false,
+    'unpaid',
+  ]);
   judge.equal('G3 A ticket names its guest.', unpaid.reply, unpaid.reply.body?.guest?.id, guest.id);
   await acts.pay(made.id, made.basket.body.total);
   const valid = await status();
   judge.equal('G3 The ticket of a paid guest is valid.', valid.reply, valid.is, [200, true, 'valid']);
   const alias = await status(guest.barcodeAlias);
-  judge.equal('G3 A ticket is found by its alias.', alias.reply, [alias.is[0], alias.reply.body?.guest?.id], [200, guest.id]);
+  judge.equal(
+    'G3 A ticket is found by its alias.',
+    alias.reply,
+    [alias.is[0], alias.reply.body?.guest?.id],
+    [200, guest.id],
+  );
   await acts.act('POST', `/guest/${guest.id}/check-in`);
   const used = await status();
-  judge.equal('G3 The ticket of a guest who is checked in says so.', used.reply, used.is.slice(0, 1).concat(used.is.slice(2)), [200, 'checked-in']);
+  judge.equal(
+    'G3 The ticket of a guest who is checked in says so.',
+    used.reply,
+    used.is.slice(0, 1).concat(used.is.slice(2)),
+    [200, 'checked-in'],
+  );
   const untouched = await status(other.barCode);
   judge.equal('G3 The ticket of a paid guest is valid.', untouched.reply, untouched.is, [200, true, 'valid']);
   await acts.act('PUT', `/guest/${guest.id}/cancel`, { refundType: 'ignore' });
   const gone = await status();
-  judge.equal('G3 The ticket of a cancelled guest is cancelled.', gone.reply, gone.is, [200, false, 'cancelled']);
+  judge.equal('G3 The ticket of a cancelled guest is cancelled.', gone.reply, gone.is, [
+    200,
+    false,
+    'cancelled',
+  ]);
   judge.refused('G3 An unknown ticket is not found.', await validate('NO-SUCH-TICKET'), 404);
   const sent = await sendTickets(x, made.id);
-  judge.equal('B11 Tickets of a paid booking can be sent.', sent, [sent.status, sent.body?.id], [200, made.id]);
+  judge.equal(
+    'B11 Tickets of a paid booking can be sent.',
+    sent,
+    [sent.status, sent.body?.id],
+    [200, made.id],
+  );
 }
 
 async function edit(x: Examining): Promise<void> {
@@ -85,19 +169,46 @@ async function edit(x: Examining): Promise<void> {
   if (!guest || !other) return;
   const path = `/guest/${guest.id}`;
   const fields = Object.fromEntries(made.offer.guestFields.map(({ key, value }) => [key, value]));
-  const done = await acts.act<{ readonly id: number }>('POST', `${path}/edit`, { firstname: 'Edited', lastname: 'Guest', ...fields });
-  judge.equal('G2 A guest of a reservation can be edited.', done, [done.status, done.body.id], [200, guest.id]);
+  const done = await acts.act<{ readonly id: number }>('POST', `${path}/edit`, {
+    firstname: 'Edited',
+    lastname: 'Guest',
+    ...fields,
+  });
+  judge.equal(
+    'G2 A guest of a reservation can be edited.',
+    done,
+    [done.status, done.body.id],
+    [200, guest.id],
+  );
   const after = await session.get<Schemas['Guest']>(path);
-  judge.equal('G2 An edit is read back.', [done, after], [after.body.firstName, after.body.lastName, after.body.name], ['Edited', 'Guest', 'Edited Guest']);
+  judge.equal(
+    'G2 An edit is read back.',
+    [done, after],
+    [after.body.firstName, after.body.lastName, after.body.name],
+    ['Edited', 'Guest', 'Edited Guest'],
+  );
   const sibling = await session.get<Schemas['Guest']>(`/guest/${other.id}`);
   judge.equal('G2 An edit changes one guest.', [done, sibling], sibling.body.firstName, other.firstName);
-  judge.refused('G2 An unknown field is invalid.', await acts.act('POST', `${path}/edit`, { noSuchField: 'x' }), 400);
-  const text = made.offer.activity.guestFields.find(({ type, isHiddenWhileBooking }) => (type === 'text' || type === 'textarea') && isHiddenWhileBooking !== true);
+  judge.refused(
+    'G2 An unknown field is invalid.',
+    await acts.act('POST', `${path}/edit`, { noSuchField: 'x' }),
+    400,
+  );
+  const text = made.offer.activity.guestFields.find(
+    ({ type, isHiddenWhileBooking }) =>
+      (type === 'text' || type === 'textarea') && isHiddenWhileBooking !== true,
+  );
   if (!text) return;
   const valued = await acts.act('POST', `${path}/edit`, { ...fields, [text.code]: 'Seen' });
   const seen = await session.get<Schemas['Guest']>(path);
   const { customValues } = seen.body;
-  judge.equal('B13 A custom field of a guest is read back.', [valued, seen], customValues.find(({ code }) => code === text.code)?.value ?? (text.code === 'phone' ? seen.body.phone : text.code === 'email' ? seen.body.email : undefined), 'Seen');
+  judge.equal(
+    'B13 A custom field of a guest is read back.',
+    [valued, seen],
+    customValues.find(({ code }) => code === text.code)?.value ??
+      (text.code === 'phone' ? seen.body.phone : text.code === 'email' ? seen.body.email : undefined),
+    'Seen',
+  );
 }
 
 async function kept(x: Examining): Promise<void> {
@@ -113,19 +224,53 @@ async function kept(x: Examining): Promise<void> {
   judge.equal('B11 Remarks are read back.', [set, after], after.body.items[0]?.remarks, remarks);
   const { marketplace } = after.body;
   const isMarketplace = made.offer.merchant.slug !== after.body.merchant;
-  judge.equal('B9 A booking for another merchant is of the marketplace.', after, marketplace?.merchant ?? null, isMarketplace ? made.offer.merchant.slug : null);
-  const numbers = (of: typeof after) => [of.body.bookingNumber, of.body.externalNumber, of.body.marketplace?.bookingNumber].filter(Boolean);
-  judge.holds('B9 A marketplace booking shows the number that it was given, no other does.', [made.booked, after], numbers(after).includes('EX-1') === isMarketplace, numbers(after));
+  judge.equal(
+    'B9 A booking for another merchant is of the marketplace.',
+    after,
+    marketplace?.merchant ?? null,
+    isMarketplace ? made.offer.merchant.slug : null,
+  );
+  const numbers = (of: typeof after) =>
+    [of.body.bookingNumber, of.body.externalNumber, of.body.marketplace?.bookingNumber].filter(Boolean);
+  judge.holds(
+    'B9 A marketplace booking shows the number that it was given, no other does.',
+    [made.booked, after],
+    numbers(after).includes('EX-1') === isMarketplace,
+    numbers(after),
+  );
   const changed = await acts.act('POST', '/booking-number', { id: made.id, number: 'EX-2' });
   const again = await reread(x, made);
   judge.accepted('B9 The number of a booking can be set.', changed);
-  judge.holds('B9 A new number is read back of marketplace bookings alone.', [changed, again], numbers(again).includes('EX-2') === isMarketplace, numbers(again));
-  judge.refused('P0 The number of an unknown booking is invalid.', await acts.act('POST', '/booking-number', { id: 2_000_000_000, number: 'EX' }), 400);
-  if (x.world.self !== null) judge.equal('B0 A booking is sold by the merchant of the client.', after, after.body.merchant, x.world.self);
+  judge.holds(
+    'B9 A new number is read back of marketplace bookings alone.',
+    [changed, again],
+    numbers(again).includes('EX-2') === isMarketplace,
+    numbers(again),
+  );
+  judge.refused(
+    'P0 The number of an unknown booking is invalid.',
+    await acts.act('POST', '/booking-number', { id: 2_000_000_000, number: 'EX' }),
+    400,
+  );
+  if (x.world.self !== null)
+    judge.equal(
+      'B0 A booking is sold by the merchant of the client.',
+      after,
+      after.body.merchant,
+      x.world.self,
+    );
   const second = await acts.pay(made.id, 3, { comment: 'One' });
   const third = await acts.pay(made.id, 4, { comment: 'Two' });
   const paid = await reread(x, made);
-  judge.equal('B5 Payments are kept in their order, with their comments.', [second, third, paid], paid.body.payments.map(({ amount, comment }) => [amount, comment]), [[3, 'One'], [4, 'Two']]);
+  judge.equal(
+    'B5 Payments are kept in their order, with their comments.',
+    [second, third, paid],
+    paid.body.payments.map(({ amount, comment }) => [amount, comment]),
+    [
+      [3, 'One'],
+      [4, 'Two'],
+    ],
+  );
   judgeBalance(x, [second, third, paid], paid);
 }
 
@@ -140,15 +285,40 @@ async function options(x: Examining): Promise<void> {
     if (reply.status === 200) await acts.cancel(reply.body.id);
     return reply;
   };
-  const third = () => ({ thirdPartyPayment: { transactionId: `ex-${acts.booker.name}-${Math.round(x.now())}` } });
-  const both = { ...third(), creditCard: { ccnumber: '4242424242424242', expiryYear: 2099, expiryMonth: 12, name: 'Ada', cvc: '123' } };
+  const third = () => ({
+    thirdPartyPayment: { transactionId: `ex-${acts.booker.name}-${Math.round(x.now())}` },
+  });
+  const both = {
+    ...third(),
+    creditCard: { ccnumber: '4242424242424242', expiryYear: 2099, expiryMonth: 12, name: 'Ada', cvc: '123' },
+  };
   judge.refused('B3 A booking has one payment option.', await attempt(both), 400);
   judge.refused('B3 An unknown agent is invalid.', await attempt({ agentCode: 'NO-SUCH-AGENT' }), 400);
-  judge.refused('B4 A custom field that is not defined is invalid.', await attempt({ customFields: [{ key: 'no_such_field', value: 'x' }] }), 400);
-  judge.refused('P0 An unknown shop item cannot be booked.', await attempt({ shopItems: [{ id: 2_000_000_000, quantity: 1 }] }), 400);
+  judge.refused(
+    'B4 A custom field that is not defined is invalid.',
+    await attempt({ customFields: [{ key: 'no_such_field', value: 'x' }] }),
+    400,
+  );
+  judge.refused(
+    'P0 An unknown shop item cannot be booked.',
+    await attempt({ shopItems: [{ id: 2_000_000_000, quantity: 1 }] }),
+    400,
+  );
   if (isAgentBasket(made.basket)) return;
-  const quoted = await acts.quote([{ availabilityItemId: made.item.availabilityItemId, guests: [{ priceCategoryId: made.category.id, occupancy: 1 }] }], { currency, multidiscount: 10 });
+  const quoted = await acts.quote(
+    [
+      {
+        availabilityItemId: made.item.availabilityItemId,
+        guests: [{ priceCategoryId: made.category.id, occupancy: 1 }],
+      },
+    ],
+    { currency, multidiscount: 10 },
+  );
   judge.refused('B3 A multidiscount belongs to agents, in quotes too.', quoted, 403);
   judge.refused('B3 A multidiscount belongs to agents.', await attempt({ multidiscount: 10 }), 403);
-  judge.refused('B3 An offline payment belongs to agents.', await attempt({ payment: { amount: 1, currency } }), 403);
+  judge.refused(
+    'B3 An offline payment belongs to agents.',
+    await attempt({ payment: { amount: 1, currency } }),
+    403,
+  );
 }

@@ -2,12 +2,26 @@ import type { Item, Schemas } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import { momentOf } from '../session.js';
 import type { Offer, Rule } from '../world.js';
-import { parseDuration, durationMs } from '../../domain/shared/duration.js';
+import { parseDuration, durationMs } from '../../domain/shared/civil-time.js';
 
 /** When items start, end and close (A5, A10, P13). */
 export const TIME: readonly Examination[] = [
-  { id: 'time/schedule', title: 'Items occur as their rule says', rules: ['A10', 'A5', 'P13'], books: 0, writes: false, run: schedules },
-  { id: 'time/updated', title: 'An activity says when it changed', rules: ['P13', 'A11'], books: 0, writes: false, run: updated },
+  {
+    id: 'time/schedule',
+    title: 'Items occur as their rule says',
+    rules: ['A10', 'A5', 'P13'],
+    books: 0,
+    writes: false,
+    run: schedules,
+  },
+  {
+    id: 'time/updated',
+    title: 'An activity says when it changed',
+    rules: ['P13', 'A11'],
+    books: 0,
+    writes: false,
+    run: updated,
+  },
 ];
 
 const DAY_MS = 86_400_000;
@@ -17,32 +31,61 @@ const [DAYS, RULES] = [21, 8];
 async function schedules(x: Examining): Promise<void> {
   const dated = x.world.offers.filter(({ rule }) => rule.type !== 'voucher' && rule.startDate !== null);
   for (const offer of dated.slice(0, RULES)) {
-    for (const item of offer.items.slice(0, 3)) judgeTimes(x, offer, item, await x.acts.seats(item.availabilityItemId));
+    for (const item of offer.items.slice(0, 3))
+      judgeTimes(x, offer, item, await x.acts.seats(item.availabilityItemId));
     await occurrences(x, offer);
   }
 }
 
 /** Start, end, duration and last booking time of an item agree with each other and with the rule. */
-function judgeTimes({ judge }: Examining, { rule }: Offer, item: Item, { reply }: { readonly reply: Parameters<Examining['judge']['equal']>[1] & object }): void {
+function judgeTimes(
+  { judge }: Examining,
+  { rule }: Offer,
+  item: Item,
+  { reply }: { readonly reply: Parameters<Examining['judge']['equal']>[1] & object },
+): void {
   const { startsAt, latestBookingTime, startDate, startTime, endDate, endTime, duration } = item;
   const starts = momentOf(startsAt);
   if (latestBookingTime !== null)
-    judge.equal('A5 The last booking time is the start less the cut-off.', reply, momentOf(latestBookingTime), starts - rule.cutOffTime * 60_000);
+    judge.equal(
+      'A5 The last booking time is the start less the cut-off.',
+      reply,
+      momentOf(latestBookingTime),
+      starts - rule.cutOffTime * 60_000,
+    );
   judge.equal('A10 An item lasts as long as its rule says.', reply, duration, rule.duration);
   const length = duration === null ? null : parseDuration(duration);
   if (length === null || startDate === null || endDate === null) return;
   if (rule.type === 'day_trip') {
     const days = Math.max(1, Math.ceil(durationMs(length) / DAY_MS));
-    judge.equal('A10 A day trip ends on its last day.', reply, Date.parse(endDate) - Date.parse(startDate), (days - 1) * DAY_MS);
+    judge.equal(
+      'A10 A day trip ends on its last day.',
+      reply,
+      Date.parse(endDate) - Date.parse(startDate),
+      (days - 1) * DAY_MS,
+    );
     judge.equal('A4 A day trip has dates, and no times.', reply, [startTime, endTime], [null, null]);
     return;
   }
   const local = (date: string, time: string | null) => Date.parse(`${date}T${time ?? '00:00:00'}Z`);
   const away = Math.abs(local(endDate, endTime) - local(startDate, startTime) - durationMs(length));
-  judge.holds('A10 Start and duration make the end.', reply, away === 0 || away === 3_600_000, [endDate, endTime]);
+  judge.holds('A10 Start and duration make the end.', reply, away === 0 || away === 3_600_000, [
+    endDate,
+    endTime,
+  ]);
   const starting = (rule.startTimes ?? '').split(',');
-  judge.holds('A10 An item starts at a time of its rule.', reply, starting.includes(String(startTime)), startTime);
-  judge.holds('P13 An item starts at the local time that it shows.', reply, String(startsAt).startsWith(`${startDate}T${startTime}`), startsAt);
+  judge.holds(
+    'A10 An item starts at a time of its rule.',
+    reply,
+    starting.includes(String(startTime)),
+    startTime,
+  );
+  judge.holds(
+    'P13 An item starts at the local time that it shows.',
+    reply,
+    String(startsAt).startsWith(`${startDate}T${startTime}`),
+    startsAt,
+  );
 }
 
 /** The days of three weeks on which a rule's items are listed are those of its recurrence. */
@@ -50,15 +93,27 @@ async function occurrences({ judge, session, now }: Examining, { rule }: Offer):
   const from = new Date(now() + 30 * DAY_MS).toISOString().slice(0, 10);
   const to = new Date(now() + (30 + DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   const reply = await session.get<readonly Item[]>('/availabilities', {
-    availabilityRuleId: String(rule.id), startsFrom: from, startsTo: to, seats: 0, activeOnly: false, withExclusive: true, limit: 100,
+    availabilityRuleId: String(rule.id),
+    startsFrom: from,
+    startsTo: to,
+    seats: 0,
+    activeOnly: false,
+    withExclusive: true,
+    limit: 100,
   });
   if (reply.status !== 200 || !Array.isArray(reply.body) || reply.body.length >= 100) return;
   const listed = [...new Set((reply.body as readonly Item[]).map(({ startDate }) => startDate))];
   const due: string[] = [];
-  for (let day = Date.parse(from); day <= Date.parse(to); day += DAY_MS) if (occursOn(rule, day)) due.push(new Date(day).toISOString().slice(0, 10));
+  for (let day = Date.parse(from); day <= Date.parse(to); day += DAY_MS)
+    if (occursOn(rule, day)) due.push(new Date(day).toISOString().slice(0, 10));
   judge.equal('A10 Items occur on the days of the recurrence, without its exceptions.', reply, listed, due);
   const count = rule.type === 'day_trip' ? 1 : (rule.startTimes ?? '').split(',').length;
-  judge.equal('A10 Items occur at each start time of the rule.', reply, reply.body.length, due.length * count);
+  judge.equal(
+    'A10 Items occur at each start time of the rule.',
+    reply,
+    reply.body.length,
+    due.length * count,
+  );
 }
 
 /** Whether a rule occurs on a day, in ms since 1970. */
@@ -72,7 +127,10 @@ function occursOn({ recurrence, startDate, actualUntil }: Rule, day: number): bo
   const week = (at: number) => Math.floor((at / DAY_MS + 3) / 7);
   const every = Math.max(1, interval);
   if (frequency === 'daily')
-    return Math.round((day - first) / DAY_MS) % every === 0 && (weekdays.length === 0 || weekdays.includes(weekday));
+    return (
+      Math.round((day - first) / DAY_MS) % every === 0 &&
+      (weekdays.length === 0 || weekdays.includes(weekday))
+    );
   const days = weekdays.length > 0 ? weekdays : [((new Date(first).getUTCDay() + 6) % 7) + 1];
   return days.includes(weekday) && (week(day) - week(first)) % every === 0;
 }
@@ -80,11 +138,27 @@ function occursOn({ recurrence, startDate, actualUntil }: Rule, day: number): bo
 async function updated({ judge, session, world, now }: Examining): Promise<void> {
   const activity = world.offers[0]?.activity;
   if (!activity) return;
-  const reply = await session.get<{ readonly datetime: string; readonly timezone: string }>(`/activities/${activity.id}/updated`);
+  const reply = await session.get<{ readonly datetime: string; readonly timezone: string }>(
+    `/activities/${activity.id}/updated`,
+  );
   if (reply.status !== 200) return judge.accepted('A11 An activity says when it changed.', reply);
   const merchant = world.merchants.find(({ slug }) => slug === activity.merchant);
-  judge.holds('P13 The time of a change has the documented form.', reply, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(reply.body.datetime), reply.body.datetime);
+  judge.holds(
+    'P13 The time of a change has the documented form.',
+    reply,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(reply.body.datetime),
+    reply.body.datetime,
+  );
   judge.equal('P13 The time of a change names its zone.', reply, reply.body.timezone, merchant?.timezone);
-  judge.holds('A11 No change is in the future.', reply, Date.parse(`${reply.body.datetime.replace(' ', 'T')}Z`) < now() + 16 * 3_600_000, reply.body.datetime);
-  judge.refused('P0 An unknown activity in the path is not found.', await session.get('/activities/2000000000/updated'), 404);
+  judge.holds(
+    'A11 No change is in the future.',
+    reply,
+    Date.parse(`${reply.body.datetime.replace(' ', 'T')}Z`) < now() + 16 * 3_600_000,
+    reply.body.datetime,
+  );
+  judge.refused(
+    'P0 An unknown activity in the path is not found.',
+    await session.get('/activities/2000000000/updated'),
+    404,
+  );
 }
