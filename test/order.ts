@@ -25,7 +25,7 @@ const LONGEST = [
   'fuzz/fuzz',
   'cli/stop',
   'verification/exchange/faithful',
-  'certification/cases/good-client',
+  'certification/cases/idle-client',
   'certification/certify-command',
   'store/postgres-pool',
   'contract/replay',

@@ -8,6 +8,7 @@ import { caseRunOf, doubtAbout, missedFault } from '../../../src/certification/j
 import type { NewRule } from '../../../src/faults/rule.js';
 import { createSandbox, type Sandbox } from '../../../src/sandbox.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';
+import type { Fixture } from '../../../src/store/fixture.js';
 
 /** How a client worked on a case, and what the case says of it. */
 export interface Work {
@@ -51,13 +52,22 @@ async function journeyOf(one: Case, change: Change = {}, account: Account): Prom
   return answers(await journey(service(openService(account)), one.data));
 }
 
+const fixtures = new Map<Case, Fixture>();
+
+/** Returns the fixture of a case, loaded once for all clients. */
+function fixtureOf(one: Case): Fixture {
+  const fixture = fixtures.get(one) ?? loadFixture(one.fixture, { now: Date.parse(one.startsAt) });
+  fixtures.set(one, fixture);
+  return fixture;
+}
+
 async function workOn(
   sandbox: Sandbox,
   one: Case,
   client: (account: Account) => Promise<Answers>,
 ): Promise<Work> {
   const now = Date.parse(one.startsAt);
-  const fixture = loadFixture(one.fixture, { now });
+  const fixture = fixtureOf(one);
   const name = `case-${randomUUID()}`;
   const clock = { now, frozen: one.isRunning !== true };
   const workspace = await sandbox.workspaces.create({ name, fixture, clock, seed: 7 });
