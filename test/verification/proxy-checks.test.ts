@@ -119,7 +119,7 @@ describe('a proxy in the mode observe', () => {
       return JSON.stringify([{ ...first, [`extra${number(request)}`]: true }, ...rest]);
     });
     const proxy = await checkedProxy(between);
-    const numbers = Array.from({ length: 600 }, (_, at) => at);
+    const numbers = Array.from({ length: 240 }, (_, at) => at);
     let next = 0;
     const work = async () => {
       for (let at = next++; at < numbers.length; at = next++) {
