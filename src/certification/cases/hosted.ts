@@ -225,7 +225,7 @@ export const lostHostedReply = defineCase({
       ({ id }) => id > lost.request && (second === undefined || id < second.request),
     );
     return findings(
-      ...mistakes({ lost, second, more, isRead }),
+      ...mistakesOf({ lost, second, more, isRead }),
       wrongAnswer(
         run,
         'lostBookingId',
@@ -251,7 +251,7 @@ interface Bookings {
   readonly isRead: boolean;
 }
 
-function mistakes({ lost, second, more, isRead }: Bookings) {
+function mistakesOf({ lost, second, more, isRead }: Bookings) {
   const requests = [lost, ...(second ? [second] : []), ...more].map(({ request }) => request);
   return [
     !isRead &&
