@@ -2,17 +2,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, longest first. A fresh clone has no durations of earlier runs to order files by. */
 const LONGEST = [
+  'console/journey',
+  'cli/early-ends',
+  'certification/cases/bad-clients',
   'store/database-trouble',
   'store/postgres-contract',
   'verification/planted-drift',
   'documents/commands',
   'cli/serve-flags',
   'store/shared-observing',
-  'console/journey',
   'store/instances',
   'store/crash-everywhere',
   'http/lifecycle',
-  'certification/cases/bad-clients',
   'verification/contract-diff',
   'store/lock-processes',
   'certification/cases/commands',
@@ -25,7 +26,6 @@ const LONGEST = [
   'fuzz/fuzz',
   'cli/stop',
   'verification/exchange/faithful',
-  'certification/cases/idle-client',
   'certification/certify-command',
   'store/postgres-pool',
   'contract/replay',
