@@ -70,7 +70,7 @@ export function seatsOfCategory(seats: Pick<ItemSeats, 'available'>, { left }: C
 
 /** Counts the seats of an item (A2–A4). */
 export function itemSeats(source: SeatSource, item: AvailabilityItem): ItemSeats {
-  if (isParent(source, item)) return parentSeats(source, item, itemSeats);
+  if (isParent(source, item)) return parentSeats(source, item);
   const { rule, id } = item.occurrence;
   const count = source.occupancy(id);
   const { capacity, left } = itemRoom(source, item, count);
@@ -177,13 +177,9 @@ interface ChildSeats {
   readonly categories: readonly CategoryRoom[];
 }
 
-/** Returns the seats of a parent: the sum over its children (A4), whose seats `seatsOf` counts. */
-export function parentSeats(
-  source: SeatSource,
-  item: AvailabilityItem,
-  seatsOf: (source: SeatSource, child: AvailabilityItem) => ItemSeats,
-): ItemSeats {
-  const children = shareResources(source, item, seatsOf);
+/** Returns the seats of a parent: the sum over its children (A4). */
+export function parentSeats(source: SeatSource, item: AvailabilityItem): ItemSeats {
+  const children = shareResources(source, item);
   const total = (valueOf: (child: ChildSeats) => number) =>
     children.reduce((sum, child) => sum + valueOf(child), 0);
   return {
@@ -204,14 +200,10 @@ export function parentSeats(
  * Counts the seats of a parent's children one after the other, so that no seat of a shared resource counts twice (A2). A
  * child that is not on sale has no available seats.
  */
-function shareResources(
-  source: SeatSource,
-  item: AvailabilityItem,
-  seatsOf: (source: SeatSource, child: AvailabilityItem) => ItemSeats,
-): ChildSeats[] {
+function shareResources(source: SeatSource, item: AvailabilityItem): ChildSeats[] {
   const left = resourcesLeft(source, item);
   return childItems(source, item).map((child) => {
-    const seats = seatsOf(source, child);
+    const seats = itemSeats(source, child);
     for (const [id, own] of resourcesLeft(source, child)) if (!left.has(id)) left.set(id, own);
     const ids = new Set([...item.occurrence.rule.resources, ...child.occurrence.rule.resources]);
     const limits = [...left].filter(([id]) => ids.has(id));

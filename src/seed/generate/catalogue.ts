@@ -80,31 +80,10 @@ function makeResources(draw: Draw, activities: readonly PlacedActivity[]) {
 }
 
 const AGENTS: readonly Agent[] = [
-  {
-    id: 1,
-    code: 'NORD7',
-    name: 'Nordlicht Reisen',
-    email: 'verkauf@nordlicht.example',
-    commission: 10,
-    multidiscount: 0,
-  },
-  {
-    id: 2,
-    code: 'SOL12',
-    name: 'Agence du Soleil',
-    email: 'contact@soleil.example',
-    commission: 12,
-    multidiscount: 0,
-  },
-  {
-    id: 3,
-    code: 'HARB8',
-    name: 'Harbour Travel',
-    email: 'sales@harbour-travel.example',
-    commission: 8,
-    multidiscount: 0,
-  },
-];
+  { id: 1, code: 'NORD7', name: 'Nordlicht Reisen', email: 'verkauf@nordlicht.example', commission: 10 },
+  { id: 2, code: 'SOL12', name: 'Agence du Soleil', email: 'contact@soleil.example', commission: 12 },
+  { id: 3, code: 'HARB8', name: 'Harbour Travel', email: 'sales@harbour-travel.example', commission: 8 },
+].map((agent) => ({ ...agent, multidiscount: 0 }));
 
 /** Returns the clients of the demo fixture, two more agents, and a client for each merchant, named by its slug. */
 function makeClients(placed: readonly PlacedMerchant[]): readonly Client[] {

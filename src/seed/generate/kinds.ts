@@ -52,12 +52,21 @@ const GUESTS = [each('adult', 1), each('child', 0.5, 0.8), each('senior', 0.8, 0
 
 const HOURLY = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'];
 
-/** The kinds of activity. Their order decides what a seed generates. */
-export const KINDS: readonly Kind[] = [
+/** What a kind has unless its row says otherwise. */
+const USUAL = {
+  type: 'trip',
+  needsWater: false,
+  isOutdoor: false,
+  durations: [],
+  startTimes: [[]],
+  sharedNames: [],
+  image: 'activity',
+} as const;
+
+/** The kinds of activity, without what is usual. Their order decides what a seed generates. */
+const ROWS: readonly (Omit<Kind, keyof typeof USUAL | 'categoryId'> & Partial<Kind>)[] = [
   {
     code: 'sailing',
-    type: 'trip',
-    categoryId: 1,
     weight: 14,
     needsWater: true,
     isOutdoor: true,
@@ -77,10 +86,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     code: 'walk',
-    type: 'trip',
-    categoryId: 2,
     weight: 20,
-    needsWater: false,
     isOutdoor: true,
     priceEuro: [15, 34],
     capacity: [12, 25],
@@ -89,15 +95,11 @@ export const KINDS: readonly Kind[] = [
     cutOffTimes: [15, 30, 60],
     seats: [...GUESTS, GROUP],
     addonsEuro: [25, 6],
-    sharedNames: [],
-    image: 'activity',
   },
   {
     code: 'bikes',
     type: 'rental',
-    categoryId: 3,
     weight: 9,
-    needsWater: false,
     isOutdoor: true,
     priceEuro: [6, 14],
     capacity: [8, 24],
@@ -106,16 +108,11 @@ export const KINDS: readonly Kind[] = [
     cutOffTimes: [0, 15],
     seats: [{ code: 'bike', share: 1, minSeats: 1, maxSeats: 8, probability: 1 }],
     addonsEuro: [9, 3],
-    sharedNames: [],
     image: 'e-bike',
   },
   {
     code: 'cooking',
-    type: 'trip',
-    categoryId: 4,
     weight: 12,
-    needsWater: false,
-    isOutdoor: false,
     priceEuro: [65, 120],
     capacity: [8, 12],
     durations: ['PT3H', 'PT4H'],
@@ -124,15 +121,10 @@ export const KINDS: readonly Kind[] = [
     seats: [each('adult', 1), each('child', 0.6, 0.6), GROUP],
     addonsEuro: [60, 18],
     sharedNames: ['Kitchen 1', 'Kitchen 2'],
-    image: 'activity',
   },
   {
     code: 'museum',
-    type: 'trip',
-    categoryId: 5,
     weight: 13,
-    needsWater: false,
-    isOutdoor: false,
     priceEuro: [9, 22],
     capacity: [30, 80],
     durations: ['PT1H', 'PT2H'],
@@ -143,13 +135,9 @@ export const KINDS: readonly Kind[] = [
     cutOffTimes: [0, 10],
     seats: [...GUESTS, { ...GROUP, maxSeats: 25 }],
     addonsEuro: [80, 5],
-    sharedNames: [],
-    image: 'activity',
   },
   {
     code: 'kayak',
-    type: 'trip',
-    categoryId: 6,
     weight: 10,
     needsWater: true,
     isOutdoor: true,
@@ -165,11 +153,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     code: 'tasting',
-    type: 'trip',
-    categoryId: 7,
     weight: 11,
-    needsWater: false,
-    isOutdoor: false,
     priceEuro: [42, 89],
     capacity: [8, 14],
     durations: ['PT2H30M', 'PT3H'],
@@ -177,20 +161,15 @@ export const KINDS: readonly Kind[] = [
     cutOffTimes: [180, 360],
     seats: [each('adult', 1), each('child', 0.5, 0.4), GROUP],
     addonsEuro: [45, 9],
-    sharedNames: [],
-    image: 'activity',
   },
   {
     code: 'excursion',
     type: 'day_trip',
-    categoryId: 8,
     weight: 9,
-    needsWater: false,
     isOutdoor: true,
     priceEuro: [69, 149],
     capacity: [8, 16],
     durations: ['P1D', 'P1D', 'P2D'],
-    startTimes: [[]],
     cutOffTimes: [360, 720],
     seats: [...GUESTS, GROUP],
     addonsEuro: [20, 14],
@@ -200,18 +179,15 @@ export const KINDS: readonly Kind[] = [
   {
     code: 'gift',
     type: 'voucher',
-    categoryId: 9,
     weight: 2,
-    needsWater: false,
-    isOutdoor: false,
     priceEuro: [25, 100],
     capacity: [VOUCHER_CAPACITY, VOUCHER_CAPACITY],
-    durations: [],
-    startTimes: [[]],
     cutOffTimes: [0],
     seats: [{ code: 'place', share: 1, minSeats: 1, maxSeats: 10, probability: 1 }],
     addonsEuro: [4, 5],
-    sharedNames: [],
     image: 'gift-voucher',
   },
 ];
+
+/** The kinds of activity. Their order decides what a seed generates. */
+export const KINDS: readonly Kind[] = ROWS.map((row, place) => ({ ...USUAL, categoryId: place + 1, ...row }));
