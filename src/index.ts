@@ -34,6 +34,7 @@ export type {
   OperationId,
   RequestDetails,
   Transition,
+  Coverage,
 } from './client/control.js';
 export type { Duration, IsoDuration, Moment } from './client/duration.js';
 export type { Fixture, FixtureName } from './client/fixtures.js';
@@ -45,7 +46,6 @@ export type { Problem, Refusal, Result } from './client/typed-client.js';
 export type { Call } from './client/typed-client.js';
 export type { Workspace, WorkspaceClientOptions } from './client/workspace.js';
 export type { FaultEffect, FaultRule, MomentName, NewFault } from './client/workspace-faults.js';
-export type { Coverage } from './client/workspace-coverage.js';
 export type { ClientEnv } from './client/workspace-clients.js';
 export type { Booking, WaitedBooking, WaitedMail, WaitedRequest } from './client/waiting.js';
 export type { components, operations, paths } from './contract/api.gen.js';

@@ -41,7 +41,9 @@ export async function certify(
     const given = (await work(one)) ?? {};
     const { answers, reasons } = sortAnswers(one, given);
     notAsked.push(...reasons);
-    await sendAnswers(control, { run: run.id, one, answers });
+    const params = { path: { certification: run.id, case: one.id } };
+    const answersOf = '/certifications/{certification}/cases/{case}/answers';
+    await control.POST(answersOf, { params, body: { ...answers } }).orThrow();
   });
   const params = { path: { certification: run.id }, query: { format: 'json' } as const };
   const report = await control.GET('/certifications/{certification}', { params }).orThrow();
@@ -63,20 +65,6 @@ function sortAnswers({ id, questions }: CertificationCase, given: CaseAnswers) {
       count: 1,
     }));
   return { answers: Object.fromEntries(entries.filter(([name]) => asked.includes(name))), reasons };
-}
-
-async function sendAnswers(
-  control: ControlClient,
-  {
-    run,
-    one,
-    answers,
-  }: { readonly run: string; readonly one: CertificationCase; readonly answers: CaseAnswers },
-): Promise<void> {
-  const params = { path: { certification: run, case: one.id } };
-  await control
-    .POST('/certifications/{certification}/cases/{case}/answers', { params, body: { ...answers } })
-    .orThrow();
 }
 
 /** Runs a function for each entry, so many at a time. After an error it starts no more, waits for the others and throws it. */

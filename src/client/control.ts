@@ -6,6 +6,8 @@ import type { TypedClient } from './typed-client.js';
 export type ControlClient = TypedClient<paths>;
 
 type Schemas = components['schemas'];
+/** What requests have exercised of the contract, of all that is possible. */
+export type Coverage = Schemas['Coverage'];
 /** Something that expired while the clock was moved. */
 export type DueEvent = Schemas['DueEvent'];
 /** A workspace's clock. `now` is RFC 3339. */

@@ -27,7 +27,7 @@ export interface NewFault<Client extends string = string> extends FaultRequests<
 }
 
 /** The fault rules of a workspace, in the order in which they are tried. */
-class WorkspaceFaults<Client extends string = string> {
+export class WorkspaceFaults<Client extends string = string> {
   readonly #at: WorkspaceAddress;
   readonly #params: { readonly path: { readonly name: string } };
 
@@ -61,30 +61,5 @@ class WorkspaceFaults<Client extends string = string> {
   /** Removes all rules. */
   async clear(): Promise<void> {
     await this.#at.control.DELETE('/workspaces/{name}/faults', { params: this.#params }).orThrow();
-  }
-}
-
-/** A workspace by its name and address, whose requests can be made to fail. */
-export class WorkspaceWithFaults<Client extends string = string> {
-  readonly name: string;
-  /** The base address of the service, without a slash at the end. */
-  readonly url: string;
-  /** Its fault rules. */
-  readonly faults: WorkspaceFaults<Client>;
-
-  constructor(address: WorkspaceAddress) {
-    this.name = address.name;
-    this.url = address.url;
-    this.faults = new WorkspaceFaults(address);
-  }
-
-  /** Adds a fault rule: what goes wrong with which requests. */
-  fault(rule: NewFault<Client>): Promise<FaultRule> {
-    return this.faults.add(rule);
-  }
-
-  /** Lets a moment happen just before the next request that matches is carried out, or before those that `when` says. */
-  moment(moment: MomentName, requests: FaultRequests<Client> = {}): Promise<FaultRule> {
-    return this.faults.add({ when: { times: 1 }, ...requests, effect: { type: 'moment', moment } });
   }
 }

@@ -3,6 +3,7 @@ import { forCaller } from './refused.js';
 import {
   type Advance,
   type Clock,
+  type Coverage,
   type DueEvent,
   type ForkMoment,
   type HistoryEntry,
@@ -27,9 +28,16 @@ import {
   type Moment,
 } from './duration.js';
 import type { Fixture } from './fixtures.js';
-import { BOOKING_STATUSES, OPERATION_IDS, requireName } from './names.js';
+import { OPERATION_IDS } from '../operations/handlers.js';
+import { BOOKING_STATUSES, requireName } from './names.js';
 import { cancelOnPage, payOnPage, type PayOptions } from './payment-page.js';
-import { WorkspaceWithCoverage } from './workspace-coverage.js';
+import {
+  WorkspaceFaults,
+  type FaultRequests,
+  type FaultRule,
+  type MomentName,
+  type NewFault,
+} from './workspace-faults.js';
 import { secretsOf, WorkspaceClients, type ClientEnv, type WorkspaceAddress } from './workspace-clients.js';
 import {
   waitForBooking,
@@ -48,19 +56,39 @@ export interface WorkspaceClientOptions extends ApiClientOptions {
 }
 
 /** An isolated workspace with its own data and clock. Refusals are thrown as `RequestRefused`. */
-export class Workspace<Client extends string = string>
-  extends WorkspaceWithCoverage<Client>
-  implements AsyncDisposable
-{
+export class Workspace<Client extends string = string> implements AsyncDisposable {
+  readonly name: string;
+  /** The base address of the service, without a slash at the end. */
+  readonly url: string;
+  /** Its fault rules. */
+  readonly faults: WorkspaceFaults<Client>;
   readonly #at: WorkspaceAddress;
   readonly #params: { readonly path: { readonly name: string } };
   readonly #clients: WorkspaceClients;
 
   constructor(address: WorkspaceAddress) {
-    super(address);
+    this.name = address.name;
+    this.url = address.url;
+    this.faults = new WorkspaceFaults(address);
     this.#at = address;
     this.#params = { path: { name: address.name } };
     this.#clients = new WorkspaceClients(address);
+  }
+
+  /** Adds a fault rule: what goes wrong with which requests. */
+  fault(rule: NewFault<Client>): Promise<FaultRule> {
+    return this.faults.add(rule);
+  }
+
+  /** Lets a moment happen just before the next request that matches is carried out, or before those that `when` says. */
+  moment(moment: MomentName, requests: FaultRequests<Client> = {}): Promise<FaultRule> {
+    return this.faults.add({ when: { times: 1 }, ...requests, effect: { type: 'moment', moment } });
+  }
+
+  /** Returns what the requests have exercised since the workspace was opened: of all operations, or of one. */
+  coverage(operationId?: OperationId): Promise<Coverage> {
+    const params = { ...this.#params, ...(operationId !== undefined && { query: { operationId } }) };
+    return this.#at.control.GET('/workspaces/{name}/coverage', { params }).orThrow();
   }
 
   /**

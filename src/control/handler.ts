@@ -1,3 +1,4 @@
+import type { MessageValues } from '../domain/shared/errors.js';
 import type { Contract } from '../contract/load.js';
 import type { operations } from '../contract/control.gen.js';
 import type { Possible } from '../coverage/possible.js';
@@ -93,7 +94,7 @@ export async function requireWorkspace(
   { path: { name } }: { readonly path: { readonly name: string } },
 ): Promise<LiveWorkspace> {
   const workspace = await workspaces.get(name);
-  if (!workspace) throw workspaceNotFound(name);
+  if (!workspace) throw noSuch('workspace', { name });
   return workspace;
 }
 
@@ -123,9 +124,12 @@ export function textBody(text: string, contentType: string): LiveBody {
   return { contentType, isWhole: true, begin: (response) => void response.end(text) };
 }
 
-/** Returns the refusal of a workspace that does not exist. */
-export function workspaceNotFound(name: string): Error {
-  return new HttpRefusal('not_found', null, { message: 'not_found.workspace', values: { name } });
+/** What the control plane may not find by its id or name. */
+type Sought = 'case' | 'certification' | 'fault_rule' | 'request' | 'snapshot' | 'step' | 'workspace';
+
+/** Returns the refusal of something that does not exist. `values` names it in the message. */
+export function noSuch(sought: Sought, values: MessageValues): Error {
+  return new HttpRefusal('not_found', null, { message: `not_found.${sought}`, values });
 }
 
 /** Returns the refusal of a name that the workspaces of certifications have, which are deleted with their runs. */

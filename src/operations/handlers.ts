@@ -94,3 +94,6 @@ export const HANDLERS: { readonly [Id in HandledId]: Handler<Id> } = {
   cancelGuestAddon: command(cancelGuestAddon),
   validateTicket: query(validateTicket),
 };
+
+/** The ids of all operations of the contract. */
+export const OPERATION_IDS: readonly string[] = ['createToken', ...Object.keys(HANDLERS)];

@@ -8,7 +8,7 @@ import { BODY } from '../../domain/shared/field-names.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { reportText, type FormatName } from '../../report/write-report.js';
 import { WorkspaceRefused } from '../../workspaces/workspaces.js';
-import { type ControlContext, type HandlersOfTopic, textBody } from '../handler.js';
+import { noSuch, type ControlContext, type HandlersOfTopic, textBody } from '../handler.js';
 import { archiveOf } from '../har.js';
 
 type Schemas = components['schemas'];
@@ -61,7 +61,7 @@ export const certificationHandlers = {
     presentCases(await requireRun(context, path.certification), context.certifications.runs, baseUrl),
 
   async deleteCertification({ certifications: { runs } }, { path: { certification: id } }) {
-    if (!(await runs.delete(id))) throw unknownRun(id);
+    if (!(await runs.delete(id))) throw noSuch('certification', { id });
     return { id };
   },
 
@@ -71,7 +71,7 @@ export const certificationHandlers = {
     const answers = await context.certifications.runs.answer(run.id, path.case, (known) =>
       requireSize({ ...known, ...body }),
     );
-    if (!answers) throw unknownRun(run.id);
+    if (!answers) throw noSuch('certification', { id: run.id });
     return answers;
   },
 } satisfies HandlersOfTopic;
@@ -155,16 +155,12 @@ function requireSize<Answers extends object>(answers: Answers): Answers {
 
 async function requireRun({ certifications: { runs } }: ControlContext, id: string): Promise<Run> {
   const run = await runs.get(id);
-  if (!run) throw unknownRun(id);
+  if (!run) throw noSuch('certification', { id });
   return run;
 }
 
 function requireCase({ cases }: Run, id: string): CaseWork {
   const work = cases.find((one) => one.case.id === id);
-  if (!work) throw new HttpRefusal('not_found', null, { message: 'not_found.case', values: { id } });
+  if (!work) throw noSuch('case', { id });
   return work;
-}
-
-function unknownRun(id: string): Error {
-  return new HttpRefusal('not_found', null, { message: 'not_found.certification', values: { id } });
 }

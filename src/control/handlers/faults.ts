@@ -1,14 +1,11 @@
 import { ruleFaults, sentRule } from '../../faults/check-rule.js';
 import type { FieldError } from '../../domain/shared/errors.js';
 import { MAX_RULES, type FaultRule, type NewRule } from '../../faults/rule.js';
-import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
-import { HANDLERS } from '../../operations/handlers.js';
+import { invalidFields, limitReached } from '../../http/refusals.js';
+import { OPERATION_IDS } from '../../operations/handlers.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
-import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
+import { noSuch, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { presentFaultRule } from '../present.js';
-
-/** The operations that rules may name: all of the contract. */
-const OPERATION_IDS = ['createToken', ...Object.keys(HANDLERS)];
 
 /** Returns the faults of a rule that its schema does not know; the rule may have others. */
 export function faultsOfRule(workspace: LiveWorkspace, body: unknown): readonly FieldError[] {
@@ -23,11 +20,6 @@ async function addRule(workspace: LiveWorkspace, body: unknown): Promise<FaultRu
   const rule = await workspace.faults.change((rules) => rules.add(body as NewRule));
   if (!rule) throw limitReached('too_many_requests.faults', MAX_RULES);
   return rule;
-}
-
-/** Refuses the number of a rule that the workspace does not have. */
-function noRule(id: number): never {
-  throw new HttpRefusal('not_found', null, { message: 'not_found.fault_rule', values: { id } });
 }
 
 /** The handlers about the fault rules of a workspace. */
@@ -52,13 +44,15 @@ export const faultHandlers = {
     const workspace = await requireWorkspace(context, call);
     const { id } = call.path;
     const changed = await workspace.faults.change((rules) => rules.change(id, call.body));
-    return presentFaultRule(changed ?? noRule(id));
+    if (!changed) throw noSuch('fault_rule', { id });
+    return presentFaultRule(changed);
   },
 
   async removeFault(context, call) {
     const workspace = await requireWorkspace(context, call);
     const { id } = call.path;
     const removed = await workspace.faults.change((rules) => rules.remove(id));
-    return presentFaultRule(removed ?? noRule(id));
+    if (!removed) throw noSuch('fault_rule', { id });
+    return presentFaultRule(removed);
   },
 } satisfies HandlersOfTopic;

@@ -1,5 +1,6 @@
+import { mapped } from '../../domain/shared/steps.js';
 import { notFound } from '../../domain/shared/refusal.js';
-import { page, presented } from '../../operations/shared/handler.js';
+import { page } from '../../operations/shared/handler.js';
 import { listing, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { presentFound, searchOf, inspectedBooking } from '../views/bookings.js';
 import { countedSeats } from '../../domain/seats/item-seats.js';
@@ -21,7 +22,7 @@ export const bookingHandlers = {
     const workspace = await requireWorkspace(context, call);
     return listing(workspace, (tables) => {
       const baskets = page(tables.baskets.valuesReversed(), { limit, offset }, searchOf(tables, search));
-      return presented(baskets, (basket) => presentFound(tables, basket));
+      return mapped(baskets, (basket) => presentFound(tables, basket));
     });
   },
 
@@ -44,7 +45,7 @@ export const seatHandlers = {
     const workspace = await requireWorkspace(context, call);
     return listing(workspace, (tables, now) => {
       const items = itemsOfDays(tables, daysOf(days, tables, now), activityId, now);
-      return presented(page(items, { limit, offset }), (counted) => presentSeats(tables, counted));
+      return mapped(page(items, { limit, offset }), (counted) => presentSeats(tables, counted));
     });
   },
 

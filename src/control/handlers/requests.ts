@@ -1,5 +1,5 @@
 import { mapped } from '../../domain/shared/steps.js';
-import { HttpRefusal, invalidFields } from '../../http/refusals.js';
+import { invalidFields } from '../../http/refusals.js';
 import { ListReply } from '../../operations/run.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { changedSeats } from '../../workspaces/history/changed-seats.js';
@@ -7,7 +7,7 @@ import { differencesOf, transitionsOf } from '../../workspaces/history/differenc
 import type { LoggedRequest } from '../../workspaces/request-log/logged-request.js';
 import type { FoundRequest } from '../../workspaces/request-log/request-log.js';
 import { forkAt } from './workspaces.js';
-import { requireObserved, type HandlersOfTopic, requireWorkspace } from '../handler.js';
+import { noSuch, requireObserved, type HandlersOfTopic, requireWorkspace } from '../handler.js';
 import { findingsBody, judgePage } from '../findings.js';
 import { archiveOf } from '../har.js';
 import { presentDifference, presentRequest, presentDue } from '../present.js';
@@ -20,7 +20,7 @@ import { fieldError } from '../../domain/shared/errors.js';
 
 function requireRequest(workspace: LiveWorkspace, id: string): FoundRequest {
   const found = workspace.requests.find(id);
-  if (!found) throw new HttpRefusal('not_found', null, { message: 'not_found.request', values: { id } });
+  if (!found) throw noSuch('request', { id });
   return found;
 }
 
@@ -117,7 +117,7 @@ export const historyHandlers = {
     const workspace = await requireObserved(context, call);
     const { id } = call.path;
     const entry = workspace.recent.history.get(id);
-    if (!entry) throw new HttpRefusal('not_found', null, { message: 'not_found.step', values: { id } });
+    if (!entry) throw noSuch('step', { id });
     const { moment, name } = call.body;
     const [step, at] = moment === 'before' ? [id - 1, entry.at] : [id, entry.clock?.now ?? entry.at];
     return forkAt(context, workspace, { moment: { step, at, id }, name });

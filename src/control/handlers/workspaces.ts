@@ -10,7 +10,7 @@ import {
   requireWorkspace,
   type Body,
   type HandlersOfTopic,
-  workspaceNotFound,
+  noSuch,
 } from '../handler.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { arrayParts } from '../../http/json.js';
@@ -174,7 +174,7 @@ export const workspaceHandlers = {
   getWorkspace: async (context, call) => presentWorkspace(await requireWorkspace(context, call)),
 
   async deleteWorkspace({ workspaces }, { path: { name } }) {
-    if (!(await workspaces.delete(name))) throw workspaceNotFound(name);
+    if (!(await workspaces.delete(name))) throw noSuch('workspace', { name });
     return { name };
   },
 
@@ -189,10 +189,6 @@ export const workspaceHandlers = {
     return exportBody(workspace.exportInSlices());
   },
 } satisfies HandlersOfTopic;
-
-function snapshotNotFound(id: string): Error {
-  return new HttpRefusal('not_found', null, { message: 'not_found.snapshot', values: { id } });
-}
 
 /** The handlers about the snapshots of a workspace. */
 export const snapshotHandlers = {
@@ -212,14 +208,14 @@ export const snapshotHandlers = {
   async restoreSnapshot(context, call) {
     const workspace = await requireWorkspace(context, call);
     const { snapshot } = call.path;
-    if (!(await workspace.restoreSnapshot(snapshot))) throw snapshotNotFound(snapshot);
+    if (!(await workspace.restoreSnapshot(snapshot))) throw noSuch('snapshot', { id: snapshot });
     return presentWorkspace(workspace);
   },
 
   async deleteSnapshot(context, call) {
     const workspace = await requireWorkspace(context, call);
     const { snapshot } = call.path;
-    if (!(await workspace.deleteSnapshot(snapshot))) throw snapshotNotFound(snapshot);
+    if (!(await workspace.deleteSnapshot(snapshot))) throw noSuch('snapshot', { id: snapshot });
     return { name: snapshot };
   },
 } satisfies HandlersOfTopic;

@@ -1,5 +1,6 @@
+import { mapped } from '../../domain/shared/steps.js';
 import type { Call, Reply } from '../../contract/operation.js';
-import { type Listing, type Query, page, presented } from '../shared/handler.js';
+import { type Listing, type Query, page } from '../shared/handler.js';
 import { activityTest, type ActivityFilter } from '../../domain/listing/filter.js';
 import type {
   Activity,
@@ -28,7 +29,7 @@ export const listActivities: Listing<'listActivities'> = (tables, call, caller) 
   const passes = activityTest(readFilter(query));
   const isListed = (place: MerchantActivity) =>
     passes(place.activity) && isBookable(tables, place, query, { caller, now });
-  return presented(page(visibleActivities(tables, caller), query, isListed), (place) =>
+  return mapped(page(visibleActivities(tables, caller), query, isListed), (place) =>
     present(tables, place, call, caller),
   );
 };

@@ -1,5 +1,6 @@
+import { mapped } from '../../domain/shared/steps.js';
 import type { Call, Reply } from '../../contract/operation.js';
-import { type Command, type Listing, type Query, page, presented } from '../shared/handler.js';
+import { type Command, type Listing, type Query, page } from '../shared/handler.js';
 import { countedSeats } from '../../domain/seats/item-seats.js';
 import {
   matchesSeats,
@@ -16,26 +17,26 @@ import { notFound, invalid } from '../../domain/shared/refusal.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
 import { visibleActivity, visibleAvailability } from '../shared/visible.js';
 import { presentAvailability } from './present-availability.js';
-import type { AvailabilityType } from '../../domain/catalogue/rule.js';
 import { parseWhen, whenError, type When, formatDateTime } from '../../domain/shared/date-time.js';
 import type { RequestError } from '../../domain/shared/errors.js';
 import { QUERY } from '../../domain/shared/field-names.js';
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import { assertReleasable, decideCapture, endCapture } from '../../domain/capture/capture.js';
 
-type ListQuery = Call<'listAvailabilities'>['query'];
+/** The parameters that availability operations share, and those of lists. */
+export type AvailabilityQuery = Call<'listAvailabilities'>['query'];
 
 /** What lists leave out unless a query says otherwise (A3, A4, A7). */
 const LIST_DEFAULTS = { seats: 1, activeOnly: true, withExclusive: false };
 
 function list(
   tables: ReadTables,
-  query: AvailabilityQuery & Pick<ListQuery, 'language' | 'limit' | 'offset'>,
+  query: AvailabilityQuery,
   { now }: { readonly now: number },
   caller: Client,
 ): ReturnType<Listing<'listAvailabilities'>> {
   const filter = readFilter({ ...LIST_DEFAULTS, ...query });
-  return presented(page(listItems(tables, filter, caller, now), query), (counted) =>
+  return mapped(page(listItems(tables, filter, caller, now), query), (counted) =>
     presentAvailability(counted, query.language, mayOverbook(caller, counted.item.merchant.slug)),
   );
 }
@@ -88,26 +89,6 @@ function setCapacity(
     availabilityRuleId: item.occurrence.rule.id,
     priceCategoryId,
   };
-}
-
-/** The parameters that availability operations share, by their wire names. */
-export interface AvailabilityQuery {
-  readonly 'type[]'?: readonly AvailabilityType[];
-  readonly bookingTime?: string;
-  readonly seats?: number;
-  readonly activeOnly?: boolean;
-  readonly withExclusive?: boolean;
-  readonly withCustom?: boolean;
-  readonly onlyBooked?: boolean;
-  readonly onlyNotBooked?: boolean;
-  readonly category?: Readonly<Record<string, number>>;
-  readonly 'merchant[]'?: readonly string[];
-  readonly startsFrom?: string;
-  readonly startsTo?: string;
-  readonly departureTime?: string;
-  readonly 'activityId[]'?: readonly number[];
-  readonly titleLike?: string;
-  readonly availabilityRuleId?: string;
 }
 
 /** Returns the conditions of a query; a parameter that is not sent is none. Refuses unreadable moments, all at once. */

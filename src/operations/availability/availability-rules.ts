@@ -1,6 +1,7 @@
+import { mapped } from '../../domain/shared/steps.js';
 import { isAmong } from '../../domain/listing/filter.js';
 import type { Call } from '../../contract/operation.js';
-import { type Listing, page, presented } from '../shared/handler.js';
+import { type Listing, page } from '../shared/handler.js';
 import { isOutdated } from '../../domain/schedule/recurrence.js';
 import { merchantsOf } from '../../domain/catalogue/client.js';
 import type { AvailabilityRule, PriceCategory } from '../../domain/catalogue/rule.js';
@@ -14,7 +15,7 @@ import type { components } from '../../contract/api.gen.js';
 export const listAvailabilityRules: Listing<'listAvailabilityRules'> = (tables, call, caller) => {
   const merchants = merchantsOf(tables.merchants, caller); // K1
   const isListed = (rule: AvailabilityRule) => matches(rule, merchants.get(rule.merchant), call);
-  return presented(page(tables.rules.values(), call.query, isListed), (rule) => {
+  return mapped(page(tables.rules.values(), call.query, isListed), (rule) => {
     const merchant = merchants.get(rule.merchant);
     return merchant ? presentRule(rule, tables.activities.get(rule.activityId), merchant) : null;
   });

@@ -1,4 +1,5 @@
-import { type Command, type Listing, page, presented, type Query } from '../shared/handler.js';
+import { mapped } from '../../domain/shared/steps.js';
+import { type Command, type Listing, page, type Query } from '../shared/handler.js';
 import {
   decideBooking,
   requireBookingRights,
@@ -86,7 +87,7 @@ export const listBookings: Listing<'listBookings'> = (tables, { query, vendor, w
   const { limit = 500, offset } = query;
   const ids = tables.basketIdsOf(caller.merchant, narrow);
   const listed = page(ids, { limit, offset }, passesAll(filter, caller) ? undefined : isListed);
-  return presented(listed, (id) => {
+  return mapped(listed, (id) => {
     const basket = tables.baskets.get(id);
     return basket ? presentBasket(tables, basket, { vendor, workspace }) : null;
   });

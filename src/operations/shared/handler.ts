@@ -62,11 +62,3 @@ export function* page<Value>(
     if (found >= limit) return;
   }
 }
-
-/** Yields the presented values of a page. */
-export function* presented<Value, Entry>(
-  values: Steps<Value>,
-  present: (value: Value) => Entry,
-): Generator<Entry | null, void> {
-  for (const value of values) yield value === null ? null : present(value);
-}
