@@ -52,7 +52,7 @@ export type { components, operations, paths } from './contract/api.gen.js';
 export type { components as controlComponents, paths as controlPaths } from './contract/control.gen.js';
 export type { TestCardId } from './domain/shared/cards.js';
 export type { Language } from './domain/shared/language.js';
-export { FixtureInvalid, FixtureUnknown, type FixtureFault } from './seed/fixture/invalid.js';
+export { FixtureInvalid, FixtureUnknown, type FixtureError as FixtureFault } from './seed/fixture/invalid.js';
 export {
   checkedFetch,
   ContractBroken,

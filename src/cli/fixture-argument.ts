@@ -25,8 +25,8 @@ const MEMBER = '/fixture';
 export function fixtureArgument(nameOrPath: string): FixtureArgument {
   if (!existsSync(nameOrPath)) return { value: nameOrPath, explainFaults: () => undefined };
   const source = readSource(filesOf(nameOrPath));
-  if (source.faults.length > 0)
-    throw new CommandFailed(source.faults.map(describeFault).join('\n'), EXIT.refused);
+  if (source.parseErrors.length > 0)
+    throw new CommandFailed(source.parseErrors.map(describeFault).join('\n'), EXIT.refused);
   return {
     value: source.value as Record<string, unknown>, // the sandbox refuses anything else
     explainFaults(refusal) {

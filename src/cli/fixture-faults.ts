@@ -1,12 +1,12 @@
-import { faultText, type FixtureFault } from '../seed/fixture/invalid.js';
+import { errorText, type FixtureError } from '../seed/fixture/invalid.js';
 
 /** Returns one line about a fault: `file:line:column /pointer: text`, or the text alone without a position. */
-export function describeFault(fault: FixtureFault): string {
-  return [describePosition(fault), faultText(fault)].filter((part) => part !== '').join(': ');
+export function describeFault(fault: FixtureError): string {
+  return [describePosition(fault), errorText(fault)].filter((part) => part !== '').join(': ');
 }
 
 /** Returns the position of a fault, such as `file:line:column /pointer`; unknown parts are left out. */
-export function describePosition({ file, line, column, field }: FixtureFault): string {
+export function describePosition({ file, line, column, field }: FixtureError): string {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   return [place, field].filter((part) => part !== '').join(' ');
 }

@@ -18,7 +18,7 @@ import type { EventStreams } from './event-streams.js';
 import type { Certifications } from './certifications.js';
 import type { ControlContext } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
-import { faultsOfRule } from './handlers/faults.js';
+import { errorsOfRule } from './handlers/faults.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
 
@@ -88,7 +88,7 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     },
     otherFaults: async ({ id }: { readonly id: string }, { params, body }) => {
       const workspace = id === 'addFault' ? await workspaces.get(params['name'] ?? '') : undefined;
-      return workspace ? faultsOfRule(workspace, body.value) : [];
+      return workspace ? errorsOfRule(workspace, body.value) : [];
     },
     negotiate: () => ({ language: 'en', headers: HEADERS }),
     dispatch: async ({ id }, valid, { access: { isPublic, check }, exchange }) => {

@@ -105,10 +105,10 @@ test.each([
   expect(found).toMatchObject({ code: 'wrong_type', message: 'wrong_format.example', allowed });
 });
 
-test('adds the faults of each entry to one list: copying those before it took minutes where all entries are wrong', () => {
+test('adds the errors of each entry to one list: copying those before it took minutes where all entries are wrong', () => {
   const concat = vi.spyOn(Array.prototype, 'concat');
-  const { faults } = checkSchema({ availabilityRules: Array.from({ length: 500 }, () => ({ endDate: 1 })) });
+  const { errors } = checkSchema({ availabilityRules: Array.from({ length: 500 }, () => ({ endDate: 1 })) });
   const copied = concat.mock.contexts.filter((list) => (list as readonly unknown[]).length > 100);
   concat.mockRestore();
-  expect([faults.length, copied.length]).toEqual([1000, 0]);
+  expect([errors.length, copied.length]).toEqual([1000, 0]);
 });

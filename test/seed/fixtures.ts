@@ -1,5 +1,5 @@
 import { loadFixture } from '../../src/seed/fixture/load.js';
-import { FixtureInvalid, type FixtureFault } from '../../src/seed/fixture/invalid.js';
+import { FixtureInvalid, type FixtureError } from '../../src/seed/fixture/invalid.js';
 import { type Fixture } from '../../src/store/fixture.js';
 
 export const now = Date.UTC(2026, 5, 1, 12);
@@ -34,7 +34,7 @@ export function load(source: unknown): Fixture {
   return loadFixture(source, { now });
 }
 
-export function faultsOf(read: () => unknown): readonly FixtureFault[] {
+export function faultsOf(read: () => unknown): readonly FixtureError[] {
   try {
     read();
   } catch (error) {

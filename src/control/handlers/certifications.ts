@@ -130,12 +130,12 @@ async function requireProfile(
       }),
     );
   const known = profile.cases.map((one) => one.id);
-  const faults = cases.flatMap((name, index) =>
+  const errors = cases.flatMap((name, index) =>
     known.includes(name)
       ? []
       : [fieldError(BODY.at(['cases', index]), 'not_allowed', { received: name, allowed: known })],
   );
-  if (faults.length > 0) throw invalidFields(...faults);
+  if (errors.length > 0) throw invalidFields(...errors);
   return profile;
 }
 

@@ -7,16 +7,16 @@ import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { noSuch, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { presentFaultRule } from '../present.js';
 
-/** Returns the faults of a rule that its schema does not know; the rule may have others. */
-export function faultsOfRule(workspace: LiveWorkspace, body: unknown): readonly FieldError[] {
+/** Returns the errors of a rule that its schema does not know; the rule may have others. */
+export function errorsOfRule(workspace: LiveWorkspace, body: unknown): readonly FieldError[] {
   const clients = workspace.query((tables) => [...tables.clients.values()].map(({ client }) => client));
   return ruleFaults(sentRule(body), { operationIds: OPERATION_IDS, clients });
 }
 
-/** Adds a rule. Refuses one with faults, and one more than there may be. */
+/** Adds a rule. Refuses one with errors, and one more than there may be. */
 async function addRule(workspace: LiveWorkspace, body: unknown): Promise<FaultRule> {
-  const faults = faultsOfRule(workspace, body);
-  if (faults.length > 0) throw invalidFields(...faults);
+  const errors = errorsOfRule(workspace, body);
+  if (errors.length > 0) throw invalidFields(...errors);
   const rule = await workspace.faults.change((rules) => rules.add(body as NewRule));
   if (!rule) throw limitReached('too_many_requests.faults', MAX_RULES);
   return rule;

@@ -143,7 +143,7 @@ function loadSource(source: Wanted['fixture'] = DEMO, secrets: Secrets, now: Epo
   }
 }
 
-/** Returns a fault of a fixture as a fault of the request that sends the fixture. */
+/** Returns an error of a fixture as an error of the request that sends the fixture. */
 function inRequest({
   file: _file,
   line: _line,

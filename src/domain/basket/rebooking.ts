@@ -42,7 +42,7 @@ export interface RebookingContext {
 }
 
 /** The availability items that a rebooking moves to, with their prices. */
-export interface Target {
+export interface RebookingTarget {
   readonly chain: readonly AvailabilityItem[];
   readonly first: AvailabilityItem;
   readonly tariff: Tariff;
@@ -58,7 +58,11 @@ function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merc
  * Returns the target of a rebooking: an item of the basket's operator (B0) and of the requested rule (B8). Refuses any
  * other.
  */
-export function findTarget(basket: Basket, request: RebookingRequest, context: RebookingContext): Target {
+export function findTarget(
+  basket: Basket,
+  request: RebookingRequest,
+  context: RebookingContext,
+): RebookingTarget {
   const { source, caller } = context;
   const itemAt = QUERY.at(['itemId']);
   const { items: chain, errors } = resolveItems(source, caller, request.itemId, itemAt);
@@ -81,7 +85,7 @@ export function findTarget(basket: Basket, request: RebookingRequest, context: R
 export function findCategories(
   guests: readonly Guest[],
   { priceCategoryId: id }: RebookingRequest,
-  { first }: Target,
+  { first }: RebookingTarget,
 ): readonly (readonly [Guest, PriceCategory])[] {
   const { priceCategories } = first.occurrence.rule;
   const categoryAt = QUERY.at(['priceCategoryId']);
@@ -116,7 +120,7 @@ interface Move {
   readonly basket: Basket;
   readonly item: BasketItem;
   readonly request: RebookingRequest;
-  readonly target: Target;
+  readonly target: RebookingTarget;
   readonly context: RebookingContext;
 }
 
@@ -124,7 +128,7 @@ interface Move {
  * Returns the percentage of a guest's discount code if it applies to the target's activity. A code that an earlier
  * rebooking did not apply, because of its price or activity, applies again (B8).
  */
-function percentAt(guest: Guest, { first }: Target, { source }: RebookingContext): number | null {
+function percentAt(guest: Guest, { first }: RebookingTarget, { source }: RebookingContext): number | null {
   const code = guest.discountCode === null ? undefined : source.discountCodes.get(guest.discountCode);
   const isFor = !code?.activityIds || code.activityIds.includes(first.activity.id);
   return isFor ? (guest.discountPercent ?? code?.percent ?? null) : null;
@@ -198,7 +202,7 @@ function roomErrors(
   return checkSeats(source, { items: target.chain, entries, ...fields }, { client: caller, now, own });
 }
 
-const placeOf = ({ chain, first: { occurrence, activity } }: Target) => ({
+const placeOf = ({ chain, first: { occurrence, activity } }: RebookingTarget) => ({
   activityId: activity.id,
   ruleId: occurrence.rule.id,
   type: occurrence.rule.type,

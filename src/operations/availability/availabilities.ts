@@ -117,8 +117,8 @@ function readItemFilter(query: AvailabilityQuery): ItemFilter {
   const [startsFrom, startsTo, bookingTime] = (['startsFrom', 'startsTo', 'bookingTime'] as const).map(
     (field) => readWhen(field, query[field]),
   );
-  const faults = [startsFrom, startsTo, bookingTime].flatMap((read) => read?.faults ?? []);
-  if (faults.length > 0) throw invalid(...faults);
+  const errors = [startsFrom, startsTo, bookingTime].flatMap((read) => read?.errors ?? []);
+  if (errors.length > 0) throw invalid(...errors);
   return {
     startsFrom: startsFrom?.when ?? null,
     startsTo: startsTo?.when ?? null,
@@ -137,10 +137,10 @@ function readItemFilter(query: AvailabilityQuery): ItemFilter {
 function readWhen(
   field: string,
   text: string | undefined,
-): { readonly when: When | null; readonly faults: readonly RequestError[] } {
+): { readonly when: When | null; readonly errors: readonly RequestError[] } {
   const when = text === undefined ? null : parseWhen(text);
-  if (text === undefined || when !== null) return { when, faults: [] };
-  return { when, faults: [whenError(QUERY.at([field]), text, 'point-in-time')] };
+  if (text === undefined || when !== null) return { when, errors: [] };
+  return { when, errors: [whenError(QUERY.at([field]), text, 'point-in-time')] };
 }
 
 /** Holds seats for a while; with a `reference`, in place of those of an earlier capture (C1–C3). */

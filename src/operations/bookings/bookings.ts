@@ -123,7 +123,7 @@ export const cancelBooking: Command<'cancelBooking'> = (tx, { path, query, now }
   return { id: basket.id };
 };
 
-/** Sets the number of a marketplace booking; changes nothing of others (B9). An unknown `id` is a fault of it (P0). */
+/** Sets the number of a marketplace booking; changes nothing of others (B9). An unknown `id` is an error of it (P0). */
 export const setBookingNumber: Command<'setBookingNumber'> = (tx, { query }, caller) => {
   const basket = tx.baskets.get(query.id);
   if (!basket || !maySee(basket, caller))

@@ -23,22 +23,22 @@ import {
 import { say } from '../../messages/say.js';
 import type { ReadTables } from '../../store/tables.js';
 
-/** Returns the activity of a query. Faults: an activity that the key may not see (P0). */
+/** Returns the activity of a query. Errors: an activity that the key may not see (P0). */
 function findActivity(tables: ReadTables, id: number, caller: Client): Checked<Activity | undefined> {
   const activity = tables.activities.get(id);
   if (activity && maySell(caller, activity.merchant)) return checked(activity);
   return checked(undefined, unknownReference({ in: 'query', field: 'activityId' }, 'activity', id));
 }
 
-/** Returns the fault of a price category that is not one of the activity's (P0); null if it is or none is sent. */
-function categoryFault(tables: ReadTables, id: number | undefined, activity: Activity | undefined) {
+/** Returns the error of a price category that is not one of the activity's (P0); null if it is or none is sent. */
+function categoryError(tables: ReadTables, id: number | undefined, activity: Activity | undefined) {
   if (!activity || id === undefined || tables.ruleOfCategory(id)?.activityId === activity.id) return null;
   const at = { in: 'query', field: 'priceCategoryId' } as const;
   return requestError('P0', at, 'not_found', { message: 'not_found.activity_category', received: id });
 }
 
-/** Returns the fault of a currency that there is not, or that the merchant does not support (M8); null if it does. */
-function currencyFault(received: string, merchant: Merchant | undefined) {
+/** Returns the error of a currency that there is not, or that the merchant does not support (M8); null if it does. */
+function currencyError(received: string, merchant: Merchant | undefined) {
   const at = { in: 'query', field: 'currency' } as const;
   const requested = readCurrency(received);
   if (!requested) {
@@ -52,16 +52,16 @@ function currencyFault(received: string, merchant: Merchant | undefined) {
 /** Returns the price after a discount code; an invalid code leaves it unchanged (M10). */
 export const validateDiscountCode: Query<'validateDiscountCode'> = (tables, call, caller) => {
   const { query, now } = call;
-  const { value: activity, errors: activityFaults } = findActivity(tables, query.activityId, caller);
+  const { value: activity, errors: activityErrors } = findActivity(tables, query.activityId, caller);
   const requested = readCurrency(query.currency);
   const merchant = activity && tables.merchants.get(activity.merchant);
-  const { errors: faults } = checked(
+  const { errors } = checked(
     null,
-    ...activityFaults,
-    currencyFault(query.currency, merchant),
-    categoryFault(tables, query.priceCategoryId, activity),
+    ...activityErrors,
+    currencyError(query.currency, merchant),
+    categoryError(tables, query.priceCategoryId, activity),
   );
-  if (!activity || !requested || faults.length > 0) throw invalid(...faults);
+  if (!activity || !requested || errors.length > 0) throw invalid(...errors);
   const { currency, locale } = requested;
 
   const request = {

@@ -38,8 +38,8 @@ export const getBookingPrices: Query<'getBookingPrices'> = (tables, { query, now
   const currency = { currency: query.currency, path: ['currency'] };
   const order = resolveOrder(context, vouchers ? { ...query, vouchers } : query, currency);
   if (!order.value) throw invalid(...order.errors);
-  const faults = [...order.errors, ...checkEverBookable(context, tables, order.value)];
-  if (faults.length > 0) throw invalid(...faults);
+  const errors = [...order.errors, ...checkEverBookable(context, tables, order.value)];
+  if (errors.length > 0) throw invalid(...errors);
   return presentQuote(priceOrder(order.value, caller), caller, now);
 };
 

@@ -18,7 +18,7 @@ import { checkSchema } from '../fixture/schema/schema.js';
 /**
  * Reads and loads a fixture by its name in `fixtures/` (`demo`, `scenarios/last-seat`), else by its path: a YAML or
  * JSON file, or a folder whose files are one fixture together.
- * @throws FixtureInvalid with every fault, each with file and line
+ * @throws FixtureInvalid with every error, each with file and line
  */
 export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
   if (shippedPath(nameOrPath) !== null) return namedFixture(nameOrPath, now);
@@ -68,7 +68,7 @@ function dayOf(fixture: Fixture, now: EpochMs): string {
 }
 
 function load(source: FixtureSource, now: EpochMs): Fixture {
-  if (source.faults.length > 0) throw new FixtureInvalid(source.faults);
+  if (source.parseErrors.length > 0) throw new FixtureInvalid(source.parseErrors);
   try {
     return loadFixture(source.value, { now });
   } catch (error) {
@@ -128,15 +128,15 @@ export function prebuiltDocument(name: string): FixtureDocument | null {
 
 /**
  * Writes the files that `prebuiltDocument` reads, if they are out of date.
- * @throws FixtureInvalid with every fault
+ * @throws FixtureInvalid with every error
  */
 export function buildFixtures(): void {
   for (const name of shippedNames()) {
     const path = shippedPath(name);
     if (path === null || prebuiltDocument(name)) continue;
     const source = readSource(filesOf(path));
-    const { document, faults } = checkSchema(source.value);
-    const all = [...source.faults, ...faults.map((fault) => source.locate(fault))];
+    const { document, errors } = checkSchema(source.value);
+    const all = [...source.parseErrors, ...errors.map((error) => source.locate(error))];
     if (document === null) throw new FixtureInvalid(all);
     const file = fileOf(name);
     mkdirSync(new URL('.', file), { recursive: true });

@@ -4,26 +4,30 @@ import type { Document, LineCounter, YAMLParseError } from 'yaml';
 import { fieldError } from '../../domain/shared/errors.js';
 import { yaml } from '../../lazy-modules.js';
 import { readYaml } from '../../yaml-text.js';
-import type { FixtureFault } from '../fixture/invalid.js';
+import type { FixtureError } from '../fixture/invalid.js';
 
 /** A fixture as it was read from files, with the positions of its values. */
 export interface FixtureSource {
   /** The object that the files hold together; undefined if one is malformed. */
   readonly value: unknown;
-  /** The faults of syntax. */
-  readonly faults: readonly FixtureFault[];
-  /** Adds file, line and column to a fault. Its pointer becomes one into that file. */
-  locate(fault: FixtureFault): FixtureFault;
+  /** Where the text cannot be parsed. */
+  readonly parseErrors: readonly FixtureError[];
+  /** Adds file, line and column to an error. Its pointer becomes one into that file. */
+  locate(error: FixtureError): FixtureError;
 }
 
 /** Reads the files of one fixture. Lists of the same name are concatenated. */
 export function readSource(files: readonly string[]): FixtureSource {
   const parts = files.map(readPart);
-  const faults = parts.flatMap((part) => part.faults);
-  if (faults.length > 0) return { value: undefined, faults, locate: (fault) => fault };
+  const parseErrors = parts.flatMap((part) => part.parseErrors);
+  if (parseErrors.length > 0) return { value: undefined, parseErrors, locate: (error) => error };
   const [only] = parts;
   if (only !== undefined && parts.length === 1) {
-    return { value: only.value, faults, locate: (fault) => placed(fault, only, pointerTokens(fault.field)) };
+    return {
+      value: only.value,
+      parseErrors,
+      locate: (error) => placed(error, only, pointerTokens(error.field)),
+    };
   }
   return merge(parts);
 }
@@ -32,7 +36,7 @@ export function readSource(files: readonly string[]): FixtureSource {
 interface Part {
   readonly file: string;
   readonly value: unknown;
-  readonly faults: readonly FixtureFault[];
+  readonly parseErrors: readonly FixtureError[];
   /** Returns the parsed text with line positions; null for a long JSON text. */
   parsed(): ParsedText | null;
 }
@@ -53,15 +57,15 @@ function readPart(file: string): Part {
       const value: unknown = JSON.parse(text);
       let again: ParsedText | null = null;
       const parsed = () => (text.length > MAX_LOCATED ? null : (again ??= parseText(text)));
-      return { file, value, faults: [], parsed };
+      return { file, value, parseErrors: [], parsed };
     } catch {
       // parsed below
     }
   }
   const parsed = parseText(text);
-  const faults = parsed.document.errors.map((error) => syntaxFault(file, error, parsed.lines));
-  const value: unknown = faults.length === 0 ? parsed.document.toJS() : undefined;
-  return { file, value, faults, parsed: () => parsed };
+  const parseErrors = parsed.document.errors.map((error) => parseError(file, error, parsed.lines));
+  const value: unknown = parseErrors.length === 0 ? parsed.document.toJS() : undefined;
+  return { file, value, parseErrors, parsed: () => parsed };
 }
 
 function parseText(text: string): ParsedText {
@@ -70,7 +74,7 @@ function parseText(text: string): ParsedText {
   return { document: readYaml(text, lines), lines };
 }
 
-function syntaxFault(file: string, error: YAMLParseError, lines: LineCounter): FixtureFault {
+function parseError(file: string, error: YAMLParseError, lines: LineCounter): FixtureError {
   const { line, col } = lines.linePos(error.pos[0]);
   const reason = error.message.split(' at line ')[0] ?? error.code;
   return {
@@ -87,7 +91,7 @@ type Origins = Map<string, { readonly part: Part; readonly index: number }>;
 function merge(parts: readonly Part[]): FixtureSource {
   const value: Record<string, unknown> = {};
   const origins: Origins = new Map();
-  const faults: FixtureFault[] = [];
+  const parseErrors: FixtureError[] = [];
   for (const part of parts) {
     for (const [key, content] of Object.entries(asObject(part.value))) {
       const before = value[key];
@@ -98,35 +102,35 @@ function merge(parts: readonly Part[]): FixtureSource {
       } else if (before === undefined) {
         origins.set(key, { part, index: 0 });
         value[key] = content;
-      } else faults.push(placed(fieldError({ in: 'body', field: `/${key}` }, 'duplicate'), part, [key]));
+      } else parseErrors.push(placed(fieldError({ in: 'body', field: `/${key}` }, 'duplicate'), part, [key]));
     }
   }
   const [first] = parts;
-  return { value, faults, locate: (fault) => locateIn(fault, origins, first) };
+  return { value, parseErrors, locate: (error) => locateIn(error, origins, first) };
 }
 
-function locateIn(fault: FixtureFault, origins: Origins, first: Part | undefined): FixtureFault {
-  const [key = '', index, ...rest] = pointerTokens(fault.field);
+function locateIn(error: FixtureError, origins: Origins, first: Part | undefined): FixtureError {
+  const [key = '', index, ...rest] = pointerTokens(error.field);
   const entry = origins.get(`${key}/${index}`);
   if (entry !== undefined) {
     const path = [key, String(entry.index), ...rest];
-    return placed({ ...fault, field: `/${path.map(escapePointer).join('/')}` }, entry.part, path);
+    return placed({ ...error, field: `/${path.map(escapePointer).join('/')}` }, entry.part, path);
   }
   const part = origins.get(key)?.part ?? origins.get(`${key}/0`)?.part ?? first;
-  return part === undefined ? fault : placed(fault, part, pointerTokens(fault.field));
+  return part === undefined ? error : placed(error, part, pointerTokens(error.field));
 }
 
 function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
-function placed(fault: FixtureFault, part: Part, path: readonly string[]): FixtureFault {
+function placed(error: FixtureError, part: Part, path: readonly string[]): FixtureError {
   const { file } = part;
   const parsed = part.parsed();
   const offset = parsed === null ? undefined : offsetOf(parsed.document, path);
-  if (parsed === null || offset === undefined) return { ...fault, file };
+  if (parsed === null || offset === undefined) return { ...error, file };
   const { line, col } = parsed.lines.linePos(offset);
-  return { ...fault, file, line, column: col };
+  return { ...error, file, line, column: col };
 }
 
 /** Returns the offset of a path's node, or of the nearest parent if the node is missing. */

@@ -9,7 +9,7 @@ import type { Catalogue } from './catalogue.js';
 import type { Calendar } from './schedules.js';
 
 /** An active activity with its merchant and rules. */
-export interface Offer {
+export interface ActivityOnSale {
   readonly activity: Activity;
   readonly merchant: Merchant;
   readonly rules: readonly AvailabilityRule[];
@@ -17,14 +17,14 @@ export interface Offer {
 
 /** What a booking is for: one occurrence, or several in a row of a rental. */
 export interface Departure {
-  readonly offer: Offer;
+  readonly offer: ActivityOnSale;
   readonly rule: AvailabilityRule;
   readonly chain: readonly Occurrence[];
 }
 
 /** All activities on sale. Earlier activities of a merchant are chosen more often. */
-export class Offers {
-  private readonly choices: readonly (readonly [weight: number, offer: Offer])[];
+export class ActivitiesOnSale {
+  private readonly choices: readonly (readonly [weight: number, offer: ActivityOnSale])[];
 
   constructor(
     catalogue: Catalogue,
@@ -41,14 +41,14 @@ export class Offers {
       const place = before.get(activity.merchant) ?? 0;
       before.set(activity.merchant, place + 1);
       if (!merchant || !activity.isActive) return [];
-      const offer: Offer = { activity, merchant, rules: rules.get(activity.id) ?? [] };
+      const offer: ActivityOnSale = { activity, merchant, rules: rules.get(activity.id) ?? [] };
       const isGift = offer.rules.some(isVoucher);
       return [[(isGift ? 0.3 : 1) / Math.sqrt(place + 1), offer] as const];
     });
   }
 
   /** The offers by the id of their activity. */
-  get byActivity(): ReadonlyMap<number, Offer> {
+  get byActivity(): ReadonlyMap<number, ActivityOnSale> {
     return new Map(this.choices.map(([, offer]) => [offer.activity.id, offer]));
   }
 
@@ -63,7 +63,7 @@ export class Offers {
   }
 
   /** Returns a random departure of one activity. */
-  pickOf(draw: Draw, offer: Offer, now: EpochMs): Departure | undefined {
+  pickOf(draw: Draw, offer: ActivityOnSale, now: EpochMs): Departure | undefined {
     const zone = offer.merchant.timezone;
     const [first] = offer.rules;
     if (first?.type === 'voucher') return { offer, rule: first, chain: [voucherOccurrence(first, zone)] };

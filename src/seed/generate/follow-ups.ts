@@ -63,7 +63,7 @@ export function planFollowUps(draw: Draw, basket: Basket, now: EpochMs): readonl
 }
 
 /** What the change of a booking needs. */
-export interface Step {
+export interface BookingChange {
   readonly workspace: LiveWorkspace;
   readonly draw: Draw;
   readonly basket: Basket;
@@ -85,7 +85,11 @@ function guestsOf(basket: Basket): readonly Guest[] {
   return basket.items.flatMap(liveGuests);
 }
 
-async function pay({ workspace, basket }: Step, client: Client, treasurerType: TreasurerType): Promise<void> {
+async function pay(
+  { workspace, basket }: BookingChange,
+  client: Client,
+  treasurerType: TreasurerType,
+): Promise<void> {
   const { balance } = totalsOf(basket);
   if (balance <= 0) return;
   const query = { amount: fromMinor(balance, basket.currency), treasurerType } as const;
@@ -93,7 +97,7 @@ async function pay({ workspace, basket }: Step, client: Client, treasurerType: T
 }
 
 /** Refunds a tenth of what a treasurer holds. */
-async function refund({ workspace, basket, seller, draw, reasons }: Step): Promise<void> {
+async function refund({ workspace, basket, seller, draw, reasons }: BookingChange): Promise<void> {
   const refundType = treasurerOf(basket);
   if (!refundType) return;
   const transactionId = basket.payments.find(
@@ -110,19 +114,19 @@ async function refund({ workspace, basket, seller, draw, reasons }: Step): Promi
 }
 
 /** Returns the query of a cancellation. Mostly, the treasurer that took the money refunds it. */
-function cancellation({ basket, draw, reasons }: Step) {
+function cancellation({ basket, draw, reasons }: BookingChange) {
   const refundType = draw.chance(0.8) ? (treasurerOf(basket) ?? 'ignore') : 'ignore';
   return { reason: draw.one(reasons), refundType, refundFee: draw.chance(0.2) } as const;
 }
 
-async function cancelGuest(step: Step): Promise<void> {
+async function cancelGuest(step: BookingChange): Promise<void> {
   const guests = guestsOf(step.basket);
   if (guests.length < 2) return;
   const { id } = step.draw.one(guests);
   await perform(step.workspace, 'cancelGuest', { path: { id }, query: cancellation(step) }, step.seller);
 }
 
-async function cancelAddon(step: Step): Promise<void> {
+async function cancelAddon(step: BookingChange): Promise<void> {
   const { workspace, basket, seller } = step;
   const isLive = (line: { readonly cancellation: unknown }) => line.cancellation === null;
   const ofGuest = guestsOf(basket)
@@ -139,7 +143,7 @@ async function cancelAddon(step: Step): Promise<void> {
 }
 
 /** Returns another departure of the same rule, so that guests keep their price categories. */
-function movedTo({ elsewhere, basket }: Step) {
+function movedTo({ elsewhere, basket }: BookingChange) {
   const [item] = basket.items;
   const target = elsewhere();
   if (!item || item.cancellation || target?.rule.id !== item.ruleId) return undefined;
@@ -149,28 +153,28 @@ function movedTo({ elsewhere, basket }: Step) {
     : { item, query: { itemId, ruleId: item.ruleId } };
 }
 
-async function rebook(step: Step): Promise<void> {
+async function rebook(step: BookingChange): Promise<void> {
   const move = movedTo(step);
   if (!move) return;
   const path = { bookingItemId: move.item.id };
   await perform(step.workspace, 'rebookBookingItem', { path, query: move.query }, step.seller);
 }
 
-async function rebookGuest(step: Step): Promise<void> {
+async function rebookGuest(step: BookingChange): Promise<void> {
   const move = movedTo(step);
   const [guest] = guestsOf(step.basket);
   if (!move || !guest || step.basket.items[0] !== move.item) return;
   await perform(step.workspace, 'rebookGuest', { path: { id: guest.id }, query: move.query }, step.seller);
 }
 
-async function remark({ workspace, basket, operator }: Step): Promise<void> {
+async function remark({ workspace, basket, operator }: BookingChange): Promise<void> {
   const [item] = basket.items;
   if (!item) return;
   const query = { remarks: 'Called the guest and confirmed the time.' };
   await perform(workspace, 'setBookingItemRemarks', { path: { bookingItemId: item.id }, query }, operator);
 }
 
-async function sendTickets({ workspace, basket, seller }: Step): Promise<void> {
+async function sendTickets({ workspace, basket, seller }: BookingChange): Promise<void> {
   const recipient = basket.user.email;
   if (recipient === null) return;
   await perform(workspace, 'sendTickets', { path: { bookingId: basket.id }, query: { recipient } }, seller);
@@ -180,7 +184,7 @@ async function sendTickets({ workspace, basket, seller }: Step): Promise<void> {
 const EARLIEST_MS = 30 * MINUTE_MS;
 
 /** Pays the balance and checks in nearly all guests. */
-async function checkIn(step: Step): Promise<void> {
+async function checkIn(step: BookingChange): Promise<void> {
   const { workspace, basket, operator, draw } = step;
   const now = workspace.now();
   // Guests who were moved to another departure check in there.
@@ -196,13 +200,13 @@ async function checkIn(step: Step): Promise<void> {
   }
 }
 
-async function checkOut({ workspace, basket, operator }: Step): Promise<void> {
+async function checkOut({ workspace, basket, operator }: BookingChange): Promise<void> {
   for (const { id, checkedIn } of guestsOf(basket)) {
     if (checkedIn) await perform(workspace, 'checkOutGuest', { path: { id } }, operator);
   }
 }
 
-const STEPS: Readonly<Record<FollowUpKind, (step: Step) => Promise<unknown>>> = {
+const CHANGES: Readonly<Record<FollowUpKind, (step: BookingChange) => Promise<unknown>>> = {
   pay: (step) => pay(step, step.seller, step.seller.agent ? 'agent' : step.draw.one(['merchant', 'vendor'])),
   overpay: ({ workspace, basket, seller }) => {
     const amount = 500 / 10 ** exponentOf(basket.currency);
@@ -230,10 +234,10 @@ const STEPS: Readonly<Record<FollowUpKind, (step: Step) => Promise<unknown>>> = 
 };
 
 /** Makes a change to a booking. Returns the refusal if the rules don't allow it any more; null if it was made. */
-export async function carryOutFollowUp(kind: FollowUpKind, step: Step): Promise<Refusal | null> {
+export async function carryOutFollowUp(kind: FollowUpKind, step: BookingChange): Promise<Refusal | null> {
   if (step.basket.status === 'cancelled' || step.basket.status === 'paying') return null;
   try {
-    await STEPS[kind](step);
+    await CHANGES[kind](step);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error;

@@ -6,9 +6,9 @@ import { WorkspaceRegistry } from '../../workspaces/registry.js';
 import { toDocument } from '../fixture/schema/document.js';
 import { loadFixture } from '../fixture/load.js';
 import { type Catalogue, makeCatalogue } from './catalogue.js';
-import { Offers } from './departures.js';
+import { ActivitiesOnSale } from './departures.js';
 import { Draw } from './draw.js';
-import { History, type OnProgress } from './history.js';
+import { SalesHistory, type OnProgress } from './history.js';
 import type { Calendar } from './schedules.js';
 
 /** The fixture to generate. */
@@ -52,8 +52,13 @@ export async function generateFixture(
   const start = loadFixture(toDocument(emptyFixture(plan, catalogue, beginsAt)), { now: beginsAt });
   const workspaces = new WorkspaceRegistry(memoryStore(), { realTime: () => beginsAt, idleMs: 0 });
   const workspace = await workspaces.create({ name: plan.workspace, fixture: start });
-  const offers = new Offers(start, calendar);
-  const history = new History(workspace, { draw: new Draw(plan.seed + 1), catalogue: start, offers, endsAt });
+  const offers = new ActivitiesOnSale(start, calendar);
+  const history = new SalesHistory(workspace, {
+    draw: new Draw(plan.seed + 1),
+    catalogue: start,
+    offers,
+    endsAt,
+  });
   const bookings = await history.run(plan.bookings, beginsAt, onProgress);
   const fixture = { ...workspace.export(), clock: { now: endsAt, frozen: false } };
   await workspaces.close();

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import type { Catalogue } from './catalogue.js';
-import type { Offer, Offers } from './departures.js';
+import type { ActivityOnSale, ActivitiesOnSale } from './departures.js';
 import type { Draw } from './draw.js';
 import { type FollowUpKind, planFollowUps, carryOutFollowUp } from './follow-ups.js';
 import { languageOf, PHRASES } from './phrases/by-language.js';
@@ -17,10 +17,10 @@ export type OnProgress = (done: number, of: number) => void;
 const MAX_REFUSED_IN_A_ROW = 25;
 
 /** What a history is made from. */
-export interface HistoryPlan {
+export interface SalesHistoryPlan {
   readonly draw: Draw;
   readonly catalogue: Catalogue;
-  readonly offers: Offers;
+  readonly offers: ActivitiesOnSale;
   readonly endsAt: EpochMs;
 }
 
@@ -28,19 +28,19 @@ export interface HistoryPlan {
 type Task = Sale & { readonly kind: FollowUpKind | 'payOnPage' };
 
 /** Makes bookings and the changes to them, in order of time. */
-export class History {
+export class SalesHistory {
   /** The number of refused changes, by code. */
   readonly refusals = new Map<string, number>();
   private readonly draw: Draw;
   private readonly endsAt: EpochMs;
-  private readonly offers: Offers;
-  private readonly offerOf: ReadonlyMap<number, Offer>;
+  private readonly offers: ActivitiesOnSale;
+  private readonly offerOf: ReadonlyMap<number, ActivityOnSale>;
   private readonly agenda = new Agenda<Task>();
   private readonly sales: Sales;
 
   constructor(
     private readonly workspace: LiveWorkspace,
-    { draw, catalogue, offers, endsAt }: HistoryPlan,
+    { draw, catalogue, offers, endsAt }: SalesHistoryPlan,
   ) {
     this.draw = draw;
     this.endsAt = endsAt;

@@ -15,7 +15,7 @@ import { totalsOf } from '../../domain/pricing/totals.js';
 import { openPage, submitPage } from '../../operations/bookings/hosted-payment.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import type { Catalogue } from './catalogue.js';
-import type { Departure, Offers } from './departures.js';
+import type { Departure, ActivitiesOnSale } from './departures.js';
 import type { Draw } from './draw.js';
 import { type BookingBody, makeOrder } from './orders.js';
 import { languageOf } from './phrases/by-language.js';
@@ -55,7 +55,7 @@ export async function perform<Id extends HandledId>(
 /** A card that pays (H1). */
 const CARD_NUMBER = '4242424242424242';
 
-/** The faults of orders for which seats, codes or time ran out. Then another order is tried. */
+/** The errors of orders for which seats, codes or time ran out. Then another order is tried. */
 const ORDINARY: ReadonlySet<ErrorCode> = new Set([
   'seats_exceeded',
   'not_bookable',
@@ -66,8 +66,8 @@ const ORDINARY: ReadonlySet<ErrorCode> = new Set([
 
 /** Returns whether an error is a refusal because seats, codes or time ran out, not because the order is wrong. */
 export function isOrdinary(error: unknown): error is Refusal {
-  const faults = error instanceof Refusal ? (error.details.errors ?? []) : [];
-  return faults.length > 0 && faults.every(({ code }) => ORDINARY.has(code));
+  const errors = error instanceof Refusal ? (error.details.errors ?? []) : [];
+  return errors.length > 0 && errors.every(({ code }) => ORDINARY.has(code));
 }
 
 /** A basket with the client that made it. */
@@ -85,7 +85,7 @@ export class Sales {
   constructor(
     private readonly workspace: LiveWorkspace,
     private readonly draw: Draw,
-    private readonly offers: Offers,
+    private readonly offers: ActivitiesOnSale,
     private readonly catalogue: Catalogue,
   ) {
     this.keys = new Map(catalogue.clients.map((client) => [client.client, client]));
