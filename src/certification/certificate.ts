@@ -141,9 +141,8 @@ function refusalOf(error: unknown): unknown {
 }
 
 /**
- * Checks that a report is the one that a certificate was issued for. The cases with their findings, and the run with its evidence,
- * are signed by their digest; subject, time and contract are compared with what is signed; and the findings and errors that the
- * report shows with those of its cases. The counts of exchanges, operations and reasons that something was not judged are not signed.
+ * Checks a report against its certificate: the digest of cases and evidence, subject, time and contract, and that the listed
+ * findings are those of the cases. The counts of the report are not signed.
  * @throws CertificateInvalid
  */
 export function requireSameReport(certificate: Certificate, report: Report): void {

@@ -42,10 +42,7 @@ const ADMIN_ONLY: ReadonlySet<string> = new Set([
   'deleteCertification',
   'listCertificationCases',
 ]);
-/**
- * What a client may use that is certified: with more it could change what is judged, or read what it has to find out (the
- * fault rules, the secrets of other clients, the bookings of others).
- */
+/** Operations that a client under certification may call. Others would let it change the evidence or read the answers. */
 const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
   'answerCase',
   'advanceClock',

@@ -12,9 +12,9 @@ import { presentDue } from './present.js';
 
 /** How often streams are written, in milliseconds: events between are sent together. */
 const TICK_MS = 100;
-/** After so many ticks without an event, a comment keeps proxies from closing the connection. */
+/** Ticks without an event before a comment is sent, which keeps proxies from closing the connection. */
 const SILENT_TICKS = 150;
-/** About the most characters that a stream is sent in one tick, and so the most that wait for a slow reader. */
+/** About the most characters that a stream sends in a tick, and that wait for a slow reader. */
 const MAX_AT_ONCE = 256 * 1024;
 /** How often the access of a reader is checked again: a stream ends with its token. */
 const TICKS_PER_CHECK = 10;

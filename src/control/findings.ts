@@ -26,9 +26,9 @@ interface JudgedPage {
   readonly before: number | null;
 }
 
-/** A batch has at most so many requests: reading what is found in them takes little of the server's time. */
+/** The most requests of a batch, so that reading its findings takes little of the server's time. */
 const BATCH = 20;
-/** The bytes of a batch beyond which no request is added to it. */
+/** The bytes at which a batch is full. */
 const BATCH_BYTES = 128 * 1024;
 
 /** Who asks for findings. */

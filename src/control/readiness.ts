@@ -9,7 +9,7 @@ import type { Workspaces } from '../workspaces/workspaces.js';
 /** Milliseconds for which an answer is kept: anybody may ask, and each time something is written. */
 const KEPT_MS = 1000;
 
-/** A store that takes longer than so many milliseconds is not ready. */
+/** Milliseconds after which a store without an answer is not ready. */
 const TIMEOUT_MS = 2000;
 
 const MESSAGES: Readonly<Record<StorageReason, MessageId>> = {

@@ -75,7 +75,7 @@ export const mailHandlers = {
   },
 } satisfies HandlersOfTopic;
 
-/** So many names of clients are named to a request that asks for one that there is not. */
+/** The most names of clients in the error of an unknown one. */
 const MAX_NAMED = 100;
 
 /** Returns the client that a body names. Refuses an unknown one. */

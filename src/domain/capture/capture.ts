@@ -213,10 +213,7 @@ export interface EndedSource {
   readonly merchants: { get(slug: string): { readonly timezone: string } | undefined };
 }
 
-/**
- * Returns the message for a reference that is not a live capture of the key's merchant: how the capture ended if it was
- * one, else none, so that another merchant's reference and an unknown one read alike (C6).
- */
+/** Returns how a capture ended, for its refusal. References of other merchants get the message of unknown ones (C6). */
 export function describeEnd(
   source: EndedSource,
   reference: string,

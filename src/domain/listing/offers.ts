@@ -59,10 +59,10 @@ interface ActivityFindings {
 const findingsOf = memoByObject((_activity: Activity) => new Map<string, ActivityFindings>());
 
 /**
- * Returns the offers of an activity's rules to a key now (A4). A rule is offered where an item can be booked that is
- * still to come, active, not exclusive, before its cut-off (K3), not a parent, and has room for at least the fewest seats
- * of a category, unless the key overbooks (A6). Offers are cached: after a change only its own rules are looked at again,
- * and searched again only if the item that proved the lowest price has no room left.
+ * Returns the offers of an activity's rules to a key now (A4). A rule is offered if one of its future items can be booked: it is
+ * active, before its cut-off (K3), neither a parent nor exclusive, and has room for the smallest category (not for keys that
+ * overbook, A6). Offers are cached: a change renews those of its own rules, which are searched again only if the item of the
+ * lowest price has no room left.
  */
 export function offersOf(
   source: OfferSource,

@@ -68,10 +68,7 @@ export function mayOverbook(client: Pick<Client, 'overbooking'>, merchant: strin
   return client.overbooking.includes(merchant);
 }
 
-/**
- * Returns the item or rental chain that an id names (A9), or else the errors at `at`: of items that do not exist or are
- * not the key's to see (P0), or that do not follow each other.
- */
+/** Returns the item or chain of an id (A9); errors for an unknown or hidden item (P0), or for items that are not consecutive. */
 export function resolveItems(
   source: CatalogueSource,
   client: Client,
