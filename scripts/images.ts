@@ -4,9 +4,9 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fontFiles } from '../src/pages/tickets/fonts.js';
+import { fontFiles, packedName } from '../src/pages/tickets/fonts.js';
 import { COMMANDS } from '../test/documents/blocks.js';
 import { composeFaults, readCompose } from '../test/images/compose.js';
 import { readDockerfile } from '../test/images/dockerfile.js';
@@ -49,7 +49,7 @@ async function makeImage(scratch: string): Promise<Image> {
   say(`Dockerfile: the commands of ${stages.length} stages ran in ${seconds} s, with Node ${node.version}`);
   const image = { root: roots.get(last.name) ?? '', behaviour: last.behaviour, node };
   const own = join(image.root, last.behaviour.folder);
-  const lost = fontFiles().filter((file) => !existsSync(join(own, 'fonts', basename(file))));
+  const lost = fontFiles().filter((file) => !existsSync(join(own, 'fonts', packedName(file))));
   if (lost.length > 0) throw new Error(`The image lacks fonts of tickets: ${lost.join(', ')}`);
   const { components } = JSON.parse(readFileSync(join(own, 'sbom.cdx.json'), 'utf8')) as Sbom;
   if (existsSync(join(own, 'node_modules'))) throw new Error('The image has node_modules.');

@@ -1,13 +1,14 @@
 // Makes what is installed, in the folder packed/: the command and the library with all packages that they use, so that nothing
 // else is installed with it; and packs it: npm run pack [-- --folder] (--folder: without packing it).
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { makeConsolePage } from './console-page.mjs';
 import { writeBundles } from './pack/bundles.mjs';
 import { writeDocuments } from './pack/documents.mjs';
+import { writeFonts } from './pack/fonts.mjs';
 import { foldersOf, packagesOf, writeNotices, writeSbom } from './pack/inventory.mjs';
 import { writeTypes } from './pack/types.mjs';
 
@@ -83,15 +84,6 @@ function writeOldEntries(target) {
   }
 }
 
-/** Copies the fonts of tickets, and returns their names in node_modules. */
-async function copyFonts(target) {
-  const { fontFiles } = await import(pathToFileURL(join(root, 'dist/pages/tickets/fonts.js')).href);
-  mkdirSync(join(target, 'fonts'));
-  const files = fontFiles().map((file) => join('node_modules', file));
-  for (const file of files) copyFileSync(join(root, file), join(target, 'fonts', basename(file)));
-  return files;
-}
-
 /** Makes the package of the built sources in a folder, which is removed before. */
 export async function makePackage(target) {
   rmSync(target, { recursive: true, force: true });
@@ -106,7 +98,7 @@ export async function makePackage(target) {
   writeTypes(root, target, Object.values(ENTRIES));
   const ofConsole = (await makeConsolePage()).map((name) => join('node_modules', name));
   const viewer = 'node_modules/@fastify/swagger-ui';
-  const files = [...bundled, ...(await copyFonts(target)), ...ofConsole, viewer];
+  const files = [...bundled, ...(await writeFonts(root, target)), ...ofConsole, viewer];
   const packages = packagesOf(root, foldersOf(files));
   writeNotices(packages, target);
   writeSbom(manifest, packages, target);

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import { packageRoot } from '../../package/package-root.js';
-import { unpackWoff2 } from './woff2.js';
+import { plainFont, tablesOf } from './woff.js';
 
 /** A font file of a ticket: the name that it is registered by, its bytes and its glyphs. */
 export interface FontFile {
@@ -25,20 +26,20 @@ interface ScriptFont {
 
 const notoSans = (subset: string, script: RegExp): ScriptFont => ({
   script,
-  file: (weight) => `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff2`,
+  file: (weight) => `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff`,
 });
 
 /** A font of Noto Sans for one script, which has a package of its own. */
 const notoSansOf = (name: string, script: RegExp): ScriptFont => ({
   script,
-  file: (weight) => `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff2`,
+  file: (weight) => `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff`,
 });
 
 /** Its space is as wide as an emoji. */
-const EMOJI = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff2';
+const EMOJI = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff';
 
-const JAPANESE = '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff2';
-const CHINESE = '@fontsource/zcool-xiaowei/files/zcool-xiaowei-chinese-simplified-400-normal.woff2';
+const JAPANESE = '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff';
+const CHINESE = '@fontsource/zcool-xiaowei/files/zcool-xiaowei-chinese-simplified-400-normal.woff';
 const HAN = /\p{Script=Han}/u;
 const HAN_ALL = /\p{Script=Han}/gu;
 /** The fonts of Chinese characters: the first has those of Japanese, the second the simplified ones. */
@@ -67,7 +68,7 @@ const FONTS: readonly ScriptFont[] = [
   notoSansOf('georgian', /\p{Script_Extensions=Georgian}/u),
   {
     script: /\p{Script=Hangul}/u,
-    file: () => '@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff2',
+    file: () => '@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff',
   },
   { script: /\p{Emoji}/u, file: () => EMOJI },
   {
@@ -86,10 +87,16 @@ export function fontFiles(): readonly string[] {
   return [...new Set(FONTS.flatMap(({ file }) => [file(400), file(700)]))];
 }
 
-/** Returns where a font is: in the folder `fonts` of the package, or in that of its own where the sources are. */
-function placeOf(file: string): string {
-  const packed = fileURLToPath(new URL(`fonts/${basename(file)}`, packageRoot));
-  return existsSync(packed) ? packed : require.resolve(file);
+/** Returns the name of a font in the folder `fonts` of the package, which has plain fonts, each packed by Brotli. */
+export function packedName(file: string): string {
+  return basename(file).replace(/\.woff$/, '.ttf.br');
+}
+
+/** Returns the bytes of a plain font: from the package, or made of the font's own package where the sources are. */
+function bytesOf(file: string): Buffer {
+  const packed = fileURLToPath(new URL(`fonts/${packedName(file)}`, packageRoot));
+  if (existsSync(packed)) return brotliDecompressSync(readFileSync(packed));
+  return plainFont(tablesOf(readFileSync(require.resolve(file))));
 }
 
 const opened = new Map<string, FontFile>();
@@ -98,7 +105,7 @@ const opened = new Map<string, FontFile>();
 function open(file: string): FontFile {
   const known = opened.get(file);
   if (known) return known;
-  const data = unpackWoff2(readFileSync(placeOf(file)));
+  const data = bytesOf(file);
   const font = create(data);
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is a collection of fonts.`);
   const fontFile = { name: file, data, font };
@@ -123,7 +130,7 @@ function fontOf(cluster: string, weight: Weight, han?: string): FontFile {
   const able = FONTS.filter(({ script }) => script.test(cluster)).map(({ file }) => file(weight));
   const files = han !== undefined && HAN.test(cluster) ? [han, ...able] : able;
   const found = files.find((file) => canShow(open(file), cluster));
-  return open(found ?? `@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff2`);
+  return open(found ?? `@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff`);
 }
 
 /** Returns the font for the Chinese characters of a text, so that a name is not in two: the first with all of them. */

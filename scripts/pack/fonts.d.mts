@@ -1,0 +1,3 @@
+import type { Tables } from '../../src/pages/tickets/woff.js';
+
+export function withoutHints(tables: Tables): Tables;
