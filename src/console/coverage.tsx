@@ -1,6 +1,6 @@
 import { Load, Notice, Page, Section } from './shared/components/page.js';
 import { Prose } from './shared/components/inline.js';
-import { Table, type Column } from './shared/components/table.js';
+import { Facts, Table, type Column } from './shared/components/table.js';
 import { control, type Schemas } from './shared/server/control.js';
 import { useFresh } from './shared/live/live.js';
 import { useLoaded } from './shared/server/loaded.js';
@@ -50,43 +50,25 @@ interface OperationsProps {
 const FIGURES = ['operations', 'outcomes', 'parameters', 'fields', 'values', 'transitions'] as const;
 
 function Operations({ workspace, coverage: { operations, transitions, summary } }: OperationsProps) {
-  const part = (
-    title: string,
-    of: (row: Covered) => readonly [hit: readonly string[], all: readonly string[]],
-  ) =>
-    ({
-      title,
-      isFigure: true,
-      isExtra: true,
-      cell: (row: Covered) => {
-        const [hit, all] = of(row);
-        return all.length === 0 ? '' : `${hit.length} of ${all.length}`;
-      },
-    }) satisfies Column<Covered>;
   const columns: readonly Column<Covered>[] = [
-    {
-      title: 'Operation',
-      isHead: true,
-      cell: ({ operationId }) => <a href={link(workspace, 'coverage', operationId)}>{operationId}</a>,
-    },
-    { title: 'Requests', isFigure: true, cell: ({ calls }) => (calls === 0 ? 'none' : calls) },
-    { ...part('Outcomes', ({ outcomes }) => [outcomes.hit, outcomes.possible]), isExtra: false },
-    part('Parameters', ({ parameters }) => [parameters.sent, parameters.possible]),
-    part('Fields', ({ fields }) => [fields.sent, fields.possible]),
-    part('Values', ({ values }) => [values.sent, values.possible]),
+    [
+      'Operation',
+      ({ operationId }) => <a href={link(workspace, 'coverage', operationId)}>{operationId}</a>,
+      'head',
+    ],
+    ['Requests', ({ calls }) => (calls === 0 ? 'none' : calls), 'figure'],
+    ['Outcomes', ({ outcomes }) => ofText(outcomes.hit, outcomes.possible), 'figure'],
+    ['Parameters', ({ parameters }) => ofText(parameters.sent, parameters.possible), 'figure', 'extra'],
+    ['Fields', ({ fields }) => ofText(fields.sent, fields.possible), 'figure', 'extra'],
+    ['Values', ({ values }) => ofText(values.sent, values.possible), 'figure', 'extra'],
   ];
   return (
     <>
-      <dl class="facts">
-        {FIGURES.map((name) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {summary[name].hit} of {summary[name].possible}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={Object.fromEntries(
+          FIGURES.map((name) => [name, `${summary[name].hit} of ${summary[name].possible}`]),
+        )}
+      />
       <Table
         caption="Operations"
         columns={columns}
@@ -102,6 +84,10 @@ function Operations({ workspace, coverage: { operations, transitions, summary } 
       </Section>
     </>
   );
+}
+
+function ofText(hit: readonly string[], possible: readonly string[]): string {
+  return possible.length === 0 ? '' : `${hit.length} of ${possible.length}`;
 }
 
 interface PartsProps {

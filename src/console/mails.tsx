@@ -1,5 +1,5 @@
 import { Load, Empty, Page } from './shared/components/page.js';
-import { offsetOf, Paging, Table, type Column } from './shared/components/table.js';
+import { Facts, offsetOf, Paging, Table, type Column } from './shared/components/table.js';
 import { ShortTime, Time } from './shared/components/inline.js';
 import { useFresh } from './shared/live/live.js';
 import { useLoaded, useSearched } from './shared/server/loaded.js';
@@ -22,18 +22,10 @@ function MailList({ workspace }: { readonly workspace: string }) {
   const mails = useSearched(`${offset}`, () => mailsOf(workspace, PAGE, offset));
   useFresh(workspace, mails.reload);
   const columns: readonly Column<Mail>[] = [
-    {
-      title: 'Subject',
-      isHead: true,
-      cell: ({ id, subject }) => <a href={link(workspace, 'mails', id)}>{subject}</a>,
-    },
-    { title: 'To', cell: ({ to }) => to },
-    { title: 'Sent', isExtra: true, cell: ({ at }) => <ShortTime at={at} /> },
-    {
-      title: 'Booking',
-      isExtra: true,
-      cell: ({ bookingId }) => <a href={link(workspace, 'bookings', bookingId)}>{bookingId}</a>,
-    },
+    ['Subject', ({ id, subject }) => <a href={link(workspace, 'mails', id)}>{subject}</a>, 'head'],
+    ['To', ({ to }) => to],
+    ['Sent', ({ at }) => <ShortTime at={at} />, 'extra'],
+    ['Booking', ({ bookingId }) => <a href={link(workspace, 'bookings', bookingId)}>{bookingId}</a>, 'extra'],
   ];
   return (
     <Page title="Mails" about="What the service would have sent, newest first.">
@@ -80,27 +72,16 @@ function Letter({ workspace, mail }: { readonly workspace: string; readonly mail
   return (
     <article class="card letter">
       <h2>{subject}</h2>
-      <dl class="facts">
-        <div>
-          <dt>To</dt>
-          <dd>{to}</dd>
-        </div>
-        <div>
-          <dt>Sent</dt>
-          <dd>
-            <Time at={at} />
-          </dd>
-        </div>
-        <div>
-          <dt>About</dt>
-          <dd>
-            <a href={link(workspace, 'bookings', bookingId)}>Booking {bookingId}</a>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        facts={{
+          To: to,
+          Sent: <Time at={at} />,
+          About: <a href={link(workspace, 'bookings', bookingId)}>Booking {bookingId}</a>,
+        }}
+      />
       <p class="body">{body}</p>
       {attachments.length > 0 && (
-        <ul class="attachments">
+        <ul class="actions">
           {attachments.map(({ name, path }) => (
             <li key={path}>
               <a class="button" href={path} target="_blank" rel="noreferrer">

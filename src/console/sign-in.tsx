@@ -16,8 +16,8 @@ export function SignIn({ message }: { readonly message: string | null }) {
           label="Token"
           type="password"
           required
-          value={text.value}
-          onInput={(value) => void (text.value = value)}
+          value={text}
+
           error={message ?? undefined}
           hint="The admin token of the server shows everything, an access token of a client (POST /oauth2/token) its workspace alone. It is kept until you close this tab."
         />

@@ -1,11 +1,12 @@
 import type { ApiSchemas } from '../shared/server/api.js';
 import type { ReadonlySignal } from '@preact/signals';
 import { Button, Form } from '../shared/components/controls.js';
-import { Dialog, Load, ErrorNotice } from '../shared/components/page.js';
+import { Load, ErrorNotice } from '../shared/components/page.js';
+import { Dialog } from '../shared/components/dialog.js';
 import { OperationForm, RefusalNotice, useOperationForm } from '../shared/forms/operation-form.js';
 import { Prose } from '../shared/components/inline.js';
 import { apiContract, type Contract, type Operation } from '../shared/forms/contract.js';
-import { useLoaded } from '../shared/server/loaded.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import type { Schemas } from '../shared/server/control.js';
 
 type Basket = ApiSchemas['Basket'];
@@ -116,11 +117,9 @@ interface ActionProps {
 /** The form of an operation on a booking, sent as a client of the workspace. What is refused is shown beside its field. */
 export function BookingActionDialog(props: ActionProps) {
   const contract = useLoaded('contract', apiContract);
-  const now = contract.loaded.value;
-  const operation =
-    now.state === 'ready'
-      ? now.value.operations.find(({ operationId }) => operationId === props.action.operationId)
-      : undefined;
+  const operation = valueOf(contract)?.operations.find(
+    ({ operationId }) => operationId === props.action.operationId,
+  );
   return (
     <Dialog title={operation?.summary ?? props.action.button} onClose={props.onClose}>
       <Load from={contract}>

@@ -180,26 +180,18 @@ export function Ledger({
   readonly balance: number;
 }) {
   const columns: readonly Column<readonly [number, Line]>[] = [
-    { title: 'At', isExtra: true, cell: ([, { at }]) => <ShortTime at={at} /> },
-    {
-      title: 'What',
-      isHead: true,
-      cell: ([, { kind, text }]) => (
+    ['At', ([, { at }]) => <ShortTime at={at} />, 'extra'],
+    [
+      'What',
+      ([, { kind, text }]) => (
         <>
           {text} <span class="soft">{kind.replace('-', ' ')}</span>
         </>
       ),
-    },
-    {
-      title: 'Amount',
-      isFigure: true,
-      cell: ([, { amount }]) => <Money amount={amount} currency={currency} />,
-    },
-    {
-      title: 'Balance',
-      isFigure: true,
-      cell: ([, line]) => <Money amount={line.balance} currency={currency} />,
-    },
+      'head',
+    ],
+    ['Amount', ([, { amount }]) => <Money amount={amount} currency={currency} />, 'figure'],
+    ['Balance', ([, line]) => <Money amount={line.balance} currency={currency} />, 'figure'],
   ];
   return (
     <Section title="Ledger">

@@ -2,7 +2,7 @@ import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js
 import { link, place, replaceQuery, type ViewProps } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
 import { Money, Tag, ShortTime, Time } from '../shared/components/inline.js';
-import { offsetOf, Paging, Table, type Column } from '../shared/components/table.js';
+import { Facts, offsetOf, Paging, Table, type Column } from '../shared/components/table.js';
 import { control, type Schemas, nameOf } from '../shared/server/control.js';
 import { useFresh } from '../shared/live/live.js';
 import { useSearched, useLoaded } from '../shared/server/loaded.js';
@@ -56,8 +56,8 @@ function BookingList({ workspace }: { readonly workspace: string }) {
         <SelectField
           label="Status"
           value={status ?? ''}
-          options={[{ value: '', text: 'any' }, ...STATUSES.map((value) => ({ value, text: value }))]}
-          onChange={(value) => replaceQuery({ status: value, offset: null })}
+          options={[{ value: '', text: 'any' }, ...STATUSES]}
+          onInput={(value) => replaceQuery({ status: value, offset: null })}
         />
       </search>
       <Load from={bookings}>
@@ -87,10 +87,9 @@ function NoBookings({ workspace, isSearch }: { readonly workspace: string; reado
 
 function columnsOf(workspace: string): readonly Column<Found>[] {
   return [
-    {
-      title: 'Booking',
-      isHead: true,
-      cell: ({ id, contact, bookingNumber }) => (
+    [
+      'Booking',
+      ({ id, contact, bookingNumber }) => (
         <>
           <a href={link(workspace, 'bookings', id)}>
             {id} {contact.name}
@@ -98,12 +97,12 @@ function columnsOf(workspace: string): readonly Column<Found>[] {
           {bookingNumber !== null && <code class="path soft">{bookingNumber}</code>}
         </>
       ),
-    },
-    { title: 'Status', cell: ({ status }) => <Tag text={status} isGood={status === 'paid'} /> },
-    {
-      title: 'What',
-      isExtra: true,
-      cell: ({ titles, startsAt }) => (
+      'head',
+    ],
+    ['Status', ({ status }) => <Tag text={status} isGood={status === 'paid'} />],
+    [
+      'What',
+      ({ titles, startsAt }) => (
         <>
           {titles.slice(0, 3).join(', ')}
           {titles.length > 3 && ` and ${titles.length - 3} more`}
@@ -114,20 +113,12 @@ function columnsOf(workspace: string): readonly Column<Found>[] {
           )}
         </>
       ),
-    },
-    { title: 'Guests', isFigure: true, isExtra: true, cell: ({ guests }) => guests },
-    {
-      title: 'Total',
-      isFigure: true,
-      isExtra: true,
-      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-    },
-    {
-      title: 'To pay',
-      isFigure: true,
-      cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
-    },
-    { title: 'Seller', isExtra: true, cell: ({ seller }) => seller },
+      'extra',
+    ],
+    ['Guests', ({ guests }) => guests, 'figure', 'extra'],
+    ['Total', ({ total, currency }) => <Money amount={total} currency={currency} />, 'figure', 'extra'],
+    ['To pay', ({ balance, currency }) => <Money amount={balance} currency={currency} />, 'figure'],
+    ['Seller', ({ seller }) => seller, 'extra'],
   ];
 }
 
@@ -155,7 +146,7 @@ function BookingDetails({ workspace, id }: { readonly workspace: string; readonl
       <Load from={booking}>
         {(found) => (
           <>
-            <Facts found={found} />
+            <Overview found={found} />
             <Actions {...{ workspace, found, client }} onAsk={(action) => void (asked.value = action)} />
             <BookingItems {...{ workspace, found }} onAsk={(action) => void (asked.value = action)} />
             <Ledger lines={found.ledger} currency={found.booking.currency} balance={found.booking.balance} />
@@ -175,45 +166,31 @@ function BookingDetails({ workspace, id }: { readonly workspace: string; readonl
   );
 }
 
-function Facts({ found: { booking, tickets } }: { readonly found: Inspected }) {
+function Overview({ found: { booking, tickets } }: { readonly found: Inspected }) {
   const { status, paymentStatus, total, balance, currency, user, merchant, createdAt, bookingNumber, note } =
     booking;
   const combined = tickets.find(({ guestId }) => guestId === null);
-  const facts = [
-    ['Status', <Tag key="status" text={status} isGood={status === 'paid'} />],
-    ['Payment', paymentStatus],
-    ['Total', <Money key="total" amount={total} currency={currency} />],
-    ['To pay', <Money key="balance" amount={balance} currency={currency} />],
-    ['Contact', [user.name, user.email].filter(Boolean).join(', ')],
-    ['Seller', merchant],
-    ['Operator', booking.marketplace?.merchant],
-    ['Number', bookingNumber],
-    ['Note', note],
-    ['Booked', <Time key="at" at={new Date(createdAt).toISOString()} />],
-    ['Tickets', combined && <TicketLink key="ticket" path={combined.path} text="All guests (PDF)" />],
-  ] as const;
+  const facts = {
+    Status: <Tag text={status} isGood={status === 'paid'} />,
+    Payment: paymentStatus,
+    Total: <Money amount={total} currency={currency} />,
+    'To pay': <Money amount={balance} currency={currency} />,
+    Contact: [user.name, user.email].filter(Boolean).join(', '),
+    Seller: merchant,
+    Operator: booking.marketplace?.merchant,
+    Number: bookingNumber,
+    Note: note,
+    Booked: <Time at={new Date(createdAt).toISOString()} />,
+    Tickets: combined && (
+      <a href={combined.path} target="_blank" rel="noreferrer">
+        All guests (PDF)
+      </a>
+    ),
+  };
   return (
     <section class="card">
-      <dl class="facts">
-        {facts
-          .filter(([, value]) => value !== undefined && value !== null && value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
-  );
-}
-
-/** A ticket, which opens in a tab of its own. */
-function TicketLink({ path, text }: { readonly path: string; readonly text: string }) {
-  return (
-    <a href={path} target="_blank" rel="noreferrer">
-      {text}
-    </a>
   );
 }
 
@@ -233,11 +210,7 @@ function Actions({
     <Section title="Actions">
       {able === null && <Notice>No client of this workspace may act on this booking.</Notice>}
       <div class="fields narrow">
-        <ClientField
-          workspace={workspace}
-          value={client.value}
-          onChange={(name) => void (client.value = name)}
-        />
+        <ClientField workspace={workspace} value={client} />
       </div>
       <ActionButtons actions={bookingActions(booking)} allowed={actions} onAsk={onAsk} />
       {refused.length > 0 && (

@@ -1,4 +1,4 @@
-import { Bounded, Table, type Column } from '../shared/components/table.js';
+import { Facts, Bounded, Table, type Column } from '../shared/components/table.js';
 import { Load, Empty, Section } from '../shared/components/page.js';
 import { moneyText, Tag } from '../shared/components/inline.js';
 import { readApi, type ApiSchemas, type Reader } from '../shared/server/api.js';
@@ -49,12 +49,12 @@ export function CatalogueActivity({ reader, id }: { readonly reader: Reader; rea
 function About({ workspace, activity }: { readonly workspace: string; readonly activity: Activity }) {
   const { id, title, merchant, category, departure, language, description, addons, isActive } = activity;
   const fields = [...activity.guestFields, ...activity.activityFields];
-  const facts = [
-    ['Operator', merchant],
-    ['Category', category.name],
-    ['Departs from', `${departure.city.name}, ${departure.country.name}`],
-    ['Language', language],
-  ] as const;
+  const facts = {
+    Operator: merchant,
+    Category: category.name,
+    'Departs from': `${departure.city.name}, ${departure.country.name}`,
+    Language: language,
+  };
   return (
     <Section
       title={title}
@@ -65,14 +65,7 @@ function About({ workspace, activity }: { readonly workspace: string; readonly a
       }
     >
       {!isActive && <Tag text="not on sale" />}
-      <dl class="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <p lang={language}>{plainText(description)}</p>
       {addons.length > 0 && (
         <>
@@ -113,25 +106,25 @@ type Rule = ApiSchemas['AvailabilityRule'];
 type Category = Rule['priceCategories'][number];
 
 const COLUMNS: readonly Column<Category>[] = [
-  {
-    title: 'Category',
-    isHead: true,
-    cell: ({ id, name, description }) => (
+  [
+    'Category',
+    ({ id, name, description }) => (
       <>
         {name} <code class="soft">{id}</code>
         {description && <span class="path soft">{description}</span>}
       </>
     ),
-  },
-  { title: 'Price', isFigure: true, cell: ({ price }) => moneyText(price.amount, price.currency) },
-  { title: 'Seats', isFigure: true, cell: ({ minSeats, maxSeats }) => seatsText(minSeats, maxSeats) },
-  { title: 'Capacity', isFigure: true, isExtra: true, cell: ({ capacity }) => capacity ?? 'the item’s' },
-  {
-    title: 'Due at once',
-    isExtra: true,
-    cell: ({ downPayment }) =>
+    'head',
+  ],
+  ['Price', ({ price }) => moneyText(price.amount, price.currency), 'figure'],
+  ['Seats', ({ minSeats, maxSeats }) => seatsText(minSeats, maxSeats), 'figure'],
+  ['Capacity', ({ capacity }) => capacity ?? 'the item’s', 'figure', 'extra'],
+  [
+    'Due at once',
+    ({ downPayment }) =>
       downPayment.type === 'fixed' ? moneyText(downPayment.amount, downPayment.currency) : 'all of it',
-  },
+    'extra',
+  ],
 ];
 
 /** A rule: when it takes place, and its categories with their prices. */

@@ -2,7 +2,7 @@ import { Load, Empty, Page } from '../shared/components/page.js';
 import { readApi, type Reader, type ApiSchemas } from '../shared/server/api.js';
 import { useClient, ClientField } from '../shared/forms/client-field.js';
 import { link, place, replaceQuery, type ViewProps } from '../shared/location.js';
-import { useLoaded, useSearched } from '../shared/server/loaded.js';
+import { useLoaded, useSearched, valueOf } from '../shared/server/loaded.js';
 import { SelectField } from '../shared/components/controls.js';
 import { CatalogueActivity } from './catalogue-activity.js';
 import { moneyText, Tag } from '../shared/components/inline.js';
@@ -68,21 +68,20 @@ function ReaderFields({
   readonly language: string;
 }) {
   const merchants = useLoaded(`${workspace} ${client}`, () => readApi({ workspace, client }, '/merchants'));
-  const now = merchants.loaded.value;
-  const found = now.state === 'ready' ? now.value.flatMap((one) => one.supportedLanguages) : [];
+  const found = valueOf(merchants)?.flatMap((one) => one.supportedLanguages) ?? [];
   const languages = [...new Set([language, 'en', ...found])].toSorted();
   return (
     <search class="filters two">
       <ClientField
         workspace={workspace}
         value={client}
-        onChange={(name) => replaceQuery({ client: name, offset: null })}
+        onInput={(name) => replaceQuery({ client: name, offset: null })}
       />
       <SelectField
         label="Language"
         value={language}
-        options={languages.map((value) => ({ value, text: value }))}
-        onChange={(value) => replaceQuery({ language: value })}
+        options={languages}
+        onInput={(value) => replaceQuery({ language: value })}
       />
     </search>
   );
@@ -159,20 +158,20 @@ function ownPicture(address: string): string | null {
 }
 
 const COLUMNS: readonly Column<ApiSchemas['Merchant']>[] = [
-  {
-    title: 'Merchant',
-    isHead: true,
-    cell: ({ name, slug }) => (
+  [
+    'Merchant',
+    ({ name, slug }) => (
       <>
         {name} <code class="path soft">{slug}</code>
       </>
     ),
-  },
-  { title: 'Place', cell: ({ city, country }) => `${city}, ${country}` },
-  { title: 'Time zone', isExtra: true, cell: ({ timezone }) => timezone },
-  { title: 'Languages', isExtra: true, cell: ({ supportedLanguages }) => supportedLanguages.join(', ') },
-  { title: 'Currencies', cell: ({ currencies }) => currencies.join(', ') },
-  { title: 'Booking fee', isFigure: true, isExtra: true, cell: ({ onlineBookingFee }) => onlineBookingFee },
+    'head',
+  ],
+  ['Place', ({ city, country }) => `${city}, ${country}`],
+  ['Time zone', ({ timezone }) => timezone, 'extra'],
+  ['Languages', ({ supportedLanguages }) => supportedLanguages.join(', '), 'extra'],
+  ['Currencies', ({ currencies }) => currencies.join(', ')],
+  ['Booking fee', ({ onlineBookingFee }) => onlineBookingFee, 'figure', 'extra'],
 ];
 
 /** The merchants that a client sells for. */

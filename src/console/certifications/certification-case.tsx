@@ -1,9 +1,10 @@
+import { Facts } from '../shared/components/table.js';
 import { useSignal } from '@preact/signals';
 import { Button, TextField, Form } from '../shared/components/controls.js';
 import { Json } from '../shared/components/message.js';
 import { Load, Empty, ErrorNotice, Notice, Page, Section } from '../shared/components/page.js';
 import { Prose, Status, Tag } from '../shared/components/inline.js';
-import { useAction, useLoaded } from '../shared/server/loaded.js';
+import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { link, serverLink } from '../shared/location.js';
 import {
@@ -33,8 +34,7 @@ export function CertificationCase({ run, caseId }: CaseProps) {
     return control.GET('/certifications/{certification}/cases', { params }).orThrow();
   });
   const report = useReport(run);
-  const now = cases.loaded.value;
-  const found = now.state === 'ready' ? now.value.find(({ id }) => id === caseId) : undefined;
+  const found = valueOf(cases)?.find(({ id }) => id === caseId);
   return (
     <Page
       title={found?.title ?? caseId}
@@ -84,22 +84,17 @@ function Judged({ one: { id, workspace }, report }: { readonly one: Case; readon
 function Task({ one }: { readonly one: Case }) {
   const { task, data, baseUrl, clientId, clientSecret } = one;
   const command = commandOf(one);
-  const facts = { 'Base URL': baseUrl, Client: clientId, Secret: clientSecret };
+  const facts = {
+    'Base URL': <code>{baseUrl}</code>,
+    Client: <code>{clientId}</code>,
+    Secret: <code>{clientSecret}</code>,
+  };
   return (
     <Section title="Task">
       <p>
         <Prose text={task} />
       </p>
-      <dl class="parameters">
-        {Object.entries(facts).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{value}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts class="parameters" facts={facts} />
       <Json label="Data" value={data} />
       <details>
         <summary>As a command</summary>

@@ -1,19 +1,18 @@
 import { useSignal } from '@preact/signals';
-import { Button, SelectField, TextField, Form } from '../shared/components/controls.js';
-import {
-  Dialog,
-  Load,
-  Empty,
-  ErrorNotice,
-  faultOf,
-  Page,
-  Confirm,
-  Notice,
-  Section,
-} from '../shared/components/page.js';
-import { Table, type Column } from '../shared/components/table.js';
+import { Button, SelectField, TextField } from '../shared/components/controls.js';
+import { Load, Empty, ErrorNotice, Page, Notice, Section, errorAt } from '../shared/components/page.js';
+import { Dialog, Opener, DialogForm, AskingButton } from '../shared/components/dialog.js';
+import { Facts, Table, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
-import { useAction, useLoaded, download, save, usePolled, type Resource } from '../shared/server/loaded.js';
+import {
+  useAction,
+  useLoaded,
+  download,
+  save,
+  usePolled,
+  type Resource,
+  valueOf,
+} from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { navigate, serverLink } from '../shared/location.js';
 import { CertificationCase, CaseState, Findings } from './certification-case.js';
@@ -39,28 +38,23 @@ type Listed = Schemas['ListedCertification'];
 type Profile = Schemas['Profile'];
 
 const RUN_COLUMNS: readonly Column<Listed>[] = [
-  {
-    title: 'Run',
-    isHead: true,
-    cell: ({ id, name }) => <a href={serverLink('certification', id)}>{name ?? id}</a>,
-  },
-  { title: 'Profile', cell: ({ profile }) => profile },
-  { title: 'Started', cell: ({ startedAt }) => <Time at={startedAt} /> },
-  { title: 'Cases', isFigure: true, cell: ({ cases }) => cases.length },
+  ['Run', ({ id, name }) => <a href={serverLink('certification', id)}>{name ?? id}</a>, 'head'],
+  ['Profile', ({ profile }) => profile],
+  ['Started', ({ startedAt }) => <Time at={startedAt} />],
+  ['Cases', ({ cases }) => cases.length, 'figure'],
 ];
 
 /** The runs of the server, the newest first; a new one is started here. */
 function CertificationRuns() {
   const runs = useLoaded('runs', () => control.GET('/certifications').orThrow());
-  const isStarting = useSignal(false);
   return (
     <Page
       title="Certification"
       about="Whether a client copes with what a real service does to it."
       actions={
-        <Button kind="main" onClick={() => void (isStarting.value = true)}>
-          New run
-        </Button>
+        <Opener kind="main" text="New run">
+          {(close) => <NewRun onClose={close} />}
+        </Opener>
       }
     >
       <Load from={runs}>
@@ -75,7 +69,6 @@ function CertificationRuns() {
           )
         }
       </Load>
-      {isStarting.value && <NewRun onClose={() => void (isStarting.value = false)} />}
     </Page>
   );
 }
@@ -109,29 +102,22 @@ function RunForm({ first, more, onClose }: RunFormProps) {
   });
   const { title, cases } = profile.value;
   return (
-    <Form class="fields" onSend={start.run}>
+    <DialogForm action={start} button="Start" shownFields={['/name']} onClose={onClose}>
       <SelectField
         label="Profile"
         hint={`${title}: ${cases.length} cases, each in a workspace of its own.`}
         value={profile.value.id}
-        options={profiles.map(({ id }) => ({ value: id, text: id }))}
-        onChange={(id) => void (profile.value = profiles.find((one) => one.id === id) ?? first)}
+        options={profiles.map(({ id }) => id)}
+        onInput={(id) => void (profile.value = profiles.find((one) => one.id === id) ?? first)}
       />
       <TextField
         label="Name"
         hint="What to call the run, such as the version of your client."
-        value={name.value}
-        onInput={(value) => void (name.value = value)}
-        error={faultOf(start.error.value, '/name')}
+        value={name}
+
+        error={errorAt(start.error.value, '/name')}
       />
-      <ErrorNotice error={start.error.value} shownFields={['/name']} />
-      <div class="actions end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="main" type="submit" busy={start.busy}>
-          Start
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   );
 }
 
@@ -146,9 +132,7 @@ export function useReport(run: string): Resource<Report> {
 /** A run as it stands now: its cases, what was found, the report in each format, and the certificate. */
 function CertificationRun({ run }: { readonly run: string }) {
   const report = useReport(run);
-  const isDeleting = useSignal(false);
-  const now = report.loaded.value;
-  const read = now.state === 'ready' ? now.value.certification : null;
+  const read = valueOf(report)?.certification;
   return (
     <Page
       title={read?.name ?? run}
@@ -159,13 +143,13 @@ function CertificationRun({ run }: { readonly run: string }) {
         </>
       }
       actions={
-        <Button kind="danger" onClick={() => void (isDeleting.value = true)}>
-          Delete
-        </Button>
+        <AskingButton kind="danger" text="Delete" title="Delete this run?" work={() => deleteRun(run)}>
+          The workspaces of its cases are deleted too, with their requests. Download the report and the
+          certificate first.
+        </AskingButton>
       }
     >
       <Load from={report}>{(shown) => <ShownRun run={run} report={shown} />}</Load>
-      {isDeleting.value && <Delete run={run} onClose={() => void (isDeleting.value = false)} />}
     </Page>
   );
 }
@@ -186,14 +170,7 @@ function ShownRun({ run, report }: ShownRunProps) {
   const failed = cases.filter(({ findings }) => findings.length > 0);
   return (
     <>
-      <dl class="facts">
-        {Object.entries(facts).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Table caption="Cases" columns={columnsOf(run, report)} rows={cases} keyOf={({ id }) => id} />
       {failed.length > 0 && (
         <Section title="Findings">
@@ -217,14 +194,10 @@ function ShownRun({ run, report }: ShownRunProps) {
 
 function columnsOf(run: string, report: Report): readonly Column<JudgedCase>[] {
   return [
-    {
-      title: 'Case',
-      isHead: true,
-      cell: ({ id, title }) => <a href={serverLink('certification', run, id)}>{title}</a>,
-    },
-    { title: 'State', cell: (one) => <CaseState report={report} judged={one} /> },
-    { title: 'Requests', isFigure: true, isExtra: true, cell: ({ id }) => evidenceOf(report, id)?.requests },
-    { title: 'Findings', isFigure: true, isExtra: true, cell: ({ findings }) => findings.length },
+    ['Case', ({ id, title }) => <a href={serverLink('certification', run, id)}>{title}</a>, 'head'],
+    ['State', (one) => <CaseState report={report} judged={one} />],
+    ['Requests', ({ id }) => evidenceOf(report, id)?.requests, 'figure', 'extra'],
+    ['Findings', ({ findings }) => findings.length, 'figure', 'extra'],
   ];
 }
 
@@ -278,17 +251,9 @@ function Certificate({ run, report }: ShownRunProps) {
   );
 }
 
-function Delete({ run, onClose }: { readonly run: string; readonly onClose: () => void }) {
-  const remove = useAction(async () => {
-    const params = { path: { certification: run } };
-    await control.DELETE('/certifications/{certification}', { params }).orThrow();
-    navigate(serverLink('certification'));
-    return 'Deleted the run.';
-  });
-  return (
-    <Confirm title="Delete this run?" button="Delete" action={remove} onClose={onClose}>
-      The workspaces of its cases are deleted too, with their requests. Download the report and the
-      certificate first.
-    </Confirm>
-  );
+async function deleteRun(run: string): Promise<string> {
+  const params = { path: { certification: run } };
+  await control.DELETE('/certifications/{certification}', { params }).orThrow();
+  navigate(serverLink('certification'));
+  return 'Deleted the run.';
 }

@@ -1,13 +1,14 @@
-import { useComputed, useSignal } from '@preact/signals';
+import { useComputed } from '@preact/signals';
 import { effectText, matchText, whenText } from '../../client/fault-text.js';
 import { Button } from '../shared/components/controls.js';
-import { Confirm, Load, Empty, ErrorNotice, Page } from '../shared/components/page.js';
+import { Load, Empty, ErrorNotice, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { useAction, useLoaded } from '../shared/server/loaded.js';
+import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLive, useReload } from '../shared/live/live.js';
 import type { ViewProps } from '../shared/location.js';
 import { NewFault } from './new-fault.js';
+import { Opener, AskingButton } from '../shared/components/dialog.js';
 
 type FaultRule = Schemas['FaultRule'];
 
@@ -19,8 +20,6 @@ export function FaultsView({ workspace }: ViewProps) {
   const latest = useComputed(() => live.rows.value.at(-1)?.id ?? 0); // a request may be a hit
   useReload(latest, rules.reload);
   useReload(live.steps, rules.reload);
-  const open = useSignal<'new' | 'clear' | null>(null);
-  const close = () => void (open.value = null);
   const remove = useAction(async (id: number) => {
     const path = { name: workspace, id };
     await control.DELETE('/workspaces/{name}/faults/{id}', { params: { path } }).orThrow();
@@ -33,20 +32,31 @@ export function FaultsView({ workspace }: ViewProps) {
     rules.reload();
     return `Changed rule ${id}.`;
   });
-  const loaded = rules.loaded.value;
-  const isEmpty = loaded.state !== 'ready' || loaded.value.length === 0;
+  const clear = async () => {
+    await control.DELETE('/workspaces/{name}/faults', { params }).orThrow();
+    rules.reload();
+    return 'Removed all rules.';
+  };
+  const isEmpty = !valueOf(rules)?.length;
   return (
     <Page
       title="Faults"
       about="What goes wrong on purpose. The first rule that hits a request is applied to it."
       actions={
         <>
-          <Button kind="main" onClick={() => void (open.value = 'new')}>
-            New rule
-          </Button>
-          <Button kind="danger" disabled={isEmpty} onClick={() => void (open.value = 'clear')}>
-            Remove all
-          </Button>
+          <Opener kind="main" text="New rule">
+            {(close) => <NewFault workspace={workspace} onAdded={rules.reload} onClose={close} />}
+          </Opener>
+          <AskingButton
+            kind="danger"
+            text="Remove all"
+            title="Remove all rules?"
+            answer="Remove"
+            disabled={isEmpty}
+            work={clear}
+          >
+            Their hits are lost too. The next rule has the number 1 again.
+          </AskingButton>
         </>
       }
     >
@@ -60,8 +70,6 @@ export function FaultsView({ workspace }: ViewProps) {
           />
         )}
       </Load>
-      {open.value === 'new' && <NewFault workspace={workspace} onAdded={rules.reload} onClose={close} />}
-      {open.value === 'clear' && <Clear workspace={workspace} onDone={rules.reload} onClose={close} />}
     </Page>
   );
 }
@@ -82,16 +90,15 @@ function Rules({ rules, onChange, onRemove }: RulesProps) {
     );
   }
   const columns: readonly Column<FaultRule>[] = [
-    { title: 'Rule', isHead: true, cell: ({ id }) => id },
-    { title: 'Requests', cell: ({ match }) => matchText(match) },
-    { title: 'When', cell: ({ when }) => whenText(when) },
-    { title: 'Effect', cell: ({ effect }) => effectText(effect) },
-    { title: 'Note', cell: ({ isOff, note }) => (isOff ? `off ${note ?? ''}` : note) },
-    { title: 'Hits', isFigure: true, cell: ({ hits }) => hits },
-    {
-      title: 'Actions',
-      isFigure: true,
-      cell: ({ id, isOff = false }) => {
+    ['Rule', ({ id }) => id, 'head'],
+    ['Requests', ({ match }) => matchText(match)],
+    ['When', ({ when }) => whenText(when)],
+    ['Effect', ({ effect }) => effectText(effect)],
+    ['Note', ({ isOff, note }) => (isOff ? `off ${note ?? ''}` : note)],
+    ['Hits', ({ hits }) => hits, 'figure'],
+    [
+      'Actions',
+      ({ id, isOff = false }) => {
         const position = rules.findIndex((rule) => rule.id === id);
         return (
           <div class="actions end">
@@ -112,26 +119,8 @@ function Rules({ rules, onChange, onRemove }: RulesProps) {
           </div>
         );
       },
-    },
+      'figure',
+    ],
   ];
   return <Table caption="Fault rules" columns={columns} rows={rules} keyOf={({ id }) => id} />;
-}
-
-interface ClearProps {
-  readonly workspace: string;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
-
-function Clear({ workspace: name, onDone, onClose }: ClearProps) {
-  const clear = useAction(async () => {
-    await control.DELETE('/workspaces/{name}/faults', { params: { path: { name } } }).orThrow();
-    onDone();
-    return 'Removed all rules.';
-  });
-  return (
-    <Confirm title="Remove all rules?" button="Remove" action={clear} onClose={onClose}>
-      Their hits are lost too. The next rule has the number 1 again.
-    </Confirm>
-  );
 }

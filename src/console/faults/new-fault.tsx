@@ -2,9 +2,10 @@ import { type Schema, apiContract } from '../shared/forms/contract.js';
 import { fetchControl, type Schemas, refusedBy, control } from '../shared/server/control.js';
 import { skeletonOf, shownFields, type FieldPlace } from '../shared/forms/form-values.js';
 import { useSignal } from '@preact/signals';
-import { Button, SelectField, Form } from '../shared/components/controls.js';
+import { SelectField } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
-import { Dialog, Load, ErrorNotice, faultOf } from '../shared/components/page.js';
+import { Load, errorAt } from '../shared/components/page.js';
+import { Dialog, DialogForm } from '../shared/components/dialog.js';
 import { Prose } from '../shared/components/inline.js';
 import { SchemaField, type FormContext } from '../shared/forms/schema-field.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
@@ -146,13 +147,13 @@ function RuleForm({ workspace, contract, first, operationIds, onAdded, onClose }
   const offers = operationIds.map((value) => ({ value, text: 'operation' }));
   const form: FormContext = {
     resolve: (schema) => schema,
-    faultOf: (field) => faultOf(error, field),
+    errorAt: (field) => errorAt(error, field),
     offersFor: (names) => (names.at(-1) === 'operationId' ? offers : []),
   };
   const parts = { form, contract, workspace, draft: draft.value };
   const onChange = (next: RuleDraft) => void (draft.value = next);
   return (
-    <Form class="fields" onSend={add.run}>
+    <DialogForm action={add} button="Add" shownFields={fieldsOf(parts)} onClose={onClose}>
       <EffectFields {...parts} onChange={onChange} />
       <MatchFields {...parts} onChange={onChange} />
       <WhenFields {...parts} onChange={onChange} />
@@ -165,14 +166,7 @@ function RuleForm({ workspace, contract, first, operationIds, onAdded, onClose }
         value={draft.value.note}
         onChange={(note) => onChange({ ...parts.draft, note })}
       />
-      <ErrorNotice error={error} shownFields={fieldsOf(parts)} />
-      <div class="actions end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="main" type="submit" busy={add.busy}>
-          Add
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   );
 }
 
@@ -200,8 +194,8 @@ function EffectFields({ form, contract: { effects }, draft, onChange }: PartProp
         label="Effect"
         hint={<Prose text={effect.schema.description ?? ''} />}
         value={effect.name}
-        options={effects.map(({ name }) => ({ value: name, text: name }))}
-        onChange={choose}
+        options={effects.map(({ name }) => name)}
+        onInput={choose}
       />
       {Object.entries(effect.fields).map(([name, schema]) => (
         <SchemaField
@@ -241,7 +235,7 @@ function MatchFields({ form, contract, workspace, draft, onChange }: PartProps) 
         workspace={workspace}
         value={draft.client}
         none="any"
-        onChange={(client) => onChange({ ...draft, client })}
+        onInput={(client) => onChange({ ...draft, client })}
       />
     </fieldset>
   );

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { Button } from '../shared/components/controls.js';
 import { Load, ErrorNotice, Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
 import { Message, Parameters, Json } from '../shared/components/message.js';
@@ -12,7 +11,7 @@ import {
   RecordLink,
   Transitions,
 } from '../shared/components/inline.js';
-import { useAction, download, useLoaded } from '../shared/server/loaded.js';
+import { useAction, download, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import {
   bodyNotes,
@@ -26,7 +25,8 @@ import { Fork } from '../timeline/history.js';
 import { effectText } from '../../client/fault-text.js';
 import { CopyAsCurl, SendAgain } from './send-again.js';
 import { RequestFindings } from './findings.js';
-import { Table, type Column } from '../shared/components/table.js';
+import { Facts, Table, type Column } from '../shared/components/table.js';
+import { Opener } from '../shared/components/dialog.js';
 
 type Details = Schemas['RequestDetails'];
 
@@ -36,13 +36,12 @@ export function RequestDetails({ workspace, id }: { readonly workspace: string; 
   const request = useLoaded(`${workspace} ${id}`, () =>
     control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow(),
   );
-  const loaded = request.loaded.value;
-  const title = loaded.state === 'ready' ? titleOf(loaded.value) : `Request ${id}`;
+  const loaded = valueOf(request);
   return (
     <Page
-      title={title}
+      title={loaded ? titleOf(loaded) : `Request ${id}`}
       about={<a href={link(workspace, 'requests')}>All requests</a>}
-      actions={loaded.state === 'ready' && <Actions workspace={workspace} request={loaded.value} />}
+      actions={loaded && <Actions workspace={workspace} request={loaded} />}
     >
       <Load from={request}>{(shown) => <Whole workspace={workspace} request={shown} />}</Load>
     </Page>
@@ -59,8 +58,6 @@ interface RequestProps {
 }
 
 function Actions({ workspace, request }: RequestProps) {
-  const open = useSignal<'curl' | 'before' | 'after' | null>(null);
-  const close = () => void (open.value = null);
   const { id } = request;
   const canFork = request.canFork && access.value.kind === 'everything'; // a fork is a workspace of its own
   const har = `/_sandbox/workspaces/${workspace}/requests.har?id=${id}`;
@@ -70,21 +67,16 @@ function Actions({ workspace, request }: RequestProps) {
       <Button kind="main" onClick={() => document.querySelector<HTMLElement>('#send-again')?.focus()}>
         Send again
       </Button>
-      <Button onClick={() => void (open.value = 'curl')}>Copy as curl</Button>
-      <Button disabled={!canFork} onClick={() => void (open.value = 'before')}>
-        Fork from before
-      </Button>
-      <Button disabled={!canFork} onClick={() => void (open.value = 'after')}>
-        Fork from after
-      </Button>
+      <Opener text="Copy as curl">{(close) => <CopyAsCurl request={request} onClose={close} />}</Opener>
+      {(['before', 'after'] as const).map((moment) => (
+        <Opener key={moment} text={`Fork from ${moment}`} disabled={!canFork}>
+          {(close) => <Fork workspace={workspace} kind="request" id={id} moment={moment} onClose={close} />}
+        </Opener>
+      ))}
       <Button busy={save.busy} onClick={() => void save.run()}>
         Download HAR
       </Button>
       <ErrorNotice error={save.error.value} />
-      {open.value === 'curl' && <CopyAsCurl request={request} onClose={close} />}
-      {(open.value === 'before' || open.value === 'after') && (
-        <Fork workspace={workspace} kind="request" id={id} moment={open.value} onClose={close} />
-      )}
     </>
   );
 }
@@ -92,7 +84,7 @@ function Actions({ workspace, request }: RequestProps) {
 function Whole({ workspace, request }: RequestProps) {
   return (
     <>
-      <Facts workspace={workspace} request={request} />
+      <Overview workspace={workspace} request={request} />
       <RequestOutcome workspace={workspace} request={request} />
       <RequestFindings workspace={workspace} id={request.id} />
       <div class="pair">
@@ -133,32 +125,20 @@ function Sent({ request: { method, path, request, outcome } }: { readonly reques
   );
 }
 
-function Facts({ workspace, request }: RequestProps) {
+function Overview({ workspace, request }: RequestProps) {
   const { status, outcome, operationId, clientId, at, durationMs, fault, test, requestId } = request;
-  const facts = [
-    ['Status', <Status status={status} />],
-    ['Outcome', outcome.code],
-    ['Operation', operationId ?? 'none'],
-    ['Client', clientId ?? 'none'],
-    ['At', <Time at={at} />],
-    ['Took', `${durationMs} ms`],
-    ['Fault', fault && <AppliedFault workspace={workspace} fault={fault} />],
-    ['Test', test],
-    ['Request-Id', <code>{requestId}</code>],
-  ] as const;
-  return (
-    <dl class="facts">
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  const facts = {
+    Status: <Status status={status} />,
+    Outcome: outcome.code,
+    Operation: operationId ?? 'none',
+    Client: clientId ?? 'none',
+    At: <Time at={at} />,
+    Took: `${durationMs} ms`,
+    Fault: fault && <AppliedFault workspace={workspace} fault={fault} />,
+    Test: test,
+    'Request-Id': <code>{requestId}</code>,
+  };
+  return <Facts facts={facts} />;
 }
 
 interface AppliedFaultProps {
@@ -200,9 +180,7 @@ const FEW = 3;
 
 /** The texts of rules. */
 function Rules({ workspace, ids }: { readonly workspace: string; readonly ids: readonly string[] }) {
-  const rules = useLoaded('rules', allRules);
-  const loaded = rules.loaded.value;
-  const all = loaded.state === 'ready' ? loaded.value : [];
+  const all = valueOf(useLoaded('rules', allRules)) ?? [];
   return (
     <details class="rules" open={ids.length <= FEW}>
       <summary>
@@ -264,17 +242,17 @@ function RequestChanges({ workspace, request: { changes, seats, transitions } }:
 
 function seatColumns(workspace: string): readonly Column<SeatChange>[] {
   return [
-    {
-      title: 'Item',
-      isHead: true,
-      cell: ({ availabilityItemId: id }) => <RecordLink workspace={workspace} kind="availability" id={id} />,
-    },
-    { title: 'Held before', isFigure: true, cell: ({ before }) => before.held },
-    { title: 'Held after', isFigure: true, cell: ({ after }) => after.held },
-    { title: 'Booked before', isFigure: true, cell: ({ before }) => before.booked },
-    { title: 'Booked after', isFigure: true, cell: ({ after }) => after.booked },
-    { title: 'Paid before', isFigure: true, cell: ({ before }) => before.paid },
-    { title: 'Paid after', isFigure: true, cell: ({ after }) => after.paid },
+    [
+      'Item',
+      ({ availabilityItemId: id }) => <RecordLink workspace={workspace} kind="availability" id={id} />,
+      'head',
+    ],
+    ['Held before', ({ before }) => before.held, 'figure'],
+    ['Held after', ({ after }) => after.held, 'figure'],
+    ['Booked before', ({ before }) => before.booked, 'figure'],
+    ['Booked after', ({ after }) => after.booked, 'figure'],
+    ['Paid before', ({ before }) => before.paid, 'figure'],
+    ['Paid after', ({ after }) => after.paid, 'figure'],
   ];
 }
 
@@ -324,9 +302,9 @@ function JsonDifference({
 }
 
 const COLUMNS: readonly Column<Difference>[] = [
-  { title: 'Field', isHead: true, cell: ({ path }) => <code>{path.join('.') || 'value'}</code> },
-  { title: 'Before', cell: ({ before }) => <Value value={before} kind="del" /> },
-  { title: 'After', cell: ({ after }) => <Value value={after} kind="ins" /> },
+  ['Field', ({ path }) => <code>{path.join('.') || 'value'}</code>, 'head'],
+  ['Before', ({ before }) => <Value value={before} kind="del" />],
+  ['After', ({ after }) => <Value value={after} kind="ins" />],
 ];
 
 function Value({ value, kind: Kind }: { readonly value: unknown; readonly kind: 'del' | 'ins' }) {

@@ -117,22 +117,18 @@ export function ErrorGroups({
 
 function columns(workspace: string): readonly Column<ErrorGroup>[] {
   return [
-    { title: 'Operation', isHead: true, cell: ({ operationId }) => operationId ?? 'unknown path' },
-    { title: 'Status', cell: ({ status }) => <Status status={status} /> },
-    { title: 'Reason', cell: ({ reason }) => <code>{reason}</code> },
-    {
-      title: 'Requests',
-      isFigure: true,
-      cell: ({ error, count }) => <a href={narrowedTo('error', error)}>{count}</a>,
-    },
-    {
-      title: 'Latest',
-      isFigure: true,
-      cell: ({ latest }) => (
+    ['Operation', ({ operationId }) => operationId ?? 'unknown path', 'head'],
+    ['Status', ({ status }) => <Status status={status} />],
+    ['Reason', ({ reason }) => <code>{reason}</code>],
+    ['Requests', ({ error, count }) => <a href={narrowedTo('error', error)}>{count}</a>, 'figure'],
+    [
+      'Latest',
+      ({ latest }) => (
         <a href={link(workspace, 'requests', latest.id)}>
           <ShortTime at={latest.at} />
         </a>
       ),
-    },
+      'figure',
+    ],
   ];
 }

@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
 import { Button, TextArea, TextField, Form } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
-import { Empty, ErrorNotice, Section, Load, Page, Dialog } from '../shared/components/page.js';
+import { Empty, ErrorNotice, Section, Load, Page } from '../shared/components/page.js';
+import { Dialog } from '../shared/components/dialog.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { sendAs, type ApiReply } from '../shared/server/api.js';
 import { nameOf, type Schemas, control } from '../shared/server/control.js';
@@ -49,17 +50,8 @@ function SendForm({
   });
   return (
     <Form class="fields" onSend={send.run}>
-      <TextField
-        id="send-again"
-        label={`${method}: path and query`}
-        value={path.value}
-        onInput={(value) => void (path.value = value)}
-      />
-      <ClientField
-        workspace={workspace}
-        value={client.value}
-        onChange={(value) => void (client.value = value)}
-      />
+      <TextField id="send-again" label={`${method}: path and query`} value={path} />
+      <ClientField workspace={workspace} value={client} />
       {method !== 'GET' && (
         <TextArea label="Body" value={body.value} rows={14} onInput={(value) => void (body.value = value)} />
       )}

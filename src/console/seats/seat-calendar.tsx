@@ -205,7 +205,7 @@ function SeatFilters({
         label="Days"
         value={String(days)}
         options={choices.map((one) => ({ value: String(one), text: String(one) }))}
-        onChange={(value) => replaceQuery({ days: value })}
+        onInput={(value) => replaceQuery({ days: value })}
       />
       <SelectField
         label="Activity"
@@ -217,7 +217,7 @@ function SeatFilters({
             ? [{ value: String(activity), text: String(activity) }]
             : []),
         ]}
-        onChange={(value) => replaceQuery({ activity: value })}
+        onInput={(value) => replaceQuery({ activity: value })}
       />
       <div class="actions">
         <Button label="Earlier days" onClick={() => go(daysAfter(from, -days))}>

@@ -1,9 +1,9 @@
-import { Bounded, Table, type Column } from '../shared/components/table.js';
+import { Facts, Bounded, Table, type Column } from '../shared/components/table.js';
 import { Countdown, type ReadClock, Tag } from '../shared/components/inline.js';
 import { Load, Empty, Page, Section } from '../shared/components/page.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useFresh } from '../shared/live/live.js';
-import { useLoaded } from '../shared/server/loaded.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { link } from '../shared/location.js';
 
 type TakenItem = Schemas['TakenItem'];
@@ -25,8 +25,8 @@ export function SeatHolders({ workspace, id }: { readonly workspace: string; rea
     return { item, clock: { ...clock, readAt: Date.now() } };
   });
   useFresh(workspace, taken.reload);
-  const now = taken.loaded.value;
-  const title = now.state === 'ready' ? titleOf(now.value.item) : 'Seats';
+  const found = valueOf(taken);
+  const title = found ? titleOf(found.item) : 'Seats';
   return (
     <Page title={title} about={<code>{id}</code>}>
       <Load from={taken}>
@@ -55,14 +55,7 @@ function Seats({ workspace, item }: { readonly workspace: string; readonly item:
         <SeatBar seats={item} />
       </div>
       <SeatLegend />
-      <dl class="facts">
-        {Object.entries({ ...facts, Status: status, Operator: merchant }).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={{ ...facts, Status: status, Operator: merchant }} />
       {isParent && <p>It is the sum of other items; its seats are theirs.</p>}
       <p>
         <a href={`${link(workspace, 'seats')}?from=${day ?? ''}&activity=${activityId}`}>
@@ -81,10 +74,10 @@ function Captures({
   readonly clock: ReadClock;
 }) {
   const columns: readonly Column<TakenItem['captures'][number]>[] = [
-    { title: 'Reference', isHead: true, cell: ({ reference }) => <code>{reference}</code> },
-    { title: 'Seats', isFigure: true, cell: ({ seats }) => seats },
-    { title: 'Held by', isExtra: true, cell: ({ merchant }) => <Tag text={merchant} /> },
-    { title: 'Free again in', cell: ({ expiresAt }) => <Countdown to={expiresAt} clock={clock} /> },
+    ['Reference', ({ reference }) => <code>{reference}</code>, 'head'],
+    ['Seats', ({ seats }) => seats, 'figure'],
+    ['Held by', ({ merchant }) => <Tag text={merchant} />, 'extra'],
+    ['Free again in', ({ expiresAt }) => <Countdown to={expiresAt} clock={clock} />],
   ];
   return (
     <Section title="Captures">
@@ -115,18 +108,18 @@ function SeatBookings({
   readonly bookings: readonly Booking[];
 }) {
   const columns: readonly Column<Booking>[] = [
-    {
-      title: 'Booking',
-      isHead: true,
-      cell: ({ bookingId, contact }) => (
+    [
+      'Booking',
+      ({ bookingId, contact }) => (
         <a href={link(workspace, 'bookings', bookingId)}>
           {bookingId} {contact}
         </a>
       ),
-    },
-    { title: 'Status', cell: ({ status }) => <Tag text={status} isGood={status === 'paid'} /> },
-    { title: 'Seats', isFigure: true, cell: ({ seats }) => seats },
-    { title: 'Guests', isExtra: true, cell: ({ guests }) => namesText(guests) },
+      'head',
+    ],
+    ['Status', ({ status }) => <Tag text={status} isGood={status === 'paid'} />],
+    ['Seats', ({ seats }) => seats, 'figure'],
+    ['Guests', ({ guests }) => namesText(guests), 'extra'],
   ];
   return (
     <Section title="Bookings">

@@ -8,7 +8,7 @@ import {
   Countdown,
   RecordLink,
 } from '../shared/components/inline.js';
-import { ErrorNotice, faultOf, Section, Empty } from '../shared/components/page.js';
+import { ErrorNotice, Section, Empty, errorAt } from '../shared/components/page.js';
 import { useAction } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { Table, type Column } from '../shared/components/table.js';
@@ -114,18 +114,13 @@ function AdvanceForm({
         void onAdvance({ duration: chosen.value || own.value });
       }}
     >
-      <SelectField
-        label="Advance by"
-        value={chosen.value}
-        options={DURATIONS}
-        onChange={(value) => void (chosen.value = value)}
-      />
+      <SelectField label="Advance by" value={chosen} options={DURATIONS} />
       {chosen.value === '' && (
         <TextField
           label="Duration (ISO 8601)"
-          value={own.value}
-          onInput={(value) => void (own.value = value)}
-          error={faultOf(error, '/duration')}
+          value={own}
+
+          error={errorAt(error, '/duration')}
         />
       )}
       <Button type="submit">Advance</Button>
@@ -156,9 +151,9 @@ function SetForm({
         label="Set to (UTC)"
         type="datetime-local"
         step={1}
-        value={text.value}
-        onInput={(value) => void (text.value = value)}
-        error={faultOf(error, '/now')}
+        value={text}
+
+        error={errorAt(error, '/now')}
       />
       <Button type="submit" disabled={text.value === ''}>
         Set
@@ -218,10 +213,10 @@ export function DueEvents({ workspace, events, clock }: DueProps) {
 
 function columns(workspace: string, clock: ReadClock): readonly Column<DueEvent>[] {
   return [
-    { title: 'In', isHead: true, cell: ({ at }) => <Countdown to={at} clock={clock} /> },
-    { title: 'What', cell: ({ type }) => DUE_TEXTS[type] },
-    { title: 'Of', cell: ({ type, id }) => <RecordLink workspace={workspace} kind={type} id={id} /> },
-    { title: 'At', isExtra: true, cell: ({ at }) => <Time at={at} /> },
+    ['In', ({ at }) => <Countdown to={at} clock={clock} />, 'head'],
+    ['What', ({ type }) => DUE_TEXTS[type]],
+    ['Of', ({ type, id }) => <RecordLink workspace={workspace} kind={type} id={id} />],
+    ['At', ({ at }) => <Time at={at} />, 'extra'],
   ];
 }
 

@@ -1,7 +1,8 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Button, TextField, Form } from '../shared/components/controls.js';
-import { Load, Empty, ErrorNotice, Section, Dialog, faultOf } from '../shared/components/page.js';
+import { Button, TextField } from '../shared/components/controls.js';
+import { Load, Empty, ErrorNotice, Section, errorAt } from '../shared/components/page.js';
+import { Dialog, DialogForm } from '../shared/components/dialog.js';
 import { RecordLink, Transitions, RuleLink, Status, Time } from '../shared/components/inline.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
@@ -203,7 +204,7 @@ export function Fork({ workspace, kind, id, moment, onClose }: ForkProps) {
   const error = fork.error.value;
   return (
     <Dialog title={`Fork from ${moment} ${kind} ${id}`} onClose={onClose}>
-      <Form onSend={fork.run}>
+      <DialogForm action={fork} button="Fork" shownFields={['/name']} onClose={onClose}>
         <p>
           A new workspace is created as <strong>{workspace}</strong> was {moment} this {kind}. It has the same
           clients, with its own name before the dot. {workspace} stays as it is.
@@ -211,18 +212,11 @@ export function Fork({ workspace, kind, id, moment, onClose }: ForkProps) {
         <TextField
           label="Name"
           hint="Empty: the sandbox makes a name."
-          value={name.value}
-          onInput={(value) => void (name.value = value)}
-          error={faultOf(error, '/name')}
+          value={name}
+
+          error={errorAt(error, '/name')}
         />
-        <ErrorNotice error={error} shownFields={['/name']} />
-        <div class="actions end">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" busy={fork.busy}>
-            Fork
-          </Button>
-        </div>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { Load, Page, Section } from '../shared/components/page.js';
 import { control } from '../shared/server/control.js';
 import { useLive, useReload, type ForkEvent } from '../shared/live/live.js';
-import { useLoaded } from '../shared/server/loaded.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { link, type ViewProps } from '../shared/location.js';
 import { Time } from '../shared/components/inline.js';
 import { ClockPanel, DUE_READ, DueEvents } from './clock-panel.js';
@@ -30,8 +30,8 @@ export function TimelineView({ workspace }: ViewProps) {
     reload();
   });
   useReload(live.changes, reload);
-  const events = due.loaded.value;
-  const next = events.state === 'ready' ? (events.value[0] ?? null) : undefined;
+  const events = valueOf(due);
+  const next = events && (events[0] ?? null);
   return (
     <Page title="Timeline" about="The clock of this workspace, what comes due, and what happened.">
       <Load from={clock}>

@@ -1,6 +1,6 @@
 import { Load, Empty, Page, Section, ErrorNotice, Tabs } from '../shared/components/page.js';
 import { apiContract, type Operation, type Contract } from '../shared/forms/contract.js';
-import { useLoaded } from '../shared/server/loaded.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { link, type ViewProps, redirect } from '../shared/location.js';
 import { control } from '../shared/server/control.js';
 import { access } from '../shared/server/session.js';
@@ -19,13 +19,12 @@ import type { ApiReply } from '../shared/server/api.js';
 import { emptyValues, requestOf, type FormValues } from '../shared/forms/form-values.js';
 import { CopyAsCurl } from '../requests/send-again.js';
 import { fitted } from './fitted.js';
+import { Opener } from '../shared/components/dialog.js';
 
 /** Any operation of the API: the list of them, or the form of one. */
 export function TryView({ workspace, rest: [operationId] }: ViewProps) {
   const contract = useLoaded('contract', apiContract);
-  const now = contract.loaded.value;
-  const found =
-    now.state === 'ready' ? now.value.operations.find((one) => one.operationId === operationId) : undefined;
+  const found = valueOf(contract)?.operations.find((one) => one.operationId === operationId);
   return (
     <Page
       title={found?.summary ?? 'Try'}
@@ -177,11 +176,7 @@ function TryForm(props: TryFormProps) {
   const set = (next: FormValues) => void (values.value = next);
   return (
     <Form class="fields" onSend={send.run}>
-      <ClientField
-        workspace={workspace}
-        value={client.value}
-        onChange={(name) => void (client.value = name)}
-      />
+      <ClientField workspace={workspace} value={client} />
       <ErrorNotice error={offersError} />
       <OperationForm {...form} values={values.value} onChange={set} withBody={false} />
       {operation.body && <TryBody {...form} values={values} raw={raw} />}
@@ -209,7 +204,6 @@ function TryActions({
   readonly busy: ReadonlySignal<boolean>;
   readonly onClear: () => void;
 }) {
-  const isCopying = useSignal(false);
   const token = client !== '' && { authorization: 'Bearer ***' };
   return (
     <>
@@ -217,18 +211,19 @@ function TryActions({
         <Button kind="main" type="submit" busy={busy} disabled={!isComplete}>
           Send
         </Button>
-        <Button onClick={() => void (isCopying.value = true)}>Copy as curl</Button>
+        <Opener text="Copy as curl">
+          {(close) => (
+            <CopyAsCurl
+              request={{ ...request, request: { ...request, headers: { ...token, ...request.headers } } }}
+              onClose={close}
+            />
+          )}
+        </Opener>
         <Button kind="quiet" onClick={onClear}>
           Clear
         </Button>
       </div>
       {!isComplete && <p class="hint">Fill in {missingIn(request.path)} to send it.</p>}
-      {isCopying.value && (
-        <CopyAsCurl
-          request={{ ...request, request: { ...request, headers: { ...token, ...request.headers } } }}
-          onClose={() => void (isCopying.value = false)}
-        />
-      )}
     </>
   );
 }
@@ -268,7 +263,7 @@ function TryBody(props: TryBodyProps) {
             { value: '', text: 'Choose …' },
             ...examples.map(({ summary }, at) => ({ value: String(at), text: summary })),
           ]}
-          onChange={(at) => {
+          onInput={(at) => {
             const value = examples[Number(at)]?.value;
             if (at !== '') set(offers ? fitted(value, offers) : value);
           }}

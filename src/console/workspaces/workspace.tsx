@@ -1,21 +1,20 @@
 import { useSignal } from '@preact/signals';
 import { Button, TextField } from '../shared/components/controls.js';
-import { Confirm, Load, ErrorNotice, Page, Section, Empty, faultOf } from '../shared/components/page.js';
+import { Load, ErrorNotice, Page, Section, Empty, errorAt } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
 import { useAction, download, useLoaded, type Loaded } from '../shared/server/loaded.js';
 import { control, type Schemas, Refused } from '../shared/server/control.js';
 import { access } from '../shared/server/session.js';
 import { link, navigate } from '../shared/location.js';
+import { AskingButton } from '../shared/components/dialog.js';
 
 /** One workspace: its clients, its clock, its snapshots, and what can be done with it as a whole. */
 export function WorkspaceView({ workspace: name }: { readonly workspace: string }) {
   const params = { path: { name } };
   const state = useLoaded(name, () => control.GET('/workspaces/{name}', { params }).orThrow());
   const isMissing = isUnknown(state.loaded.value);
-  const asked = useSignal<'reset' | 'delete' | null>(null);
   const save = useAction(() => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`));
-  const close = () => void (asked.value = null);
   return (
     <Page
       title={name}
@@ -27,14 +26,8 @@ export function WorkspaceView({ workspace: name }: { readonly workspace: string 
             <Button busy={save.busy} onClick={() => void save.run()}>
               Export
             </Button>
-            <Button kind="danger" onClick={() => void (asked.value = 'reset')}>
-              Reset
-            </Button>
-            {access.value.kind === 'everything' && (
-              <Button kind="danger" onClick={() => void (asked.value = 'delete')}>
-                Delete
-              </Button>
-            )}
+            <Reset name={name} onDone={state.reload} />
+            {access.value.kind === 'everything' && <Delete name={name} />}
           </>
         )
       }
@@ -48,8 +41,6 @@ export function WorkspaceView({ workspace: name }: { readonly workspace: string 
           </>
         )}
       </Load>
-      {asked.value === 'reset' && <Reset name={name} onDone={state.reload} onClose={close} />}
-      {asked.value === 'delete' && <Delete name={name} onClose={close} />}
     </Page>
   );
 }
@@ -62,7 +53,7 @@ function Overview({ shown: { clock, clients } }: { readonly shown: Schemas['Work
       </p>
       <Table
         caption="Clients"
-        columns={[{ title: 'Client', isHead: true, cell: ({ clientId }) => <code>{clientId}</code> }]}
+        columns={[['Client', ({ clientId }) => <code>{clientId}</code>, 'head']]}
         rows={clients}
         keyOf={({ clientId }) => clientId}
       />
@@ -75,38 +66,31 @@ function isUnknown(loaded: Loaded<unknown>): boolean {
   return loaded.state === 'failed' && loaded.error instanceof Refused && loaded.error.status === 404;
 }
 
-interface Asked {
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
-function Reset({ name, onDone, onClose }: Asked & { readonly onDone: () => void }) {
-  const reset = useAction(async () => {
+function Reset({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
+  const reset = async () => {
     await control.POST('/workspaces/{name}/reset', { params: { path: { name } } }).orThrow();
     onDone();
     return `Reset ${name}.`;
-  });
+  };
   return (
-    <Confirm title={`Reset ${name}?`} button="Reset" action={reset} onClose={onClose}>
+    <AskingButton kind="danger" text="Reset" title={`Reset ${name}?`} work={reset}>
       All bookings and changes since its creation are lost, and its clock goes back. Its snapshots stay.
-    </Confirm>
+    </AskingButton>
   );
 }
 
-function Delete({ name, onClose }: Asked) {
-  const remove = useAction(async () => {
+function Delete({ name }: { readonly name: string }) {
+  const remove = async () => {
     await control.DELETE('/workspaces/{name}', { params: { path: { name } } }).orThrow();
     navigate(link());
     return `Deleted ${name}.`;
-  });
+  };
   return (
-    <Confirm title={`Delete ${name}?`} button="Delete" action={remove} onClose={onClose}>
+    <AskingButton kind="danger" text="Delete" title={`Delete ${name}?`} work={remove}>
       The workspace is lost with its bookings, snapshots and clients.
-    </Confirm>
+    </AskingButton>
   );
 }
-
-type Snapshot = Schemas['Snapshot'];
 
 interface SnapshotsProps {
   readonly workspace: string;
@@ -114,63 +98,74 @@ interface SnapshotsProps {
 }
 
 /** The snapshots of a workspace: create, restore, delete. */
-export function Snapshots({ workspace: name, onRestored }: SnapshotsProps) {
+function Snapshots({ workspace: name, onRestored }: SnapshotsProps) {
   const params = { path: { name } };
   const list = useLoaded(name, () => control.GET('/workspaces/{name}/snapshots', { params }).orThrow());
-  const asked = useSignal<{ readonly what: 'restore' | 'delete'; readonly snapshot: string } | null>(null);
-  const ask = (what: 'restore' | 'delete', snapshot: string) => void (asked.value = { what, snapshot });
-  const close = () => void (asked.value = null);
+  const restore = async (snapshot: string) => {
+    const path = { name, snapshot };
+    await control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params: { path } }).orThrow();
+    onRestored();
+    return `Restored ${snapshot}.`;
+  };
+  const remove = async (snapshot: string) => {
+    const path = { name, snapshot };
+    await control.DELETE('/workspaces/{name}/snapshots/{snapshot}', { params: { path } }).orThrow();
+    list.reload();
+    return `Deleted the snapshot ${snapshot}.`;
+  };
+  const columns: readonly Column<Schemas['Snapshot']>[] = [
+    ['Name', (one) => one.name, 'head'],
+    ['Time in it', ({ now }) => <Time at={now} />],
+    ['Actions', (one) => <SnapshotActions name={one.name} restore={restore} remove={remove} />, 'figure'],
+  ];
   return (
     <Section title="Snapshots">
       <NewSnapshot workspace={name} onCreated={list.reload} />
       <Load from={list}>
-        {(snapshots) =>
-          snapshots.length === 0 ? (
-            <Empty title="No snapshots yet.">A snapshot keeps the whole state, the clock included.</Empty>
-          ) : (
-            <Table
-              caption="Snapshots"
-              columns={columns(ask)}
-              rows={snapshots}
-              keyOf={(snapshot) => snapshot.name}
-            />
-          )
-        }
+        {(snapshots) => (
+          <Table
+            caption="Snapshots"
+            columns={columns}
+            rows={snapshots}
+            keyOf={(snapshot) => snapshot.name}
+            empty={
+              <Empty title="No snapshots yet.">A snapshot keeps the whole state, the clock included.</Empty>
+            }
+          />
+        )}
       </Load>
-      {asked.value?.what === 'restore' && (
-        <Restore workspace={name} snapshot={asked.value.snapshot} onDone={onRestored} onClose={close} />
-      )}
-      {asked.value?.what === 'delete' && (
-        <DeleteSnapshot
-          workspace={name}
-          snapshot={asked.value.snapshot}
-          onDone={list.reload}
-          onClose={close}
-        />
-      )}
     </Section>
   );
 }
 
-function columns(ask: (what: 'restore' | 'delete', snapshot: string) => void): readonly Column<Snapshot>[] {
-  return [
-    { title: 'Name', isHead: true, cell: ({ name }) => name },
-    { title: 'Time in it', cell: ({ now }) => <Time at={now} /> },
-    {
-      title: 'Actions',
-      isFigure: true,
-      cell: ({ name }) => (
-        <span class="actions">
-          <Button label={`Restore ${name}`} onClick={() => ask('restore', name)}>
-            Restore
-          </Button>
-          <Button kind="danger" label={`Delete ${name}`} onClick={() => ask('delete', name)}>
-            Delete
-          </Button>
-        </span>
-      ),
-    },
-  ];
+interface SnapshotActionsProps {
+  readonly name: string;
+  readonly restore: (snapshot: string) => Promise<string>;
+  readonly remove: (snapshot: string) => Promise<string>;
+}
+
+function SnapshotActions({ name, restore, remove }: SnapshotActionsProps) {
+  return (
+    <span class="actions">
+      <AskingButton
+        text="Restore"
+        label={`Restore ${name}`}
+        title={`Restore ${name}?`}
+        work={() => restore(name)}
+      >
+        The present state is lost. Create a snapshot of it first if you want to come back.
+      </AskingButton>
+      <AskingButton
+        kind="danger"
+        text="Delete"
+        label={`Delete ${name}`}
+        title={`Delete ${name}?`}
+        work={() => remove(name)}
+      >
+        The workspace stays as it is; the snapshot is lost.
+      </AskingButton>
+    </span>
+  );
 }
 
 function NewSnapshot({
@@ -200,50 +195,15 @@ function NewSnapshot({
     >
       <TextField
         label="New snapshot"
-        value={text.value}
+        value={text}
         required
-        onInput={(value) => void (text.value = value)}
-        error={faultOf(error, '/name')}
+
+        error={errorAt(error, '/name')}
       />
       <Button type="submit" busy={create.busy} disabled={text.value.trim() === ''}>
         Create
       </Button>
       <ErrorNotice error={error} shownFields={['/name']} />
     </form>
-  );
-}
-
-interface AskedSnapshot {
-  readonly workspace: string;
-  readonly snapshot: string;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
-
-function Restore({ workspace: name, snapshot, onDone, onClose }: AskedSnapshot) {
-  const restore = useAction(async () => {
-    const params = { path: { name, snapshot } };
-    await control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params }).orThrow();
-    onDone();
-    return `Restored ${snapshot}.`;
-  });
-  return (
-    <Confirm title={`Restore ${snapshot}?`} button="Restore" action={restore} onClose={onClose}>
-      The present state is lost. Create a snapshot of it first if you want to come back.
-    </Confirm>
-  );
-}
-
-function DeleteSnapshot({ workspace: name, snapshot, onDone, onClose }: AskedSnapshot) {
-  const remove = useAction(async () => {
-    const params = { path: { name, snapshot } };
-    await control.DELETE('/workspaces/{name}/snapshots/{snapshot}', { params }).orThrow();
-    onDone();
-    return `Deleted the snapshot ${snapshot}.`;
-  });
-  return (
-    <Confirm title={`Delete ${snapshot}?`} button="Delete" action={remove} onClose={onClose}>
-      The workspace stays as it is; the snapshot is lost.
-    </Confirm>
   );
 }

@@ -1,10 +1,11 @@
-import { useSignal } from '@preact/signals';
-import { Button, SelectField, TextArea, TextField, Form } from '../shared/components/controls.js';
-import { Load, Empty, Page, Dialog, ErrorNotice, faultOf } from '../shared/components/page.js';
-import { Table, type Column } from '../shared/components/table.js';
+import { useSignal, type Signal } from '@preact/signals';
+import { Button, SelectField, TextArea, TextField } from '../shared/components/controls.js';
+import { Load, Empty, Page, ErrorNotice, errorAt } from '../shared/components/page.js';
+import { Dialog, Opener, DialogForm } from '../shared/components/dialog.js';
+import { Facts, Table, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useLoaded, useAction } from '../shared/server/loaded.js';
+import { useLoaded, useAction, valueOf } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 import { link, navigate } from '../shared/location.js';
 import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } from './create-workspace.js';
@@ -12,29 +13,19 @@ import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } fr
 type Listed = Schemas['ListedWorkspace'];
 
 const COLUMNS: readonly Column<Listed>[] = [
-  { title: 'Name', isHead: true, cell: ({ name }) => <a href={link(name)}>{name}</a> },
-  {
-    title: 'Time',
-    cell: ({ clock, damage }) =>
-      clock ? <Time at={clock.now} /> : <span class="bad">Damaged: {damage}</span>,
-  },
-  {
-    title: 'Clock',
-    isExtra: true,
-    cell: ({ clock }) => clock && (clock.frozen ? 'frozen' : 'running'),
-  },
-  {
-    title: 'Clients',
-    isExtra: true,
-    cell: ({ clients }) => clients.map(({ clientId }) => clientId).join(', '),
-  },
+  ['Name', ({ name }) => <a href={link(name)}>{name}</a>, 'head'],
+  [
+    'Time',
+    ({ clock, damage }) => (clock ? <Time at={clock.now} /> : <span class="bad">Damaged: {damage}</span>),
+  ],
+  ['Clock', ({ clock }) => clock && (clock.frozen ? 'frozen' : 'running'), 'extra'],
+  ['Clients', ({ clients }) => clients.map(({ clientId }) => clientId).join(', '), 'extra'],
 ];
 
 /** The workspaces of the server; with a workspace's token that workspace alone. */
 export function WorkspacesView() {
   const now = access.value;
   const own = now.kind === 'workspace' ? now.name : null;
-  const isCreating = useSignal(false);
   const workspaces = useLoaded('workspaces', () => listed(own));
   return (
     <Page
@@ -42,9 +33,9 @@ export function WorkspacesView() {
       about="Each has data, a clock and API clients of its own."
       actions={
         own === null && (
-          <Button kind="main" onClick={() => void (isCreating.value = true)}>
-            New workspace
-          </Button>
+          <Opener kind="main" text="New workspace">
+            {(close) => <NewWorkspace onClose={close} />}
+          </Opener>
         )
       }
     >
@@ -57,7 +48,6 @@ export function WorkspacesView() {
           )
         }
       </Load>
-      {isCreating.value && <NewWorkspace onClose={() => void (isCreating.value = false)} />}
     </Page>
   );
 }
@@ -90,37 +80,30 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   if (made.value) return <Secrets created={made.value} />;
   return (
     <Dialog title="New workspace" onClose={onClose}>
-      <Form onSend={create.run}>
+      <DialogForm action={create} button="Create" shownFields={['/name', '/fixture']} onClose={onClose}>
         <TextField
           label="Name"
-          value={name.value}
-          onInput={(value) => void (name.value = value)}
+          value={name}
+
           hint="Lower-case letters, digits, - and _. Empty: the sandbox makes a name."
-          error={faultOf(error, '/name')}
+          error={errorAt(error, '/name')}
         />
         <SelectField
           label="Data"
           value={source.value}
           options={SOURCES}
-          onChange={(value) => void (source.value = value as Source)}
+          onInput={(value) => void (source.value = value as Source)}
         />
         {source.value === 'name' ? (
           <FixtureField
-            value={fixture.value}
-            onChange={(value) => void (fixture.value = value)}
-            error={faultOf(error, '/fixture')}
+            value={fixture}
+
+            error={errorAt(error, '/fixture')}
           />
         ) : (
-          <OwnFixture value={text.value} onInput={(value) => void (text.value = value)} />
+          <OwnFixture value={text} />
         )}
-        <ErrorNotice error={error} shownFields={['/name', '/fixture']} />
-        <div class="actions end">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" busy={create.busy}>
-            Create
-          </Button>
-        </div>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -131,16 +114,12 @@ function Secrets({ created }: { readonly created: CreatedWorkspace }) {
   return (
     <Dialog title={`Secrets of ${created.name}`} onClose={open}>
       <p>Keep them: they are shown only now. Whoever has one can act as its client.</p>
-      <dl class="parameters">
-        {clientsToKeep(created).map(({ clientId, clientSecret }) => (
-          <div key={clientId}>
-            <dt>{clientId}</dt>
-            <dd>
-              <code>{clientSecret}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        class="parameters"
+        facts={Object.fromEntries(
+          clientsToKeep(created).map(({ clientId, clientSecret }) => [clientId, <code>{clientSecret}</code>]),
+        )}
+      />
       <div class="actions end">
         <Button kind="main" onClick={open}>
           Open the workspace
@@ -153,37 +132,27 @@ function Secrets({ created }: { readonly created: CreatedWorkspace }) {
 /** The fixtures of the server, each with what it holds. */
 function FixtureField({
   value,
-  onChange,
   error,
 }: {
-  readonly value: string;
-  readonly onChange: (name: string) => void;
+  readonly value: Signal<string>;
   readonly error: string | undefined;
 }) {
-  const { loaded } = useLoaded('fixtures', () => control.GET('/fixtures').orThrow());
-  const now = loaded.value;
-  const fixtures = now.state === 'ready' ? now.value : [{ name: 'demo', description: '' }];
+  const found = valueOf(useLoaded('fixtures', () => control.GET('/fixtures').orThrow()));
+  const fixtures = found ?? [{ name: 'demo', description: '' }];
   return (
     <SelectField
       label="Fixture"
       value={value}
-      options={fixtures.map(({ name }) => ({ value: name, text: name }))}
-      onChange={onChange}
-      hint={fixtures.find(({ name }) => name === value)?.description}
+      options={fixtures.map(({ name }) => name)}
+      hint={fixtures.find(({ name }) => name === value.value)?.description}
       error={error}
     />
   );
 }
 
-function OwnFixture({
-  value,
-  onInput,
-}: {
-  readonly value: string;
-  readonly onInput: (value: string) => void;
-}) {
+function OwnFixture({ value }: { readonly value: Signal<string> }) {
   const read = useAction(async (file: File | undefined) => {
-    if (file) onInput(await file.text());
+    if (file) value.value = await file.text();
   });
   return (
     <>
@@ -197,7 +166,7 @@ function OwnFixture({
         />
       </div>
       <ErrorNotice error={read.error.value} />
-      <TextArea label="Fixture (JSON or YAML)" value={value} onInput={onInput} rows={10} />
+      <TextArea label="Fixture (JSON or YAML)" value={value} rows={10} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useId } from 'preact/hooks';
 import { Prose } from './inline.js';
 
-interface ButtonProps {
+export interface ButtonProps {
   readonly children: ComponentChildren;
   /** `main`: what one comes for; `danger`: what cannot be undone. */
   readonly kind?: 'main' | 'plain' | 'danger' | 'quiet';
@@ -77,37 +77,48 @@ export function focusFirstField(element: HTMLElement): void {
   element.querySelector<HTMLElement>('input, select, textarea')?.focus();
 }
 
-interface Labelled {
+export interface FieldProps {
   /** An id by which other code finds it; made if left out. */
-  readonly id?: string | undefined;
+  readonly id?: string;
   readonly label: string;
   /** A line about what is allowed. */
   readonly hint?: ComponentChildren;
   /** What is wrong with the value. */
   readonly error?: string | undefined;
+  /** What is entered goes into a signal, or to `onInput`. */
+  readonly value: string | Signal<string>;
+  readonly onInput?: (value: string) => void;
 }
 
+/** What the input, the text area or the choice of a field gets. */
 interface Control {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
-  readonly 'aria-invalid': boolean | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly value: string;
+  readonly onInput: (event: { readonly currentTarget: { readonly value: string } }) => void;
 }
 
 /** A field with its label, a hint and its error, which screen readers read with it. */
-function Field({
-  label,
-  hint,
-  error,
-  control,
-  id: given,
-}: Labelled & { readonly control: (own: Control) => JSX.Element }) {
+function Field(props: FieldProps & { readonly children: (control: Control) => JSX.Element }) {
+  const { label, hint, error, value, onInput, children } = props;
   const made = useId();
-  const id = given ?? made;
+  const id = props.id ?? made;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const control: Control = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+    value: typeof value === 'string' ? value : value.value,
+    onInput: ({ currentTarget }) => {
+      if (typeof value !== 'string') value.value = currentTarget.value;
+      onInput?.(currentTarget.value);
+    },
+  };
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {control({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children(control)}
       {hint && (
         <span class="hint" id={`${id}-hint`}>
           {hint}
@@ -123,99 +134,49 @@ function Field({
 }
 
 interface Input {
-  readonly type?: 'text' | 'password' | 'search' | 'number' | 'datetime-local' | 'date' | 'email';
+  readonly type?: 'text' | 'password' | 'search' | 'datetime-local' | 'date';
   readonly required?: boolean;
-  readonly placeholder?: string;
   /** The id of a `datalist` with values to choose from. */
-  readonly list?: string;
-  readonly min?: string | number;
-  readonly step?: string | number;
+  readonly list?: string | undefined;
+  readonly step?: number;
 }
 
-/** A line of text, a number, a date … (`type`). */
-export function TextField({
-  id,
-  label,
-  hint,
-  error,
-  value,
-  onInput,
-  ...rest
-}: Labelled & Input & { readonly value: string; readonly onInput: (value: string) => void }) {
+/** A line of text, a date … (`type`). */
+export function TextField({ type, required, list, step, ...field }: FieldProps & Input) {
+  const input = { type, required, list, step } as JSX.IntrinsicElements['input']; // the types name each kind apart
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      control={(own) => (
-        <input
-          {...({ ...own, ...rest } as JSX.IntrinsicElements['input'])} // the types name each kind apart
-          autocomplete="off"
-          spellcheck={false}
-          value={value}
-          onInput={(event) => onInput(event.currentTarget.value)}
-        />
-      )}
-    />
+    <Field {...field}>
+      {(control) => <input {...control} {...input} autocomplete="off" spellcheck={false} />}
+    </Field>
   );
 }
 
 /** Several lines, such as JSON. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  value,
-  onInput,
-  rows = 8,
-}: Labelled & { readonly value: string; readonly onInput: (value: string) => void; readonly rows?: number }) {
+export function TextArea({ rows, ...field }: FieldProps & { readonly rows: number }) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      control={(own) => (
-        <textarea
-          {...own}
-          class="code"
-          rows={rows}
-          spellcheck={false}
-          value={value}
-          onInput={(event) => onInput(event.currentTarget.value)}
-        />
-      )}
-    />
+    <Field {...field}>
+      {(control) => <textarea {...control} class="code" rows={rows} spellcheck={false} />}
+    </Field>
   );
 }
 
+/** A value to choose, and what it is called if that is another text. */
+type Option = string | { readonly value: string; readonly text: string };
+
 /** One of several values. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  value,
-  options,
-  onChange,
-}: Labelled & {
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly text: string }[];
-  readonly onChange: (value: string) => void;
-}) {
+export function SelectField({ options, ...field }: FieldProps & { readonly options: readonly Option[] }) {
+  const pairs = options.map((one) => (typeof one === 'string' ? { value: one, text: one } : one));
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      control={(own) => (
-        <select {...own} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
+    <Field {...field}>
+      {(control) => (
+        <select {...control}>
+          {pairs.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </select>
       )}
-    />
+    </Field>
   );
 }

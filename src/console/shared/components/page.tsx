@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useId } from 'preact/hooks';
 import { hasMoved, place } from '../location.js';
 import { Refused } from '../server/control.js';
-import type { Resource, Action } from '../server/loaded.js';
+import type { Resource } from '../server/loaded.js';
 import { Prose } from './inline.js';
 import { namesField, type NamedFault } from './errors-in-place.js';
-import { Button, focusFirstField } from './controls.js';
+import { Button } from './controls.js';
 
 /** What a page shows above its content. */
 interface PageProps {
@@ -90,7 +90,7 @@ export function ErrorNotice({
   shownFields = [],
 }: {
   readonly error: Error | null;
-  readonly shownFields?: readonly string[];
+  readonly shownFields?: readonly string[] | undefined;
 }) {
   if (!error) return null;
   const all = error instanceof Refused ? error.faults : [];
@@ -104,7 +104,7 @@ export function ErrorNotice({
 }
 
 /** Returns the server's message about a field, if it refused that. */
-export function faultOf(error: Error | null, field: string): string | undefined {
+export function errorAt(error: Error | null, field: string): string | undefined {
   return error instanceof Refused ? error.faults.find((fault) => fault.field === field)?.message : undefined;
 }
 
@@ -155,72 +155,6 @@ export function Load<Value>({
       <ErrorNotice error={now.error} />
       <Button onClick={reload}>Try again</Button>
     </>
-  );
-}
-
-/** A window over the page. The browser keeps the focus in it, and gives it back. */
-export function Dialog({
-  title,
-  onClose,
-  children,
-}: {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ComponentChildren;
-}) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    const opener = document.activeElement;
-    dialog.current?.showModal();
-    const form = dialog.current?.querySelector('form');
-    if (form) focusFirstField(form);
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
-  return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <div class="section-head">
-        <h2 id={id}>{title}</h2>
-        <Button kind="quiet" label="Close" onClick={onClose}>
-          ✕
-        </Button>
-      </div>
-      {children}
-    </dialog>
-  );
-}
-
-/** Asks before something that cannot be undone. Closes once it is done; shows why not, if it is refused. */
-export function Confirm({
-  title,
-  children,
-  button,
-  action,
-  onClose,
-}: {
-  readonly title: string;
-  readonly children: ComponentChildren;
-  /** What the button does, such as "Delete". */
-  readonly button: string;
-  readonly action: Action<[]>;
-  readonly onClose: () => void;
-}) {
-  const confirm = async () => {
-    if (await action.run()) onClose();
-  };
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <p>{children}</p>
-      <ErrorNotice error={action.error.value} />
-      <div class="actions end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="danger" busy={action.busy} onClick={() => void confirm()}>
-          {button}
-        </Button>
-      </div>
-    </Dialog>
   );
 }
 

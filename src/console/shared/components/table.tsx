@@ -3,40 +3,41 @@ import { useSignal } from '@preact/signals';
 import { place, replaceQuery } from '../location.js';
 import { Button } from './controls.js';
 
-/** A column of a table: its heading and what it shows of a row. */
-export interface Column<Row> {
-  readonly title: string;
-  readonly cell: (row: Row) => ComponentChildren;
-  /** Figures are aligned right. */
-  readonly isFigure?: boolean;
-  /** The column that names the row. */
-  readonly isHead?: boolean;
-  /** Left out on a narrow screen. */
-  readonly isExtra?: boolean;
-}
+/**
+ * A column of a table: its heading, what it shows of a row, and its marks. `figure`s are aligned right, the `head` names the row,
+ * `extra` columns are left out on a narrow screen.
+ */
+export type Column<Row> = readonly [
+  title: string,
+  cell: (row: Row) => ComponentChildren,
+  ...marks: readonly ('figure' | 'head' | 'extra')[],
+];
 
-/** A table with a heading that stays in sight. */
-export function Table<Row>({
-  caption,
-  columns,
-  rows,
-  keyOf,
-}: {
+interface TableProps<Row> {
   /** What it lists, for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-}) {
+  /** What stands in its place without rows. */
+  readonly empty?: ComponentChildren;
+}
+
+/**
+ * A table with a heading that stays in sight. On a narrow screen the title of a column stands before its cells; the roles stay where
+ * rows are no table to the eye.
+ */
+export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
+  if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     <div class="table">
       <table role="table">
         <caption class="unseen">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map((column) => (
-              <th key={column.title} role="columnheader" scope="col" class={classOf(column)}>
-                {column.title}
+            {columns.map(([title, , ...marks]) => (
+              <th key={title} role="columnheader" scope="col" class={classOf(marks)}>
+                {title}
               </th>
             ))}
           </tr>
@@ -44,9 +45,7 @@ export function Table<Row>({
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={keyOf(row)} role="row">
-              {columns.map((column) => (
-                <Cell key={column.title} column={column} row={row} />
-              ))}
+              {columns.map((column) => cellOf(column, row))}
             </tr>
           ))}
         </tbody>
@@ -55,22 +54,43 @@ export function Table<Row>({
   );
 }
 
-/** A cell. On a narrow screen its column's title stands before it. The roles stay where rows are no table to the eye. */
-function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const { title, cell, isHead } = column;
-  return isHead ? (
-    <th role="rowheader" scope="row">
+function cellOf<Row>([title, cell, ...marks]: Column<Row>, row: Row) {
+  return marks.includes('head') ? (
+    <th key={title} role="rowheader" scope="row">
       {cell(row)}
     </th>
   ) : (
-    <td role="cell" class={classOf(column)} data-title={title}>
+    <td key={title} role="cell" class={classOf(marks)} data-title={title}>
       {cell(row)}
     </td>
   );
 }
 
-function classOf<Row>({ isFigure, isExtra }: Column<Row>): string | undefined {
-  return [isFigure && 'figure', isExtra && 'extra'].filter(Boolean).join(' ') || undefined;
+function classOf(marks: readonly string[]): string | undefined {
+  return marks.filter((mark) => mark !== 'head').join(' ') || undefined;
+}
+
+/** Facts by their names; those without a value are left out. */
+export function Facts({
+  facts,
+  class: style = 'facts',
+}: {
+  readonly facts: Readonly<Record<string, ComponentChildren>>;
+  readonly class?: 'facts' | 'parameters';
+}) {
+  const known = Object.entries(facts).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  return (
+    <dl class={style}>
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** Returns how many entries the address skips. */

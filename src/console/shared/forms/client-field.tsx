@@ -1,35 +1,24 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { nameOf, control } from '../server/control.js';
-import { useLoaded, type Resource } from '../server/loaded.js';
-import { SelectField } from '../components/controls.js';
+import { useLoaded, type Resource, valueOf } from '../server/loaded.js';
+import { SelectField, type FieldProps } from '../components/controls.js';
 import { ownClient } from '../server/session.js';
 import { remembered } from './remembered.js';
 
-/** A choice of the clients of a workspace, by their names in it; empty: none. */
-export function ClientField({
-  workspace,
-  value,
-  none = 'none',
-  onChange,
-}: {
+interface ClientFieldProps extends Pick<FieldProps, 'value' | 'onInput'> {
   readonly workspace: string;
-  readonly value: string;
   /** What the empty choice says. */
   readonly none?: string;
-  readonly onChange: (client: string) => void;
-}) {
+}
+
+/** A choice of the clients of a workspace, by their names in it; empty: none. */
+export function ClientField({ workspace, none = 'none', ...field }: ClientFieldProps) {
   const params = { path: { name: workspace } };
-  const { loaded } = useLoaded(workspace, () => control.GET('/workspaces/{name}', { params }).orThrow());
-  const now = loaded.value;
-  const names = now.state === 'ready' ? now.value.clients.map(({ clientId }) => nameOf(clientId)) : [value];
-  const options = names.filter(Boolean).map((name) => ({ value: name, text: name }));
+  const found = valueOf(useLoaded(workspace, () => control.GET('/workspaces/{name}', { params }).orThrow()));
+  const value = typeof field.value === 'string' ? field.value : field.value.value;
+  const names = found ? found.clients.map(({ clientId }) => nameOf(clientId)) : [value];
   return (
-    <SelectField
-      label="Client"
-      value={value}
-      onChange={onChange}
-      options={[...options, { value: '', text: none }]}
-    />
+    <SelectField {...field} label="Client" options={[...names.filter(Boolean), { value: '', text: none }]} />
   );
 }
 

@@ -112,7 +112,7 @@ function bodyTextOf(mediaType: string, body: unknown): string {
 }
 
 /** Returns the name by which the server's faults call a place: a JSON pointer in a body, brackets in a query. */
-export function faultField({ part, path }: FieldPlace): string {
+export function fieldName({ part, path }: FieldPlace): string {
   const [first = '', ...rest] = path;
   if (part !== 'body') return [first, ...rest.map((step) => `[${step}]`)].join('');
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
@@ -126,14 +126,14 @@ export function memberOf({ part, path }: FieldPlace, step: string | number): Fie
 /** Returns the places that a form shows of a value, by the names of faults. */
 export function shownFields(place: FieldPlace, given: Schema, value: unknown, contract: Resolver): string[] {
   const schema = contract.resolve(given);
-  const own = faultField(place);
+  const own = fieldName(place);
   if (Array.isArray(value) && schema.items) {
     const { items } = schema;
     return [own, ...value.flatMap((one, at) => shownFields(memberOf(place, at), items, one, contract))];
   }
   const kind = kindOf(schema);
   const members = (value ?? {}) as Record<string, unknown>;
-  if (kind === 'map') return [own, ...Object.keys(members).map((name) => faultField(memberOf(place, name)))];
+  if (kind === 'map') return [own, ...Object.keys(members).map((name) => fieldName(memberOf(place, name)))];
   if (kind !== 'group') return [own];
   const below = Object.entries(schema.properties ?? {})
     .filter(([name]) => name in members || schema.required?.includes(name))

@@ -1,5 +1,5 @@
 import { Refused, shownError } from '../server/control.js';
-import { ErrorNotice, faultOf, Notice } from '../components/page.js';
+import { ErrorNotice, Notice, errorAt } from '../components/page.js';
 import type { Contract, Operation, Parameter } from './contract.js';
 import { offersFor, type Offers, loadOffers } from './offers.js';
 import { shownFields, type FormValues, requestOf } from './form-values.js';
@@ -40,7 +40,7 @@ export function OperationForm(props: OperationFormProps) {
     .toSorted((a, b) => Number(a.in === 'header') - Number(b.in === 'header'));
   const isFolded = (one: Parameter) => all.length > MOST_UNFOLDED && !one.required;
   const folded = all.filter(isFolded);
-  const isOpen = folded.some(({ name, in: part }) => form.faultOf(name) ?? values[part][name] !== undefined);
+  const isOpen = folded.some(({ name, in: part }) => form.errorAt(name) ?? values[part][name] !== undefined);
   return (
     <>
       {all
@@ -66,7 +66,7 @@ export function OperationForm(props: OperationFormProps) {
 function contextOf({ contract, operation, offers, used, error }: OperationFormProps): FormContext {
   return {
     resolve: contract.resolve,
-    faultOf: (field) => faultOf(error, field),
+    errorAt: (field) => errorAt(error, field),
     offersFor: (names) => offersFor({ path: operation.path, names }, offers, used[names.at(-1) ?? ''] ?? []),
   };
 }

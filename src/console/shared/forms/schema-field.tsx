@@ -1,6 +1,6 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { Button, SelectField, TextField } from '../components/controls.js';
-import { faultField, kindOf, memberOf, skeletonOf, type FieldPlace } from './form-values.js';
+import { fieldName, kindOf, memberOf, skeletonOf, type FieldPlace } from './form-values.js';
 import { useId } from 'preact/hooks';
 import { Prose } from '../components/inline.js';
 import type { Schema } from './contract.js';
@@ -31,7 +31,7 @@ function List(props: SchemaFieldProps) {
   const entries = Array.isArray(value) ? (value as readonly unknown[]) : [];
   const items = schema.items ?? {};
   const name = label.replace('[]', '');
-  const error = form.faultOf(faultField(place));
+  const error = form.errorAt(fieldName(place));
   return (
     <fieldset>
       <legend>{labelOf(props)}</legend>
@@ -84,7 +84,7 @@ function Group(props: SchemaFieldProps) {
   const { form, place, schema, value, onChange } = props;
   const members = (typeof value === 'object' && value !== null ? value : {}) as Members;
   const names = Object.keys(schema.properties ?? {});
-  const error = form.faultOf(faultField(place));
+  const error = form.errorAt(fieldName(place));
   const isRequired = (name: string) => Boolean(schema.required?.includes(name));
   const shown = names.filter((name) => name in members || isRequired(name));
   return (
@@ -137,8 +137,8 @@ function AddMember({
     <SelectField
       label={`Add a field to ${label}`}
       value=""
-      options={[{ value: '', text: 'Choose …' }, ...names.map((name) => ({ value: name, text: name }))]}
-      onChange={add}
+      options={[{ value: '', text: 'Choose …' }, ...names]}
+      onInput={add}
     />
   );
 }
@@ -149,7 +149,7 @@ export interface FormContext {
   /** The values to offer for a field, by the names around it and its own. */
   readonly offersFor: (names: readonly string[]) => readonly Offer[];
   /** What is wrong with a field, by the server's name of it. */
-  readonly faultOf: (field: string) => string | undefined;
+  readonly errorAt: (field: string) => string | undefined;
 }
 
 /** A field: what it is about, and its value. */
@@ -180,13 +180,13 @@ function Choice(props: SchemaFieldProps & { readonly values: readonly (string | 
     <SelectField
       label={labelOf(props)}
       hint={hintOf(props)}
-      error={form.faultOf(faultField(place))}
+      error={form.errorAt(fieldName(place))}
       value={value === undefined ? '' : JSON.stringify(value)}
       options={[
         { value: '', text: '–' },
         ...values.map((one) => ({ value: JSON.stringify(one), text: String(one) })),
       ]}
-      onChange={(text) => onChange(text === '' ? undefined : JSON.parse(text))}
+      onInput={(text) => onChange(text === '' ? undefined : JSON.parse(text))}
     />
   );
 }
@@ -204,10 +204,10 @@ function Line(props: SchemaFieldProps) {
       <TextField
         label={labelOf(props)}
         hint={hintOf(props)}
-        error={form.faultOf(faultField(place))}
+        error={form.errorAt(fieldName(place))}
         type={isHidden ? 'password' : 'text'}
         value={lineOf(value)}
-        onInput={(text) => onChange(valueOf(text, isNumber))}
+        onInput={(text) => onChange(enteredValue(text, isNumber))}
         {...(offers.length > 0 && { list })}
       />
       <OfferList id={list} offers={offers} />
@@ -234,7 +234,7 @@ function OfferList({ id, offers }: { readonly id: string; readonly offers: reado
 }
 
 /** Returns what a line of text means; text that is no number is sent as it is, so that the server says what it misses. */
-function valueOf(text: string, isNumber: boolean): unknown {
+function enteredValue(text: string, isNumber: boolean): unknown {
   if (text === '') return undefined;
   const number = Number(text);
   return isNumber && text.trim() !== '' && !Number.isNaN(number) ? number : text;
@@ -260,7 +260,7 @@ function MapField(props: SchemaFieldProps) {
   };
   const { additionalProperties } = schema;
   const isNumber = typeof additionalProperties === 'object' && kindOf(additionalProperties) === 'number';
-  const error = form.faultOf(faultField(place));
+  const error = form.errorAt(fieldName(place));
   const offers = form.offersFor(place.path.filter((step) => typeof step === 'string'));
   return (
     <fieldset>
@@ -281,9 +281,9 @@ function MapField(props: SchemaFieldProps) {
           />
           <TextField
             label={`Value ${at + 1}`}
-            error={name === '' ? undefined : form.faultOf(faultField(memberOf(place, name)))}
+            error={name === '' ? undefined : form.errorAt(fieldName(memberOf(place, name)))}
             value={lineOf(of)}
-            onInput={(text) => set(shown.with(at, [name, valueOf(text, isNumber)]))}
+            onInput={(text) => set(shown.with(at, [name, enteredValue(text, isNumber)]))}
           />
         </div>
       ))}

@@ -15,6 +15,11 @@ export interface Resource<Value> {
   readonly reload: () => void;
 }
 
+/** Returns the value of a resource; undefined while it is not there. */
+export function valueOf<Value>({ loaded }: Resource<Value>): Value | undefined {
+  return loaded.value.state === 'ready' ? loaded.value.value : undefined;
+}
+
 /**
  * Loads a value when the view opens and whenever `key` changes. A reply that comes too late is dropped. While the server does
  * not respond, it is asked again after a pause.
@@ -97,7 +102,6 @@ export interface Action<Arguments extends readonly unknown[]> {
   readonly error: ReadonlySignal<Error | null>;
   /** Runs it, unless it runs already. Returns whether it succeeded. */
   readonly run: (...given: Arguments) => Promise<boolean>;
-  readonly clear: () => void;
 }
 
 /** Returns an action of a view, with its error to show. The text that `work` returns, if any, is announced. */
@@ -121,7 +125,7 @@ export function useAction<Arguments extends readonly unknown[]>(
       busy.value = false;
     }
   };
-  return { busy, error, run, clear: () => void (error.value = null) };
+  return { busy, error, run };
 }
 
 /** The last thing that was done, shown at the foot of the page and read by screen readers; null: nothing. */

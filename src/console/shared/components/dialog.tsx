@@ -1,0 +1,127 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { useAction, type Action } from '../server/loaded.js';
+import { Button, focusFirstField, Form, type ButtonProps } from './controls.js';
+import { ErrorNotice } from './page.js';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A window over the page. The browser keeps the focus in it, and gives it back. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    const form = dialog.current?.querySelector('form');
+    if (form) focusFirstField(form);
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <div class="section-head">
+        <h2 id={id}>{title}</h2>
+        <Button kind="quiet" label="Close" onClick={onClose}>
+          ✕
+        </Button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+interface DialogFormProps {
+  readonly action: Action<[]>;
+  /** What the button that sends it says. */
+  readonly button: string;
+  /** The fields that show their errors themselves. */
+  readonly shownFields?: readonly string[] | undefined;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** The form of a window: its fields, why it was refused, and its buttons. */
+export function DialogForm({ action, button, shownFields, onClose, children }: DialogFormProps) {
+  return (
+    <Form onSend={action.run}>
+      {children}
+      <ErrorNotice error={action.error.value} shownFields={shownFields} />
+      <div class="actions end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="main" type="submit" busy={action.busy}>
+          {button}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface OpenerProps extends Pick<ButtonProps, 'kind' | 'label' | 'disabled'> {
+  readonly text: string;
+  readonly children: (close: () => void) => ComponentChildren;
+}
+
+/** A button that opens a window. */
+export function Opener({ text, children, ...button }: OpenerProps) {
+  const isOpen = useSignal(false);
+  return (
+    <>
+      <Button {...button} onClick={() => void (isOpen.value = true)}>
+        {text}
+      </Button>
+      {isOpen.value && children(() => void (isOpen.value = false))}
+    </>
+  );
+}
+
+interface AskingButtonProps extends Omit<OpenerProps, 'children'> {
+  /** The question. */
+  readonly title: string;
+  /** What the button below it says, if not the same. */
+  readonly answer?: string;
+  readonly work: () => Promise<string>;
+  readonly children: ComponentChildren;
+}
+
+/** A button that asks before it does what cannot be undone. The window closes once that is done; shows why not, if it is refused. */
+export function AskingButton({ title, work, children, answer, ...opener }: AskingButtonProps) {
+  return (
+    <Opener {...opener}>
+      {(close) => (
+        <Confirm title={title} button={answer ?? opener.text} work={work} onClose={close}>
+          {children}
+        </Confirm>
+      )}
+    </Opener>
+  );
+}
+
+interface ConfirmProps extends DialogProps, Pick<AskingButtonProps, 'work'> {
+  readonly button: string;
+}
+
+function Confirm({ title, children, button, work, onClose }: ConfirmProps) {
+  const action = useAction(work);
+  const confirm = async () => {
+    if (await action.run()) onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{children}</p>
+      <ErrorNotice error={action.error.value} />
+      <div class="actions end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="danger" busy={action.busy} onClick={() => void confirm()}>
+          {button}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
