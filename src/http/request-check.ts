@@ -49,8 +49,8 @@ const MAX_KNOWN_TARGETS = 1000;
 const MAX_KNOWN_LENGTH = 500;
 
 /**
- * Returns the check of requests to a contract's operations. Clients poll the same targets: a valid request without a body
- * is kept, frozen, for the next one with its target.
+ * Returns the check of requests to a contract's operations. Clients poll the same targets: a valid read is kept, frozen, for
+ * the next one with its target. A write seldom has the target of another.
  */
 export function createRequestCheck(settings: RequestCheckSettings): RequestCheck {
   const check = createFullCheck(settings);
@@ -58,8 +58,8 @@ export function createRequestCheck(settings: RequestCheckSettings): RequestCheck
   return (operation, request, unchecked) => {
     const { url: target = '' } = request;
     const { value, faults } = unchecked.body;
-    const hasBody = value !== undefined || faults.length > 0;
-    if (hasBody || target.length > MAX_KNOWN_LENGTH) return check(operation, unchecked);
+    const isRead = operation.method === 'GET' && value === undefined && faults.length === 0;
+    if (!isRead || target.length > MAX_KNOWN_LENGTH) return check(operation, unchecked);
     const known = knownTarget(`${operation.id} ${target}`);
     return known.valid ?? check(operation, unchecked).then((valid) => (known.valid = frozen(valid)));
   };
