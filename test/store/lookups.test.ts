@@ -1,9 +1,11 @@
 // What the indexes of a dataset find by a key, against a search through all records.
 import { describe, expect, it } from 'vitest';
 import { itemMoments } from '../../src/domain/schedule/item-id.js';
+import type { Basket, BasketItem, BookedAddon, Guest } from '../../src/domain/basket/basket.js';
 import { takenSeats } from '../../src/domain/basket/status.js';
 import { civilDay, DAY_MS } from '../../src/domain/shared/civil-time.js';
 import { generateFixture } from '../../src/seed/generate/generate.js';
+import { Dataset } from '../../src/store/dataset/dataset.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
 import { hashOfCode } from '../../src/store/dataset/indexes.js';
 import { baseOf } from '../../src/store/fixture-base.js';
@@ -239,3 +241,44 @@ describe('the captures and paying baskets that become due', () => {
     expect(reader.dueUntil(last - 1)).toEqual(due.filter(({ at }) => at < last));
   });
 });
+
+describe('after a change of a basket, the indexes are those of a dataset that begins with it', () => {
+  const changes: Readonly<Record<string, (basket: Basket) => Basket>> = {
+    'its ticket': (basket) => ({ ...basket, ticketCode: 'OTHER' }),
+    'its remarks alone': (basket) => ({ ...basket, items: itemsWith(basket, { remarks: 'late' }) }),
+    'the id of an item': (basket) => ({ ...basket, items: itemsWith(basket, { id: 900_001 }) }),
+    'the place of an item': (basket) => ({
+      ...basket,
+      items: itemsWith(basket, { availabilityItemIds: ['1-20260603100000'] }),
+    }),
+    'the addons of an item': (basket) => ({ ...basket, items: itemsWith(basket, { addons: [addon] }) }),
+    'a guest less': (basket) => ({ ...basket, items: itemsWith(basket, { guests: [] }) }),
+    'the id of a guest': (basket) => withGuest(basket, { id: 900_002 }),
+    'the bar code of a guest': (basket) => withGuest(basket, { barCode: 'OTHER' }),
+    'the alias of a guest': (basket) => withGuest(basket, { barcodeAlias: 'OTHER' }),
+    'the ticket of a guest': (basket) => withGuest(basket, { ticketCode: 'OTHER' }),
+    'the addons of a guest': (basket) => withGuest(basket, { addons: [addon] }),
+  };
+  const [first] = baskets;
+  const entries = ({ indexes }: Dataset) => [...indexes.parts(Dataset.empty().indexes)];
+
+  it.each(Object.entries(changes))('%s', (_, change) => {
+    const changed = change(first as Basket);
+    const dataset = baseOf(fixture).dataset.clone();
+    dataset.change('baskets', changed.id, changed);
+    const afresh = { ...fixture, baskets: baskets.map((basket) => (basket === first ? changed : basket)) };
+    expect(entries(dataset)).toEqual(entries(baseOf(afresh).dataset));
+  });
+});
+
+const addon = { id: 900_003, totalMinor: 0, cancellation: null } as BookedAddon;
+
+function itemsWith({ items: [item, ...others] }: Basket, parts: Partial<BasketItem>): BasketItem[] {
+  return item ? [{ ...item, ...parts }, ...others] : [];
+}
+
+function withGuest(basket: Basket, parts: Partial<Guest>): Basket {
+  const [guest, ...others] = basket.items[0]?.guests ?? [];
+  const guests = guest ? [{ ...guest, ...parts }, ...others] : [];
+  return { ...basket, items: itemsWith(basket, { guests }) };
+}

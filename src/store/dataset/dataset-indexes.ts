@@ -1,6 +1,15 @@
 import { fromPart, toPart, type IndexPart } from './index-columns.js';
 import { byTable, changedPart, mapNames } from './index-parts.js';
-import { COUNTS, LOOKUPS, type Count, type CountName, type LookupName, type Schedule } from './indexes.js';
+import {
+  COUNTS,
+  haveSameLines,
+  LINE_LOOKUPS,
+  LOOKUPS,
+  type Count,
+  type CountName,
+  type LookupName,
+  type Schedule,
+} from './indexes.js';
 import { SeatsVersions } from './seats-versions.js';
 import { isSameTuple, SortedMap, type Tuple } from './sorted-map.js';
 import type { RecordOf, TableName } from '../tables.js';
@@ -17,6 +26,7 @@ const ENTRIES_IN_PART = 1024;
 
 type Lookups = Record<LookupName, SortedMap<Tuple, undefined>>;
 type Counts = Record<CountName, SortedMap<Tuple, readonly number[]>>;
+const NOTHING: readonly never[] = [];
 /** A record, or null where there is none. */
 type Maybe<Name extends TableName> = RecordOf<Name> | null;
 
@@ -82,15 +92,20 @@ export class DatasetIndexes {
     { previous, value }: { readonly previous: Maybe<Name>; readonly value: Maybe<Name> },
     schedule: Schedule,
   ): void {
+    const isSameBasket = table === 'baskets' && previous !== null && value !== null;
+    const hasSameLines = isSameBasket && haveSameLines(previous as never, value as never);
     for (const [name, keysOf] of LOOKUPS_BY_TABLE[table] ?? []) {
-      const keys = (record: Maybe<Name>) => (record === null ? [] : keysOf(record as never));
-      const [gone, come] = changedPart(keys(previous), keys(value), isSameTuple);
+      if (hasSameLines && LINE_LOOKUPS.has(name)) continue;
+      const before = previous === null ? NOTHING : keysOf(previous as never);
+      const after = value === null ? NOTHING : keysOf(value as never);
+      const [gone, come] = changedPart(before, after, isSameTuple);
       for (const one of gone) this.lookups[name].delete(one);
       for (const one of come) this.lookups[name].set(one, undefined);
     }
     for (const [name, entriesOf] of COUNTS_BY_TABLE[table] ?? []) {
-      const entries = (record: Maybe<Name>) => (record === null ? [] : entriesOf(record as never, schedule));
-      this.#recount(name, entries(previous), entries(value));
+      const before = previous === null ? NOTHING : entriesOf(previous as never, schedule);
+      const after = value === null ? NOTHING : entriesOf(value as never, schedule);
+      this.#recount(name, before, after);
     }
   }
 

@@ -173,6 +173,57 @@ export const LOOKUPS = {
 
 export type LookupName = keyof typeof LOOKUPS;
 
+/** The lookups whose keys for a basket follow from what `haveSameLines` compares. */
+export const LINE_LOOKUPS: ReadonlySet<string> = new Set<LookupName>([
+  'items',
+  'guests',
+  'addons',
+  'guestCodes',
+  'tickets',
+  'guestsOnItem',
+]);
+
+/** Returns whether two versions of a basket have the same lines with the same ids and codes, as after a payment or cancellation. */
+export function haveSameLines(one: Basket, other: Basket): boolean {
+  if (one.ticketCode !== other.ticketCode) return false;
+  return one.items === other.items || areAlike(one.items, other.items, isSameItem);
+}
+
+function areAlike<Line>(
+  some: readonly Line[],
+  others: readonly Line[],
+  isSame: (one: Line, other: Line) => boolean,
+): boolean {
+  const isSameAt = (line: Line, at: number) => {
+    const other = others[at];
+    return other !== undefined && isSame(line, other);
+  };
+  return some.length === others.length && some.every(isSameAt);
+}
+
+function isSameItem(one: BasketItem, other: BasketItem): boolean {
+  if (one === other) return true;
+  const hasSameIds = one.id === other.id && one.availabilityItemIds === other.availabilityItemIds;
+  return (
+    hasSameIds &&
+    areAlike(one.addons, other.addons, isSameId) &&
+    areAlike(one.guests, other.guests, isSameGuest)
+  );
+}
+
+function isSameGuest(one: Guest, other: Guest): boolean {
+  if (one === other) return true;
+  const hasSameCodes =
+    one.barCode === other.barCode &&
+    one.barcodeAlias === other.barcodeAlias &&
+    one.ticketCode === other.ticketCode;
+  return hasSameCodes && one.id === other.id && areAlike(one.addons, other.addons, isSameId);
+}
+
+function isSameId(one: BookedAddon, other: BookedAddon): boolean {
+  return one.id === other.id;
+}
+
 /** Sums of figures by key. Keys whose figures are all zero are removed. */
 export const COUNTS = {
   occupancy: {
