@@ -1,16 +1,28 @@
 import { transitions, type RecordDifference, type Transition } from '../../domain/transitions/transitions.js';
+import type { Change } from '../../store/tables.js';
+import type { UndoLog } from '../../store/transaction.js';
 import type { HistoryEntry } from './history.js';
 
 /** Returns each record that a step changed, before and since, in the order of the changes. */
 export function differencesOf({ changes, undo }: HistoryEntry): RecordDifference[] {
-  const before = new Map<string, unknown>();
-  for (const { table, key, value } of undo.toReversed()) before.set(`${table}/${key}`, value);
-  return changes.map(({ table, key, value }) => ({
+  const isEachChangedOnce = undo.length === changes.length; // both are in the order of the changes then
+  const before = isEachChangedOnce ? undo : firstOf(undo);
+  return changes.map(({ table, key, value }, at) => ({
     table,
     key,
-    before: before.get(`${table}/${key}`) ?? null,
+    before: before[at]?.value ?? null,
     after: value,
   }));
+}
+
+/** Returns the first change of each record, in their order. */
+function firstOf(changes: UndoLog): UndoLog {
+  const byRecord = new Map<string, Change>();
+  for (const change of changes) {
+    const record = `${change.table}/${change.key}`;
+    if (!byRecord.has(record)) byRecord.set(record, change);
+  }
+  return [...byRecord.values()];
 }
 
 /** Returns what a step brought into another state. */
