@@ -16,8 +16,9 @@ const SPARE_PARTS = 64;
  */
 export class LogBudget {
   #bytes = 0;
-  /** In the order of their last use. */
-  readonly #logs = new Set<SharedLog>();
+  /** The logs with the number of their last use. */
+  readonly #logs = new Map<SharedLog, number>();
+  #uses = 0;
 
   constructor(private readonly limit: number = LOG_MEMORY.all) {}
 
@@ -28,8 +29,7 @@ export class LogBudget {
 
   /** Marks a log as used last, and frees memory if all logs together take too much. */
   used(log: SharedLog): void {
-    this.#logs.delete(log);
-    this.#logs.add(log);
+    this.#logs.set(log, ++this.#uses); // where it is: moving it to the end would take memory each time
     if (this.#bytes > this.limit) this.#makeRoom();
   }
 
@@ -40,14 +40,19 @@ export class LogBudget {
 
   #makeRoom(): void {
     const target = this.limit - this.limit / SPARE_PARTS;
-    const largestFirst = [...this.#logs].toSorted((one, other) => other.bytes - one.bytes);
+    const largestFirst = [...this.#logs.keys()].toSorted((one, other) => other.bytes - one.bytes);
     const share = evenShare(
       largestFirst.map(({ bytes }) => bytes),
       target,
     );
     this.#dropTo(Math.max(share, this.limit / LOG_MEMORY.floorParts), largestFirst, target);
-    this.#dropTo(0, this.#logs, target);
-    for (const log of this.#logs) if (log.bytes === 0) this.#logs.delete(log);
+    const longestUnusedFirst = [...this.#logs].toSorted(([, one], [, other]) => one - other);
+    this.#dropTo(
+      0,
+      longestUnusedFirst.map(([log]) => log),
+      target,
+    );
+    for (const log of this.#logs.keys()) if (log.bytes === 0) this.#logs.delete(log);
   }
 
   /** Drops the oldest entries of logs above a size, one log after the other, until all take no more than a target. */
