@@ -58,9 +58,9 @@ export function snapshotOf({ dataset, clock }: WorkspaceState, at: EpochMs): Sna
 export interface Given {
   readonly base: FixtureBase;
   /** The records of the snapshot that the entry restores. */
-  readonly restored?: Dataset;
+  readonly restored?: Dataset | undefined;
   /** Undoes the entry's changes, which are in the dataset already. */
-  readonly applied?: UndoLog;
+  readonly applied?: UndoLog | undefined;
 }
 
 /** Applies an entry and returns the function that undoes it. */
@@ -69,7 +69,7 @@ export function applyEntry(
   entry: JournalEntry,
   { base, restored, applied }: Given,
 ): () => void {
-  const before = { extras: undefined, ...state };
+  const { dataset, clock, snapshots, extras } = state;
   if (entry.reset) state.dataset = base.dataset.clone();
   if (restored) state.dataset = restored.clone();
   if (entry.clock) state.clock = entry.clock;
@@ -77,8 +77,8 @@ export function applyEntry(
   state.snapshots = snapshotsAfter(state, entry);
   if (entry.extras) state.extras = extrasAfter(state, entry.extras);
   return () => {
-    if (applied) rollBack(before.dataset, applied);
-    Object.assign(state, before);
+    if (applied) rollBack(dataset, applied);
+    Object.assign(state, { dataset, clock, snapshots, extras });
   };
 }
 

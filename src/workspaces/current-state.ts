@@ -158,13 +158,13 @@ export class CurrentState {
   /** Applies an entry and notes it in the history. Returns what undoes both. */
   #apply(
     entry: JournalEntry,
-    { cause, due = [], trace, ...given }: Committed,
+    { cause, due = [], trace, applied, restored }: Committed,
     { at, since = at }: Pick<Note, 'at' | 'since'>,
   ): () => void {
     const { state, base } = this.stored;
     const { history, snapshots } = this.recent;
     const { dataset, clock } = state;
-    const undo = applyEntry(state, entry, { base, ...given });
+    const undo = applyEntry(state, entry, { base, applied, restored });
     this.#readHead();
     const isStep = entry.changes !== undefined || entry.clock !== undefined;
     const id = isStep
@@ -172,7 +172,7 @@ export class CurrentState {
           at,
           cause,
           changes: entry.changes ?? [],
-          undo: given.applied ?? [],
+          undo: applied ?? [],
           due,
           clock: entry.clock && { before: clock, now: since, frozen: isFrozen(entry.clock) },
           replaced: dataset === state.dataset ? undefined : this.#replaced(dataset, entry),
@@ -189,8 +189,11 @@ export class CurrentState {
     };
   }
 
+  /** Reads another dataset where all records were replaced. */
   #readHead(): void {
-    this.#head = new DatasetReader(this.stored.state.dataset);
+    const { dataset } = this.stored.state;
+    if (this.#head.isOf(dataset)) return;
+    this.#head = new DatasetReader(dataset);
     if (this.#visible === this.stored.state) this.#reader = this.#head;
   }
 

@@ -26,7 +26,7 @@ export function commandStep<T>(
     throw new WorkspaceFull(limit);
   }
   const cause = trace?.cause ?? { type: 'control' };
-  const committed = { applied: undo, cause, ...(trace && { trace }) };
+  const committed = { applied: undo, cause, trace };
   return { entry: changes.length > 0 ? { changes } : null, committed, result };
 }
 

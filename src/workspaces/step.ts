@@ -13,7 +13,7 @@ export interface Committed extends Omit<Given, 'base'> {
   /** Tells those who follow the workspace, once it is durable. */
   readonly event?: WorkspaceEvent;
   /** Notes the entry of the history. */
-  readonly trace?: Trace;
+  readonly trace?: Trace | undefined;
 }
 
 /** What a step decides: the entry that it makes (null: nothing changes), and what comes of it. */

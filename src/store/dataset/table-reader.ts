@@ -26,6 +26,11 @@ export class TableReader implements Tables {
     Object.assign(this, dataset.tables);
   }
 
+  /** Returns whether it reads a dataset. */
+  isOf(dataset: Dataset): boolean {
+    return this.dataset === dataset;
+  }
+
   get version(): object {
     return this.dataset.version;
   }
