@@ -52,13 +52,25 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
       return { language, headers: { 'Content-Type': type, 'Content-Language': language } };
     },
     dispatch: ({ id }, valid, { access: { workspace, client }, exchange, language }) => {
-      const parts = toContract(valid);
-      const call = { language, baseUrl: baseUrlOf(exchange.request), vendor, pageLanguages };
+      const { path, query, body } = toContract(valid);
+      const baseUrl = baseUrlOf(exchange.request);
+      const { name } = workspace;
       return runOperation(traced(workspace, exchange.trace), {
         id: id as HandledId, // a token is answered openly
         client,
-        // The contract has checked the parts.
-        callAt: (now) => ({ ...parts, ...call, workspace: workspace.name, now }) as Call<HandledId>,
+        // The contract has checked the parts. Member by member: each request has one, and a spread takes longer.
+        callAt: (now) =>
+          ({
+            path,
+            query,
+            body,
+            language,
+            baseUrl,
+            vendor,
+            pageLanguages,
+            workspace: name,
+            now,
+          }) as Call<HandledId>,
       });
     },
   };
