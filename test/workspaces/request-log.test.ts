@@ -49,6 +49,31 @@ describe('the requests of a workspace', () => {
     ]);
   });
 
+  it('keep the headers that each was sent with, equal or not', () => {
+    const sent = [{ a: '1', b: '2' }, { a: '1', b: '2' }, { a: '1' }, { a: '1', b: '3' }, { b: '3', a: '1' }];
+    const other = { a: '9' };
+    const log = logOf([
+      ...sent.map((headers) => requestOf(null, headers)),
+      { ...requestOf(null, other), operationId: null },
+      requestOf(null, { b: '3', a: '1' }),
+    ]);
+    const shownHeaders = log.list().map(({ request }) => Object.entries(request.headers));
+    expect(shownHeaders.toReversed()).toEqual(
+      [...sent, other, { b: '3', a: '1' }].map((headers) => Object.entries(headers)),
+    );
+  });
+
+  it('share equal headers of an operation', () => {
+    const log = logOf([
+      requestOf(null, { a: '1' }),
+      requestOf(null, { a: '1' }),
+      requestOf(null, { a: '2' }),
+    ]);
+    const [last, second, first] = [...log.entries()].map(([, { request }]) => request.headers);
+    expect(second).toBe(first);
+    expect(last).not.toBe(first);
+  });
+
   it.each([
     [{}, [5, 4, 3, 2, 1]],
     [{ limit: 2 }, [5, 4]],

@@ -1,6 +1,7 @@
 import { excerpt } from '../../messages/excerpt.js';
 import { masked, maskedExcerpt, maskedHeaders, maskedPath } from './mask.js';
 import { maskedText } from './secret-text.js';
+import type { RepeatedHeaders } from './repeated-headers.js';
 import type { CutMessage, KeptRequest, LoggedMessage, ObservedRequest } from './logged-request.js';
 
 /** The most bytes of an entry; and of its path, and of the headers of each side. */
@@ -17,10 +18,17 @@ export function loggedBody(body: unknown): string | null {
   return body === undefined || body === null ? null : JSON.stringify(masked(body));
 }
 
+/** The headers of requests and of responses that a log kept last. */
+interface Repeated {
+  readonly requests: RepeatedHeaders;
+  readonly responses: RepeatedHeaders;
+}
+
 /** Returns a request for the log, cut to 64 KiB. What one side does not need is left to the other. */
-export function cutEntry(observed: ObservedRequest): KeptRequest {
+export function cutEntry(observed: ObservedRequest, repeated?: Repeated): KeptRequest {
   const { request, response } = observed;
-  const [requestHeaders, responseHeaders] = [cutHeaders(request.headers), cutHeaders(response.headers)];
+  const requestHeaders = cutHeaders(request.headers, observed.operationId, repeated?.requests);
+  const responseHeaders = cutHeaders(response.headers, observed.operationId, repeated?.responses);
   const body = request.text === null ? null : compact(request.text);
   const text = response.text === null ? null : compact(response.text);
   const limit = MAX_ENTRY - 3 * MAX_HEAD;
@@ -68,9 +76,15 @@ interface Cut<Value> {
   readonly value: Value;
 }
 
-function cutHeaders(headers: Readonly<Record<string, unknown>>): Cut<CutMessage['headers']> {
-  const value = headers as Record<string, string>;
-  if (headersLength(headers) <= MAX_HEAD) return { truncated: false, value };
+function cutHeaders(
+  headers: Readonly<Record<string, unknown>>,
+  operationId: string | null,
+  repeated: RepeatedHeaders | undefined,
+): Cut<CutMessage['headers']> {
+  if (headersLength(headers) <= MAX_HEAD) {
+    const value = (repeated?.kept(operationId, headers) ?? headers) as Record<string, string>;
+    return { truncated: false, value };
+  }
   const safe = maskedHeaders(headers); // masked before cutting: a cut secret is not recognized
   const kept: Record<string, string> = {};
   let left = MAX_HEAD;

@@ -13,6 +13,7 @@ import type {
   RequestOutcome,
 } from './logged-request.js';
 import { masked, maskedPath } from './mask.js';
+import { RepeatedHeaders } from './repeated-headers.js';
 import { withoutCodes } from './page-codes.js';
 import { asText, codeOf, loggedOutcome } from './outcome.js';
 
@@ -52,6 +53,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** The latest requests of a workspace, limited in number and bytes. Older ones are dropped. */
 export class RequestLog {
   readonly #kept: BoundedLog<KeptRequest>;
+  readonly #repeated = { requests: new RepeatedHeaders(), responses: new RepeatedHeaders() };
   #isShared = false;
 
   /** Keeps at most `capacity` requests, and shares a budget with the logs of other workspaces. */
@@ -71,7 +73,7 @@ export class RequestLog {
 
   /** Adds a request and returns its id. Secrets and card data are masked when the log is read (H1). */
   add(request: ObservedRequest): number {
-    const entry = cutEntry(request);
+    const entry = cutEntry(request, this.#repeated);
     return this.#kept.add(entry, entryBytes(entry));
   }
 
@@ -90,6 +92,8 @@ export class RequestLog {
   /** Drops all requests. */
   clear(): void {
     this.#kept.clear();
+    this.#repeated.requests.clear();
+    this.#repeated.responses.clear();
   }
 
   /** Returns requests, newest first. */
