@@ -115,7 +115,8 @@ export function createRequestFaults(
     const errors = await errorsOf(validate, operation, parts);
     const unread = [...path.faults, ...query.faults, ...body.faults];
     if (errors.length === 0 && unread.length === 0) {
-      return { valid: { ...parts, query: byWireName(operation, query.values) }, faults: [] };
+      const valid = { path: parts.path, query: byWireName(operation, query.values), body: parts.body };
+      return { valid, faults: [] };
     }
     const invalidParts = schemaFaults({ errors, parts, operation, resolve });
     const others = invalidParts.filter((other) => !unread.some((known) => covers(known, other)));

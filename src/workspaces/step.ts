@@ -9,7 +9,7 @@ import type { Cause, Trace } from './history/trace.js';
 export interface Committed extends Omit<Given, 'base'> {
   readonly cause: Cause;
   /** What came due. */
-  readonly due?: readonly DueEvent[];
+  readonly due?: readonly DueEvent[] | undefined;
   /** Tells those who follow the workspace, once it is durable. */
   readonly event?: WorkspaceEvent;
   /** Notes the entry of the history. */
@@ -33,7 +33,7 @@ export interface Note extends Pick<Committed, 'cause' | 'due'> {
 
 /** Returns what other instances note of an entry that is made at a time of the workspace. */
 export function noteOf({ cause, due }: Committed, { at, since }: Pick<Note, 'at' | 'since'>): Note {
-  return { at, ...(since !== undefined && { since }), cause: { ...cause }, ...(due && { due }) };
+  return { at, since, cause: { ...cause }, due };
 }
 
 /** Returns the events of a step that was taken when the clock showed a time. */

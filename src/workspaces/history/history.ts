@@ -129,6 +129,7 @@ export class History {
 
 function bytesOf({ changes, undo, due, replaced }: HistoryEntry): number {
   let bytes = ENTRY_BYTES + CHANGE_BYTES * (changes.length + due.length) + (replaced?.bytes ?? 0);
-  for (const { value } of [...undo, ...changes]) if (value !== null) bytes += jsonSize(value);
+  for (const list of [undo, changes])
+    for (const { value } of list) if (value !== null) bytes += jsonSize(value);
   return bytes;
 }
