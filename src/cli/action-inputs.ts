@@ -48,14 +48,26 @@ export function commandLine(inputs: ActionInputs, reports: string): string[] {
   if (!words)
     throw new InputInvalid(`command must be one of ${Object.keys(COMMANDS).join(', ')}, not ${command}.`);
   const stays = command === 'serve' || command === 'proxy';
-  const judging = command === 'serve' ? [] : ['--format', 'md,json,junit', '--out', reports];
-  return [
-    ...words,
-    ...judging,
-    ...(stays ? ['--port', port] : []),
-    ...targetOf(inputs),
-    ...furtherArguments(inputs),
-  ];
+  const { formats, args } = withoutFormats(furtherArguments(inputs));
+  const judging =
+    command === 'serve' ? [] : ['--format', [...FORMATS, ...formats].join(','), '--out', reports];
+  return [...words, ...judging, ...(stays ? ['--port', port] : []), ...targetOf(inputs), ...args];
+}
+
+/** The formats of every report of the action: the job's summary is the first one. */
+const FORMATS = ['md', 'json', 'junit'];
+
+/** Takes further formats out of arguments: a flag of its own would replace those of the action. */
+function withoutFormats(all: readonly string[]): {
+  readonly formats: readonly string[];
+  readonly args: readonly string[];
+} {
+  const at = all.indexOf('--format');
+  if (at < 0 || all.slice(0, at).includes('--')) return { formats: [], args: all };
+  const [given = '', ...behind] = all.slice(at + 1);
+  const rest = withoutFormats([...all.slice(0, at), ...behind]);
+  const formats = given.split(',').filter((format) => !FORMATS.includes(format.trim()));
+  return { formats: [...formats, ...rest.formats], args: rest.args };
 }
 
 /** Flags that print something, judge nothing and end with 0. */

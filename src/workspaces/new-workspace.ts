@@ -78,8 +78,8 @@ function fromFixture(
 }
 
 /**
- * Returns the key that signs a workspace's tokens. A seeded workspace repeats its tokens too (P15); the secrets of its
- * clients are part of the key, as its name and seed are easily guessed.
+ * Returns the bytes that the keys of a workspace's tokens are made of. A seeded workspace repeats its tokens too (P15); the secrets of
+ * its clients are part of the bytes, as its name and seed are easily guessed.
  */
 function signingKey(name: string, clients: Fixture['clients'], seed: Seed): Uint8Array {
   if (seed === null) return randomBytes(32);

@@ -32,6 +32,6 @@ export const DEFAULT_REGISTRY_SETTINGS: RegistrySettings = {
   idleMs: 10 * 60_000,
   foldMs: 4000,
   realTime,
-  keys: new TokenKeys([drawTokenKey()]),
+  keys: new TokenKeys([drawTokenKey()], [], true),
   onDamage: () => undefined,
 };

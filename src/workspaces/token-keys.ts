@@ -4,7 +4,7 @@ import { ClientSecrets } from './client-secrets.js';
 
 /** A key that signs the tokens of a workspace. */
 export interface TokenKey {
-  /** The header `kid` of its tokens; undefined for the only key of a workspace with a seed. */
+  /** The header `kid` of its tokens; undefined for a key that the server has no part in. */
   readonly id: string | undefined;
   readonly bytes: Uint8Array;
 }
@@ -31,26 +31,33 @@ export class TokenKeys {
   /** The secrets of clients, which the same keys hash. */
   readonly secrets: ClientSecrets;
   readonly #keys: readonly [ServerKey, ...ServerKey[]];
+  readonly #isPassing: boolean;
 
   /**
    * @param texts the keys, newest first
    * @param forSecrets former keys that verify no tokens any more, but secrets
+   * @param isPassing whether the next start of the server has other keys
    */
-  constructor([newest, ...older]: readonly [string, ...string[]], forSecrets: readonly string[] = []) {
+  constructor(
+    [newest, ...older]: readonly [string, ...string[]],
+    forSecrets: readonly string[] = [],
+    isPassing = false,
+  ) {
+    this.#isPassing = isPassing;
     this.#keys = [serverKey(newest), ...older.map(serverKey)];
     this.secrets = new ClientSecrets(this.#keys[0], [...this.#keys, ...forSecrets.map(serverKey)]);
   }
 
   /**
    * Returns the keys of a workspace, made of the server's keys and of random bytes that are stored with the workspace. So a
-   * workspace that is deleted and created again has other keys. One with a seed repeats its tokens on any server (P15): its
-   * only key is the one that is stored with it.
+   * workspace that is deleted and created again has other keys. The bytes of one with a seed are those of its seed, so that it
+   * repeats its tokens on any server with the same keys (P15); where the keys are those of one start, by the bytes alone.
    */
   of({ seed, signingKey }: Pick<WorkspaceMetadata, 'seed' | 'signingKey'>): WorkspaceKeys {
     const [newest, ...older] =
-      seed === null
-        ? this.#keys.map(({ id, text }) => ({ id, bytes: hmac(text, signingKey) }))
-        : [{ id: undefined, bytes: signingKey }];
+      seed !== null && this.#isPassing
+        ? [{ id: undefined, bytes: signingKey }]
+        : this.#keys.map(({ id, text }) => ({ id, bytes: hmac(text, signingKey) }));
     if (!newest) throw new Error('a server has at least one key');
     const byId = new Map([newest, ...older].map((key) => [key.id, key]));
     return { newest, find: (id) => byId.get(id) };

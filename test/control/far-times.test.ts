@@ -101,6 +101,20 @@ describe.each(NEAR)('the time %s', (now) => {
   });
 });
 
+describe('an advance on the last day of the calendar', () => {
+  it.each([
+    ['9999-12-28T20:00:00Z', 'P1D'],
+    ['9999-12-29T23:00:00Z', 'PT3599S'],
+    ['9999-12-29T23:59:58.500Z', 'PT0.5S'],
+  ])('says how far it can go, in seconds where it is less than a day: %s', async (now, allowed) => {
+    const { body } = await control('POST', '', { clock: { now, frozen: true } });
+    const path = `/${body.name}/clock/advance`;
+    const refused = await control('POST', path, { duration: 'P2D' });
+    expect([refused.status, refused.body.errors]).toMatchObject([400, [{ code: 'too_large', allowed }]]);
+    expect((await control('POST', path, { duration: allowed })).status).toBe(200);
+  });
+});
+
 describe('a fixture with dates relative to a clock close to the first or the last moment', () => {
   it.each(NEAR)('has dates that a clock can show, and can be exported and loaded again: %s', async (now) => {
     const made = await control('POST', '', { fixture: 'demo', clock: { now, frozen: true } });

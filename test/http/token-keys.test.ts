@@ -110,15 +110,24 @@ describe('the keys that sign tokens', () => {
     expect(await isTaken(url, token)).toBe(false);
   });
 
-  it('do not sign the tokens of a workspace with a seed, which are the same on any server (P15)', async () => {
-    const signed = async (key: string) => {
-      const url = await start({ seed: 7, tokenKeys: keysIn(scratchFolder(), key) });
+  it('sign the tokens of a workspace with a seed, which are the same on servers with the same keys, or with none (P15)', async () => {
+    const signed = async (key: string | null) => {
+      const tokenKeys = key === null ? null : keysIn(scratchFolder(), key);
+      const url = await start({ seed: 7, tokenKeys });
       const clock = { method: 'PUT', headers: { 'content-type': 'application/json' } };
       const body = JSON.stringify({ now: '2027-06-01T10:00:00Z', frozen: true });
       await fetch(`${url}/_sandbox/workspaces/demo/clock`, { ...clock, body });
       return tokenAt(url);
     };
-    expect(await signed(OLD)).toBe(await signed(NEW));
+    const keyed = await signed(OLD);
+    expect(await signed(OLD)).toBe(keyed);
+    expect(await signed(NEW)).not.toBe(keyed);
+    const alone = await signed(null);
+    expect(await signed(null)).toBe(alone);
+    expect([decodeProtectedHeader(keyed).kid, decodeProtectedHeader(alone).kid]).toEqual([
+      expect.any(String),
+      undefined,
+    ]);
   });
 
   it.each([

@@ -111,8 +111,9 @@ describe('the GitHub Action', () => {
     });
     expect(verify).toMatchObject({ code: 0, summary: expect.stringContaining(`## sandbox verify: ${url}`) });
     expect(verify.stdout).toContain(`Target: ${url}\n`);
-    const diff = await use({ command: 'contract diff', arguments: 'built-in\nbuilt-in' });
-    expect(diff.code).toBe(0);
+    const diff = await use({ command: 'contract diff', arguments: '--format html\nbuilt-in\nbuilt-in' });
+    expect(diff).toMatchObject({ code: 0, summary: expect.stringContaining('## sandbox contract diff') });
+    expect(existsSync(join(folder, 'sandbox-reports/contract-diff/report.html'))).toBe(true);
     const { command } = JSON.parse(
       readFileSync(join(folder, 'sandbox-reports/verify/report.json'), 'utf8'),
     ) as { readonly command: string };

@@ -58,10 +58,15 @@ function spanOfDuration(text: string, now: EpochMs): number {
       fieldError(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
     );
   if (now + ms > LAST_MOMENT) {
-    const longest = `P${Math.floor((LAST_MOMENT - now) / DAY_MS)}D`;
-    throw invalidFields(fieldError(at, 'too_large', { received: text, allowed: longest }));
+    const allowed = longestOf(LAST_MOMENT - now);
+    throw invalidFields(fieldError(at, 'too_large', { received: text, allowed }));
   }
   return ms;
+}
+
+/** Returns a span in whole days; one of less than a day in seconds. */
+function longestOf(ms: number): string {
+  return ms < DAY_MS ? `PT${ms / 1000}S` : `P${Math.floor(ms / DAY_MS)}D`;
 }
 
 /** The handlers about the clock of a workspace. */

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { commandLine } from '../../src/cli/action-inputs.js';
+
+const INPUTS = { target: '', clientId: '', clientSecret: '', port: '0', reports: 'r' };
+const lineOf = (text: string, command = 'check') =>
+  commandLine({ ...INPUTS, command, arguments: text }, 'r/check');
+
+describe('the formats of the action', () => {
+  it.each([
+    ['a.har', 'md,json,junit', ['a.har']],
+    ['--format html\na.har', 'md,json,junit,html', ['a.har']],
+    ['--format=html,md\na.har\n--format sarif', 'md,json,junit,html,sarif', ['a.har']],
+  ])('are those of its own and further ones, so that each job has a summary: %j', (text, formats, rest) => {
+    expect(lineOf(text)).toEqual(['check', '--format', formats, '--out', 'r/check', ...rest]);
+  });
+
+  it('are not read from the command of a client', () => {
+    const line = lineOf('--profile reseller\n--\nclient\n--format\nhtml', 'certify');
+    expect(line.slice(-4)).toEqual(['--', 'client', '--format', 'html']);
+    expect(line).toContain('md,json,junit');
+  });
+});
