@@ -2646,6 +2646,7 @@ export type components = {
             /**
              * Format: int64
              * @description Price category of the item.
+             * @example 8121
              */
             readonly priceCategoryId: number;
             /** @description Discount code for this guest's price. */
@@ -2675,9 +2676,15 @@ export type components = {
              * @enum {string}
              */
             readonly type: "email" | "mobile";
-            /** @description Name of the person. */
+            /**
+             * @description Name of the person.
+             * @example Ada Lovelace
+             */
             readonly name: string;
-            /** @description The e-mail address or the mobile number. */
+            /**
+             * @description The e-mail address or the mobile number.
+             * @example ada@example.com
+             */
             readonly value: string;
             /**
              * @description Whether to send a notification; possible by e-mail only.

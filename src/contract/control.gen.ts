@@ -1886,7 +1886,13 @@ export type components = {
              */
             readonly times?: number;
         };
-        /** @description What a fault does. Each `type` has its own properties, and takes no others: `FaultEffect` shows which. */
+        /**
+         * @description What a fault does. Each `type` has its own properties, and takes no others: `FaultEffect` shows which.
+         * @example {
+         *       "type": "status",
+         *       "status": 503
+         *     }
+         */
         readonly FaultEffectRequest: {
             /**
              * @description The type of the effect.

@@ -1,3 +1,4 @@
+import { exampleValue } from '../contract/example-value.js';
 import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } from '../contract/schema.js';
 import { NO_ERRORS, duplicate, requestError, type RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
@@ -76,7 +77,11 @@ function readObject({ schema, entries, field }: QueryNode, rules: ReadRules): Qu
     const [name, ...brackets] = entry.brackets;
     if (name === undefined) {
       const isMap = rules.resolve(schema).propertyNames !== undefined;
-      return refused(isMap ? categoryFault(field, 'wrong_type') : noObject(field, entry.value));
+      return refused(
+        isMap
+          ? categoryFault(field, 'wrong_type')
+          : noObject(field, entry.value, exampleValue(schema, rules.resolve)),
+      );
     }
     appendTo(groups, name, { ...entry, brackets });
   }
@@ -121,9 +126,13 @@ export function unknownKey(field: string, name: string, known: readonly string[]
 }
 
 /** Returns the fault of a text in place of an object; of JSON, with the numbered brackets that are meant (P10). */
-function noObject(field: string, received: string): RequestError {
+function noObject(field: string, received: string, example: unknown): RequestError {
   const allowed = inBrackets(field, received);
-  if (allowed === undefined) return wrongType(field, received, ['object']);
+  if (allowed === undefined) {
+    const values = { example: inBrackets(field, JSON.stringify(example)) ?? '' };
+    const details = { message: 'wrong_type.example', received, allowed: 'object', values } as const;
+    return requestError('P11', { in: 'query', field }, 'wrong_type', details);
+  }
   return requestError('P10', { in: 'query', field }, 'wrong_type', {
     message: 'wrong_type.brackets',
     received,
@@ -131,7 +140,14 @@ function noObject(field: string, received: string): RequestError {
   });
 }
 
+const DECIMAL_COMMA = /^-?\d{1,15},\d{1,15}$/;
+
 function wrongType(field: string, received: string, types: readonly string[]): RequestError {
+  if (types.includes('number') && DECIMAL_COMMA.test(received)) {
+    const allowed = received.replace(',', '.');
+    const details = { message: 'wrong_type.comma', received, allowed } as const;
+    return requestError('P11', { in: 'query', field }, 'wrong_type', details);
+  }
   const allowed = types.includes('boolean') ? ['true', 'false', '1', '0'] : types;
   const shown = allowed.length === 1 ? allowed[0] : allowed;
   return requestError('P11', { in: 'query', field }, 'wrong_type', { received, allowed: shown });

@@ -124,13 +124,30 @@ export function operationOf(
 ): Operation {
   const operation = route.operations.get(method);
   if (operation) return operation;
-  throw methodNotAllowed(path, route.allow);
+  const cancel = method === 'DELETE' ? cancellationOf(route, path) : undefined;
+  throw methodNotAllowed(path, route.allow, cancel);
 }
 
-/** Returns the refusal of a method that a path does not support (405). `allow` is the value of `Allow`. */
-export function methodNotAllowed(path: string, allow: string): HttpRefusal {
+/** Returns the request that cancels what a path names; undefined where nothing does. */
+function cancellationOf({ operations }: Route, path: string): string | undefined {
+  if (operations.get('PUT')?.id === 'cancelBooking') return `PUT ${path}`;
+  return operations.get('GET')?.id === 'getGuest' ? `PUT ${path}/cancel` : undefined;
+}
+
+/**
+ * Returns the refusal of a method that a path does not support (405). `allow` is the value of `Allow`, `cancel` the request
+ * that is meant by DELETE.
+ */
+export function methodNotAllowed(path: string, allow: string, cancel?: string): HttpRefusal {
   const values = { path: maskedPath(path), allowed: allow.split(', ') };
-  return new HttpRefusal('method_not_allowed', 'P2', { values }, { Allow: allow });
+  const details =
+    cancel === undefined
+      ? { values }
+      : {
+          message: 'method_not_allowed.cancel' as const,
+          values: { ...values, cancel: maskedPath(cancel) },
+        };
+  return new HttpRefusal('method_not_allowed', 'P2', details, { Allow: allow });
 }
 
 /** `HEAD` has the response of `GET`; Node omits the body (P18). */

@@ -1,7 +1,8 @@
 import { BODY } from '../domain/shared/field-names.js';
 import { KEYWORD_FAULTS } from '../contract/keyword-faults.js';
 import type { Operation } from '../contract/load.js';
-import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
+import { exampleValue } from '../contract/example-value.js';
+import { propertyNamesOf, schemasAt, typesOf, type Resolve, type Schema } from '../contract/schema.js';
 import { formatNameOf } from '../contract/format-names.js';
 import {
   MAX_ERRORS,
@@ -134,8 +135,22 @@ function faultOf(error: SchemaError, request: InvalidRequest): RequestError {
   const rule = ruleOf(code, { root, tokens, schemas }, request);
   const fault = { ...at, code, rule, ...(value !== undefined && { received: value }) };
   if (code === 'wrong_format') return { ...fault, ...formatDetails(schemas) };
-  return { ...fault, ...(message && { message }), ...allowedOf(schemas.flatMap(valuesBy(keyword))) };
+  const allowed = allowedOf(schemas.flatMap(valuesBy(keyword)));
+  if (code === 'wrong_type') return { ...fault, ...allowed, ...exampleOf(schemas, request.resolve) };
+  return { ...fault, ...(message && { message }), ...allowed };
 }
+
+/** Returns the message with an example of the list or object that is meant; nothing for other types. */
+function exampleOf([schema]: readonly Schema[], resolve: Resolve): ErrorDetails {
+  const isShape = schema !== undefined && typesOf(schema, resolve).some((type) => SHAPES.has(type));
+  if (!isShape) return {};
+  return {
+    message: 'wrong_type.example',
+    values: { example: JSON.stringify(exampleValue(schema, resolve)) },
+  };
+}
+
+const SHAPES: ReadonlySet<string> = new Set(['array', 'object']);
 
 /** The codes of faults whose rule is that of the kind of value, whatever the schema cites for its limits. */
 const OF_FORM: ReadonlySet<ErrorCode> = new Set(['required', 'wrong_type', 'mismatch']);

@@ -41,6 +41,8 @@ export const de = {
   'not_found.path_proxy':
     '`{path}` entspricht keiner Operation. Soll die Anfrage ungeprüft durchgehen, senden Sie den Header `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` unterstützt diese Methode nicht. Verwenden Sie `{allowed}`.',
+  'method_not_allowed.cancel':
+    '`{path}` unterstützt diese Methode nicht. Zum Stornieren senden Sie `{cancel}`.',
   not_acceptable: '`Accept` muss ein verfügbares Format nennen: `{allowed}`.',
   'not_acceptable.absent': 'Der Header `Accept` ist erforderlich. Senden Sie zum Beispiel `{example}`.',
   'not_acceptable.language': '`Accept-Language` muss eine verfügbare Sprache nennen: `{allowed}`.',
@@ -114,6 +116,8 @@ export const de = {
   'unknown.page':
     'Unbekanntes Feld `{field}`. Blättern Sie mit `limit` und `offset`, zum Beispiel `{allowed}`.',
   'unknown.status': 'Nach `{field}` lässt sich hier nicht filtern. Die Parameter sind `{allowed, and}`.',
+  'wrong_type.example': '`{field}` muss `{allowed}` sein, etwa `{example}`.',
+  'wrong_type.comma': 'Schreiben Sie die Nachkommastellen von `{field}` hinter einen Punkt: `{allowed}`.',
   'wrong_type.brackets':
     '`{field}` darf kein JSON sein. Schreiben Sie es mit nummerierten Klammern: `{allowed}`.',
   'wrong_type.category':

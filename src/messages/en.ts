@@ -59,6 +59,7 @@ export const en = {
   'not_found.path_proxy':
     '`{path}` matches no operation. To let the request pass unchecked, send the header `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` does not support this method. Use `{allowed}`.',
+  'method_not_allowed.cancel': '`{path}` does not support this method. To cancel, send `{cancel}`.',
   not_acceptable: '`Accept` must name an available format: `{allowed}`.',
   'not_acceptable.absent': 'The `Accept` header is required. Send, for example, `{example}`.',
   'not_acceptable.language': '`Accept-Language` must name an available language: `{allowed}`.',
@@ -128,6 +129,8 @@ export const en = {
   'unknown.page':
     'Unknown field `{field}`. Page through the list with `limit` and `offset`, such as `{allowed}`.',
   'unknown.status': '`{field}` is no filter here. The parameters are `{allowed, and}`.',
+  'wrong_type.example': '`{field}` must be `{allowed}`, such as `{example}`.',
+  'wrong_type.comma': 'Write the decimals of `{field}` behind a point: `{allowed}`.',
   'wrong_type.brackets': '`{field}` must not be JSON. Write it in numbered brackets: `{allowed}`.',
   'wrong_type.category': 'Send the seats of a price category under its ID, such as `{allowed}`.',
   'wrong_format.example': '`{field}` must look like `{allowed}`.',

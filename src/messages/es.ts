@@ -40,6 +40,7 @@ export const es = {
   'not_found.path_proxy':
     '`{path}` no corresponde a ninguna operación. Para que la solicitud pase sin comprobación, envíe la cabecera `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` no admite este método. Use `{allowed}`.',
+  'method_not_allowed.cancel': '`{path}` no admite este método. Para cancelar, envíe `{cancel}`.',
   not_acceptable: '`Accept` debe indicar un formato disponible: `{allowed}`.',
   'not_acceptable.absent': 'La cabecera `Accept` es obligatoria. Envíe, por ejemplo, `{example}`.',
   'not_acceptable.language': '`Accept-Language` debe indicar un idioma disponible: `{allowed}`.',
@@ -112,6 +113,8 @@ export const es = {
   'unknown.page':
     'Campo desconocido `{field}`. Recorra la lista con `limit` y `offset`, por ejemplo `{allowed}`.',
   'unknown.status': 'Aquí `{field}` no es un filtro. Los parámetros son `{allowed, and}`.',
+  'wrong_type.example': '`{field}` debe ser `{allowed}`, por ejemplo `{example}`.',
+  'wrong_type.comma': 'Escriba los decimales de `{field}` tras un punto: `{allowed}`.',
   'wrong_type.brackets': '`{field}` no debe ser JSON. Escríbalo con corchetes numerados: `{allowed}`.',
   'wrong_type.category':
     'Envíe las plazas de una categoría de precio bajo el ID de esta, por ejemplo `{allowed}`.',

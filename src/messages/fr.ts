@@ -41,6 +41,7 @@ export const fr = {
   'not_found.path_proxy':
     '`{path}` ne correspond à aucune opération. Pour laisser passer la requête sans contrôle, envoyez l’en-tête `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` n’accepte pas cette méthode. Utilisez `{allowed}`.',
+  'method_not_allowed.cancel': '`{path}` n’accepte pas cette méthode. Pour annuler, envoyez `{cancel}`.',
   not_acceptable: '`Accept` doit indiquer un format disponible : `{allowed}`.',
   'not_acceptable.absent': 'L’en-tête `Accept` est obligatoire. Envoyez par exemple `{example}`.',
   'not_acceptable.language': '`Accept-Language` doit indiquer une langue disponible : `{allowed}`.',
@@ -113,6 +114,8 @@ export const fr = {
   'unknown.page':
     'Champ inconnu `{field}`. Parcourez la liste avec `limit` et `offset`, par exemple `{allowed}`.',
   'unknown.status': '`{field}` n’est pas un filtre ici. Les paramètres sont `{allowed, and}`.',
+  'wrong_type.example': '`{field}` doit être `{allowed}`, par exemple `{example}`.',
+  'wrong_type.comma': 'Écrivez les décimales de `{field}` après un point : `{allowed}`.',
   'wrong_type.brackets':
     '`{field}` ne doit pas être du JSON. Écrivez-le avec des crochets numérotés : `{allowed}`.',
   'wrong_type.category':

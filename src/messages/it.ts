@@ -41,6 +41,7 @@ export const it = {
   'not_found.path_proxy':
     '`{path}` non corrisponde a nessuna operazione. Per far passare la richiesta senza controllo, invii l’intestazione `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` non ammette questo metodo. Usi `{allowed}`.',
+  'method_not_allowed.cancel': '`{path}` non ammette questo metodo. Per annullare, invii `{cancel}`.',
   not_acceptable: '`Accept` deve indicare un formato disponibile: `{allowed}`.',
   'not_acceptable.absent': 'L’intestazione `Accept` è obbligatoria. Invii per esempio `{example}`.',
   'not_acceptable.language': '`Accept-Language` deve indicare una lingua disponibile: `{allowed}`.',
@@ -111,6 +112,8 @@ export const it = {
   'unknown.page':
     'Campo sconosciuto `{field}`. Scorra l’elenco con `limit` e `offset`, ad esempio `{allowed}`.',
   'unknown.status': 'Qui `{field}` non è un filtro. I parametri sono `{allowed, and}`.',
+  'wrong_type.example': '`{field}` deve essere `{allowed}`, ad esempio `{example}`.',
+  'wrong_type.comma': 'Scriva i decimali di `{field}` dopo un punto: `{allowed}`.',
   'wrong_type.brackets': '`{field}` non deve essere JSON. Lo scriva con parentesi numerate: `{allowed}`.',
   'wrong_type.category':
     'Invii i posti di una categoria di prezzo sotto l’ID di questa, per esempio `{allowed}`.',

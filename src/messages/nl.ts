@@ -40,6 +40,7 @@ export const nl = {
   'not_found.path_proxy':
     '`{path}` komt met geen enkele operatie overeen. Stuur de header `Sandbox-Check: off` om het verzoek zonder controle door te laten.',
   method_not_allowed: '`{path}` ondersteunt deze methode niet. Gebruik `{allowed}`.',
+  'method_not_allowed.cancel': '`{path}` ondersteunt deze methode niet. Stuur `{cancel}` om te annuleren.',
   not_acceptable: '`Accept` moet een beschikbaar formaat noemen: `{allowed}`.',
   'not_acceptable.absent': 'De header `Accept` is verplicht. Stuur bijvoorbeeld `{example}`.',
   'not_acceptable.language': '`Accept-Language` moet een beschikbare taal noemen: `{allowed}`.',
@@ -108,6 +109,8 @@ export const nl = {
     'Onbekend veld `{field}`. Stuur hoe de contactpersoon te bereiken is als `type` en `value`, zoals `{allowed}`.',
   'unknown.page': 'Onbekend veld `{field}`. Blader door de lijst met `limit` en `offset`, zoals `{allowed}`.',
   'unknown.status': '`{field}` is hier geen filter. De parameters zijn `{allowed, and}`.',
+  'wrong_type.example': '`{field}` moet `{allowed}` zijn, bijvoorbeeld `{example}`.',
+  'wrong_type.comma': 'Schrijf de decimalen van `{field}` achter een punt: `{allowed}`.',
   'wrong_type.brackets': '`{field}` mag geen JSON zijn. Schrijf het met genummerde haken: `{allowed}`.',
   'wrong_type.category':
     'Stuur de plaatsen van een prijscategorie onder het ID daarvan, bijvoorbeeld `{allowed}`.',

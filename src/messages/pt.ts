@@ -40,6 +40,7 @@ export const pt = {
   'not_found.path_proxy':
     '`{path}` não corresponde a nenhuma operação. Para deixar passar o pedido sem verificação, envie o cabeçalho `Sandbox-Check: off`.',
   method_not_allowed: '`{path}` não aceita este método. Use `{allowed}`.',
+  'method_not_allowed.cancel': '`{path}` não aceita este método. Para cancelar, envie `{cancel}`.',
   not_acceptable: '`Accept` tem de indicar um formato disponível: `{allowed}`.',
   'not_acceptable.absent': 'O cabeçalho `Accept` é obrigatório. Envie, por exemplo, `{example}`.',
   'not_acceptable.language': '`Accept-Language` tem de indicar uma língua disponível: `{allowed}`.',
@@ -109,6 +110,8 @@ export const pt = {
   'unknown.page':
     'Campo desconhecido `{field}`. Percorra a lista com `limit` e `offset`, por exemplo `{allowed}`.',
   'unknown.status': 'Aqui `{field}` não é um filtro. Os parâmetros são `{allowed, and}`.',
+  'wrong_type.example': '`{field}` tem de ser `{allowed}`, por exemplo `{example}`.',
+  'wrong_type.comma': 'Escreva as casas decimais de `{field}` após um ponto: `{allowed}`.',
   'wrong_type.brackets': '`{field}` não pode ser JSON. Escreva-o com parênteses numerados: `{allowed}`.',
   'wrong_type.category':
     'Envie os lugares de uma categoria de preço sob o ID desta, por exemplo `{allowed}`.',

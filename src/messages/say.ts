@@ -46,9 +46,12 @@ function isWhole(name: string, value: Value): boolean {
   return name === 'field' && value === '';
 }
 
+/** The messages whose allowed values are names of types. */
+const TYPED: ReadonlySet<string> = new Set<MessageId>(['wrong_type', 'wrong_type.example']);
+
 /** Returns the text that a value names; null for any other value. */
 function named(language: Language, id: MessageId, name: string, value: Value): string | null {
-  const kind = id === 'wrong_type' && name === 'allowed' ? 'type.' : NAMES_TEXT[name];
+  const kind = TYPED.has(id) && name === 'allowed' ? 'type.' : NAMES_TEXT[name];
   if (kind === undefined || typeof value !== 'string') return null;
   const text = textOf(TEXTS[language], kind + value);
   if (text === null || kind !== 'format.') return text;

@@ -114,6 +114,58 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect(faultAt(one, 'items[0]').allowed).toBe(allowed);
   });
 
+  it.each([
+    [
+      '/items/0/guests',
+      { items: [{ availabilityItemId: ITEM, guests: '2' }] },
+      '[{"occupancy":1,"priceCategoryId":8121}]',
+    ],
+    ['/contact', { contact: 'Ann' }, '{"type":"email","name":"Ada Lovelace","value":"ada@example.com"}'],
+  ])('a text in place of the list or object %s gets an example', async (field, sent, example) => {
+    const reply = await api.send('POST', '/bookings', { body: { items: [], contact: CONTACT, ...sent } });
+    const { code, message } = faultAt(reply, field);
+    expect([reply.status, code]).toEqual([400, 'wrong_type']);
+    expect(message).toContain(`such as \`${example}\``);
+  });
+
+  it('a number in place of an object of a query gets an example in brackets', async () => {
+    const { message } = faultAt(await api.get('/bookingPrices?currency=EUR&items=2'), 'items[0]');
+    expect(message).toContain('items[0][guests][0][priceCategoryId]=');
+  });
+
+  it('the effect of a fault as a word gets an example', async () => {
+    const path = `/_sandbox/workspaces/${api.workspace}/faults`;
+    const { status, body } = await api.send('POST', path, { body: { effect: 'status' } });
+    expect([status, body.errors[0].message]).toEqual([
+      400,
+      expect.stringContaining('must be an object, such as `{"type":"status","status":503}`'),
+    ]);
+  });
+
+  it('a decimal comma is a point', async () => {
+    const reply = await api.send('POST', '/booking/7/payment?amount=46,50&treasurerType=merchant');
+    expect(faultAt(reply, 'amount')).toMatchObject({ code: 'wrong_type', allowed: '46.50' });
+  });
+
+  it('DELETE is the operation that cancels', async () => {
+    for (const [path, cancel] of [
+      ['/bookings/7', 'PUT /bookings/7'],
+      ['/guest/7', 'PUT /guest/7/cancel'],
+    ] as const) {
+      const { status, body } = await api.send('DELETE', path);
+      expect([status, body.detail]).toEqual([405, expect.stringContaining(`\`${cancel}\``)]);
+    }
+    expect((await api.send('DELETE', '/activities/7')).body.detail).not.toContain('cancel');
+  });
+
+  it('an empty booking is told all that is missing', async () => {
+    const { body } = await api.send('POST', '/bookings', { body: {} });
+    expect(body.errors.map(({ field, code }: Record<string, string>) => `${code} ${field}`)).toEqual([
+      'required /contact',
+      'required /items',
+    ]);
+  });
+
   it('never repeats a card number that the JSON has (H1)', async () => {
     const items = encodeURIComponent('[{"availabilityItemId":"4242424242424242"}]');
     const reply = await api.get(`/bookingPrices?currency=EUR&items=${items}`);

@@ -17,7 +17,7 @@ import {
   unknownCategory,
 } from '../shared/errors.js';
 import { readCurrency, rateTo, supportedCurrencies } from '../shared/money.js';
-import type { FieldPath } from '../shared/field-names.js';
+import type { FieldPath, Naming } from '../shared/field-names.js';
 import { type VoucherProblem, voucherProblem, type DiscountProblem, discountProblem } from './codes.js';
 import type {
   OrderContext,
@@ -130,7 +130,11 @@ function foreignErrors(
 }
 
 function emptyOrderError({ naming }: OrderContext, { items = [], shopItems = [] }: RequestedOrder) {
-  if (items.length > 0 || shopItems.length > 0) return null;
+  return items.length > 0 || shopItems.length > 0 ? null : emptyOrder(naming);
+}
+
+/** Returns the error of an order without items and shop items (P0). */
+export function emptyOrder(naming: Naming): RequestError {
   const details = { message: 'required.order', allowed: ['items', 'shopItems'] } as const;
   return requestError('P0', naming.at(['items']), 'required', details);
 }

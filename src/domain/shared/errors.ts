@@ -133,6 +133,8 @@ export type ErrorMessage =
   | 'wrong_place.body'
   | 'wrong_place.none'
   | 'wrong_type.brackets'
+  | 'wrong_type.comma'
+  | 'wrong_type.example'
   | 'wrong_type.category';
 
 /** The kinds of records that a message can say there is none of. A missing text of one does not compile. */
