@@ -142,6 +142,8 @@ function findingOf(
     pointer: operation?.pointer ?? '#/paths',
     message,
     evidence: {
+      received: id.replaceAll('-', ' '),
+      allowed: work.case.title,
       count: 1, // findings are counted, not the requests that show one
       exchanges: known.slice(0, SHOWN_EXCHANGES).map(({ id: number, method, path, status }) => ({
         source: `${work.workspace}, request ${number}`,

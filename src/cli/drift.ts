@@ -3,6 +3,7 @@ import { compareRuns } from '../verification/drift/compare-runs.js';
 import { assumedRules, RuleEvidence } from '../verification/drift/rules.js';
 import { reportRun } from '../examination/report-run.js';
 import { Findings } from '../report/findings.js';
+import { withoutAbsent } from '../verification/workflows/absent-operations.js';
 import { createTarget } from '../verification/workflows/recording-target.js';
 import { withArchive, type Archive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
@@ -93,10 +94,11 @@ interface Comparison {
 async function compareWith(url: string, { target, plan, flags }: Comparison) {
   const { contract } = plan;
   const other = await prepareSandbox(url, target, flags);
-  const theirs = await runPlan(plan, target);
+  const findings = new Findings(contract.operations.length);
+  const all = await runPlan(plan, target);
+  const theirs = await withoutAbsent(all, { contract, target: target.target, findings });
   const examined = await runExaminations(plan, target);
   const ours = await runPlan(plan, other);
-  const findings = new Findings(contract.operations.length);
   const rules = new RuleEvidence();
   addAbsentLookUp(findings, target, contract);
   const isSameCatalogue = SAME.every((name) => target.inputs[name] === other.inputs[name]);

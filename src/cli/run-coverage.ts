@@ -46,8 +46,8 @@ function exercised({ exchange }: StepResult, { outcomes, parameters, all, sent }
 }
 
 /** Returns the rules that a step has shown to hold. */
-function rulesOf({ step, exchange, failed }: StepResult): readonly string[] {
-  if (!exchange?.response || step.criteria.length === 0) return [];
+function rulesOf({ step, exchange, failed, isAfterAbsent }: StepResult): readonly string[] {
+  if (!exchange?.response || isAfterAbsent || step.criteria.length === 0) return [];
   const held = step.criteria.filter((criterion) => !failed.includes(criterion));
   return [...held.flatMap(({ rules }) => rules), ...(failed.length === 0 ? step.rules : [])];
 }

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { loadContract, loadControlContract, type Contract } from '../contract/load.js';
 import type { Findings } from '../report/findings.js';
-import { absentLookUp } from '../verification/workflows/judge.js';
+import { absentLookUp } from '../verification/workflows/absent-operations.js';
 import { discoverInputs, type Chosen } from '../verification/workflows/discover.js';
 import { ownWorkflows } from '../verification/workflows/read-workflows.js';
 import { runWorkflows, type WorkflowResult } from '../verification/workflows/run.js';

@@ -4,6 +4,7 @@ import type { ExaminationRun } from '../examination/run.js';
 import { reportRun } from '../examination/report-run.js';
 import { RuleEvidence } from '../verification/drift/rules.js';
 import { Findings } from '../report/findings.js';
+import { withoutAbsent } from '../verification/workflows/absent-operations.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
 import { createTarget } from '../verification/workflows/recording-target.js';
@@ -68,12 +69,12 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   const plan = readPlan(flags, context.environment);
   if (flags.plan) return printPlan(plan, context);
   context.stdout.write(`Target: ${flags.target ?? `${OWN_SANDBOX}.`}\n`);
-  const { results, prepared, examined } = await withArchive(flags.har, (archive) =>
-    runAt(flags, { plan, archive }, context),
-  );
-  const baseUrl = prepared.target.url;
   const { contract } = plan;
   const findings = new Findings(contract.operations.length);
+  const { results, prepared, examined } = await withArchive(flags.har, (archive) =>
+    runAt(flags, { plan, archive, findings }, context),
+  );
+  const baseUrl = prepared.target.url;
   const check = createExchangeCheck(contract, {
     baseUrl,
     ...(flags.vendor !== undefined && { vendor: flags.vendor }),
@@ -98,13 +99,19 @@ interface Run {
   readonly examined: ExaminationRun | null;
 }
 
-/** What is run, and where its exchanges are kept. */
+/** What is run, where its exchanges are kept, and what collects findings. */
 interface Task {
   readonly plan: WorkflowPlan;
   readonly archive: Archive;
+  readonly findings: Findings;
 }
 
-async function runAt(flags: Flags, { plan, archive }: Task, { environment }: CommandContext): Promise<Run> {
+/** Runs the workflows. What the target does not have is found, and left out of the results. */
+async function runAt(
+  flags: Flags,
+  { plan, archive, findings }: Task,
+  { environment }: CommandContext,
+): Promise<Run> {
   const { target: url } = flags;
   if (url === undefined)
     return withOwnSandbox({ vendor: flags.vendor }, async (baseUrl) => {
@@ -112,5 +119,11 @@ async function runAt(flags: Flags, { plan, archive }: Task, { environment }: Com
       return { results: await runPlan(plan, own), prepared: own, examined: await runExaminations(plan, own) };
     });
   const prepared = await prepareTarget({ ...flags, target: url }, environment, archive);
-  return { results: await runPlan(plan, prepared), prepared, examined: await runExaminations(plan, prepared) };
+  const results = await runPlan(plan, prepared);
+  const { contract } = plan;
+  return {
+    results: await withoutAbsent(results, { contract, target: prepared.target, findings }),
+    prepared,
+    examined: await runExaminations(plan, prepared),
+  };
 }

@@ -1577,9 +1577,9 @@ export type components = {
                      */
                     readonly status: number | null;
                 }[];
-                /** @description What was sent or received; absent where something is missing. */
+                /** @description What was received; in words where it is missing or never shown. */
                 readonly received?: unknown;
-                /** @description What is allowed instead. */
+                /** @description What is allowed instead; in words where it is no value. */
                 readonly allowed?: unknown;
             };
         };

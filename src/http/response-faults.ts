@@ -68,7 +68,7 @@ export function createResponseFaults(
   const validators = validatorsOf(contract);
   return (operation, response) => {
     const found = operation ? declaredResponse(contract, operation, response.status) : BEFORE_OPERATION;
-    if (!found) return [undeclaredStatus(operation, response.status)];
+    if (!found) return [undeclaredStatus(contract, operation, response.status)];
     const headers = headerFaults(found, response, { ...validators, resolve: contract.resolve });
     const surplus = [...response.headers.keys()]
       .filter((name) => !isOrdinaryHeader(name) && !declaredHeaders(found).has(name))
@@ -96,8 +96,7 @@ function withRefusals({ document }: Contract): object {
 }
 
 function declaredResponse(contract: Contract, operation: Operation, status: number): Declared | undefined {
-  const item = contract.document.paths[operation.template]?.[operation.method.toLowerCase()];
-  const { responses } = item as { responses: Readonly<Record<string, DeclaredResponse>> };
+  const responses = responsesOf(contract, operation);
   const name = [String(status), `${Math.floor(status / 100)}XX`, 'default'].find((one) => one in responses);
   const found = name === undefined ? undefined : responses[name];
   if (!found) return undefined;
@@ -105,14 +104,25 @@ function declaredResponse(contract: Contract, operation: Operation, status: numb
   return { pointer: decodeURI(pointer), declared: contract.resolve(found) };
 }
 
+function responsesOf(contract: Contract, operation: Operation): Readonly<Record<string, DeclaredResponse>> {
+  const item = contract.document.paths[operation.template]?.[operation.method.toLowerCase()];
+  return (item as { responses: Readonly<Record<string, DeclaredResponse>> }).responses;
+}
+
 /** Returns whether an operation declares a status. */
 export function declaresStatus(contract: Contract, operation: Operation, status: number): boolean {
   return declaredResponse(contract, operation, status) !== undefined;
 }
 
-function undeclaredStatus(operation: Operation | undefined, status: number): ResponseFault {
+function undeclaredStatus(
+  contract: Contract,
+  operation: Operation | undefined,
+  status: number,
+): ResponseFault {
   const pointer = `${operation?.pointer ?? '#'}/responses`;
-  return { part: 'status', code: 'undeclared', field: String(status), pointer, problem: 'is not declared' };
+  const allowed = operation ? Object.keys(responsesOf(contract, operation)) : [];
+  const head = { part: 'status', code: 'undeclared', field: String(status), pointer } as const;
+  return { ...head, problem: 'is not declared', received: String(status), allowed };
 }
 
 function declaredHeaders({ declared }: Declared): ReadonlySet<string> {
@@ -129,7 +139,10 @@ function headerFaults(
     const at = reference.$ref ? decodeURI(reference.$ref) : `${pointer}/headers/${escapePointer(name)}`;
     const text = response.headers.get(name.toLowerCase());
     const head = { part: 'header', field: name.toLowerCase(), pointer: at } as const;
-    if (text === undefined) return required ? [{ ...head, code: 'required', problem: `lacks ${name}` }] : [];
+    if (text === undefined) {
+      const own = schema.enum ?? schema.const ?? schema.examples?.[0];
+      return required ? [{ ...head, code: 'required', problem: `lacks ${name}`, allowed: own }] : [];
+    }
     if (isValidHeader(headerSchema(schema), schema, text)) return [];
     const allowed = schema.enum ?? schema.const ?? schema.examples?.[0] ?? schema.type;
     return [{ ...head, code: 'not_allowed', problem: `has the ${name} ${text}`, received: text, allowed }];
@@ -141,9 +154,11 @@ function isValidHeader(validate: ValidateFunction, { type }: Schema, text: strin
   return validate(type === 'integer' || type === 'number' ? Number(text) : text);
 }
 
-function undeclaredHeader(name: string, { pointer }: Declared): ResponseFault {
+function undeclaredHeader(name: string, found: Declared): ResponseFault {
+  const { pointer } = found;
   const problem = `has the undeclared header ${name}`;
-  return { part: 'header', code: 'undeclared', field: name, pointer, problem };
+  const allowed = [...declaredHeaders(found)];
+  return { part: 'header', code: 'undeclared', field: name, pointer, problem, received: name, allowed };
 }
 
 /** Returns the faults of a body and of its media type. */
@@ -170,7 +185,9 @@ function contentFaults(
   const faults = valueFaults(schemaAt(at), value, { schema, resolve });
   if (faults.length > 0) return faults.map((fault) => bodyFault(fault, at));
   const code = outcomeCode(response.status, value);
-  return operation && !isListed(operation, response.status, code) ? [unlisted(operation, code)] : [];
+  return operation && !isListed(operation, response.status, code)
+    ? [unlisted(operation, response.status, code)]
+    : [];
 }
 
 /** The contract of the control plane lists no outcomes. */
@@ -203,9 +220,17 @@ function notJson(pointer: string): ResponseFault {
   return { part: 'body', code: 'malformed', field: '', pointer, problem: 'has a body that is not JSON' };
 }
 
-function unlisted({ pointer }: Operation, code: string | null): ResponseFault {
+function unlisted({ pointer, outcomes }: Operation, status: number, code: string | null): ResponseFault {
   const problem = `has the code ${code}, which the x-outcomes of the operation do not list`;
-  return { part: 'code', code: 'undeclared', field: code ?? '', pointer: `${pointer}/x-outcomes`, problem };
+  const allowed = outcomes.filter((outcome) => outcome.status === status).map((outcome) => outcome.code);
+  const head = { part: 'code', code: 'undeclared', field: code ?? '' } as const;
+  return {
+    ...head,
+    pointer: `${pointer}/x-outcomes`,
+    problem,
+    ...(code !== null && { received: code }),
+    allowed,
+  };
 }
 
 function bodyFault(fault: RequestError, pointer: string): ResponseFault {

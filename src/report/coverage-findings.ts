@@ -1,6 +1,6 @@
 import type { components } from '../contract/control.gen.js';
 import type { Contract } from '../contract/load.js';
-import { createFinding, type Finding, type FindingIn, type FindingName } from './finding.js';
+import { createFinding, type Evidence, type Finding, type FindingIn, type FindingName } from './finding.js';
 import type { Collected } from './findings.js';
 import type { CoverageFigure } from './report.js';
 
@@ -49,8 +49,10 @@ export function percentOf({ hit, possible }: CoverageFigure): number {
 
 function belowMinimum(kind: CoverageKind, figure: CoverageFigure, minimum = 0): Finding[] {
   if (figure.hit * 100 >= figure.possible * minimum) return [];
-  const message = `${figure.hit} of ${figure.possible} ${kind} were exercised: ${percentOf(figure)} %, and ${minimum} % are asked for.`;
-  return [findingOf({ of: '-', code: 'minimum', place: kind }, { severity: 'error', message })];
+  const percent = percentOf(figure);
+  const message = `${figure.hit} of ${figure.possible} ${kind} were exercised: ${percent} %, and ${minimum} % are asked for.`;
+  const name = { of: '-', code: 'minimum', place: kind };
+  return [findingOf(name, { severity: 'error', message, received: `${percent} %`, allowed: `${minimum} %` })];
 }
 
 function missingOf(one: CoveredOperation, contract: Contract): Finding[] {
@@ -98,10 +100,12 @@ function missingPart(of: string, kind: FindingIn, name: string): Omit<FindingNam
 }
 
 type About = Pick<Finding, 'message'> &
-  Partial<Pick<Finding, 'severity' | 'operationId' | 'pointer' | 'rules'>>;
+  Partial<Pick<Finding, 'severity' | 'operationId' | 'pointer' | 'rules'>> &
+  Partial<Pick<Evidence, 'received' | 'allowed'>>;
 
 function findingOf(name: Omit<FindingName, 'part'>, about: About): Finding {
   const defaults = { severity: 'note', operationId: null, pointer: '#/paths' } as const;
-  const evidence = { count: 1, exchanges: [] };
-  return createFinding({ ...name, part: 'coverage', ...defaults, ...about, evidence });
+  const { received = 'none of this', allowed = 'a request that exercises it', ...own } = about;
+  const evidence = { count: 1, exchanges: [], received, allowed };
+  return createFinding({ ...name, part: 'coverage', ...defaults, ...own, evidence });
 }

@@ -60,9 +60,9 @@ export interface Evidence {
   readonly count: number;
   /** The first ones. */
   readonly exchanges: readonly ShownExchange[];
-  /** What was sent, of the first one; absent where the fault is that something is missing. */
+  /** What was received, of the first one; in words where it is missing or never shown. */
   readonly received?: unknown;
-  /** What is allowed instead. */
+  /** What is allowed instead, in words where it is no value. */
   readonly allowed?: unknown;
 }
 
@@ -95,9 +95,11 @@ export interface NotJudged {
   readonly count: number;
 }
 
-/** Returns a finding with its id. */
+/** Returns a finding with its id. Every finding says what was received, and what is allowed. */
 export function createFinding(finding: Omit<Finding, 'id'>): Finding {
-  return { id: findingId(finding), ...finding };
+  const { evidence, pointer } = finding;
+  const { received = 'nothing', allowed = `as the contract says at ${pointer}` } = evidence;
+  return { id: findingId(finding), ...finding, evidence: { ...evidence, received, allowed } };
 }
 
 /** Returns the id of a finding, `of/part/code/place`. A slash inside a member is a dot; an empty place is left out. */

@@ -1,4 +1,11 @@
-import { byExchange, expectation, type CaseResult, type ExchangeFindings, type Report } from './report.js';
+import {
+  broken,
+  byExchange,
+  expectation,
+  type CaseResult,
+  type ExchangeFindings,
+  type Report,
+} from './report.js';
 import type { Finding, NotJudged } from './finding.js';
 import { escapedLine as escaped } from './printable.js';
 import { casesLine, summaryLine } from './summary-text.js';
@@ -51,12 +58,11 @@ function group({ main, rest }: ExchangeFindings): string {
 }
 
 function article(finding: Finding): string {
-  const { id, severity, message, pointer, evidence } = finding;
+  const { id, severity, message, evidence } = finding;
   const { count, exchanges } = evidence;
   const rows = [
-    ['Contract', code(pointer)],
     ['Seen', count === 1 ? 'once' : `${count} times`],
-    ...expectation(finding).map(([name, text]) => [NAMES[name] ?? name, code(text)]),
+    ...[...expectation(finding), broken(finding)].map(([name, text]) => [NAMES[name] ?? name, code(text)]),
     ...exchanges.map(({ source, method, path, status }) => [
       escaped(source),
       `${code(`${method} ${path}`)} → ${status ?? 'no response'}`,
@@ -102,7 +108,12 @@ function code(text: string): string {
   return `<code>${escaped(text)}</code>`;
 }
 
-const NAMES: Readonly<Record<string, string>> = { expected: 'Expected', received: 'Received' };
+const NAMES: Readonly<Record<string, string>> = {
+  expected: 'Expected',
+  received: 'Received',
+  contract: 'Contract',
+  case: 'Case',
+};
 
 /** The style of reports as HTML: quiet, light and dark, readable on a phone. */
 export const HTML_STYLE = `

@@ -1,4 +1,11 @@
-import { byExchange, expectation, type CaseResult, type ExchangeFindings, type Report } from './report.js';
+import {
+  broken,
+  byExchange,
+  expectation,
+  type CaseResult,
+  type ExchangeFindings,
+  type Report,
+} from './report.js';
 import type { Finding } from './finding.js';
 import { escapedLine as escaped, printable } from './printable.js';
 import { summaryLine } from './summary-text.js';
@@ -82,12 +89,12 @@ function resultOf(
 }
 
 function findingLines(finding: Finding): string[] {
-  const { message, pointer, evidence } = finding;
+  const { message, evidence } = finding;
   const shown = evidence.exchanges.map(
     ({ source, method, path, status }) => `${source}: ${method} ${path} → ${status ?? 'no response'}`,
   );
   const compared = expectation(finding).map(([name, text]) => `${name}: ${text}`);
-  return [message, ...compared, `contract: ${pointer}`, ...shown].map(printable);
+  return [message, ...compared, broken(finding).join(': '), ...shown].map(printable);
 }
 
 function suite(report: Report, group: string, cases: readonly TestCase[]): string {

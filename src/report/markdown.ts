@@ -1,4 +1,4 @@
-import { byExchange, expectation, type ExchangeFindings, type Report } from './report.js';
+import { broken, byExchange, expectation, type ExchangeFindings, type Report } from './report.js';
 import type { Finding, NotJudged, ShownExchange } from './finding.js';
 import { printable } from './printable.js';
 import { summaryLine } from './summary-text.js';
@@ -87,9 +87,9 @@ function findingsTable(groups: readonly ExchangeFindings[]): string[] {
 }
 
 function described(finding: Finding): string {
-  const { id, message, pointer } = finding;
-  const compared = expectation(finding).map(([name, text]) => `${name}: ${code(text)}`);
-  return [code(id), plain(message), ...compared, code(pointer)].join('<br>');
+  const { id, message } = finding;
+  const compared = [...expectation(finding), broken(finding)].map(([name, text]) => `${name}: ${code(text)}`);
+  return [code(id), plain(message), ...compared].join('<br>');
 }
 
 function shownExchange({ method, path, status }: ShownExchange): string {

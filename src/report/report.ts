@@ -183,21 +183,22 @@ export function byExchange(
   return [...groups.values()];
 }
 
-/** What a finding expected and received, as texts; none for one that no exchange shows. */
-export function expectation({
-  evidence,
-  pointer,
-}: Finding): readonly (readonly [name: string, text: string])[] {
-  const { exchanges, received, allowed } = evidence;
-  if (exchanges.length === 0 && received === undefined && allowed === undefined) return [];
+/** What a finding expected and received, as texts. */
+export function expectation({ evidence }: Finding): readonly (readonly [name: string, text: string])[] {
+  const { received, allowed } = evidence;
   return [
-    ['expected', allowed === undefined ? `as the contract says at ${pointer}` : textOf(allowed)],
-    ['received', received === undefined ? 'nothing, or a value that is not shown' : textOf(received)],
+    ['expected', textOf(allowed)],
+    ['received', textOf(received)],
   ];
 }
 
+/** What a finding breaks, by its name: a place in the contract, or the case of a certification. */
+export function broken({ part, of, pointer }: Finding): readonly [name: 'contract' | 'case', text: string] {
+  return part === 'certification' ? ['case', of] : ['contract', pointer];
+}
+
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value === '' ? '""' : value;
   if (!Array.isArray(value)) return JSON.stringify(value) ?? '';
   const texts = value.map((one: unknown) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? '')));
   return value.length > 1 ? `one of ${texts.join(', ')}` : texts.join('');

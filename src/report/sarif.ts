@@ -1,6 +1,6 @@
 import { ownerLines, type OwnerLineOf } from './contract-lines.js';
 import type { Finding } from './finding.js';
-import { expectation, type Report } from './report.js';
+import { broken, expectation, type Report } from './report.js';
 import { printableJson } from './printable.js';
 
 const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
@@ -72,7 +72,7 @@ function resultOf(
           },
         }),
         logicalLocations: [
-          { fullyQualifiedName: pointer, ...(operationId !== null && { name: operationId }) },
+          { fullyQualifiedName: broken(finding)[1], ...(operationId !== null && { name: operationId }) },
         ],
       },
     ],

@@ -1,4 +1,5 @@
 import {
+  broken,
   byExchange,
   expectation,
   type CaseResult,
@@ -92,13 +93,13 @@ function groupLines({ main, rest }: ExchangeFindings): string[] {
 }
 
 function findingLines(finding: Finding, [first]: Finding['evidence']['exchanges']): string[] {
-  const { id, severity, message, pointer, evidence } = finding;
+  const { id, severity, message, evidence } = finding;
   const times = evidence.count === 1 ? '' : ` (${evidence.count} times)`;
   return [
     `${severity} ${id}${times}`,
     `  ${message}`,
     ...expectation(finding).map(([name, text]) => `  ${name}: ${text}`),
-    `  contract: ${pointer}`,
+    `  ${broken(finding).join(': ')}`,
     ...(first ? [`  ${first.source}: ${first.method} ${first.path} → ${first.status ?? 'no response'}`] : []),
   ];
 }

@@ -21,12 +21,25 @@ export interface AlteringProxy {
   readonly url: string;
   /** Is applied to each response from now on. */
   alter: Alter;
+  /** Returns the response to a request that does not reach the sandbox; null for one that does. */
+  refuse: (method: string, path: string) => Pick<Altered, 'status' | 'body'> | null;
 }
 
 /** Starts a proxy before a sandbox, and closes it after the tests of the file. */
 export async function startAlteringProxy(target: string): Promise<AlteringProxy> {
-  const proxy = { url: '', alter: (() => undefined) as Alter };
+  const proxy: { -readonly [Name in keyof AlteringProxy]: AlteringProxy[Name] } = {
+    url: '',
+    alter: () => undefined,
+    refuse: () => null,
+  };
   const server = createServer((request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    const refused = proxy.refuse(method, url.split('?', 1)[0] ?? '');
+    if (refused) {
+      response.writeHead(refused.status, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(refused.body));
+      return;
+    }
     forward(target, request)
       .then((altered) => {
         proxy.alter(altered);

@@ -18,6 +18,18 @@ function lack(...paths: readonly string[]): void {
   };
 }
 
+/** A target without paths: nothing that is sent there reaches the sandbox, and it responds as to any path that it does not know. */
+function doesNotServe(path: RegExp, body = unknownPath): void {
+  proxy.refuse = (method, sent) => {
+    if (path.test(sent)) return { status: 404, body: body(method, sent) };
+    return sent === '/no-such-path' ? { status: 404, body: unknownPath(method, sent) } : null;
+  };
+}
+
+function unknownPath(method: string, path: string): object {
+  return { statusCode: 404, message: `Cannot ${method} ${path}`, error: 'Not Found' };
+}
+
 const verify = (...flags: readonly string[]) => judge('verify', ...flags);
 
 async function judge(command: 'verify' | 'drift', ...flags: readonly string[]) {
@@ -39,7 +51,10 @@ async function judge(command: 'verify' | 'drift', ...flags: readonly string[]) {
 }
 
 describe('a service that has only a part of the API', () => {
-  beforeEach(() => lack());
+  beforeEach(() => {
+    lack();
+    proxy.refuse = () => null;
+  });
 
   it('is judged, and an operation that it does not have is reported once, as not implemented', async () => {
     lack('/availability-rules');
@@ -58,6 +73,39 @@ describe('a service that has only a part of the API', () => {
     });
     expect(report().cases?.find(({ id }) => id === 'booking')).toMatchObject({ status: 'passed' });
     expect(code).toBe(1);
+  });
+
+  it('is judged by the contract alone behind a step that needs what it does not have', async () => {
+    doesNotServe(/^\/guest\/\w+\/cancel$/);
+    const { report } = await verify('--workflow', 'cancellation');
+    expect(report().findings.map(({ id }) => id)).toEqual(['cancelGuest/operation/not_implemented']);
+    expect(report().cases).toMatchObject([{ id: 'cancellation', status: 'not exercised' }]);
+    const { operations } = report().coverage ?? {};
+    expect(operations).toEqual({ hit: 6, possible: 39 });
+  });
+
+  it('is not compared by drift behind such a step', async () => {
+    doesNotServe(/^\/guest\/\w+\/cancel$/);
+    const { report } = await judge('drift', '--workflow', 'cancellation');
+    expect(report().findings.map(({ id }) => id)).toEqual(['cancelGuest/operation/not_implemented']);
+  });
+
+  it('does not have an operation whose 404 of an unknown id is that of an unknown path', async () => {
+    doesNotServe(/^\/guest\/addon\/\w+\/cancel$/);
+    const { report } = await verify('--workflow', 'errors');
+    expect(report().findings.map(({ id }) => id)).toEqual(['cancelGuestAddon/operation/not_implemented']);
+    doesNotServe(/^\/guest\/addon\/\w+\/cancel$/, () => ({ message: 'No such addon' }));
+    const { report: other } = await verify('--workflow', 'errors');
+    const ids = other().findings.map(({ id }) => id);
+    expect(ids).toContain('cancelGuestAddon/response.404.header/required/content-language');
+    expect(ids).not.toContain('cancelGuestAddon/operation/not_implemented');
+  });
+
+  it('is not held to what a step would have said that was not sent', async () => {
+    doesNotServe(/^\/merchants$/);
+    const { report } = await verify('--workflow', 'booking');
+    expect(report().findings.map(({ id }) => id)).toEqual([]);
+    expect(report().cases).toMatchObject([{ status: 'not exercised' }]);
   });
 
   it('is compared by drift, which reports a missing operation once, and names the target first and last', async () => {

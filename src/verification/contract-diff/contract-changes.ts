@@ -2,6 +2,7 @@ import type { Diff } from 'api-smart-diff';
 import { isObject, type JsonObject } from '../../contract/is-object.js';
 import { escapePointer } from '../../domain/shared/field-names.js';
 import { idPart } from '../exchange/drafts.js';
+import { shownValue } from '../exchange/evidence.js';
 import { createFinding, type Finding, type Severity } from '../../report/finding.js';
 import { severityOfChange, type Change } from './severities.js';
 import { resolved } from '../../contract/load-document.js';
@@ -111,14 +112,15 @@ function findingOf(change: Change, severity: Severity, at: readonly string[]): F
     evidence: {
       count: 1,
       exchanges: [],
-      ...(isShort(after) && { received: after }),
-      ...(isShort(before) && { allowed: before }),
+      received: inWords(after),
+      allowed: inWords(before),
     },
   });
 }
 
-function isShort(value: unknown): boolean {
-  return value !== undefined && typeof value !== 'object';
+/** Returns a value of a document; of an object or a list its type, and a word for none. */
+function inWords(value: unknown): unknown {
+  return value === undefined ? 'nothing' : shownValue(value);
 }
 
 const DONE: Readonly<Record<string, string>> = {

@@ -84,11 +84,18 @@ function nullDifference({ place, target, sandbox }: Place, context: BodyContext)
   const [found, expected] = [target.types.has('null'), sandbox.types.has('null')];
   const isAlways = ({ types }: Observed) => types.has('null') && types.size === 1;
   if (found && !expected)
-    return [{ kind: 'null', place, problem: `has null as ${shown(place)}, the sandbox a value` }];
+    return [
+      { kind: 'null', place, problem: `has null as ${shown(place)}, the sandbox a value`, ...NULL_VALUE },
+    ];
   if (isAlways(sandbox) && !isAlways(target))
-    return [{ kind: 'null', place, problem: `has a value as ${shown(place)}, the sandbox null` }];
+    return [
+      { kind: 'null', place, problem: `has a value as ${shown(place)}, the sandbox null`, ...VALUE_NULL },
+    ];
   return [];
 }
+
+const NULL_VALUE = { received: 'null', expected: 'a value' };
+const VALUE_NULL = { received: 'a value', expected: 'null' };
 
 /** Whether what the contract allows to be null or absent is compared. */
 function isComparable({ isDecided, isSameCatalogue }: BodyContext): boolean {
@@ -121,8 +128,11 @@ function presenceDifferences(
   ];
 }
 
-function presence(place: string, target: string, sandbox: string): Difference {
-  return { kind: 'presence', place, problem: `${target} ${shown(place)}, which the sandbox ${sandbox}` };
+function presence(place: string, target: 'has' | 'has no', sandbox: string): Difference {
+  const problem = `${target} ${shown(place)}, which the sandbox ${sandbox}`;
+  const [received, expected] =
+    target === 'has' ? ['the field', 'no such field'] : ['no such field', 'the field'];
+  return { kind: 'presence', place, problem, received, expected };
 }
 
 /** Compares words of closed lists, and booleans that a workflow decides. */
@@ -172,6 +182,7 @@ function formatDifference({ place, target, sandbox }: Place): Difference[] {
           kind: 'format',
           place,
           problem: `has ${shown(place)} in another format than ${schema.format ?? schema.pattern}`,
+          received: 'a text of another format',
           expected: schema.format ?? schema.pattern,
         },
       ];
@@ -197,9 +208,9 @@ export interface Difference {
   readonly place: string;
   /** Continues "The target": `has no \`total\``. */
   readonly problem: string;
-  /** What the target has, and what the sandbox has; absent where values may be secret. */
-  readonly received?: unknown;
-  readonly expected?: unknown;
+  /** What the target has, and what the sandbox has; in words where values may be secret. */
+  readonly received: unknown;
+  readonly expected: unknown;
   /** Rules that the difference contradicts, beside those of its step. */
   readonly rules?: readonly string[];
 }
@@ -236,7 +247,8 @@ export function orderDifference(
   const isSorted = ({ lists }: Observed) => lists.every((list) => isAscending(list, key));
   if (!isSorted(sandbox) || isSorted(target)) return [];
   const list = place === '' ? 'the list' : shown(place);
-  return [{ kind: 'order', place, problem: `has ${list} in another order than by \`${key}\`` }];
+  const problem = `has ${list} in another order than by \`${key}\``;
+  return [{ kind: 'order', place, problem, received: 'another order', expected: `by \`${key}\`` }];
 }
 
 function isOrdinal(value: unknown): boolean {

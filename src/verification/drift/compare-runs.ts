@@ -5,7 +5,7 @@ import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchan
 import { createFinding } from '../../report/finding.js';
 import type { Findings } from '../../report/findings.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
-import { absentFinding, absentOperations, criterionFindings } from '../workflows/judge.js';
+import { criterionFindings } from '../workflows/judge.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
 import type { Criterion, Step } from '../workflows/workflow.js';
 import { CATALOGUE_TAGS, compareBodies, type BodyContext, type Difference } from './compare-bodies.js';
@@ -22,24 +22,22 @@ export interface CompareOptions {
 }
 
 /**
- * Compares a run on the target with the same run on the sandbox, step by step. An operation that the target does not have is one
- * finding, and its steps are not compared.
+ * Compares a run on the target with the same run on the sandbox, step by step. Steps behind one
+ * whose operation the target does not have are not compared.
  */
 export function compareRuns(
   target: readonly WorkflowResult[],
   sandbox: readonly WorkflowResult[],
   options: CompareOptions,
 ): void {
-  const absent = absentOperations(target, options.contract);
-  for (const step of absent.values()) options.findings.addFinding(absentFinding(step, options.contract));
   for (const [at, { workflow, reason, steps }] of target.entries()) {
     if (reason !== null)
       options.findings.addNotJudged(`The workflow ${workflow.id} at the target: ${reason}`);
     else if (sandbox[at]?.steps.length === 0)
       options.findings.addNotJudged(`The workflow ${workflow.id} at the sandbox: ${sandbox[at].reason}`);
-    for (const [index, step] of steps.entries()) {
-      const other = sandbox[at]?.steps[index];
-      if (other && !absent.has(step.operationId ?? '')) compareSteps(step, other, options);
+    for (const result of steps.filter((one) => !one.isAfterAbsent)) {
+      const other = sandbox[at]?.steps.find(({ step }) => step.id === result.step.id);
+      if (other) compareSteps(result, other, options);
     }
   }
 }
@@ -93,7 +91,9 @@ function differencesOf(
   sandbox: RecordedResponse,
   context: (status: number) => StepContext,
 ): Difference[] {
-  if (!target) return [{ kind: 'status', place: '', problem: 'sends no response' }];
+  const expected = sandbox.status;
+  if (!target)
+    return [{ kind: 'status', place: '', problem: 'sends no response', received: 'no response', expected }];
   const { status } = target;
   if (status !== sandbox.status)
     return [
@@ -102,16 +102,16 @@ function differencesOf(
         place: '',
         problem: `responds ${status}, the sandbox ${sandbox.status}`,
         received: status,
-        expected: sandbox.status,
+        expected,
       },
     ];
-  const [found, expected] = [bodyOf(target.body), bodyOf(sandbox.body)];
-  const isPage = typeof found === 'string' && typeof expected === 'string';
-  const isList = Array.isArray(expected); // a search finds the bookings of others too
+  const [found, own] = [bodyOf(target.body), bodyOf(sandbox.body)];
+  const isPage = typeof found === 'string' && typeof own === 'string';
+  const isList = Array.isArray(own); // a search finds the bookings of others too
   const by = context(status);
   return [
     ...compareHeaders(target, sandbox, by.headers),
-    ...(isPage ? [] : compareBodies(found, expected, { ...by, isDecided: by.isDecided && !isList })),
+    ...(isPage ? [] : compareBodies(found, own, { ...by, isDecided: by.isDecided && !isList })),
   ];
 }
 
@@ -179,8 +179,8 @@ function findingOf(
     evidence: {
       count: 1,
       exchanges: exchange ? [shown(exchange)] : [],
-      ...(received !== undefined && { received }),
-      ...(expected !== undefined && { allowed: expected }),
+      received,
+      allowed: expected,
     },
   });
 }
@@ -214,7 +214,15 @@ export function compareHeaders(
 function compareHeader(name: string, found: string | undefined, expected: string | undefined): Difference[] {
   if (expected === undefined) return [];
   if (found === undefined)
-    return [{ kind: 'header', place: name, problem: `sends no ${name}, which the sandbox sends` }];
+    return [
+      {
+        kind: 'header',
+        place: name,
+        problem: `sends no ${name}, which the sandbox sends`,
+        received: 'no such header',
+        expected: `the header ${name}`,
+      },
+    ];
   const read = READ[name];
   if (!read || read(found) === read(expected)) return [];
   return [

@@ -129,6 +129,8 @@ const MALFORMED: Draft = {
   place: '',
   pointer: '#/paths',
   message: 'Request path: its percent-encoding is invalid.',
+  received: 'a path that cannot be decoded',
+  allowed: 'a path of the contract',
 };
 
 function unknownPath(path: string, nearest: string | undefined): Draft {
@@ -142,6 +144,8 @@ function unknownPath(path: string, nearest: string | undefined): Draft {
     place,
     pointer: '#/paths',
     message: `Request path: \`${shown}\` is not a path of the contract.${hint}`,
+    received: shown,
+    allowed: nearest === undefined ? 'a path of the contract' : shownPath(nearest),
   };
 }
 

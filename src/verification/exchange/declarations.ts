@@ -87,7 +87,13 @@ export function deprecatedParts(
 
 function deprecated(within: FindingIn, place: string, pointer: string, sentence: string): Draft {
   const message = `Request: ${sentence} Use what its description names instead.`;
-  return { part: 'request', in: within, code: 'deprecated', place, pointer, message, severity: 'warning' };
+  const head = { part: 'request', in: within, code: 'deprecated', place, pointer, message } as const;
+  return {
+    ...head,
+    received: place || 'the operation',
+    allowed: 'what its description names',
+    severity: 'warning',
+  };
 }
 
 function isDeprecated(schema: Schema, resolve: Resolve): boolean {

@@ -9,15 +9,17 @@ import {
 import { KEYWORD_FAULTS } from '../../contract/keyword-faults.js';
 import type { PointerOf } from '../../contract/pointers.js';
 import { schemasAt, stepInto, type Resolve, type Schema, type SchemaStep } from '../../contract/schema.js';
-import type { ErrorCode } from '../../domain/shared/errors.js';
+import type { ErrorCode, FieldError } from '../../domain/shared/errors.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
+import { HIDDEN } from './evidence.js';
 
 /** What is wrong with an exchange, before it is a finding of an operation. */
 export interface Draft extends Omit<FindingName, 'of' | 'step'> {
   readonly pointer: string;
   readonly message: string;
-  readonly received?: unknown;
-  readonly allowed?: unknown;
+  /** In words where it is missing, never shown or no value. */
+  readonly received: unknown;
+  readonly allowed: unknown;
   /** Absent where it depends on the response. */
   readonly severity?: Severity;
 }
@@ -46,10 +48,32 @@ export function findingOf(
     evidence: {
       count: 1,
       exchanges: [shown],
-      ...(received !== undefined && { received }),
-      ...(allowed !== undefined && { allowed }),
+      received,
+      allowed,
     },
   });
+}
+
+/** What is allowed where an error has no value that says it. */
+const ALLOWED_WORDS: Partial<Readonly<Record<ErrorCode, string>>> = {
+  required: 'a value',
+  unknown: 'a name of the contract',
+  duplicate: 'each value once',
+  empty: 'a value that is not empty',
+  malformed: 'a value that can be read',
+  wrong_place: 'the value in its place of the contract',
+};
+
+/** Returns what an error received and what is allowed, in words where it has no value for it. */
+export function expectedOf(
+  { code, received, allowed }: Pick<FieldError, 'code' | 'received' | 'allowed'>,
+  pointer: string,
+): Pick<Draft, 'received' | 'allowed'> {
+  const isMissing = code === 'required' || code === 'too_few';
+  return {
+    received: received ?? (isMissing ? 'nothing' : HIDDEN),
+    allowed: allowed ?? ALLOWED_WORDS[code] ?? `as the contract says at ${pointer}`,
+  };
 }
 
 /** The longest name of a field in an id. */

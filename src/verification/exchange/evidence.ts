@@ -43,6 +43,9 @@ export function passesMask(root: unknown, tokens: readonly string[]): boolean {
   return isMasked(value);
 }
 
+/** Stands in a report for a value that is never shown. */
+export const HIDDEN = 'a value that is not shown';
+
 /** The most characters of a value in a report. */
 const MAX_VALUE = 200;
 

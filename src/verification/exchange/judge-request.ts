@@ -15,8 +15,8 @@ import { say } from '../../messages/say.js';
 import { MASK } from '../../workspaces/request-log/card-numbers.js';
 import { masked } from '../../workspaces/request-log/mask.js';
 import { deprecatedParts, parameterPointer } from './declarations.js';
-import { brokenSchema, idPart, placeIn, type Draft, type Judged } from './drafts.js';
-import { isMasked, passesMask, withoutHidden } from './evidence.js';
+import { brokenSchema, expectedOf, idPart, placeIn, type Draft, type Judged } from './drafts.js';
+import { HIDDEN, isMasked, passesMask, withoutHidden } from './evidence.js';
 import type { RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
 /** A request to an operation. */
@@ -108,7 +108,9 @@ function tokenFaults(
   } catch (error) {
     if (!(error instanceof Unauthorized)) throw error;
     const code = error.reason === null ? 'required' : 'malformed';
-    return [{ name: 'Authorization', code, text: 'Send the token as `Authorization: Bearer <token>`.' }];
+    const received = code === 'required' ? undefined : HIDDEN;
+    const text = 'Send the token as `Authorization: Bearer <token>`.';
+    return [{ name: 'Authorization', code, text, received, allowed: 'Bearer <token>' }];
   }
 }
 
@@ -157,8 +159,8 @@ function placedHeader(
     place: name.toLowerCase(),
     pointer,
     message: `Request header: ${text}`,
-    ...(received !== undefined && { received: masked(received.slice(0, 200)) }),
-    ...(allowed !== undefined && { allowed }),
+    received: received === undefined ? 'no such header' : masked(received.slice(0, 200)),
+    allowed: allowed ?? `the header ${name}`,
   };
 }
 
@@ -214,8 +216,7 @@ function draftOf({ fault, place: own, pointer }: PlacedFault): Draft {
     place: own,
     pointer,
     message: `Request${place === 'body' && fault.field === '' ? '' : ` ${place}`}: ${message}`,
-    ...(received !== undefined && { received }),
-    ...(allowed !== undefined && { allowed }),
+    ...expectedOf({ code: fault.code, received, allowed }, pointer),
   };
 }
 

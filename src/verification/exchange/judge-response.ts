@@ -7,8 +7,8 @@ import { describe } from '../../http/problem.js';
 import { createResponseFaults, type ResponseFault } from '../../http/response-faults.js';
 import { masked } from '../../workspaces/request-log/mask.js';
 import type { Severity } from '../../report/finding.js';
-import { brokenSchema, idPart, placeIn, type Draft, type Judged } from './drafts.js';
-import { hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
+import { brokenSchema, expectedOf, idPart, placeIn, type Draft, type Judged } from './drafts.js';
+import { HIDDEN, hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
 import { isOrdinaryHeader } from './ordinary-headers.js';
 import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import type { Context } from './judge-request.js';
@@ -72,9 +72,15 @@ function draftOf(fault: ResponseFault, status: number, context: Context): Draft 
     place: idPart(field),
     pointer,
     message: `Response ${status}: ${sentenceOf(fault, status)}`,
-    ...(received !== undefined && !hidesValue(field) && { received }),
-    ...(fault.allowed !== undefined && { allowed: fault.allowed }),
+    received: received === undefined ? missingIn(fault) : hidesValue(field) ? HIDDEN : received,
+    allowed: fault.allowed ?? (part === 'header' ? `the header ${idPart(field)}` : 'JSON'),
   };
+}
+
+/** Returns what was received, where it has no value that can be shown. */
+function missingIn({ part, code }: ResponseFault): string {
+  if (part === 'body') return code === 'required' ? 'no body' : 'a body that is no JSON';
+  return part === 'header' ? 'no such header' : 'no code';
 }
 
 /** A client ignores a header that it does not know; an undeclared field may become one that it relies on. */
@@ -121,8 +127,7 @@ function bodyDraft(
     place,
     pointer: broken ?? pointer,
     message: `Response ${status}, body: ${text}`,
-    ...(received !== undefined && { received }),
-    ...(allowed !== undefined && { allowed }),
+    ...expectedOf({ code: fault.code, received, allowed }, broken ?? pointer),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type RecordedRequest,
 } from '../../exchanges/recorded-exchange.js';
 import { parsedJson } from '../../contract/is-object.js';
-import { evaluate, holds, type Scope } from './expression.js';
+import { evaluate, expressionsOf, holds, type Scope } from './expression.js';
 import {
   whyNotRun,
   type Criterion,
@@ -31,6 +31,8 @@ export interface StepResult {
   readonly failed: readonly Criterion[];
   /** Why the step was not exercised, or got no response. */
   readonly reason: string | null;
+  /** A step before it needs an operation that the target does not have, so that its criteria may not hold. */
+  readonly isAfterAbsent?: true;
 }
 
 /** How a workflow ended. */
@@ -73,6 +75,7 @@ async function runWorkflow(workflow: Workflow, options: RunOptions): Promise<Wor
   for (const step of workflow.steps) {
     const result = await runStep({ workflow, step, scope: { inputs, outputs } }, options);
     steps.push(result);
+    if (!result.exchange?.response) continue; // criteria that need its outputs are not judged
     const scope = scopeAfter(result, { inputs, outputs });
     for (const [name, expression] of step.outputs)
       outputs.set(`${step.id}.${name}`, evaluate(expression, scope));
@@ -108,11 +111,22 @@ async function runStep(
       return { ...result, exchange, reason: `there was no response${why === undefined ? '' : ` (${why})`}` };
     }
     const after = scopeAfter({ exchange }, scope);
-    return { ...result, exchange, failed: step.criteria.filter((criterion) => !isMet(criterion, after)) };
+    const criteria = step.criteria.filter((criterion) => isKnown(criterion, scope));
+    const failed = criteria.filter((criterion) => !isMet(criterion, after));
+    return { ...result, step: { ...step, criteria }, exchange, failed };
   } catch (error) {
     if (!(error instanceof ValueMissing || error instanceof TargetUnusable)) throw error;
     return { ...result, reason: error.message };
   }
+}
+
+/** Returns whether all is known that a criterion compares with: no input is missing, and no step that was not sent. */
+function isKnown({ test }: Criterion, { inputs, outputs }: Scope): boolean {
+  const read = test.kind === 'simple' ? expressionsOf(test.condition) : [];
+  return read.every((expression) => {
+    if (expression.from === 'input') return inputs[expression.name] !== undefined;
+    return expression.from !== 'output' || outputs.has(`${expression.step}.${expression.name}`);
+  });
 }
 
 function isMet({ test }: Criterion, scope: Scope): boolean {

@@ -1,0 +1,160 @@
+import type { Contract, Operation } from '../../contract/load.js';
+import { outcomeCode } from '../../contract/outcome.js';
+import { headerOf, type RecordedRequest, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
+import { createFinding, type Finding } from '../../report/finding.js';
+import type { Findings } from '../../report/findings.js';
+import { shownRecorded } from '../exchange/evidence.js';
+import { TargetUnusable, type OperationAbsent, type Target } from './recording-target.js';
+import { bodyOf, type StepResult, type WorkflowResult } from './run.js';
+
+/** What absent operations are recognised by. */
+export interface AbsenceOptions {
+  readonly contract: Contract;
+  /** Is asked for a path that does not exist, where its response does not tell an unknown id from an unknown path. */
+  readonly target: Pick<Target, 'send' | 'url'>;
+  /** Collects a finding for each absent operation. */
+  readonly findings: Findings;
+}
+
+/**
+ * Returns results without the steps of operations that the target does not have, each of which is one finding. Steps behind such
+ * a step are marked: what they expect may not hold.
+ */
+export async function withoutAbsent(
+  results: readonly WorkflowResult[],
+  options: AbsenceOptions,
+): Promise<WorkflowResult[]> {
+  const absent = await absentOperations(results, options);
+  for (const step of absent.values()) options.findings.addFinding(absentFinding(step, options.contract));
+  return results.map((result) => withoutSteps(result, absent));
+}
+
+/** Operations that a target does not have, by id, with the first step that shows it. */
+type AbsentOperations = ReadonlyMap<string, StepResult>;
+
+function withoutSteps(result: WorkflowResult, absent: AbsentOperations): WorkflowResult {
+  const isLacking = ({ operationId }: StepResult) => operationId !== null && absent.has(operationId);
+  const at = result.steps.findIndex(isLacking);
+  const first = result.steps[at];
+  if (!first) return result;
+  const steps = result.steps.flatMap((step, index): StepResult[] => {
+    if (isLacking(step)) return [];
+    return [index < at ? step : { ...step, isAfterAbsent: true }];
+  });
+  const isFailed = steps.some(({ failed, isAfterAbsent }) => failed.length > 0 && !isAfterAbsent);
+  const reason =
+    `The target does not have ${first.operationId}, which its step ${first.step.id} needs. ` +
+    'Whether later steps of the workflow do what they should was not judged.';
+  return { ...result, steps, status: isFailed ? 'failed' : 'not exercised', reason };
+}
+
+/**
+ * Returns the operations that a target does not have. It never responds to them with success or another of their outcomes, and to one
+ * request
+ * - with 501,
+ * - with a 404 or 405 whose code is none of the operation's outcomes, where the step expects another response,
+ * - or with a 404 that it sends to an unknown path as well.
+ */
+async function absentOperations(
+  results: readonly WorkflowResult[],
+  options: AbsenceOptions,
+): Promise<AbsentOperations> {
+  const absent = new Map<string, StepResult>();
+  const steps = results.flatMap((result) => result.steps);
+  for (const operation of options.contract.operations) {
+    const own = steps.filter(({ operationId }) => operationId === operation.id);
+    if (own.some(({ exchange }) => exchange?.response && showsPresence(operation, exchange.response)))
+      continue;
+    for (const step of own) {
+      if (!(await showsAbsence(step, operation, options.target))) continue;
+      absent.set(operation.id, step);
+      break;
+    }
+  }
+  return absent;
+}
+
+function showsPresence(operation: Operation, response: RecordedResponse): boolean {
+  return response.status < 400 || (response.status !== 404 && isListed(operation, response));
+}
+
+function isListed({ outcomes }: Operation, { status, body }: RecordedResponse): boolean {
+  const code = outcomeCode(status, bodyOf(body));
+  return outcomes.some((outcome) => outcome.status === status && outcome.code === code);
+}
+
+async function showsAbsence(
+  { exchange, failed }: StepResult,
+  operation: Operation,
+  target: AbsenceOptions['target'],
+): Promise<boolean> {
+  const response = exchange?.response;
+  if (!response) return false;
+  const { status } = response;
+  if (status === 501) return true;
+  if (status !== 404 && status !== 405) return false;
+  const isExpected = failed.length === 0;
+  const isOutcome = isListed(operation, response);
+  if (isExpected && isOutcome) return false;
+  return (!isExpected && !isOutcome) || isOfUnknownPath(response, exchange.request, target);
+}
+
+/** Returns whether a target responds alike to a path that does not exist, so that a 404 says nothing about an id. */
+async function isOfUnknownPath(
+  response: RecordedResponse,
+  request: RecordedRequest,
+  target: AbsenceOptions['target'],
+): Promise<boolean> {
+  const url = `${target.url}/no-such-path`;
+  try {
+    const { response: other } = await target.send('unknown path', { ...request, url });
+    return other !== null && likeness(response, request.url) === likeness(other, url);
+  } catch (error) {
+    if (error instanceof TargetUnusable) return false;
+    throw error;
+  }
+}
+
+/** Returns what two responses to unknown paths have in common: not the path, and no numbers, times or ids. */
+function likeness({ status, headers, body }: RecordedResponse, url: string): string {
+  const { pathname } = new URL(url);
+  const type = headerOf(headers, 'content-type') ?? '';
+  const text = new TextDecoder().decode(body === 'not recorded' ? new Uint8Array() : body);
+  return [status, type, text.replaceAll(pathname, '').replaceAll(/[\da-f-]{8,}|\d+/gi, '#')].join('\n');
+}
+
+/** Returns the one finding of an operation that the target does not have. */
+function absentFinding(
+  { operationId, exchange }: Pick<StepResult, 'operationId' | 'exchange'>,
+  contract: Contract,
+): Finding {
+  const operation = contract.operations.find(({ id }) => id === operationId);
+  const name = operation ? `${operation.method} ${operation.template}` : String(operationId);
+  return createFinding({
+    of: String(operationId),
+    part: 'operation',
+    code: 'not_implemented',
+    place: '',
+    severity: 'error',
+    operationId,
+    pointer: operation?.pointer ?? '#',
+    message: `${name} is not implemented. What needs it was not judged.`,
+    evidence: {
+      count: 1,
+      exchanges: exchange ? [shownRecorded(exchange)] : [],
+      received: exchange?.response?.status,
+      allowed: 'a response of the operation',
+    },
+  });
+}
+
+/** Returns the finding of an operation that something was to be looked up by; null for a path that is none of the contract. */
+export function absentLookUp(
+  { exchange }: OperationAbsent,
+  baseUrl: string,
+  contract: Contract,
+): Finding | null {
+  const path = exchange.request.url.slice(baseUrl.length).split('?', 1)[0];
+  const operation = contract.operations.find(({ method, template }) => method === 'GET' && template === path);
+  return operation ? absentFinding({ operationId: operation.id, exchange }, contract) : null;
+}
