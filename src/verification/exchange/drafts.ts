@@ -67,11 +67,11 @@ const ALLOWED_WORDS: Partial<Readonly<Record<ErrorCode, string>>> = {
 /** Returns what an error received and what is allowed, in words where it has no value for it. */
 export function expectedOf(
   { code, received, allowed }: Pick<FieldError, 'code' | 'received' | 'allowed'>,
-  pointer: string,
+  { place, pointer }: Pick<Draft, 'place' | 'pointer'>,
 ): Pick<Draft, 'received' | 'allowed'> {
-  const isMissing = code === 'required' || code === 'too_few';
+  const inWords = code === 'required' ? 'nothing' : code === 'unknown' ? place : HIDDEN;
   return {
-    received: received ?? (isMissing ? 'nothing' : HIDDEN),
+    received: received ?? inWords,
     allowed: allowed ?? ALLOWED_WORDS[code] ?? `as the contract says at ${pointer}`,
   };
 }

@@ -216,7 +216,7 @@ function draftOf({ fault, place: own, pointer }: PlacedFault): Draft {
     place: own,
     pointer,
     message: `Request${place === 'body' && fault.field === '' ? '' : ` ${place}`}: ${message}`,
-    ...expectedOf({ code: fault.code, received, allowed }, pointer),
+    ...expectedOf({ code: fault.code, received, allowed }, { place: own, pointer }),
   };
 }
 

@@ -127,7 +127,7 @@ function bodyDraft(
     place,
     pointer: broken ?? pointer,
     message: `Response ${status}, body: ${text}`,
-    ...expectedOf({ code: fault.code, received, allowed }, broken ?? pointer),
+    ...expectedOf({ code: fault.code, received, allowed }, { place, pointer: broken ?? pointer }),
   };
 }
 
