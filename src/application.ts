@@ -8,6 +8,7 @@ import type { Judge } from './judging/judge-thread.js';
 import { contractRouter, docsRouter } from './http/docs.js';
 import { consoleRouter } from './http/console.js';
 import type { HttpSessions } from './mcp/http-sessions.js';
+import { agentPages } from './mcp/agent-pages.js';
 import { mcpRouter } from './mcp/router.js';
 import { createAccess } from './control/access.js';
 import { allowOrigins } from './http/cors.js';
@@ -81,7 +82,7 @@ export async function createApplication(
   const faultOf = (exchange: Exchange, body: unknown) => planFault(exchange, body, { held, vendor });
   app.use(createPipeline(plane, { ...common, observe, faultOf, checkResponse: checkOf(api) }));
   app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));
-  app.use(docsRouter(api, baseUrlOf));
+  app.use(agentPages(api, baseUrlOf), docsRouter(api, baseUrlOf));
   app.use(...fallbacks(api, report));
   return app;
 }

@@ -1,8 +1,9 @@
+import type { Transport } from '@modelcontextprotocol/server';
 import type { Command } from 'commander';
 import { nodeTransport } from '../client/transport.js';
 import { TokenSource } from '../client/api-client.js';
 import { loadContract } from '../contract/load.js';
-import { linkTo, type LinkCaller } from '../mcp/link.js';
+import { linkTo, type Link, type LinkCaller } from '../mcp/link.js';
 import { Session, type SessionStart } from '../mcp/session.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
@@ -29,15 +30,24 @@ export function mcpCommand(context: CommandContext): Command {
     .option('--client-secret <secret>', 'its secret (default: SANDBOX_CLIENT_SECRET)')
     .option('--fixture <name>', 'fixture of a sandbox of its own (default: demo)')
     .addHelpText('after', '\nA running sandbox serves agents at /_sandbox/mcp too.')
-    .action((flags: Flags) => serveAgent(flags, context));
+    .action((flags: Flags) => serveAgent(flags, context, {}));
 }
 
-async function serveAgent(flags: Flags, context: CommandContext): Promise<void> {
+/** How an agent is connected: standard input and output, until they end or a signal comes, unless given. */
+interface Connected {
+  readonly transport?: Transport;
+  readonly ended?: Promise<unknown>;
+}
+
+/** Serves an agent until it goes. The workspaces that were made for it are deleted then. */
+export async function serveAgent(flags: Flags, context: CommandContext, by: Connected): Promise<void> {
   const { url, fixture } = flags;
+  const serveAt = (base: string, caller: LinkCaller, start?: SessionStart) =>
+    serve(by, linkTo(base, caller), start ?? startOf(flags));
   if (url === undefined) {
     if (flags.clientId !== undefined || flags.adminToken !== undefined)
       throw new UsageError('--admin-token and --client-id need --url: a sandbox of its own has neither.');
-    await withOwnSandbox({ fixture }, (own) => serveAt(own, flags, { headersOf: () => ({}) }));
+    await withOwnSandbox({ fixture }, (own) => serveAt(own, { headersOf: () => ({}) }));
     return;
   }
   if (fixture !== undefined) throw new UsageError('--fixture is for a sandbox of its own, without --url.');
@@ -45,12 +55,12 @@ async function serveAgent(flags: Flags, context: CommandContext): Promise<void> 
   const base = url.replace(/\/+$/, '');
   const client = clientOf(base, flags, context);
   if (client) {
-    await serveAt(base, flags, client.caller, client.start);
+    await serveAt(base, client.caller, client.start);
     return;
   }
   const token = adminTokenOf(flags, context.environment);
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-  await serveAt(base, flags, { headersOf: () => headers });
+  await serveAt(base, { headersOf: () => headers });
 }
 
 /** Returns how to act as an API client, which its access token confines to its workspace; undefined where none is given. */
@@ -72,21 +82,28 @@ function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   return { caller, start };
 }
 
-/** Serves standard input until it ends, or until a signal. */
-async function serveAt(url: string, flags: Flags, caller: LinkCaller, given?: SessionStart): Promise<void> {
+function startOf({ workspace }: Flags): SessionStart {
+  return { makesWorkspace: true, ...(workspace !== undefined && { workspace }) };
+}
+
+async function serve({ transport, ended }: Connected, link: Link, start: SessionStart): Promise<void> {
   const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
   const { createMcpServer } = await import('../mcp/server.js');
-  const own = { makesWorkspace: true, ...(flags.workspace !== undefined && { workspace: flags.workspace }) };
-  const session = new Session(linkTo(url, caller), given ?? own);
-  const contract = loadContract();
+  const session = new Session(link, start);
   const report = (error: unknown) =>
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  const served = serveStdio(() => createMcpServer({ session, contract, report }));
-  await new Promise<void>((resolve) => {
+    void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const parts = { session, contract: loadContract(), report };
+  const served = serveStdio(() => createMcpServer(parts), transport ? { transport } : {});
+  await (ended ?? endOfInput());
+  await served.close();
+  await session.end();
+}
+
+/** Resolves when standard input ends, or a signal comes. */
+function endOfInput(): Promise<void> {
+  return new Promise((resolve) => {
     const end = () => resolve();
     process.stdin.once('end', end).once('close', end);
     process.once('SIGTERM', end).once('SIGINT', end);
   });
-  await served.close();
-  await session.end();
 }

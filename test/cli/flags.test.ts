@@ -241,19 +241,19 @@ describe('the flags and variables of the commands', () => {
     RUNS.flatMap(({ command, effects }) => Object.keys(effects).map((name) => `${command} ${name}`.trim())),
   );
 
-  it('all have a run: those of serve in serve-rows.ts, of commands that judge in judging-flags.test.ts, the others here', () => {
+  it('all have a run: those of serve in serve-rows.ts, of commands that judge in judging-flags.test.ts, of mcp in test/mcp, the others here', () => {
     const declared = declaredBy(program);
     const ofServe = Object.values(SETTINGS).flatMap(({ flag, value }) =>
       value === null ? [`serve --${flag}`, `serve --no-${flag}`] : [`serve --${flag}`],
     );
     expect(declared.filter((flag) => flag.startsWith('serve ')).toSorted()).toEqual(ofServe.toSorted());
-    const others = declared.filter((flag) => !flag.startsWith('serve ') && !isJudging(flag));
+    const others = declared.filter((flag) => !/^(?:serve|mcp) /.test(flag) && !isJudging(flag));
     expect(others.filter((flag) => !tried.has(flag))).toEqual([]);
     const commands = program.commands.flatMap((one) => (one.commands.length > 0 ? [...one.commands] : [one]));
     const names = commands.map((one) =>
       `${one.parent === program ? '' : one.parent?.name()} ${one.name()}`.trim(),
     );
-    const own = names.filter((name) => name !== 'serve' && !isJudging(name));
+    const own = names.filter((name) => name !== 'serve' && name !== 'mcp' && !isJudging(name));
     expect(own.filter((name) => !RUNS.some(({ command }) => command === name))).toEqual([]);
   });
 

@@ -1,0 +1,83 @@
+import type { Contract, Operation } from '../../contract/load.js';
+import { rules, ruleBrief } from './rules.js';
+
+/** What to do about a problem, by its code. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  invalid_request:
+    'Change what `errors` names: each entry has the part of the request, the field, the rule and what to send instead.',
+  unauthorized: 'Get a token by `POST /oauth2/token`. It ends after an hour of the workspace’s clock.',
+  forbidden:
+    'Use a client that may do this: `demo.partner` sells, `demo.operator` operates, an admin token manages workspaces.',
+  not_found: 'Use an id of this workspace that this client may see: list first, then read.',
+  method_not_allowed: 'Use a method that the header `Allow` names.',
+  not_acceptable: 'Send `Accept: application/json` and `Accept-Language: en`. Both are required.',
+  payload_too_large: 'Send less: a body has at most 1 MiB.',
+  unsupported_media_type: 'Send `Content-Type: application/json`.',
+  too_many_requests: 'Wait as long as `Retry-After` says, then send it again.',
+  headers_too_large: 'Send shorter headers and queries: at most 64 KiB together.',
+  conflict: 'Read the record again: another request changed it, or this one was carried out before.',
+  payment_declined: 'Use another card. The test card 4242424242424242 is accepted.',
+  authentication_required: 'Use a card that needs no authentication, or hosted payment.',
+  capture_not_active:
+    'Capture the seats again: a capture ends after 15 minutes, when it is released, and when it is booked.',
+  storage_unavailable:
+    'Wait as long as `Retry-After` says. Whether the change was kept is unknown: read before you send it again.',
+  workspace_damaged: 'Tell who runs the sandbox, or delete the workspace.',
+  overloaded: 'Wait as long as `Retry-After` says, with fewer connections.',
+  stopping: 'The sandbox is being restarted: send it again.',
+  internal_error: 'An error of the sandbox: tell who runs it, with the `Request-Id`.',
+  host_not_allowed:
+    'Without an admin token only programs of this machine are served: send no foreign `Origin` or `Host`.',
+  misdirected_request: 'Use the address that the sandbox printed at its start, or `--public-url`.',
+};
+
+const LIST = `curl "$BASE/activities?limit=3" -H "Authorization: Bearer $TOKEN" \\
+  -H 'Accept: application/json' -H 'Accept-Language: en'`;
+const CAPTURE = `curl "$BASE/reservations" -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -H 'Accept: application/json' -H 'Accept-Language: en' \\
+  -d "{\\"availabilityItemId\\": \\"$ITEM\\", \\"priceCategories\\": [{\\"8121\\": 1}]}"`;
+const BEGIN = `BASE=\${BASE:-http://127.0.0.1:4020}
+TOKEN=$(curl -s "$BASE/oauth2/token" -d grant_type=client_credentials -d client_id=demo.partner \\
+  -d client_secret=partner-secret | node -pe 'JSON.parse(fs.readFileSync(0)).access_token')`;
+const ITEM = `ITEM=$(curl -sg "$BASE/activities/101/availabilities?category[8121]=1&limit=3" -H "Authorization: Bearer $TOKEN" \\
+  -H 'Accept: application/json' -H 'Accept-Language: en' | node -pe 'JSON.parse(fs.readFileSync(0))[2].availabilityItemId')`;
+
+/** Codes whose example holds seats. */
+const ABOUT_SEATS: ReadonlySet<string> = new Set(['capture_not_active', 'conflict']);
+
+/** Returns the codes of problems. */
+export function problemCodes({ document }: Contract): readonly string[] {
+  return (document.components.schemas['ProblemCode']?.enum ?? []) as readonly string[];
+}
+
+/** Returns the list of codes as a page. */
+export function problemsPage(contract: Contract): string {
+  const rows = problemCodes(contract).map(
+    (code) => `- [\`${code}\`](problems/${code}.md): ${REMEDIES[code] ?? ''}`,
+  );
+  return `# Problems by code\n\nThe \`type\` of a problem document is \`urn:sandbox:problem:<code>\`.\n\n${rows.join('\n')}\n`;
+}
+
+/** Returns the page of a code: what to do, the rules that decide it by operation, and a request that works. */
+export function problemPage(contract: Contract, code: string): string {
+  const decided = contract.operations
+    .map((operation) => [operation.id, rulesOf(operation, code)] as const)
+    .filter(([, ids]) => ids.length > 0);
+  const ids = [...new Set(decided.flatMap(([, of]) => of))].filter((id) => rules().has(id)).toSorted();
+  const example = [BEGIN, ...(ABOUT_SEATS.has(code) ? [ITEM, CAPTURE] : [LIST])].join('\n');
+  const parts = [
+    `# \`${code}\``,
+    REMEDIES[code] ?? '',
+    ...(ids.length > 0 ? ['## Rules', ids.map((id) => `- **${id}** ${ruleBrief(id) ?? ''}`).join('\n')] : []),
+    ...(decided.length > 0
+      ? ['## Operations', decided.map(([id, of]) => `- \`${id}\`: ${of.join(', ')}`).join('\n')]
+      : []),
+    '## A request that works',
+    `\`\`\`sh\n${example}\n\`\`\``,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function rulesOf({ outcomes }: Operation, code: string): readonly string[] {
+  return outcomes.filter((outcome) => outcome.code === code).flatMap((outcome) => outcome.rules);
+}

@@ -1,0 +1,110 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { mcpCommand, serveAgent } from '../../src/cli/mcp.js';
+import { START, startHarness } from '../harness.js';
+import { agentOf, type Agent } from './agent.js';
+
+const ADMIN_TOKEN = 'a-token-of-an-administrator';
+const harness = await startHarness({ adminToken: ADMIN_TOKEN });
+const stdout = new Writable();
+const context = { stdout, stderr: stdout, environment: {}, now: START };
+const names = async () => (await harness.sandbox.workspaces.list()).map(({ name }) => name);
+
+/** Serves an agent as the command does, and returns how it ended. */
+async function served<Result>(
+  flags: Parameters<typeof serveAgent>[0],
+  use: (agent: Agent) => Promise<Result>,
+  environment: Record<string, string> = {},
+): Promise<Result> {
+  const [near, transport] = InMemoryTransport.createLinkedPair();
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const serving = serveAgent(flags, { ...context, environment }, { transport, ended });
+  const client = new Client({ name: 'test', version: '1' });
+  try {
+    await Promise.race([client.connect(near), serving]);
+    return await use(agentOf(client, () => client.close()));
+  } finally {
+    end();
+    await serving;
+  }
+}
+
+const { url } = harness;
+const look = async (agent: Agent) => (await agent.call('send', { operation: 'listActivities' })).values;
+
+/** What shows that each flag counts. */
+const FLAGS: Readonly<Record<string, () => Promise<unknown>>> = {
+  '--url': async () => {
+    const made = await served({ url, adminToken: ADMIN_TOKEN }, look);
+    expect(made).toMatchObject({ workspace: expect.stringMatching(/^agent-/), status: 200 });
+    expect(await names()).toEqual(expect.not.arrayContaining([made.workspace])); // deleted at the end
+  },
+  '--admin-token': async () => {
+    const { isError, text } = await served({ url }, (agent) => agent.call('workspace', { action: 'list' }));
+    expect([isError, text]).toEqual([true, expect.stringMatching(/^401/)]);
+    const all = { SANDBOX_ADMIN_TOKEN: ADMIN_TOKEN };
+    const { values } = await served({ url }, (agent) => agent.call('workspace', { action: 'list' }), all);
+    expect(values).toEqual({ workspaces: ['test'] });
+  },
+  '--workspace': async () =>
+    expect(await served({ url, adminToken: ADMIN_TOKEN, workspace: 'test' }, look)).toMatchObject({
+      workspace: 'test',
+      reply: [{ id: 1 }],
+    }),
+  '--client-id': async () => {
+    const flags = { url, clientId: 'test.agent', clientSecret: 'agent-secret' };
+    const { workspace, request } = await served(flags, look);
+    expect([workspace, request]).toEqual(['test', expect.any(Number)]);
+    const logged = (await harness.sandbox.workspaces.get('test'))?.requests.find(String(request));
+    expect(logged?.logged.clientId).toBe('test.agent');
+    await expect(served({ url, clientId: 'agent', clientSecret: 'x' }, look)).rejects.toThrow(
+      '<workspace>.<client>',
+    );
+  },
+  '--client-secret': async () =>
+    expect(served({ url, clientId: 'test.agent' }, look)).rejects.toThrow('--client-secret'),
+  '--fixture': async () => {
+    const { values } = await served({ fixture: 'scenarios/last-seat' }, (agent) =>
+      agent.call('send', { operation: 'listMerchants', workspace: 'demo' }),
+    );
+    expect(values).toMatchObject({ status: 200 });
+    await expect(served({ url, fixture: 'demo' }, look)).rejects.toThrow('--fixture');
+  },
+};
+
+describe('sandbox mcp', () => {
+  it('has a test for each flag', () => {
+    const declared = mcpCommand(context).options.map(({ long }) => long);
+    expect(Object.keys(FLAGS).toSorted()).toEqual(declared.toSorted());
+  });
+
+  it.each(Object.entries(FLAGS))('follows %s', (_, expectEffect) => expectEffect());
+
+  it('gets another token when the one of its client has ended (K2)', async () => {
+    const flags = { url, clientId: 'test.agent', clientSecret: 'agent-secret' };
+    await served(flags, async (agent) => {
+      expect(await look(agent)).toMatchObject({ status: 200 });
+      const workspace = await harness.sandbox.workspaces.get('test');
+      await workspace?.advance(2 * 3_600_000);
+      expect(await look(agent)).toMatchObject({ status: 200 });
+    });
+  });
+
+  it('speaks over standard input and output, with a sandbox of its own, until they are closed', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: ['dist/bin/sandbox.js', 'mcp'],
+      stderr: 'inherit',
+    });
+    await client.connect(transport);
+    expect((await client.listTools()).tools).toHaveLength(10);
+    expect(await look(agentOf(client, () => client.close()))).toMatchObject({ status: 200 });
+    await client.close();
+    expect(transport.pid).toBeNull();
+  });
+});

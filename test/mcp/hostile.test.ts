@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startHarness } from '../harness.js';
+import { connectAgent } from './agent.js';
+
+const { url, sandbox } = await startHarness();
+const agent = await connectAgent(url);
+afterAll(() => agent.close());
+
+describe('arguments', () => {
+  it.each([
+    ['a wrong type', 'send', { operation: 7 }],
+    ['a missing one', 'send', {}],
+    ['an unknown one', 'send', { operation: 'listActivities', operationID: 'x' }],
+    ['a value that is not allowed', 'workspace', { action: 'destroy' }],
+    ['an unknown operation', 'send', { operation: 'dropTables' }],
+    ['the token endpoint', 'send', { operation: 'createToken' }],
+    ['a path without its parameter', 'send', { operation: 'getActivity' }],
+    ['a size beyond the limit', 'find', { query: 'x', size: 1e9 }],
+    ['a long query', 'find', { query: 'x'.repeat(10_000) }],
+    ['a request that is not there', 'explain', { request: '../../../etc/passwd' }],
+    ['a pointer that leads nowhere', 'state', { of: 'item', id: '__proto__' }],
+    ['an inherited name', 'judge', { what: 'constructor' }],
+    ['another workspace that is not there', 'requests', { workspace: '../demo' }],
+    [
+      'too many values',
+      'send',
+      { operation: 'createBooking', body: Array.from({ length: 30_000 }, () => 1) },
+    ],
+  ])('are refused with a reason: %s', async (_, tool, args) => {
+    const outcome = await agent
+      .call(tool, args)
+      .catch((error: unknown) => ({ isError: true, text: String(error) }));
+    expect(outcome.isError).toBe(true);
+    expect(outcome.text).not.toMatch(/\bat \S+\.(?:ts|js):\d|undefined|is not a function/);
+  });
+
+  it('reach the service as they are, where it is the service that judges them', async () => {
+    const params = { activityId: '../../_sandbox/workspaces/test' };
+    const { values } = await agent.call('send', { operation: 'getActivity', params, workspace: 'test' });
+    expect(values).toMatchObject({ status: expect.any(Number) });
+    expect(values.status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('secrets', () => {
+  it('are masked in the log and in what was sent', async () => {
+    const body = { creditCard: { number: '4242424242424242', cvc: '123' }, items: [], contact: {} };
+    const { values } = await agent.call('send', { operation: 'createBooking', workspace: 'test', body });
+    const { text } = await agent.call('explain', {
+      request: values.request,
+      workspace: 'test',
+      size: 20_000,
+    });
+    expect(text).not.toContain('4242424242424242');
+    const whole = await agent.call('explain', {
+      request: values.request,
+      workspace: 'test',
+      at: '',
+      size: 50_000,
+    });
+    expect(whole.text).not.toMatch(/4242424242424242|eyJ/);
+  });
+});
+
+describe('sessions', () => {
+  const initialize = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  };
+  const begin = async () => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const response = await fetch(`${url}/_sandbox/mcp`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(initialize),
+    });
+    await response.arrayBuffer();
+    return { status: response.status, id: response.headers.get('mcp-session-id') };
+  };
+
+  it('are at most 100 of one caller; further ones are refused, and those that are open go on', async () => {
+    const begun = [];
+    for (let count = 0; count < 120; count += 1) begun.push(await begin());
+    const statuses = begun.map(({ status }) => status);
+    expect([statuses.filter((one) => one === 200).length, statuses.at(-1)]).toEqual([99, 429]); // with the one above
+    expect((await agent.call('time', { action: 'now', workspace: 'test' })).isError).toBe(false);
+    for (const { id } of begun)
+      if (id !== null)
+        await fetch(`${url}/_sandbox/mcp`, { method: 'DELETE', headers: { 'mcp-session-id': id } });
+    expect((await begin()).status).toBe(200);
+    expect(await sandbox.workspaces.list()).toHaveLength(1);
+  });
+});

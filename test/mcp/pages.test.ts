@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { loadContract } from '../../src/contract/load.js';
+import { problemCodes } from '../../src/mcp/knowledge/problems.js';
+import { startHarness } from '../harness.js';
+
+const { url } = await startHarness();
+const read = async (path: string) => {
+  const response = await fetch(url + path);
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+};
+
+describe('/llms.txt', () => {
+  it('leads to pages that are there', async () => {
+    const { status, type, text } = await read('/llms.txt');
+    expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
+    const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of links) expect([link, (await read(link.replace(url, ''))).status]).toEqual([link, 200]);
+  });
+});
+
+describe('the page of a problem', () => {
+  it.each(problemCodes(loadContract()))('says what to do about %s', async (code) => {
+    const { status, type, text } = await read(`/docs/problems/${code}.md`);
+    expect([status, type]).toEqual([200, 'text/markdown; charset=utf-8']);
+    expect(text).toMatch(new RegExp(`^# \`${code}\`\n\n[A-Z].{20,}`)); // a remedy
+    expect(text).toContain('## A request that works');
+  });
+
+  it('names the rules that decide it, by operation', async () => {
+    const { text } = await read('/docs/problems/capture_not_active.md');
+    expect(text).toMatch(/- \*\*C\d+\*\* /);
+    expect(text).toMatch(/- `releaseCapture`: /);
+  });
+});
+
+describe('pages', () => {
+  it('are those for users, and nothing else', async () => {
+    expect((await read('/docs/faults.md')).text).toMatch(/^# /);
+    for (const path of [
+      '/docs/architecture.md',
+      '/docs/nope.md',
+      '/docs/..%2fREADME.md',
+      '/docs/problems/nope.md',
+    ])
+      expect([path, (await read(path)).status]).toEqual([path, 404]);
+  });
+});
