@@ -21,6 +21,7 @@ const SHARED = {
   ],
   tickets: ['bwip-js/generic', 'fontkit', 'pdfkit'],
   mails: ['nodemailer'],
+  agents: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
   postgres: ['pg'],
   yaml: ['yaml'],
 };

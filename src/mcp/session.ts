@@ -7,7 +7,7 @@ export interface SessionStart {
   /** The workspace of the caller's token, or the one that the command names: used where a call names none. */
   readonly workspace?: string;
   /** The client of the caller's token: its requests are sent with that token. */
-  readonly own?: { readonly client: string; readonly token: () => Promise<string> };
+  readonly own?: { readonly client: string; readonly token: (isRefused: boolean) => Promise<string> };
   /** Whether calls without a workspace get one of their own. False without a session, which could not delete it. */
   readonly makesWorkspace: boolean;
 }
@@ -84,7 +84,7 @@ export class Session {
   /** Returns an access token of a client; a new one instead of one that was refused. */
   tokenOf(workspace: string, client: string, isRefused = false): Promise<string> {
     const { own } = this.start;
-    if (own?.client === client && workspace === this.start.workspace) return own.token();
+    if (own?.client === client && workspace === this.start.workspace) return own.token(isRefused);
     const key = `${workspace}.${client}`;
     if (isRefused) this.#tokens.delete(key);
     const token = this.#tokens.get(key) ?? this.#issue(workspace, client);

@@ -1,5 +1,4 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 
 /** What a tool answers. */
 export interface Answered {
@@ -7,22 +6,17 @@ export interface Answered {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   readonly values: any;
   readonly isError: boolean;
-  /** Of the text, and of the values as JSON. */
-  readonly tokens: number;
-  readonly valueTokens: number;
 }
 
 /** An agent that is connected to a sandbox, and what it has spent. */
 export interface Agent {
   readonly client: Client;
   calls: number;
-  /** Of all arguments and answers. */
-  tokens: number;
+  /** All arguments and answers. */
+  readonly texts: string[];
   call(tool: string, args?: Readonly<Record<string, unknown>>): Promise<Answered>;
   close(): Promise<void>;
 }
-
-export const tokensOf = (text: string): number => encode(text).length;
 
 /** Connects an agent by Streamable HTTP, in a session of its own. */
 export async function connectAgent(
@@ -45,7 +39,7 @@ export function agentOf(client: Client, close: () => Promise<void>): Agent {
   const agent: Agent = {
     client,
     calls: 0,
-    tokens: 0,
+    texts: [],
     close,
     async call(name, args = {}) {
       const {
@@ -55,11 +49,9 @@ export function agentOf(client: Client, close: () => Promise<void>): Agent {
       } = await client.callTool({ name, arguments: args });
       const [first] = content;
       const text = first?.type === 'text' ? first.text : '';
-      const tokens = tokensOf(text);
       agent.calls += 1;
-      agent.tokens += tokens + tokensOf(JSON.stringify(args));
-      const valueTokens = tokensOf(JSON.stringify(structuredContent ?? {}));
-      return { text, values: structuredContent, isError, tokens, valueTokens };
+      agent.texts.push(JSON.stringify(args), text);
+      return { text, values: structuredContent, isError };
     },
   };
   return agent;

@@ -37,7 +37,7 @@ const { url } = harness;
 const look = async (agent: Agent) => (await agent.call('send', { operation: 'listActivities' })).values;
 
 /** What shows that each flag counts. */
-const FLAGS: Readonly<Record<string, () => Promise<unknown>>> = {
+const FLAGS: Readonly<Record<string, () => Promise<void>>> = {
   '--url': async () => {
     const made = await served({ url, adminToken: ADMIN_TOKEN }, look);
     expect(made).toMatchObject({ workspace: expect.stringMatching(/^agent-/), status: 200 });
@@ -65,7 +65,7 @@ const FLAGS: Readonly<Record<string, () => Promise<unknown>>> = {
       '<workspace>.<client>',
     );
   },
-  '--client-secret': async () =>
+  '--client-secret': () =>
     expect(served({ url, clientId: 'test.agent' }, look)).rejects.toThrow('--client-secret'),
   '--fixture': async () => {
     const { values } = await served({ fixture: 'scenarios/last-seat' }, (agent) =>
@@ -89,7 +89,7 @@ describe('sandbox mcp', () => {
     await served(flags, async (agent) => {
       expect(await look(agent)).toMatchObject({ status: 200 });
       const workspace = await harness.sandbox.workspaces.get('test');
-      await workspace?.advance(2 * 3_600_000);
+      await workspace?.advanceClock(2 * 3_600_000);
       expect(await look(agent)).toMatchObject({ status: 200 });
     });
   });

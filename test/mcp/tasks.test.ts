@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadContract } from '../../src/contract/load.js';
+import { linkTo } from '../../src/mcp/link.js';
+import { createMcpServer } from '../../src/mcp/server.js';
+import { Session } from '../../src/mcp/session.js';
+import { Client } from '@modelcontextprotocol/client';
+import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { startHarness } from '../harness.js';
+import { agentOf, connectAgent, type Agent } from './agent.js';
+import { tokensOf } from './tokens-of.js';
+
+/** What a task may cost: calls, and tokens of all arguments and answers. */
+const MOST = { calls: 12, tokens: 6000 };
+
+const harness = await startHarness();
+const { url } = harness;
+const contract = loadContract();
+/** The tokens of the list of tools, which each task pays for. */
+const listTokens = await withAgent(async (agent) => tokensOf(JSON.stringify(await agent.client.listTools())));
+
+const spentBy = ({ texts }: Agent) => listTokens + tokensOf(...texts);
+
+async function withAgent<Result>(use: (agent: Agent) => Promise<Result>): Promise<Result> {
+  const agent = await connectAgent(url);
+  try {
+    return await use(agent);
+  } finally {
+    await agent.close();
+  }
+}
+
+/** What the same task costs without tools: the parts of the contract that it needs, read once, and its replies. */
+function contractTokens(...operations: readonly string[]): number {
+  const paths = contract.operations
+    .filter(({ id }) => operations.includes(id))
+    .map(({ template }) => template);
+  const schemas = new Set<string>();
+  const collect = (value: unknown): void => {
+    const text = JSON.stringify(value) ?? '';
+    for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      if (schemas.has(name)) continue;
+      schemas.add(name);
+      collect(contract.document.components.schemas[name]);
+    }
+  };
+  const parts = paths.map((path) => contract.document.paths[path]);
+  collect(parts);
+  const texts = [...parts, ...[...schemas].map((name) => contract.document.components.schemas[name])];
+  return texts.reduce<number>((total, part) => total + tokensOf(JSON.stringify(part)), 0);
+}
+
+/** Runs a task, and checks what it cost, also against reading the contract of its operations. */
+function task(name: string, operations: readonly string[], run: (agent: Agent) => Promise<void>): void {
+  it(`${name}, in at most ${MOST.calls} calls and ${MOST.tokens} tokens, fewer than its part of the contract`, async () => {
+    await withAgent(async (agent) => {
+      await run(agent);
+      expect(agent.calls).toBeLessThanOrEqual(MOST.calls);
+      expect(spentBy(agent)).toBeLessThanOrEqual(MOST.tokens);
+      expect(spentBy(agent)).toBeLessThan(contractTokens(...operations));
+    });
+  });
+}
+
+/** Sends the request that `examples` gives. */
+async function sendExample(agent: Agent, operation: string) {
+  const { params, body } = (await agent.call('examples', { operation })).values;
+  return (await agent.call('send', { operation, ...(params && { params }), ...(body && { body }) })).values;
+}
+
+describe('an agent that uses nothing but the answers of the tools', () => {
+  task(
+    'books and pays from nothing',
+    ['createBooking', 'addPayment', 'listAvailabilities'],
+    async (agent) => {
+      const booked = await sendExample(agent, 'createBooking');
+      expect(booked).toMatchObject({ status: 200 });
+      expect(await sendExample(agent, 'addPayment')).toMatchObject({ status: 200 });
+      const { values } = await agent.call('state', { of: 'booking', id: booked.reply.id });
+      expect(values).toMatchObject({ status: 'paid', balance: 0 });
+    },
+  );
+
+  task('finds out why a request of its own code was refused', ['createBooking'], async (agent) => {
+    await harness.send('POST', '/bookings', { body: { items: [{}], contact: { type: 'email' } } });
+    await agent.call('workspace', { action: 'use', workspace: 'test' });
+    const listed = (await agent.call('requests', { status: 400 })).values.requests[0];
+    const request = Number(listed.split(' ')[0]);
+    const { values } = await agent.call('explain', { request });
+    expect(values.faults).toContainEqual(
+      expect.objectContaining({ at: 'body /items/0/guests', instead: expect.stringContaining('required') }),
+    );
+    expect((await sendExample(agent, 'createBooking')).status).toBe(200);
+  });
+
+  task(
+    'brings a test of a lost reply to green',
+    ['createBooking', 'listBookings', 'addPayment'],
+    async (agent) => {
+      const effect = { type: 'cut', at: 'committed' };
+      await agent.call('fault', { action: 'add', effect, operationId: 'createBooking', times: 1 });
+      const lost = await sendExample(agent, 'createBooking');
+      expect(lost).toMatchObject({ status: 0, changed: { states: [expect.stringContaining('reserved')] } });
+      const { bookings } = (await agent.call('state', { of: 'bookings' })).values;
+      expect(bookings).toHaveLength(1); // so it is not sent again
+      expect(await sendExample(agent, 'addPayment')).toMatchObject({ status: 200 });
+      const { faults } = (await agent.call('fault', { action: 'list' })).values;
+      expect(faults).toMatchObject([{ hits: 1 }]);
+    },
+  );
+
+  task('cleans up', ['createBooking', 'cancelBooking'], async (agent) => {
+    const made = (await agent.call('workspace', { action: 'create', fixture: 'demo' })).values.workspace;
+    await sendExample(agent, 'createBooking');
+    expect(await sendExample(agent, 'cancelBooking')).toMatchObject({ status: 200 });
+    await agent.call('workspace', { action: 'delete', workspace: made });
+    const { workspaces } = (await agent.call('workspace', { action: 'list' })).values;
+    expect(workspaces).toEqual(['test']);
+  });
+});
+
+describe('an agent at a target', () => {
+  const target = ignoring('titleLike');
+  afterAll(() => target.close());
+
+  it('finds the filter that it ignores', async () => {
+    const { port } = target.address() as AddressInfo;
+    const link = linkTo(`http://127.0.0.1:${port}`, { headersOf: () => ({}) });
+    const session = new Session(link, { makesWorkspace: true, workspace: 'test' });
+    const report = (error: unknown) => expect.fail(String(error));
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    await createMcpServer({ session, contract, report }).connect(far);
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(near);
+    const agent = agentOf(client, () => client.close());
+    const counts: Record<string, number> = {};
+    for (const params of [{}, { titleLike: 'no such title' }, { 'id[]': [999] }]) {
+      const { values } = await agent.call('send', { operation: 'listActivities', params });
+      counts[Object.keys(params)[0] ?? 'none'] = values.reply.length;
+    }
+    expect(counts).toEqual({ none: 1, titleLike: 1, 'id[]': 0 });
+    expect(agent.calls).toBeLessThanOrEqual(MOST.calls);
+    expect(spentBy(agent)).toBeLessThanOrEqual(MOST.tokens);
+    await agent.close();
+  });
+
+  /** Returns a server in front of the sandbox that ignores a filter. */
+  function ignoring(filter: string): Server {
+    const server = createServer((request, response) => {
+      const to = new URL(request.url ?? '/', url);
+      to.searchParams.delete(filter);
+      const chunks: Buffer[] = [];
+      request
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const { method = 'GET', headers } = request;
+          const sent = Object.fromEntries(
+            Object.entries(headers).filter(([name]) => !/^(?:host|connection|content-length)$/.test(name)),
+          );
+          const body = method === 'GET' ? {} : { body: Buffer.concat(chunks).toString() };
+          void fetch(to, { method, headers: sent as Record<string, string>, ...body }).then(async (reply) => {
+            response.statusCode = reply.status;
+            response.setHeader('Request-Id', reply.headers.get('request-id') ?? '');
+            response.end(await reply.text());
+          });
+        });
+    });
+    return server.listen(0, '127.0.0.1');
+  }
+});
