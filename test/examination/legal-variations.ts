@@ -1,0 +1,86 @@
+import { gzipSync } from 'node:zlib';
+import type { Wrapper } from './wrapped-target.js';
+
+/** A target that is right, though another than the sandbox. */
+export interface Legal extends Wrapper {
+  readonly id: string;
+  /** The client that is judged. Default: partner. */
+  readonly client?: 'partner' | 'agent' | 'operator';
+  /** A fixture of fixtures/. Default: demo. */
+  readonly fixture?: string;
+  readonly lenient?: boolean;
+  readonly vendor?: string;
+  /** Milliseconds by which the target's clock is off. */
+  readonly clockMs?: number;
+  /** Other customers, who book and hold meanwhile. */
+  readonly customers?: number;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
+function eachObject(value: any, change: (object: any) => void): void {
+  if (Array.isArray(value)) for (const entry of value) eachObject(entry, change);
+  else if (typeof value === 'object' && value !== null) {
+    for (const entry of Object.values(value)) eachObject(entry, change);
+    change(value);
+  }
+}
+
+/** Refuses every n-th request once, as a busy server does. */
+function refusing(status: number, nth: number): Wrapper {
+  return {
+    request: (traffic, { memory }) => {
+      const count = (memory.get('count') ?? 0) + 1;
+      memory.set('count', count);
+      if (count % nth !== 0) return false;
+      Object.assign(traffic, { status, reply: {}, replyHeaders: { 'retry-after': '0', 'content-type': 'application/problem+json' } });
+      return true;
+    },
+  };
+}
+
+const OWN: readonly Legal[] = [
+  { id: 'the sandbox itself' },
+  { id: 'an agent is judged', client: 'agent' },
+  { id: 'an operator is judged, who overbooks and books past trips', client: 'operator' },
+  { id: 'a lenient server', lenient: true },
+  { id: 'a clock some minutes ahead', clockMs: 5 * 60_000 },
+  { id: 'a clock some minutes behind', clockMs: -5 * 60_000 },
+  { id: 'a clock in the year after', clockMs: 380 * 86_400_000 },
+  { id: 'a clock before a change of the hour', clockMs: 110 * 86_400_000 },
+  { id: 'eight busy customers', customers: 8 },
+  ...['almost-full', 'down-payment-due', 'dst-day', 'exhausted-resource', 'last-seat', 'marketplace-booking', 'one-use-left', 'overpaid-basket', 'rental-chain-gap', 'sold-out-category', 'voucher-used'].map((fixture) => ({ id: `fixture ${fixture}`, fixture })),
+];
+
+const REPLIES: readonly Legal[] = [
+  { id: 'further properties in each object', reply: ({ reply, path }) => { if (path !== '/oauth2/token') eachObject(reply, (object) => { if (Object.keys(object).length > 1) object.xExtra = { a: 1 }; }); } },
+  { id: 'further headers', reply: ({ replyHeaders }) => void Object.assign(replyHeaders, { via: '1.1 cache', 'x-trace': 'abc', 'cache-control': 'no-store' }) },
+  { id: 'tokens of a minute', reply: ({ path, reply, status }) => { if (path === '/oauth2/token' && status === 200) reply.expires_in = 60; } },
+  {
+    id: 'tokens that end early',
+    request: (traffic, { memory }) => {
+      const token = traffic.headers['authorization'] ?? '';
+      if (!/^Bearer ey/.test(token)) return false;
+      const uses = (memory.get(token) ?? 0) + 1;
+      memory.set(token, uses);
+      if (uses % 60 !== 0) return false;
+      Object.assign(traffic, { status: 401, reply: {}, replyHeaders: { 'www-authenticate': 'Bearer error="invalid_token"', 'content-type': 'application/json' } });
+      return true;
+    },
+  },
+  { id: 'overloaded at times (429)', ...refusing(429, 25) },
+  { id: 'unavailable at times (503)', ...refusing(503, 30) },
+  { id: 'other messages of errors', reply: ({ status, reply }) => { if (status >= 400 && reply?.detail) Object.assign(reply, { detail: 'No.', title: 'Refused' }); } },
+  { id: 'errors without the rule', reply: ({ status, reply }) => { if (status >= 400 && reply) eachObject(reply, (object) => delete object.rule); } },
+  { id: 'headers in another case', reply: (traffic) => { traffic.replyHeaders = Object.fromEntries(Object.entries(traffic.replyHeaders).map(([name, value]) => [name.toUpperCase(), value])); } },
+  { id: 'offsets with a colon', reply: ({ reply, path }) => { if (/availabilities/.test(path)) eachObject(reply, (object) => { for (const name of ['startsAt', 'latestBookingTime']) if (typeof object[name] === 'string') object[name] = object[name].replace(/([+-]\d\d)(\d\d)$/, '$1:$2'); }); } },
+  { id: 'notes and remarks that are filled', reply: ({ reply, path }) => { if (/availabilities/.test(path)) eachObject(reply, (object) => { if ('remarks' in object) Object.assign(object, { remarks: 'Bring a hat', bookingNote: 'Note' }); }); } },
+  { id: 'compressed bodies', reply: () => undefined },
+];
+
+/** Every legal variation of the suite. */
+export const LEGAL: readonly Legal[] = [...OWN, ...REPLIES];
+
+/** Returns a body as a compressing server sends it. */
+export function compressed(text: string): Uint8Array {
+  return new Uint8Array(gzipSync(text));
+}

@@ -1,0 +1,81 @@
+import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+import { Acts } from '../../src/examination/acts.js';
+import { discover } from '../../src/examination/discover.js';
+import { EXAMINATIONS } from '../../src/examination/examinations/all.js';
+import { NO_FACTS, type Facts } from '../../src/examination/facts.js';
+import { examine } from '../../src/examination/run.js';
+import { Session } from '../../src/examination/session.js';
+import { requiredFields } from '../../src/verification/workflows/discover.js';
+import { fairTarget } from '../../src/verification/workflows/fair-target.js';
+import type { Verdict } from '../../src/laws/verdict.js';
+import type { Breach } from './breaches.js';
+import type { Legal } from './legal-variations.js';
+import { wrappedTarget, type Wrapper } from './wrapped-target.js';
+
+const client = (name: string) => ({ id: `demo.${name}`, secret: `${name}-secret` });
+
+/** Everything that a file of facts can name of the demo workspace. */
+export const ALL_FACTS: Facts = {
+  clients: { other: client('operator'), agent: client('agent'), operator: client('operator') },
+  discountCodes: ['WELCOME10', 'SUNSET20'],
+  vouchers: ['GIFT-TAGUS-50', 'GIFT-TAGUS-200'],
+  waitMs: 1500,
+};
+
+/** Starts a sandbox in memory for one examination. */
+export async function sandboxFor({ fixture, lenient, vendor }: Partial<Legal> = {}): Promise<Sandbox> {
+  return createSandbox({
+    port: 0,
+    store: 'memory:',
+    log: 'silent',
+    ...(fixture !== undefined && { fixture: `fixtures/scenarios/${fixture}.yaml` }),
+    ...(lenient && { lenient }),
+    ...(vendor !== undefined && { vendor }),
+  });
+}
+
+/** What an examination of a wrapped sandbox found. */
+export interface Examined {
+  readonly contradicted: readonly Verdict[];
+  readonly confirmed: number;
+  readonly requests: number;
+  readonly reasons: readonly string[];
+}
+
+/** Examines a sandbox behind a wrapper. */
+export async function examineWrapped(
+  url: string,
+  wrapper: Wrapper,
+  { facts = NO_FACTS, who = 'partner', only = '' }: { facts?: Facts; who?: string; only?: string } = {},
+): Promise<Examined> {
+  const run = await examine({
+    target: fairTarget(wrappedTarget(url, wrapper), () => Promise.resolve()),
+    client: client(who),
+    facts,
+    examinations: EXAMINATIONS.filter(({ id }) => only.split(',').some((start) => id.startsWith(start))),
+    vendor: 'vendor',
+    mayWrite: true,
+    mayOpenPages: true,
+  });
+  const verdicts = run.results.flatMap((result) => result.verdicts);
+  return {
+    contradicted: verdicts.filter(({ outcome }) => outcome === 'contradicted'),
+    confirmed: verdicts.filter(({ outcome }) => outcome === 'confirmed').length,
+    requests: run.exchanges.length,
+    reasons: run.results.flatMap(({ examination, reason }) => (reason === null ? [] : [`${examination.id}: ${reason}`])),
+  };
+}
+
+/** Returns whether a witness sees a rule broken at a sandbox behind a wrapper. */
+export async function isBroken(url: string, wrapper: Wrapper, { witness }: Breach): Promise<boolean> {
+  const session = new Session(wrappedTarget(url, wrapper), new Map([['own', client('partner')], ...Object.entries(ALL_FACTS.clients)] as never));
+  const world = await discover(session, 'vendor');
+  const acts = new Acts(session, { name: 'Wit Ness', email: 'wit@example.com' }, (slug) =>
+    requiredFields(world.merchants.find((one) => one.slug === slug)?.userFields),
+  );
+  try {
+    return await witness({ acts, session, world });
+  } finally {
+    await acts.cleanUp();
+  }
+}
