@@ -279,6 +279,6 @@ function itemsWith({ items: [item, ...others] }: Basket, parts: Partial<BasketIt
 
 function withGuest(basket: Basket, parts: Partial<Guest>): Basket {
   const [guest, ...others] = basket.items[0]?.guests ?? [];
-  const guests = guest ? [{ ...guest, ...parts }, ...others] : [];
-  return { ...basket, items: itemsWith(basket, { guests }) };
+  const changed = guest ? [{ ...guest, ...parts }, ...others] : [];
+  return { ...basket, items: itemsWith(basket, { guests: changed }) };
 }
