@@ -1,9 +1,5 @@
-import { isObject } from '../contract/is-object.js';
 import type { Contract } from '../contract/load.js';
 import type { Call } from '../contract/operation.js';
-import { emptyOrder } from '../domain/pricing/resolve-order.js';
-import type { FieldError } from '../domain/shared/errors.js';
-import { BODY } from '../domain/shared/field-names.js';
 import type { Language } from '../domain/shared/language.js';
 import type { HandledId } from '../operations/handlers.js';
 import { runOperation } from '../operations/run.js';
@@ -51,38 +47,19 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
     noteSent,
     answerOpenly: (exchange) => tokenResponse(exchange, { find, maxBodyBytes, noteSent }),
     authenticate: ({ headers }) => authenticate(headers.authorization),
-    otherFaults: ({ id }, { body }) => Promise.resolve(id === 'createBooking' ? orderFaults(body.value) : []),
     negotiate: (request) => {
       const { type, language } = negotiate(request);
       return { language, headers: { 'Content-Type': type, 'Content-Language': language } };
     },
     dispatch: ({ id }, valid, { access: { workspace, client }, exchange, language }) => {
-      const { path, query, body } = toContract(valid);
-      const baseUrl = baseUrlOf(exchange.request);
-      const { name } = workspace;
+      const parts = toContract(valid);
+      const call = { language, baseUrl: baseUrlOf(exchange.request), vendor, pageLanguages };
       return runOperation(traced(workspace, exchange.trace), {
         id: id as HandledId, // a token is answered openly
         client,
-        // The contract has checked the parts. Member by member: each request has one, and a spread takes longer.
-        callAt: (now) =>
-          ({
-            path,
-            query,
-            body,
-            language,
-            baseUrl,
-            vendor,
-            pageLanguages,
-            workspace: name,
-            now,
-          }) as Call<HandledId>,
+        // The contract has checked the parts.
+        callAt: (now) => ({ ...parts, ...call, workspace: workspace.name, now }) as Call<HandledId>,
       });
     },
   };
-}
-
-/** Returns the error of an invalid booking that has nothing to book either, so that both are seen at once (P0). */
-function orderFaults(body: unknown): readonly FieldError[] {
-  const isEmpty = (list: unknown) => list === undefined || (Array.isArray(list) && list.length === 0);
-  return isObject(body) && isEmpty(body['items']) && isEmpty(body['shopItems']) ? [emptyOrder(BODY)] : [];
 }
