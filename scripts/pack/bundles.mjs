@@ -26,6 +26,9 @@ const SHARED = {
   yaml: ['yaml'],
 };
 
+/** Files of packages that are ES modules, so that what they do not use of others is left out. */
+const IN_PARTS = new Set(['agents']);
+
 /** Packages of which only some members are used, so that the others are left out. */
 const MEMBERS = { 'bwip-js/generic': 'qrcode' };
 
@@ -186,7 +189,7 @@ function writeShared(root, folder, file) {
   return build({
     ...COMMON,
     absWorkingDir: root,
-    stdin: { contents: sharedFile(SHARED[file]), resolveDir: root },
+    stdin: { contents: (IN_PARTS.has(file) ? partsFile : sharedFile)(SHARED[file]), resolveDir: root },
     plugins: [members, unused],
     minifySyntax: true,
     outfile: join(folder, 'packages', `${file}.cjs`),
@@ -200,6 +203,13 @@ function sharedFile(packages) {
     .map((name) => JSON.stringify(name))
     .map((name) => `get ${name}() { return require(${name}); }`);
   return `module.exports = { ${getters.join(', ')} };`;
+}
+
+/** Returns a module with a member for each package, which are loaded with it. */
+function partsFile(packages) {
+  const imports = packages.map((name, at) => `import * as part${at} from ${JSON.stringify(name)};`);
+  const members = packages.map((name, at) => `part${at} as ${JSON.stringify(name)}`);
+  return `${imports.join('\n')}\nexport { ${members.join(', ')} };`;
 }
 
 /** Returns the source files of which a bundle holds a part. */

@@ -51,17 +51,8 @@ function contractTokens(...operations: readonly string[]): number {
   return texts.reduce<number>((total, part) => total + tokensOf(JSON.stringify(part)), 0);
 }
 
-/** Runs a task, and checks what it cost, also against reading the contract of its operations. */
-function task(name: string, operations: readonly string[], run: (agent: Agent) => Promise<void>): void {
-  it(`${name}, in at most ${MOST.calls} calls and ${MOST.tokens} tokens, fewer than its part of the contract`, async () => {
-    await withAgent(async (agent) => {
-      await run(agent);
-      expect(agent.calls).toBeLessThanOrEqual(MOST.calls);
-      expect(spentBy(agent)).toBeLessThanOrEqual(MOST.tokens);
-      expect(spentBy(agent)).toBeLessThan(contractTokens(...operations));
-    });
-  });
-}
+/** A task, with the operations of whose contract it would take the place. */
+type Task = readonly [name: string, operations: readonly string[], run: (agent: Agent) => Promise<void>];
 
 /** Sends the request that `examples` gives. */
 async function sendExample(agent: Agent, operation: string) {
@@ -69,8 +60,8 @@ async function sendExample(agent: Agent, operation: string) {
   return (await agent.call('send', { operation, ...(params && { params }), ...(body && { body }) })).values;
 }
 
-describe('an agent that uses nothing but the answers of the tools', () => {
-  task(
+const TASKS: readonly Task[] = [
+  [
     'books and pays from nothing',
     ['createBooking', 'addPayment', 'listAvailabilities'],
     async (agent) => {
@@ -80,21 +71,25 @@ describe('an agent that uses nothing but the answers of the tools', () => {
       const { values } = await agent.call('state', { of: 'booking', id: booked.reply.id });
       expect(values).toMatchObject({ status: 'paid', balance: 0 });
     },
-  );
+  ],
 
-  task('finds out why a request of its own code was refused', ['createBooking'], async (agent) => {
-    await harness.send('POST', '/bookings', { body: { items: [{}], contact: { type: 'email' } } });
-    await agent.call('workspace', { action: 'use', workspace: 'test' });
-    const listed = (await agent.call('requests', { status: 400 })).values.requests[0];
-    const request = Number(listed.split(' ')[0]);
-    const { values } = await agent.call('explain', { request });
-    expect(values.faults).toContainEqual(
-      expect.objectContaining({ at: 'body /items/0/guests', instead: expect.stringContaining('required') }),
-    );
-    expect((await sendExample(agent, 'createBooking')).status).toBe(200);
-  });
+  [
+    'finds out why a request of its own code was refused',
+    ['createBooking'],
+    async (agent) => {
+      await harness.send('POST', '/bookings', { body: { items: [{}], contact: { type: 'email' } } });
+      await agent.call('workspace', { action: 'use', workspace: 'test' });
+      const listed = (await agent.call('requests', { status: 400 })).values.requests[0];
+      const request = Number(listed.split(' ')[0]);
+      const { values } = await agent.call('explain', { request });
+      expect(values.faults).toContainEqual(
+        expect.objectContaining({ at: 'body /items/0/guests', instead: expect.stringContaining('required') }),
+      );
+      expect((await sendExample(agent, 'createBooking')).status).toBe(200);
+    },
+  ],
 
-  task(
+  [
     'brings a test of a lost reply to green',
     ['createBooking', 'listBookings', 'addPayment'],
     async (agent) => {
@@ -108,16 +103,34 @@ describe('an agent that uses nothing but the answers of the tools', () => {
       const { faults } = (await agent.call('fault', { action: 'list' })).values;
       expect(faults).toMatchObject([{ hits: 1 }]);
     },
-  );
+  ],
 
-  task('cleans up', ['createBooking', 'cancelBooking'], async (agent) => {
-    const made = (await agent.call('workspace', { action: 'create', fixture: 'demo' })).values.workspace;
-    await sendExample(agent, 'createBooking');
-    expect(await sendExample(agent, 'cancelBooking')).toMatchObject({ status: 200 });
-    await agent.call('workspace', { action: 'delete', workspace: made });
-    const { workspaces } = (await agent.call('workspace', { action: 'list' })).values;
-    expect(workspaces).toEqual(['test']);
-  });
+  [
+    'cleans up',
+    ['createBooking', 'cancelBooking'],
+    async (agent) => {
+      const made = (await agent.call('workspace', { action: 'create', fixture: 'demo' })).values.workspace;
+      await sendExample(agent, 'createBooking');
+      expect(await sendExample(agent, 'cancelBooking')).toMatchObject({ status: 200 });
+      await agent.call('workspace', { action: 'delete', workspace: made });
+      const { workspaces } = (await agent.call('workspace', { action: 'list' })).values;
+      expect(workspaces).toEqual(['test']);
+    },
+  ],
+];
+
+describe('an agent that uses nothing but the answers of the tools', () => {
+  it.each(TASKS)(
+    `%s, in at most ${MOST.calls} calls and ${MOST.tokens} tokens, fewer than the contract of its operations`,
+    async (_, operations, run) => {
+      await withAgent(async (agent) => {
+        await run(agent);
+        expect(agent.calls).toBeLessThanOrEqual(MOST.calls);
+        expect(spentBy(agent)).toBeLessThanOrEqual(MOST.tokens);
+        expect(spentBy(agent)).toBeLessThan(contractTokens(...operations));
+      });
+    },
+  );
 });
 
 describe('an agent at a target', () => {
