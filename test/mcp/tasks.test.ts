@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
@@ -172,13 +172,17 @@ describe('an agent at a target', () => {
             Object.entries(headers).filter(([name]) => !/^(?:host|connection|content-length)$/.test(name)),
           );
           const body = method === 'GET' ? {} : { body: Buffer.concat(chunks).toString() };
-          void fetch(to, { method, headers: sent as Record<string, string>, ...body }).then(async (reply) => {
-            response.statusCode = reply.status;
-            response.setHeader('Request-Id', reply.headers.get('request-id') ?? '');
-            response.end(await reply.text());
-          });
+          void pass(fetch(to, { method, headers: sent as Record<string, string>, ...body }), response);
         });
     });
     return server.listen(0, '127.0.0.1');
   }
 });
+
+/** Passes a reply on. */
+async function pass(from: Promise<Response>, to: ServerResponse): Promise<void> {
+  const reply = await from;
+  to.statusCode = reply.status;
+  to.setHeader('Request-Id', reply.headers.get('request-id') ?? '');
+  to.end(await reply.text());
+}
