@@ -92,8 +92,8 @@ function isOpen(item: Item, now: number): boolean {
 
 /** Returns the target's time less this machine's, by `Date`. */
 async function clockOffset(session: Session): Promise<number> {
-  const { header } = await session.get('/merchants');
-  const date = Date.parse(header('date') ?? '');
+  const reply = await session.get('/merchants');
+  const date = Date.parse(reply.header('date') ?? '');
   return Number.isNaN(date) ? 0 : date - realTime();
 }
 

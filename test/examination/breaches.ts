@@ -26,8 +26,10 @@ export interface Breach extends Wrapper {
 const isHold = ({ method, path }: Traffic) => method === 'POST' && path === '/reservations';
 const isRelease = ({ method, path }: Traffic) => method === 'DELETE' && path.startsWith('/reservations/');
 const isBooking = ({ method, path }: Traffic) => method === 'POST' && path === '/bookings';
-const isRead = ({ method, path, status }: Traffic) => method === 'GET' && /^\/bookings\/\d+$/.test(path) && status === 200;
-const isQuote = ({ method, path, status }: Traffic) => method === 'GET' && path === '/bookingPrices' && status === 200;
+const isRead = ({ method, path, status }: Traffic) =>
+  method === 'GET' && /^\/bookings\/\d+$/.test(path) && status === 200;
+const isQuote = ({ method, path, status }: Traffic) =>
+  method === 'GET' && path === '/bookingPrices' && status === 200;
 
 /** Applies a change to each availability item of a reply. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as in the wrapper
@@ -67,12 +69,22 @@ const lasts = (expires: string) => (Date.parse(expires) - Date.now()) / 60_000;
 /** Remembers the seats that each reference holds, and returns those of an item. */
 function heldSeats(traffic: Traffic, { memory }: Aside): void {
   if (isHold(traffic) && traffic.status === 200) {
-    const seats = [traffic.body.priceCategories].flat().flatMap((entry: object) => Object.values(entry) as number[]);
+    const seats = [traffic.body.priceCategories]
+      .flat()
+      .flatMap((entry: object) => Object.values(entry) as number[]);
     if (traffic.body.reference) memory.delete(`${traffic.body.reference} ${traffic.body.availabilityItemId}`);
-    memory.set(`${traffic.reply.reference} ${traffic.body.availabilityItemId}`, seats.reduce((a, b) => a + b, 0));
+    memory.set(
+      `${traffic.reply.reference} ${traffic.body.availabilityItemId}`,
+      seats.reduce((a, b) => a + b, 0),
+    );
   }
-  const ended = isRelease(traffic) ? traffic.path.split('/').at(-1) : isBooking(traffic) ? traffic.body?.items?.[0]?.availabilityCaptureReference : undefined;
-  if (ended && traffic.status === 200) for (const key of memory.keys()) if (key.startsWith(`${ended} `)) memory.delete(key);
+  const ended = isRelease(traffic)
+    ? traffic.path.split('/').at(-1)
+    : isBooking(traffic)
+      ? traffic.body?.items?.[0]?.availabilityCaptureReference
+      : undefined;
+  if (ended && traffic.status === 200)
+    for (const key of memory.keys()) if (key.startsWith(`${ended} `)) memory.delete(key);
 }
 
 function holdsOf(memory: Aside['memory'], item: string): number {
@@ -128,7 +140,8 @@ const SEATS: readonly Breach[] = [
     theme: 'seats',
     rules: ['C5'],
     reply: (traffic) => {
-      if (isRelease(traffic) && traffic.status === 422) pretend(traffic, { releasedReference: traffic.path.split('/').at(-1) });
+      if (isRelease(traffic) && traffic.status === 422)
+        pretend(traffic, { releasedReference: traffic.path.split('/').at(-1) });
     },
     witness: async ({ acts }) => (await acts.release('nonsense')).status === 200,
   },
@@ -137,8 +150,10 @@ const SEATS: readonly Breach[] = [
     theme: 'seats',
     rules: ['C2'],
     reply: (traffic) => {
-      const asked = isHold(traffic) && traffic.status === 400 ? [traffic.body.priceCategories].flat().length : 0;
-      if (asked > 1) pretend(traffic, { reference: 'FREE', expires: new Date(Date.now() + 900_000).toISOString() });
+      const asked =
+        isHold(traffic) && traffic.status === 400 ? [traffic.body.priceCategories].flat().length : 0;
+      if (asked > 1)
+        pretend(traffic, { reference: 'FREE', expires: new Date(Date.now() + 900_000).toISOString() });
     },
     witness: async (w) => (await held(w, 60)).reply.status === 200,
   },
@@ -147,7 +162,11 @@ const SEATS: readonly Breach[] = [
     theme: 'seats',
     rules: ['C2'],
     reply: (traffic) => {
-      if (isHold(traffic) && traffic.status === 400 && traffic.reply.errors?.some((one: { code: string }) => one.code === 'one_seat_per_entry'))
+      if (
+        isHold(traffic) &&
+        traffic.status === 400 &&
+        traffic.reply.errors?.some((one: { code: string }) => one.code === 'one_seat_per_entry')
+      )
         pretend(traffic, { reference: 'FREE', expires: new Date(Date.now() + 900_000).toISOString() });
     },
     witness: async (w) => {
@@ -174,7 +193,8 @@ const SEATS: readonly Breach[] = [
     theme: 'seats',
     rules: ['C1'],
     reply: (traffic) => {
-      if (isHold(traffic) && traffic.status === 200 && lasts(traffic.reply.expires) > 44) traffic.reply.expires = new Date(Date.parse(traffic.reply.expires) + 900_000).toISOString();
+      if (isHold(traffic) && traffic.status === 200 && lasts(traffic.reply.expires) > 44)
+        traffic.reply.expires = new Date(Date.parse(traffic.reply.expires) + 900_000).toISOString();
     },
     witness: async (w) => lasts((await held(w, 1, { duration: 'PT2H' })).reply.body.expires) > 50,
   },
@@ -182,7 +202,13 @@ const SEATS: readonly Breach[] = [
     id: 'a malformed duration is taken',
     theme: 'seats',
     rules: ['C1'],
-    request: (traffic) => void (isHold(traffic) && traffic.body && !/^P(?!T?0)\w+\d\w*$/.test(traffic.body.duration ?? 'PT1M') && delete traffic.body.duration),
+    request: (traffic) =>
+      void (
+        isHold(traffic) &&
+        traffic.body &&
+        !/^P(?!T?0)\w+\d\w*$/.test(traffic.body.duration ?? 'PT1M') &&
+        delete traffic.body.duration
+      ),
     witness: async (w) => (await held(w, 1, { duration: '15' })).reply.status === 200,
   },
   {
@@ -190,9 +216,11 @@ const SEATS: readonly Breach[] = [
     theme: 'seats',
     rules: ['C3'],
     request: (traffic, { memory }) => {
-      if (isHold(traffic) && traffic.body?.reference && memory.has(traffic.body.reference)) delete traffic.body.reference;
+      if (isHold(traffic) && traffic.body?.reference && memory.has(traffic.body.reference))
+        delete traffic.body.reference;
     },
-    reply: (traffic, { memory }) => void (isHold(traffic) && traffic.status === 200 && memory.set(traffic.reply.reference, 1)),
+    reply: (traffic, { memory }) =>
+      void (isHold(traffic) && traffic.status === 200 && memory.set(traffic.reply.reference, 1)),
     witness: async (w) => {
       const { itemId, before, reference, offer, category } = await held(w);
       await w.acts.hold(itemId, offer.entries(category, 1), { reference });
@@ -204,7 +232,8 @@ const SEATS: readonly Breach[] = [
     theme: 'seats',
     rules: ['C3'],
     reply: async (traffic, { send }) => {
-      if (isHold(traffic) && traffic.status === 400 && traffic.body.reference) await send('DELETE', `/reservations/${traffic.body.reference}`);
+      if (isHold(traffic) && traffic.status === 400 && traffic.body.reference)
+        await send('DELETE', `/reservations/${traffic.body.reference}`);
     },
     witness: async (w) => {
       const { itemId, before, reference, offer, category } = await held(w);
@@ -217,8 +246,15 @@ const SEATS: readonly Breach[] = [
     theme: 'seats',
     rules: ['C6'],
     reply: async (traffic, { send }) => {
-      if (!isBooking(traffic) || traffic.status !== 400 || !traffic.body.items?.[0]?.availabilityCaptureReference) return;
-      const items = traffic.body.items.map(({ availabilityCaptureReference: _, ...item }: { availabilityCaptureReference: string }) => item);
+      if (
+        !isBooking(traffic) ||
+        traffic.status !== 400 ||
+        !traffic.body.items?.[0]?.availabilityCaptureReference
+      )
+        return;
+      const items = traffic.body.items.map(
+        ({ availabilityCaptureReference: _, ...item }: { availabilityCaptureReference: string }) => item,
+      );
       const again = await send('POST', '/bookings', { ...traffic.body, items });
       if (again.status === 200) pretend(traffic, again.body);
     },
@@ -237,7 +273,11 @@ const SEATS: readonly Breach[] = [
       const { body } = await send('GET', traffic.path);
       if (body.status === 'cancelled' || !body.items) return;
       for (const { availabilityItem, guests } of body.items)
-        memory.set(availabilityItem.availabilityItemId, (memory.get(availabilityItem.availabilityItemId) ?? 0) + guests.filter((guest: { cancellation: unknown }) => !guest.cancellation).length);
+        memory.set(
+          availabilityItem.availabilityItemId,
+          (memory.get(availabilityItem.availabilityItemId) ?? 0) +
+            guests.filter((guest: { cancellation: unknown }) => !guest.cancellation).length,
+        );
     },
     reply: (traffic, { memory }) =>
       onItems(traffic, (item) => {
@@ -276,7 +316,11 @@ const SEATS: readonly Breach[] = [
     id: 'a full item is almostfull',
     theme: 'seats',
     rules: ['A1'],
-    reply: (traffic) => onItems(traffic, (item) => void (item.occupancyStatus === 'full' && (item.occupancyStatus = 'almostfull'))),
+    reply: (traffic) =>
+      onItems(
+        traffic,
+        (item) => void (item.occupancyStatus === 'full' && (item.occupancyStatus = 'almostfull')),
+      ),
     witness: async (w) => {
       const offer = singleSeats(w.world);
       const { before } = await held(w, 1);
@@ -288,7 +332,11 @@ const SEATS: readonly Breach[] = [
     id: 'a booked item is free',
     theme: 'seats',
     rules: ['A1'],
-    reply: (traffic) => onItems(traffic, (item) => void (item.occupancyStatus === 'bookedsome' && (item.occupancyStatus = 'free'))),
+    reply: (traffic) =>
+      onItems(
+        traffic,
+        (item) => void (item.occupancyStatus === 'bookedsome' && (item.occupancyStatus = 'free')),
+      ),
     witness: async (w) => {
       const { itemId } = await booked(w, 1);
       return (await w.acts.seats(itemId)).status === 'free';
@@ -307,8 +355,16 @@ const SEATS: readonly Breach[] = [
       const offer = world.offers.find(({ rule }) => rule.type === 'rental');
       const [one, two] = offer?.items ?? [];
       const guests = [{ priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 1 }];
-      const price = async (id: string) => (await acts.quote([{ availabilityItemId: id, guests }], { currency: offer?.merchant.defaultCurrency })).body.total;
-      return (await price(`${one?.availabilityItemId},${two?.availabilityItemId}`)) === (await price(String(one?.availabilityItemId)));
+      const price = async (id: string) =>
+        (
+          await acts.quote([{ availabilityItemId: id, guests }], {
+            currency: offer?.merchant.defaultCurrency,
+          })
+        ).body.total;
+      return (
+        (await price(`${one?.availabilityItemId},${two?.availabilityItemId}`)) ===
+        (await price(String(one?.availabilityItemId)))
+      );
     },
   },
   {
@@ -316,12 +372,21 @@ const SEATS: readonly Breach[] = [
     theme: 'seats',
     rules: ['A8'],
     reply: (traffic) => {
-      if (/priceCategories/.test(traffic.path) && traffic.status === 403) pretend(traffic, { capacity: 1, old_capacity: 2, availabilityItemId: 'x', availabilityRuleId: 1, priceCategoryId: null });
+      if (/priceCategories/.test(traffic.path) && traffic.status === 403)
+        pretend(traffic, {
+          capacity: 1,
+          old_capacity: 2,
+          availabilityItemId: 'x',
+          availabilityRuleId: 1,
+          priceCategoryId: null,
+        });
     },
     witness: async ({ session, world }) => {
       const offer = singleSeats(world);
       const path = `/availabilities/${offer?.items[0]?.availabilityItemId}/priceCategories`;
-      return (await session.send('POST', path, { body: { capacity: 12, ruleId: offer?.rule.id } })).status === 200;
+      return (
+        (await session.send('POST', path, { body: { capacity: 12, ruleId: offer?.rule.id } })).status === 200
+      );
     },
   },
 ];
@@ -331,7 +396,10 @@ async function quoted({ acts, world }: Witnessing, query: object = {}, more: obj
   const offer = singleSeats(world);
   const [item, category] = [offer?.items[0], offer?.singles[0]];
   const guests = [{ priceCategoryId: category?.id ?? 0, occupancy: 1 }];
-  const reply = await acts.quote([{ availabilityItemId: item?.availabilityItemId ?? '', guests, ...more }], { currency: offer?.merchant.defaultCurrency, ...query });
+  const reply = await acts.quote([{ availabilityItemId: item?.availabilityItemId ?? '', guests, ...more }], {
+    currency: offer?.merchant.defaultCurrency,
+    ...query,
+  });
   return { reply, offer, category };
 }
 
@@ -341,7 +409,8 @@ function reprice(traffic: Traffic, change: (quote: Traffic['reply']) => void): v
 }
 
 const refusedAs = (traffic: Traffic, path: RegExp, status: number, reply: unknown) => {
-  if (traffic.method !== 'GET' && path.test(traffic.path) && traffic.status === status) pretend(traffic, reply);
+  if (traffic.method !== 'GET' && path.test(traffic.path) && traffic.status === status)
+    pretend(traffic, reply);
 };
 
 const MONEY: readonly Breach[] = [
@@ -351,7 +420,8 @@ const MONEY: readonly Breach[] = [
     rules: ['M1', 'M2'],
     request: (traffic) => {
       if (traffic.path !== '/bookingPrices') return;
-      for (const key of [...traffic.query.keys()]) if (/\[addons\].*\[quantity\]$/.test(key)) traffic.query.set(key, '1');
+      for (const key of [...traffic.query.keys()])
+        if (/\[addons\].*\[quantity\]$/.test(key)) traffic.query.set(key, '1');
     },
     witness: async (w) => {
       const addon = singleSeats(w.world)?.activity.addons.find(({ type }) => type === 'item');
@@ -363,7 +433,10 @@ const MONEY: readonly Breach[] = [
     id: 'guests cost a cent more',
     theme: 'money',
     rules: ['M1', 'M2', 'M9'],
-    reply: (traffic) => reprice(traffic, ({ items }) => { for (const guest of items.flatMap((item: { guests: object[] }) => item.guests)) guest.price += 0.01; }),
+    reply: (traffic) =>
+      reprice(traffic, ({ items }) => {
+        for (const guest of items.flatMap((item: { guests: object[] }) => item.guests)) guest.price += 0.01;
+      }),
     witness: async (w) => {
       const { reply, category } = await quoted(w);
       return reply.body.items[0]?.guests[0]?.price !== category?.price.amount;
@@ -373,7 +446,10 @@ const MONEY: readonly Breach[] = [
     id: 'the total leaves out the fees',
     theme: 'money',
     rules: ['M9', 'M2', 'M6'],
-    reply: (traffic) => reprice(traffic, (quote) => { for (const { value } of quote.fees) quote.total -= value; }),
+    reply: (traffic) =>
+      reprice(traffic, (quote) => {
+        for (const { value } of quote.fees) quote.total -= value;
+      }),
     witness: async (w) => {
       const { body } = (await quoted(w)).reply;
       return body.total === body.itemsPrice && body.fees.length > 0;
@@ -383,14 +459,20 @@ const MONEY: readonly Breach[] = [
     id: 'other currencies are converted at another rate',
     theme: 'money',
     rules: ['M8', 'M1', 'M9'],
-    reply: (traffic) => reprice(traffic, ({ conversionRate, items }) => {
-      if (conversionRate !== 1) for (const guest of items.flatMap((item: { guests: object[] }) => item.guests)) { guest.price = Math.round(guest.price * 110) / 100; guest.total = guest.price + guest.addonsPrice; }
-    }),
+    reply: (traffic) =>
+      reprice(traffic, ({ conversionRate, items }) => {
+        if (conversionRate !== 1)
+          for (const guest of items.flatMap((item: { guests: object[] }) => item.guests)) {
+            guest.price = Math.round(guest.price * 110) / 100;
+            guest.total = guest.price + guest.addonsPrice;
+          }
+      }),
     witness: async (w) => {
       const { offer, reply } = await quoted(w);
       const currency = offer?.merchant.currencies.find((one) => one !== offer.merchant.defaultCurrency) ?? '';
       const other = await quoted(w, { currency });
-      const due = (reply.body.items[0]?.guests[0]?.price ?? 0) * (offer?.merchant.conversionRates[currency] ?? 1);
+      const due =
+        (reply.body.items[0]?.guests[0]?.price ?? 0) * (offer?.merchant.conversionRates[currency] ?? 1);
       return Math.abs((other.reply.body.items[0]?.guests[0]?.price ?? 0) - due) > 0.02;
     },
   },
@@ -398,14 +480,25 @@ const MONEY: readonly Breach[] = [
     id: 'any currency can be quoted',
     theme: 'money',
     rules: ['M8'],
-    request: (traffic) => { if (traffic.path === '/bookingPrices' && ['ISK', 'MXN', 'THB'].includes(traffic.query.get('currency') ?? '')) traffic.query.set('currency', 'EUR'); },
+    request: (traffic) => {
+      if (
+        traffic.path === '/bookingPrices' &&
+        ['ISK', 'MXN', 'THB'].includes(traffic.query.get('currency') ?? '')
+      )
+        traffic.query.set('currency', 'EUR');
+    },
     witness: async (w) => (await quoted(w, { currency: 'ISK' })).reply.status === 200,
   },
   {
     id: 'a booking costs more than its quote',
     theme: 'money',
     rules: ['M2', 'M9', 'B8', 'M6', 'B7'],
-    reply: (traffic) => { if (isRead(traffic) && traffic.reply.total > 0) { traffic.reply.total += 1; traffic.reply.balance += 1; } },
+    reply: (traffic) => {
+      if (isRead(traffic) && traffic.reply.total > 0) {
+        traffic.reply.total += 1;
+        traffic.reply.balance += 1;
+      }
+    },
     witness: async (w) => {
       const { reply } = await quoted(w);
       const { id } = await booked(w, 1);
@@ -416,7 +509,10 @@ const MONEY: readonly Breach[] = [
     id: 'the balance forgets refunds',
     theme: 'money',
     rules: ['M9'],
-    reply: (traffic) => { if (isRead(traffic)) traffic.reply.balance = Math.round((traffic.reply.total - traffic.reply.totalPayments) * 100) / 100; },
+    reply: (traffic) => {
+      if (isRead(traffic))
+        traffic.reply.balance = Math.round((traffic.reply.total - traffic.reply.totalPayments) * 100) / 100;
+    },
     witness: async (w) => {
       const { id } = await booked(w);
       await w.acts.pay(id, 20);
@@ -429,7 +525,9 @@ const MONEY: readonly Breach[] = [
     id: 'comments of payments are lost',
     theme: 'money',
     rules: ['B5'],
-    request: (traffic) => { if (/\/payment$/.test(traffic.path)) traffic.query.delete('comment'); },
+    request: (traffic) => {
+      if (/\/payment$/.test(traffic.path)) traffic.query.delete('comment');
+    },
     witness: async (w) => {
       const { id } = await booked(w);
       await w.acts.pay(id, 1, { comment: 'Kept' });
@@ -440,14 +538,19 @@ const MONEY: readonly Breach[] = [
     id: 'a payment of nothing is taken',
     theme: 'money',
     rules: ['B5'],
-    reply: (traffic) => { if (Number(traffic.query.get('amount')) <= 0) refusedAs(traffic, /\/payment$/, 400, { paymentId: 1 }); },
+    reply: (traffic) => {
+      if (Number(traffic.query.get('amount')) <= 0) refusedAs(traffic, /\/payment$/, 400, { paymentId: 1 });
+    },
     witness: async (w) => (await w.acts.pay((await booked(w)).id, 0)).status === 200,
   },
   {
     id: 'any payment makes a booking paid',
     theme: 'money',
     rules: ['B2'],
-    reply: (traffic) => { if (isRead(traffic) && traffic.reply.status === 'reserved' && traffic.reply.totalPayments > 0) Object.assign(traffic.reply, { status: 'paid', isReservation: false }); },
+    reply: (traffic) => {
+      if (isRead(traffic) && traffic.reply.status === 'reserved' && traffic.reply.totalPayments > 0)
+        Object.assign(traffic.reply, { status: 'paid', isReservation: false });
+    },
     witness: async (w) => {
       const { id } = await booked(w);
       await w.acts.pay(id, 1);
@@ -458,7 +561,9 @@ const MONEY: readonly Breach[] = [
     id: 'an overpaid booking is even',
     theme: 'money',
     rules: ['B1'],
-    reply: (traffic) => { if (isRead(traffic) && traffic.reply.paymentStatus === 'overpaid') traffic.reply.paymentStatus = 'even'; },
+    reply: (traffic) => {
+      if (isRead(traffic) && traffic.reply.paymentStatus === 'overpaid') traffic.reply.paymentStatus = 'even';
+    },
     witness: async (w) => {
       const { id } = await booked(w);
       await w.acts.pay(id, 999);
@@ -469,14 +574,27 @@ const MONEY: readonly Breach[] = [
     id: 'a treasurer refunds more than it holds',
     theme: 'money',
     rules: ['B6'],
-    reply: (traffic) => { if (Number(traffic.query.get('amount')) > 0) refusedAs(traffic, /\/refund$/, 400, { paymentId: 1 }); },
-    witness: async (w) => (await w.acts.act('POST', `/booking/${(await booked(w)).id}/refund`, { amount: 9, refundType: 'merchant' })).status === 200,
+    reply: (traffic) => {
+      if (Number(traffic.query.get('amount')) > 0) refusedAs(traffic, /\/refund$/, 400, { paymentId: 1 });
+    },
+    witness: async (w) =>
+      (
+        await w.acts.act('POST', `/booking/${(await booked(w)).id}/refund`, {
+          amount: 9,
+          refundType: 'merchant',
+        })
+      ).status === 200,
   },
   {
     id: 'a refund lowers the total',
     theme: 'money',
     rules: ['B7', 'M9'],
-    reply: (traffic) => { if (isRead(traffic) && traffic.reply.status !== 'cancelled') { traffic.reply.total -= traffic.reply.totalRefunds; traffic.reply.balance -= traffic.reply.totalRefunds; } },
+    reply: (traffic) => {
+      if (isRead(traffic) && traffic.reply.status !== 'cancelled') {
+        traffic.reply.total -= traffic.reply.totalRefunds;
+        traffic.reply.balance -= traffic.reply.totalRefunds;
+      }
+    },
     witness: async (w) => {
       const { id } = await booked(w);
       const before = await w.acts.booking(id);
@@ -489,7 +607,14 @@ const MONEY: readonly Breach[] = [
     id: 'cancellations refund nothing',
     theme: 'money',
     rules: ['B7', 'M6', 'B6'],
-    request: (traffic) => { if (traffic.method === 'PUT' && traffic.query.has('refundType') && traffic.query.get('refundType') !== 'agent') traffic.query.set('refundType', 'ignore'); },
+    request: (traffic) => {
+      if (
+        traffic.method === 'PUT' &&
+        traffic.query.has('refundType') &&
+        traffic.query.get('refundType') !== 'agent'
+      )
+        traffic.query.set('refundType', 'ignore');
+    },
     witness: async (w) => {
       const { id } = await booked(w);
       await w.acts.pay(id, 50);
@@ -501,7 +626,9 @@ const MONEY: readonly Breach[] = [
     id: 'refundFee is ignored',
     theme: 'money',
     rules: ['M6'],
-    request: (traffic) => { if (traffic.method === 'PUT') traffic.query.delete('refundFee'); },
+    request: (traffic) => {
+      if (traffic.method === 'PUT') traffic.query.delete('refundFee');
+    },
     witness: async (w) => {
       const { id } = await booked(w);
       await w.acts.pay(id, 500);
@@ -518,13 +645,16 @@ const MONEY: readonly Breach[] = [
       pretend(traffic, { id: Number(traffic.path.split('/').at(-2)) });
       return true;
     },
-    witness: async ({ acts }) => (await acts.act('PUT', '/booking/item/addon/999999/cancel', { refundType: 'ignore' })).status === 200,
+    witness: async ({ acts }) =>
+      (await acts.act('PUT', '/booking/item/addon/999999/cancel', { refundType: 'ignore' })).status === 200,
   },
   {
     id: 'the price of a rebooking is ignored',
     theme: 'money',
     rules: ['B8'],
-    request: (traffic) => { if (/rebook$/.test(traffic.path)) traffic.query.delete('price'); },
+    request: (traffic) => {
+      if (/rebook$/.test(traffic.path)) traffic.query.delete('price');
+    },
     witness: async (w) => {
       const { id, itemId, offer } = await booked(w, 1);
       const guest = (await w.acts.booking(id)).body.items[0]?.guests[0];
@@ -536,15 +666,30 @@ const MONEY: readonly Breach[] = [
     id: 'unknown discount codes are valid',
     theme: 'money',
     rules: ['M10'],
-    reply: (traffic) => { if (traffic.path === '/discountCodes' && traffic.status === 200 && !traffic.reply.isValid) traffic.reply.isValid = true; },
-    witness: async ({ session, world }) => (await session.get<{ isValid: boolean }>('/discountCodes', { discountCode: 'X', activityId: world.offers[0]?.activity.id, price: 10, currency: world.offers[0]?.merchant.defaultCurrency })).body.isValid,
+    reply: (traffic) => {
+      if (traffic.path === '/discountCodes' && traffic.status === 200 && !traffic.reply.isValid)
+        traffic.reply.isValid = true;
+    },
+    witness: async ({ session, world }) =>
+      (
+        await session.get<{ isValid: boolean }>('/discountCodes', {
+          discountCode: 'X',
+          activityId: world.offers[0]?.activity.id,
+          price: 10,
+          currency: world.offers[0]?.merchant.defaultCurrency,
+        })
+      ).body.isValid,
   },
   {
     id: 'an invalid voucher has an amount',
     theme: 'money',
     rules: ['M10'],
-    reply: (traffic) => { if (traffic.path === '/vouchers' && traffic.status === 200) for (const one of traffic.reply) if (!one.isValid) one.amount = 10; },
-    witness: async ({ session }) => (await session.get<{ amount: number }[]>('/vouchers', 'code[]=X')).body[0]?.amount === 10,
+    reply: (traffic) => {
+      if (traffic.path === '/vouchers' && traffic.status === 200)
+        for (const one of traffic.reply) if (!one.isValid) one.amount = 10;
+    },
+    witness: async ({ session }) =>
+      (await session.get<{ amount: number }[]>('/vouchers', 'code[]=X')).body[0]?.amount === 10,
   },
   {
     id: 'a transaction pays twice',
@@ -552,7 +697,12 @@ const MONEY: readonly Breach[] = [
     rules: ['H3'],
     reply: async (traffic, { send }) => {
       if (!isBooking(traffic) || traffic.status !== 409) return;
-      const again = await send('POST', '/bookings', { ...traffic.body, thirdPartyPayment: { transactionId: `${traffic.body.thirdPartyPayment.transactionId}-${Math.round(performance.now() * 1000)}` } });
+      const again = await send('POST', '/bookings', {
+        ...traffic.body,
+        thirdPartyPayment: {
+          transactionId: `${traffic.body.thirdPartyPayment.transactionId}-${Math.round(performance.now() * 1000)}`,
+        },
+      });
       pretend(traffic, again.body);
     },
     witness: async (w) => {
@@ -565,8 +715,22 @@ const MONEY: readonly Breach[] = [
     id: 'a declined card pays',
     theme: 'money',
     rules: ['H1'],
-    request: (traffic) => { if (traffic.body?.creditCard?.ccnumber === '4000000000000002') traffic.body.creditCard.ccnumber = '4242424242424242'; },
-    witness: async (w) => (await booked(w, 1, { creditCard: { ccnumber: '4000000000000002', expiryYear: 2099, expiryMonth: 1, name: 'A', cvc: '123' } })).made.status === 200,
+    request: (traffic) => {
+      if (traffic.body?.creditCard?.ccnumber === '4000000000000002')
+        traffic.body.creditCard.ccnumber = '4242424242424242';
+    },
+    witness: async (w) =>
+      (
+        await booked(w, 1, {
+          creditCard: {
+            ccnumber: '4000000000000002',
+            expiryYear: 2099,
+            expiryMonth: 1,
+            name: 'A',
+            cvc: '123',
+          },
+        })
+      ).made.status === 200,
   },
   {
     id: 'anybody takes a multidiscount',
@@ -588,11 +752,13 @@ const MONEY: readonly Breach[] = [
       if (traffic.path !== '/vouchers' || traffic.status !== 200) return;
       for (const one of traffic.reply) {
         if (one.isValid) memory.set(one.code, one.amount);
-        else if (memory.has(one.code)) Object.assign(one, { isValid: true, amount: memory.get(one.code), error: null });
+        else if (memory.has(one.code))
+          Object.assign(one, { isValid: true, amount: memory.get(one.code), error: null });
       }
     },
     witness: async (w) => {
-      const valid = async () => (await w.session.get<{ isValid: boolean }[]>('/vouchers', 'code[]=GIFT-TAGUS-50')).body[0]?.isValid;
+      const valid = async () =>
+        (await w.session.get<{ isValid: boolean }[]>('/vouchers', 'code[]=GIFT-TAGUS-50')).body[0]?.isValid;
       await valid();
       await booked(w, 1, { vouchers: ['GIFT-TAGUS-50'] });
       return (await valid()) === true;
@@ -603,7 +769,14 @@ const MONEY: readonly Breach[] = [
     theme: 'money',
     rules: ['M6', 'M2', 'M9'],
     needsFacts: true,
-    reply: (traffic) => { if (isRead(traffic) && traffic.reply.agent !== null && traffic.reply.status !== 'cancelled') { traffic.reply.onlineBookingFee = 1.5; traffic.reply.totalFees = 1.5; traffic.reply.total += 1.5; traffic.reply.balance += 1.5; } },
+    reply: (traffic) => {
+      if (isRead(traffic) && traffic.reply.agent !== null && traffic.reply.status !== 'cancelled') {
+        traffic.reply.onlineBookingFee = 1.5;
+        traffic.reply.totalFees = 1.5;
+        traffic.reply.total += 1.5;
+        traffic.reply.balance += 1.5;
+      }
+    },
     witness: async ({ acts, world }) => {
       const offer = singleSeats(world);
       const [item, category] = [offer?.take(), offer?.singles[0]];

@@ -62,13 +62,18 @@ export async function examineWrapped(
     contradicted: verdicts.filter(({ outcome }) => outcome === 'contradicted'),
     confirmed: verdicts.filter(({ outcome }) => outcome === 'confirmed').length,
     requests: run.exchanges.length,
-    reasons: run.results.flatMap(({ examination, reason }) => (reason === null ? [] : [`${examination.id}: ${reason}`])),
+    reasons: run.results.flatMap(({ examination, reason }) =>
+      reason === null ? [] : [`${examination.id}: ${reason}`],
+    ),
   };
 }
 
 /** Returns whether a witness sees a rule broken at a sandbox behind a wrapper. */
 export async function isBroken(url: string, wrapper: Wrapper, { witness }: Breach): Promise<boolean> {
-  const session = new Session(wrappedTarget(url, wrapper), new Map([['own', client('partner')], ...Object.entries(ALL_FACTS.clients)] as never));
+  const session = new Session(
+    wrappedTarget(url, wrapper),
+    new Map([['own', client('partner')], ...Object.entries(ALL_FACTS.clients)] as never),
+  );
   const world = await discover(session, 'vendor');
   const acts = new Acts(session, { name: 'Wit Ness', email: 'wit@example.com' }, (slug) =>
     requiredFields(world.merchants.find((one) => one.slug === slug)?.userFields),

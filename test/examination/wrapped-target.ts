@@ -43,7 +43,12 @@ export function wrappedTarget(url: string, wrapper: Wrapper): Target {
       if (sent && !sent.response) return sent;
       if (sent?.response) takeResponse(traffic, sent.response);
       await wrapper.reply?.(traffic, { send, memory });
-      const text = traffic.reply === undefined ? '' : typeof traffic.reply === 'string' ? traffic.reply : JSON.stringify(traffic.reply);
+      const text =
+        traffic.reply === undefined
+          ? ''
+          : typeof traffic.reply === 'string'
+            ? traffic.reply
+            : JSON.stringify(traffic.reply);
       const headers = Object.entries(traffic.replyHeaders) as RecordedHeader[];
       const response = { status: traffic.status, headers, body: bytesOf(text) };
       return { source, startedAt: null, request, response };
@@ -52,7 +57,8 @@ export function wrappedTarget(url: string, wrapper: Wrapper): Target {
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const textOf = (body: Uint8Array | 'not recorded') => (body === 'not recorded' ? '' : new TextDecoder().decode(body));
+const textOf = (body: Uint8Array | 'not recorded') =>
+  body === 'not recorded' ? '' : new TextDecoder().decode(body);
 
 function parsed(text: string): unknown {
   try {
@@ -73,7 +79,11 @@ function trafficOf({ method, url, headers, body }: RecordedRequest): Traffic {
     headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
     status: 200,
     reply: undefined,
-    replyHeaders: { 'content-type': 'application/json', 'content-language': 'en', 'request-id': String(Math.round(performance.now() * 1e6)) },
+    replyHeaders: {
+      'content-type': 'application/json',
+      'content-language': 'en',
+      'request-id': String(Math.round(performance.now() * 1e6)),
+    },
   };
 }
 
@@ -81,14 +91,24 @@ function requestOf({ method, path, query, body, headers }: Traffic, url: string)
   const search = query.toString();
   const origin = new URL(url).origin;
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-  return { method, url: `${origin}${path}${search === '' ? '' : `?${search}`}`, headers: Object.entries(headers), body: bytesOf(text) };
+  return {
+    method,
+    url: `${origin}${path}${search === '' ? '' : `?${search}`}`,
+    headers: Object.entries(headers),
+    body: bytesOf(text),
+  };
 }
 
-function takeResponse(traffic: Traffic, response: { status: number; headers: readonly RecordedHeader[]; body: Uint8Array | 'not recorded' }): void {
+function takeResponse(
+  traffic: Traffic,
+  response: { status: number; headers: readonly RecordedHeader[]; body: Uint8Array | 'not recorded' },
+): void {
   const text = textOf(response.body);
   traffic.status = response.status;
   traffic.reply = (headerOf(response.headers, 'content-type') ?? '').includes('json') ? parsed(text) : text;
-  traffic.replyHeaders = Object.fromEntries(response.headers.map(([name, value]) => [name.toLowerCase(), value]));
+  traffic.replyHeaders = Object.fromEntries(
+    response.headers.map(([name, value]) => [name.toLowerCase(), value]),
+  );
   delete traffic.replyHeaders['content-length'];
 }
 
@@ -100,7 +120,12 @@ function asideOf(inner: Target, headers: Readonly<Record<string, string>>): Asid
       ['accept-language', 'en'],
       ...(body === undefined ? [] : [['content-type', 'application/json'] as const]),
     ];
-    const { response } = await inner.send('aside', { method, url: inner.url + path, headers: own, body: bytesOf(body === undefined ? '' : JSON.stringify(body)) });
+    const { response } = await inner.send('aside', {
+      method,
+      url: inner.url + path,
+      headers: own,
+      body: bytesOf(body === undefined ? '' : JSON.stringify(body)),
+    });
     return { status: response?.status ?? 0, body: parsed(textOf(response?.body ?? bytesOf(''))) };
   };
 }

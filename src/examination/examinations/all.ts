@@ -1,30 +1,40 @@
 import type { Examination } from '../examination.js';
+import { CANCELLATIONS } from './cancellations.js';
+import { CAPACITIES } from './capacities.js';
+import { CAPTURED } from './captured-seats.js';
 import { CHARGES } from './charges.js';
-import { KINDS } from './kinds.js';
+import { CODES } from './codes.js';
 import { FILTERS } from './filters.js';
-import { LISTS } from './lists.js';
-import { HTTP } from './http.js';
-import { PEOPLE } from './people.js';
-import { TIME } from './time.js';
 import { HOLDS } from './holds.js';
+import { HTTP } from './http.js';
+import { KINDS } from './kinds.js';
+import { LISTS } from './lists.js';
 import { MONEY } from './money.js';
-import { REBOOKING } from './rebooking.js';
-import { STATES } from './states.js';
+import { PEOPLE } from './people.js';
 import { PRICES } from './prices.js';
+import { REBOOKING } from './rebooking.js';
+import { SEARCHES } from './searches.js';
 import { SEATS } from './seats.js';
+import { STATES } from './states.js';
+import { TIME } from './time.js';
 
 /** Every examination, in the order in which they run. */
 export const EXAMINATIONS: readonly Examination[] = [
   ...HOLDS,
   ...SEATS,
+  ...CAPTURED,
   ...PRICES,
+  ...CODES,
   ...MONEY,
+  ...CANCELLATIONS,
   ...STATES,
   ...REBOOKING,
   ...CHARGES,
   ...KINDS,
+  ...CAPACITIES,
   ...FILTERS,
   ...LISTS,
+  ...SEARCHES,
   ...PEOPLE,
   ...TIME,
   ...HTTP,

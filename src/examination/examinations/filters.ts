@@ -3,6 +3,7 @@ import type { Examination, Examining } from '../examination.js';
 import type { Claim } from '../judging.js';
 import type { Reply } from '../session.js';
 import { closesAt, isTrip } from '../world.js';
+import { isOverbooking } from './holds.js';
 
 /** Each filter of the availabilities, with an item that must show and one that must not, at each of the three paths. */
 export const FILTERS: readonly Examination[] = [
@@ -81,7 +82,12 @@ async function availabilities(x: Examining): Promise<void> {
   if (!offer) return;
   const item = offer.take();
   const start = Date.parse(String(item.startsAt).replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
-  for (const one of [...own(x, item, start), ...ranges(item, start)]) await probe(x, item, one);
+  const overbooks = await isOverbooking(x, item.availabilityItemId); // then it ignores seats (A6)
+  const mayBePast = x.world.self === item.merchant; // the operator may book past trips (K3)
+  for (const one of [...own(x, item, start), ...ranges(item, start)]) {
+    const isLifted = (overbooks && 'category' in one.query) || (mayBePast && 'bookingTime' in one.query);
+    if (one.fits || !isLifted) await probe(x, item, one);
+  }
   const titled = item.activityTitle.slice(2, 9).toUpperCase();
   const onlyLists: readonly Probe[] = [
     {

@@ -1,8 +1,9 @@
 import type { Item, Schemas } from '../acts.js';
 import { listOf } from '../discover.js';
 import type { Examination, Examining } from '../examination.js';
-import { momentOf, type Who } from '../session.js';
-import { closesAt, isTrip, singleSeats } from '../world.js';
+import { momentOf } from '../session.js';
+import { closesAt } from '../world.js';
+import { isOverbooking } from './holds.js';
 
 /** Rentals, parents, private events, vouchers, capacities and what is past (A4 to A9). */
 export const KINDS: readonly Examination[] = [
@@ -45,15 +46,6 @@ export const KINDS: readonly Examination[] = [
     books: 0,
     writes: true,
     run: past,
-  },
-  {
-    id: 'kinds/capacity',
-    title: 'Capacities are set by the operator alone',
-    rules: ['A8'],
-    sees: { operator: ['A2', 'A11', 'A8'] },
-    books: 0,
-    writes: true,
-    run: capacity,
   },
 ];
 
@@ -214,7 +206,9 @@ async function exclusive(x: Examining): Promise<void> {
     [0, 'full'],
   );
   const more = await acts.hold(id, [[category.id, seats]]);
-  judge.refused('A4 A booked private event takes nobody else.', [booked, more], 400);
+  if (more.status !== 200 || !(await isOverbooking(x, id)))
+    judge.refused('A4 A booked private event takes nobody else.', [booked, more], 400);
+  if (more.status === 200) await acts.release(more.body.reference);
   await acts.cancel(booked.body.id);
   const free = await acts.seats(id);
   judge.equal(
@@ -342,116 +336,4 @@ async function past(x: Examining): Promise<void> {
 
 function isSingle({ categories }: Item): boolean {
   return (categories[0]?.minSeats ?? 1) <= 1;
-}
-
-/** Whoever is not the operator may not set a capacity; the operator may, and what was there is told and restored. */
-async function capacity(x: Examining): Promise<void> {
-  const { acts, judge, session, world } = x;
-  const foreign =
-    world.self === null
-      ? undefined
-      : world.offers.find((offer) => isTrip(offer) && offer.merchant.slug !== world.self);
-  const set = (id: string, body: object, as: Who = 'own', category?: number) =>
-    session.send<Schemas['CapacityResult']>(
-      'POST',
-      `/availabilities/${encodeURIComponent(id)}/priceCategories${category === undefined ? '' : `/${category}`}`,
-      { body, as },
-    );
-  if (foreign) {
-    const item = foreign.take();
-    const body = { capacity: item.capacity, ruleId: foreign.rule.id };
-    judge.refused('A8 Only the operator sets a capacity.', await set(item.availabilityItemId, body), 403);
-  }
-  const who: Who | undefined = session.has('operator') ? 'operator' : undefined;
-  const own = await operated(x, who);
-  if (!own) return;
-  const { as, offer } = own;
-  const [category] = offer.singles;
-  const item = offer.take();
-  const id = item.availabilityItemId;
-  const before = await acts.seats(id, as);
-  if (!category || before.available !== before.capacity - before.occupancy) return;
-  const wanted = before.occupancy + 3;
-  const lowered = await set(id, { capacity: wanted, ruleId: offer.rule.id }, as);
-  judge.equal(
-    'A8 A capacity that is set names the old one.',
-    lowered,
-    [lowered.status, lowered.body.capacity, lowered.body.old_capacity],
-    [200, wanted, before.capacity],
-  );
-  const after = await acts.seats(id, as);
-  judge.equal(
-    'A8 A capacity that was set is shown.',
-    [before.reply, lowered, after.reply],
-    [after.capacity, after.available, after.occupancy],
-    [wanted, 3, before.occupancy],
-  );
-  const next = await acts.seats(offer.take().availabilityItemId, as);
-  judge.holds(
-    'A8 A capacity is of one occurrence.',
-    [lowered, next.reply],
-    next.capacity !== wanted || next.capacity === before.capacity,
-    next.capacity,
-  );
-  judge.refused(
-    'A8 A negative capacity is invalid.',
-    await set(id, { capacity: -1, ruleId: offer.rule.id }, as),
-    400,
-  );
-  judge.refused(
-    'A8 A rule that is not the item’s is invalid.',
-    await set(id, { capacity: 5, ruleId: 2_000_000_000 }, as),
-    400,
-  );
-  const booked = await acts.book([offer.order(item, category, 2)], {}, as, offer.merchant.slug);
-  if (booked.status === 200) {
-    const below = await set(id, { capacity: 1, ruleId: offer.rule.id }, as);
-    const tight = await acts.seats(id, as);
-    judge.accepted('A8 A capacity below what is booked is accepted.', below);
-    judge.equal(
-      'A8 Below what is booked, no seat is free and bookings are kept.',
-      [booked, below, tight.reply],
-      [tight.available, tight.occupancy],
-      [0, before.occupancy + 2],
-    );
-    await acts.cancel(booked.body.id, {}, as);
-  }
-  await set(id, { capacity: before.capacity, ruleId: offer.rule.id }, as);
-  const limit = category.capacity; // one without a limit could not be given back
-  if (limit === null) return;
-  const byCategory = await set(id, { capacity: 1, ruleId: offer.rule.id }, as, category.id);
-  const limited = await acts.seats(id, as);
-  judge.equal(
-    'A8 The capacity of a category is set by itself.',
-    [byCategory, limited.reply],
-    [byCategory.body.priceCategoryId, limited.category(category.id)?.capacity, limited.capacity],
-    [category.id, 1, before.capacity],
-  );
-  await set(id, { capacity: limit, ruleId: offer.rule.id }, as, category.id);
-}
-
-/** Returns a trip that a client operates itself, as its quotes tell. */
-async function operated({ acts, world, session }: Examining, who: Who | undefined) {
-  const as = who ?? 'own';
-  const merchants = [...new Set(world.offers.map(({ merchant }) => merchant.slug))];
-  for (const slug of merchants) {
-    const offer = singleSeats({
-      ...world,
-      offers: world.offers.filter(({ merchant }) => merchant.slug === slug),
-    });
-    const [item, category] = [offer?.items[0], offer?.singles[0]];
-    if (!offer || !item || !category || !session.has(as)) continue;
-    const quote = await acts.quote(
-      [
-        {
-          availabilityItemId: item.availabilityItemId,
-          guests: [{ priceCategoryId: category.id, occupancy: 1 }],
-        },
-      ],
-      { currency: offer.merchant.defaultCurrency },
-      as,
-    );
-    if (quote.status === 200 && quote.body.merchant === slug) return { as, offer };
-  }
-  return undefined;
 }

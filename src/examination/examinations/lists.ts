@@ -1,9 +1,8 @@
-import type { Item, ListedGuest, Schemas } from '../acts.js';
+import type { Item, Schemas } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import type { Claim } from '../judging.js';
 import type { Reply } from '../session.js';
 import type { Rule } from '../world.js';
-import { guestsOf, reserve } from './reserve.js';
 
 /** Lists: their filters, order, pages and limits. */
 export const LISTS: readonly Examination[] = [
@@ -38,14 +37,6 @@ export const LISTS: readonly Examination[] = [
     books: 0,
     writes: false,
     run: pages,
-  },
-  {
-    id: 'lists/bookings',
-    title: 'Each filter of the bookings and guests shows what fits, and nothing else',
-    rules: ['B10'],
-    books: 2,
-    writes: true,
-    run: bookings,
   },
 ];
 
@@ -446,139 +437,4 @@ async function pages(x: Examining): Promise<void> {
       order.toSorted((a, b) => a - b),
     );
   }
-}
-
-async function bookings(x: Examining): Promise<void> {
-  const { acts, judge, session } = x;
-  const tag = `Q${Math.round(x.now()).toString(36)}${x.attempt}`;
-  const name = (plain: Parameters<NonNullable<Parameters<typeof reserve>[1]>['item'] & object>[0]) => ({
-    ...plain,
-    guests: plain.guests.map((guest, at) => ({ ...guest, firstname: `Zoe${at}`, lastname: tag })),
-  });
-  const made = await reserve(x, { item: name });
-  const other = await reserve(x, { seats: 1 });
-  if (!made || !other) return;
-  const [guest] = guestsOf(made.basket);
-  const list = async (query: Query) => {
-    const reply = await session.get<readonly { readonly id: number }[]>('/bookings', query);
-    const ids = Array.isArray(reply.body) ? reply.body.map(({ id }) => id) : [];
-    return { reply, has: [ids.includes(made.id), ids.includes(other.id)] };
-  };
-  const judged = async (claim: Claim, query: Query, due: readonly [boolean, boolean]) => {
-    const { reply, has } = await list(query);
-    judge.equal(claim, [made.booked, other.booked, reply], [reply.status, ...has], [200, ...due]);
-  };
-  const { email } = acts.booker;
-  await judged('B10 `user[]` lists the bookings of its users.', { 'user[]': [email] }, [true, true]);
-  await judged('B10 `user[]` lists the bookings of its users.', { 'user[]': ['nobody@example.com'] }, [
-    false,
-    false,
-  ]);
-  await judged('B10 `q` finds the name of a guest, in any case.', { q: tag.toLowerCase() }, [true, false]);
-  await judged('B10 `q` finds an id.', { q: String(made.id) }, [
-    true,
-    String(other.id).includes(String(made.id)) && false,
-  ]);
-  await judged('B10 `q` finds the e-mail of who booked.', { q: email.slice(2, 18) }, [true, true]);
-  await judged(
-    'B10 `q` finds the title of an activity.',
-    { q: made.offer.activity.title.slice(1, 9), 'user[]': [email] },
-    [true, true],
-  );
-  await judged('B10 `q` finds nothing else.', { q: `${tag}x` }, [false, false]);
-  await judged(
-    'P9 `merchant[]` lists the bookings of its merchants.',
-    { 'merchant[]': ['no-such-merchant'] },
-    [false, false],
-  );
-  await dates(x, {
-    judged,
-    day: made.item.startDate,
-    otherDay: other.item.startDate,
-    zone: made.offer.merchant.timezone,
-    createdAt: made.basket.body.createdAt,
-  });
-  const found = async (claim: Claim, query: Query, due: number) => {
-    const reply = await session.get<readonly ListedGuest[]>('/guests', { bookingId: made.id, ...query });
-    judge.equal(
-      claim,
-      [made.booked, reply],
-      Array.isArray(reply.body) ? reply.body.length : reply.status,
-      due,
-    );
-  };
-  await found('P9 `bookingId` lists the guests of a booking.', {}, 2);
-  await found('P9 `name` lists the guests of that name.', { name: `Zoe0 ${tag}`.toLowerCase() }, 1);
-  await found('P9 `name` lists the guests of that name.', { name: 'no such name' }, 0);
-  await found('P9 `id[]` lists the guests of those ids.', { 'id[]': [guest?.id ?? 0] }, 1);
-  await found(
-    'P9 `availabilityItemId[]` lists the guests of an item.',
-    { 'availabilityItemId[]': [made.item.availabilityItemId] },
-    2,
-  );
-  await found(
-    'P9 `availabilityItemId[]` lists the guests of an item.',
-    { 'availabilityItemId[]': [other.item.availabilityItemId] },
-    made.item.availabilityItemId === other.item.availabilityItemId ? 2 : 0,
-  );
-  await found('P9 `phone` lists the guests of that number.', { phone: '+00 0000 0000' }, 0);
-  const one = await session.get<Schemas['Guest']>(`/guest/${guest?.id ?? 0}`);
-  judge.equal(
-    'B13 A guest is the same alone and in the booking.',
-    [made.basket, one],
-    [one.body.name, one.body.price, one.body.barCode, one.body.basketId],
-    [guest?.name, guest?.price, guest?.barCode, made.id],
-  );
-  const ids = (await list({ 'user[]': [email] })).reply;
-  if (Array.isArray(ids.body))
-    judge.equal(
-      'P12 Bookings are in the order of their ids.',
-      ids,
-      ids.body.map(({ id }) => id),
-      ids.body.map(({ id }) => id).toSorted((a, b) => a - b),
-    );
-}
-
-/** Days of activities and of bookings, with one end, both and none (P13). */
-async function dates(
-  { acts }: Examining,
-  given: {
-    readonly judged: (claim: Claim, query: Query, due: readonly [boolean, boolean]) => Promise<void>;
-    readonly day: string | null;
-    readonly otherDay: string | null;
-    readonly zone: string;
-    readonly createdAt: string;
-  },
-): Promise<void> {
-  const { judged, day, otherDay, createdAt } = given;
-  const mine = { 'user[]': [acts.booker.email] };
-  const shift = (date: string, days: number) =>
-    new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-  if (day !== null && otherDay !== null) {
-    const claim: Claim =
-      'P13 `activityDate` lists bookings whose activity starts in the period, in its own zone.';
-    const same = (from: string | null, to: string | null) => (date: string) =>
-      (from === null || date >= from) && (to === null || date <= to);
-    for (const [from, to] of [
-      [day, day],
-      [day, null],
-      [null, day],
-      [shift(day, 1), null],
-      [null, shift(day, -1)],
-      [shift(day, -1), shift(day, 1)],
-    ] as const) {
-      const fits = same(from, to);
-      await judged(claim, { ...mine, activityDate: to === null ? String(from) : `${from ?? ''},${to}` }, [
-        fits(day),
-        fits(otherDay),
-      ]);
-    }
-  }
-  const created = createdAt.slice(0, 10); // in the zone of the operating merchant
-  const claim: Claim =
-    'P13 `bookingDate` lists bookings made in the period, in the zone of the operating merchant.';
-  await judged(claim, { ...mine, bookingDate: `${created},${created}` }, [true, true]);
-  await judged(claim, { ...mine, bookingDate: created }, [true, true]);
-  await judged(claim, { ...mine, bookingDate: shift(created, 1) }, [false, false]);
-  await judged(claim, { ...mine, bookingDate: `,${shift(created, -1)}` }, [false, false]);
 }

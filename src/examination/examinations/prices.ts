@@ -31,19 +31,11 @@ export const PRICES: readonly Examination[] = [
     writes: false,
     run: refused,
   },
-  {
-    id: 'prices/codes',
-    title: 'Unknown codes take nothing off',
-    rules: ['M3', 'M10', 'M4', 'M8'],
-    sees: { discountCodes: ['M1', 'M2'], vouchers: ['M4'] },
-    books: 0,
-    writes: false,
-    run: codes,
-  },
 ];
 
 const minor = (amount: number, currency: string) => Math.round(amount * 10 ** exponentOf(currency));
-const rounded = (amount: number, currency: string) => {
+/** Rounds an amount half up to the decimals of a currency (M2). */
+export const rounded = (amount: number, currency: string) => {
   const unit = 10 ** exponentOf(currency);
   return Math.floor(amount * unit + 0.5 + 1e-9) / unit;
 };
@@ -59,7 +51,7 @@ export function dueTotal(quote: Quote): number {
 }
 
 /** Judges the sums of a quote. */
-function judgeSums({ judge }: Examining, reply: Reply<Quote>): void {
+export function judgeSums({ judge }: Examining, reply: Reply<Quote>): void {
   const quote = reply.body;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   judge.amount('M9 The total of a quote is the sum of its parts.', reply, quote.total, dueTotal(quote));
@@ -369,164 +361,5 @@ async function refused(x: Examining): Promise<void> {
     );
     const alien = [{ availabilityItemId, guests: [{ ...guest, priceCategoryId: otherCategory.id }] }];
     judge.refused('P0 A category of another rule is invalid.', await acts.quote(alien, { currency }), 400);
-  }
-}
-
-async function codes(x: Examining): Promise<void> {
-  const { acts, judge, session, facts, world } = x;
-  const offer = world.offers.find(({ rule }) => rule.type !== 'voucher');
-  const [item, category] = [offer?.items[0], offer?.rule.priceCategories[0]];
-  if (!offer || !item || !category) return;
-  const currency = offer.merchant.defaultCurrency;
-  const validate = (discountCode: string, price: number, more: object = {}) =>
-    session.get<Schemas['DiscountValidation']>('/discountCodes', {
-      discountCode,
-      activityId: offer.activity.id,
-      price,
-      currency,
-      ...more,
-    });
-  const unknown = await validate('NO-SUCH-CODE', 100);
-  judge.equal(
-    'M10 An unknown discount code takes nothing off.',
-    unknown,
-    [unknown.status, unknown.body.isValid, unknown.body.discount, unknown.body.newPrice],
-    [200, false, 0, 100],
-  );
-  const foreign = ['ISK', 'MXN', 'THB'].find((one) => !offer.merchant.currencies.includes(one));
-  if (foreign !== undefined)
-    judge.refused(
-      'M8 A code cannot be validated in a currency that the merchant does not have.',
-      await validate('NO-SUCH-CODE', 100, { currency: foreign }),
-      400,
-    );
-  const none = await session.get<readonly Schemas['VoucherValidation'][]>('/vouchers', {
-    'code[]': ['NO-SUCH-VOUCHER', 'NOR-THIS'],
-  });
-  judge.equal(
-    'M10 An unknown voucher is invalid, has no amount and says why.',
-    none,
-    Array.isArray(none.body)
-      ? none.body.map(({ code, isValid, amount, error }) => [code, isValid, amount, Boolean(error)])
-      : none.body,
-    [
-      ['NO-SUCH-VOUCHER', false, 0, true],
-      ['NOR-THIS', false, 0, true],
-    ],
-  );
-  const order = offer.order(item, category, Math.max(1, category.minSeats));
-  const withCode = (discountCode: string) => ({
-    ...asQuoted(order),
-    guests: asQuoted(order).guests.map((guest) => ({ ...guest, discountCode })),
-  });
-  judge.refused(
-    'M3 A quote with an unknown discount code is refused.',
-    await acts.quote([withCode('NO-SUCH-CODE')], { currency }),
-    400,
-  );
-  judge.refused(
-    'M4 A quote with an unknown voucher is refused.',
-    await acts.quote([asQuoted(order)], { currency, vouchers: ['NO-SUCH-VOUCHER'] }),
-    400,
-  );
-  for (const code of facts.discountCodes) {
-    const checked = await validate(code, 99.99);
-    if (checked.status !== 200) continue;
-    const { isValid, discount, discountAmount, newPrice } = checked.body;
-    judge.equal(
-      'M10 A discount code takes its percentage off, rounded half up.',
-      checked,
-      [discountAmount, newPrice],
-      isValid
-        ? [
-            rounded((99.99 * discount) / 100, currency),
-            rounded(99.99 - rounded((99.99 * discount) / 100, currency), currency),
-          ]
-        : [0, 99.99],
-    );
-    await quoteCode(x, { offer, code, order, withCode, percent: isValid ? discount : null });
-  }
-  for (const voucher of facts.vouchers) await quoteVoucher(x, voucher);
-}
-
-async function quoteCode(
-  x: Examining,
-  given: {
-    readonly offer: Offer;
-    readonly code: string;
-    readonly order: Schemas['BookingRequestItem'];
-    readonly withCode: (code: string) => Schemas['BookingPriceQueryItem'];
-    readonly percent: number | null;
-  },
-): Promise<void> {
-  const { acts, judge } = x;
-  const { offer, code, order, withCode, percent } = given;
-  const currency = offer.merchant.defaultCurrency;
-  const addons = offer.activity.addons
-    .filter(({ type }) => type === 'guest')
-    .map(({ id }) => ({ id, quantity: 1 }));
-  const item = withCode(code);
-  const guests = item.guests.map((guest) => ({ ...guest, ...(addons.length > 0 && { addons }) }));
-  const plain = await acts.quote([asQuoted(order)], { currency });
-  const quoted = await acts.quote([{ ...item, guests }], { currency });
-  if (percent === null) return judge.refused('M3 An invalid discount code is refused.', quoted, 400);
-  judge.accepted('M3 A valid discount code can be quoted.', quoted);
-  if (quoted.status !== 200 || plain.status !== 200) return;
-  judgeSums(x, quoted);
-  judge.equal(
-    'M1 A discount code takes its percentage off the guest price alone.',
-    [plain, quoted],
-    quoted.body.items[0]?.guests.map(({ discountAmount }) => discountAmount),
-    plain.body.items[0]?.guests.map(({ price }) => rounded((price * percent) / 100, currency)),
-  );
-  judge.amount(
-    'M2 The discounts of guests add up.',
-    quoted,
-    quoted.body.discountPrice,
-    quoted.body.items[0]?.guests.reduce((sum, { discountAmount }) => sum + discountAmount, 0) ?? 0,
-  );
-}
-
-async function quoteVoucher(x: Examining, code: string): Promise<void> {
-  const { acts, judge, session, world } = x;
-  const checked = await session.get<readonly Schemas['VoucherValidation'][]>('/vouchers', {
-    'code[]': [code],
-  });
-  const [voucher] = Array.isArray(checked.body) ? checked.body : [];
-  if (!voucher?.isValid) return;
-  judge.holds(
-    'M10 A valid voucher has an amount and no error.',
-    checked,
-    voucher.amount > 0 && voucher.error === null,
-    voucher,
-  );
-  for (const { offer, count } of world.offers.flatMap((one) => [
-    { offer: one, count: 1 },
-    { offer: one, count: 8 },
-  ])) {
-    const { defaultCurrency: currency } = offer.merchant;
-    const category = offer.singles[0];
-    const [item] = offer.items;
-    if (currency !== voucher.currency || !category || !item) continue;
-    const order = asQuoted(offer.order(item, category, count));
-    const plain = await acts.quote([order], { currency });
-    const quoted = await acts.quote([order], { currency, vouchers: [code] });
-    if (plain.status !== 200 || quoted.status !== 200) return; // a voucher of another merchant
-    judgeSums(x, quoted);
-    judge.amount(
-      'M1 A voucher is taken off the rest, and never more than that.',
-      [plain, quoted],
-      quoted.body.vouchersDiscount,
-      Math.min(voucher.amount, plain.body.total),
-    );
-    judge.amount(
-      'M1 The total with a voucher is the rest.',
-      [plain, quoted],
-      quoted.body.total,
-      Math.max(0, plain.body.total - voucher.amount),
-    );
-    const twice = await acts.quote([order], { currency, vouchers: [code, code] });
-    judge.refused('M4 A voucher is used once a basket.', [quoted, twice], 400);
-    if (count > 1) return;
   }
 }

@@ -1,6 +1,7 @@
 import type { Examination, Examining } from '../examination.js';
 import type { Reply } from '../session.js';
 import { singleSeats } from '../world.js';
+import { isOverbooking } from './holds.js';
 import { guestsOf, judgeBalance, reread, reserve } from './reserve.js';
 
 /** Moving guests and items to another occurrence (B8). */
@@ -129,12 +130,13 @@ async function rebookGuest(x: Examining): Promise<void> {
 
 /** Nobody is moved to a full item. */
 async function toFull(
-  { acts, judge }: Examining,
+  x: Examining,
   given: { readonly id: number; readonly path: string; readonly to: string } & Pick<
     NonNullable<Awaited<ReturnType<typeof reserve>>>,
     'offer' | 'category'
   >,
 ): Promise<void> {
+  const { acts, judge } = x;
   const { offer, category, path, to, id } = given;
   const left = (await acts.seats(to)).available;
   if (!(left > 0 && left <= 60)) return;
@@ -142,6 +144,7 @@ async function toFull(
   if (held.status !== 200) return;
   const before = await acts.booking(id);
   const moved: Reply = await acts.act('PUT', path, { itemId: to, ruleId: offer.rule.id });
+  if (moved.status === 200 && (await isOverbooking(x, to))) return;
   const after = await acts.booking(id);
   judge.refused('B8 Nobody is moved to a full item.', [held, moved], 400);
   judge.equal(

@@ -57,24 +57,30 @@ function redirected({ request, response }: RecordedExchange): RecordedRequest | 
   return url.host === new URL(request.url).host ? { ...request, url: url.href } : null;
 }
 
-const CODINGS: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer>> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  br: brotliDecompressSync,
-  deflate: inflateSync,
-};
+const CODINGS: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer>> =
+  {
+    gzip: gunzipSync,
+    'x-gzip': gunzipSync,
+    br: brotliDecompressSync,
+    deflate: inflateSync,
+  };
 /** The longest body after decoding. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Returns an exchange with its body decoded; as it is where the body is not what its coding says. */
 function decoded(exchange: RecordedExchange): RecordedExchange {
   const { response } = exchange;
-  const decode = CODINGS[(response && headerOf(response.headers, 'content-encoding'))?.trim().toLowerCase() ?? ''];
+  const decode =
+    CODINGS[(response && headerOf(response.headers, 'content-encoding'))?.trim().toLowerCase() ?? ''];
   if (!response || !decode || response.body === 'not recorded' || response.body.length === 0) return exchange;
   try {
     const body = new Uint8Array(decode(response.body, { maxOutputLength: MAX_BYTES }));
     return { ...exchange, response: { ...response, body } };
   } catch (error) {
-    return { ...exchange, response: null, whyNoResponse: `its body cannot be decoded: ${(error as Error).message}` };
+    return {
+      ...exchange,
+      response: null,
+      whyNoResponse: `its body cannot be decoded: ${(error as Error).message}`,
+    };
   }
 }

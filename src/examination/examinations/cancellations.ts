@@ -1,0 +1,236 @@
+import type { Basket } from '../acts.js';
+import type { Examination, Examining } from '../examination.js';
+import { guestsOf, judgeBalance, reread, reserve } from './reserve.js';
+
+/** What a cancellation gives back. */
+export const CANCELLATIONS: readonly Examination[] = [
+  {
+    id: 'money/cancellation',
+    title: 'A cancellation gives back what its guests cost',
+    rules: ['B7'],
+    books: 3,
+    writes: true,
+    run: cancellation,
+  },
+  {
+    id: 'money/addons',
+    title: 'A cancelled addon leaves the total',
+    rules: ['B7'],
+    books: 1,
+    writes: true,
+    run: addons,
+  },
+];
+
+async function cancellation(x: Examining): Promise<void> {
+  const { acts, judge } = x;
+  const unpaid = await reserve(x);
+  if (unpaid) {
+    const done = await acts.cancel(unpaid.id);
+    const after = await reread(x, unpaid);
+    judge.equal(
+      'M6 An unpaid booking cancels to 0.',
+      [unpaid.basket, done, after],
+      [after.body.total, after.body.balance],
+      [0, 0],
+    );
+    judge.equal(
+      'B1 A cancelled booking is cancelled.',
+      [done, after],
+      [after.body.status, after.body.items.map(({ isCancelled }) => isCancelled)],
+      ['cancelled', [true]],
+    );
+    judge.equal(
+      'B7 A cancelled booking keeps its guests, with the reason.',
+      [done, after],
+      guestsOf(after).map(({ cancellation: own }) => own?.reason),
+      ['Examined', 'Examined'],
+    );
+    judge.refused('B7 A booking is cancelled once.', [done, await acts.cancel(unpaid.id)], 409);
+    judge.refused(
+      'B5 Nothing can be paid into a cancelled booking.',
+      [done, await acts.pay(unpaid.id, 1)],
+      409,
+    );
+  }
+  const made = await reserve(x, { seats: 2 });
+  if (!made) return;
+  const { id, basket } = made;
+  await acts.pay(id, basket.body.total);
+  const paid = await reread(x, made);
+  const [guest] = guestsOf(paid);
+  const fee = paid.body.totalFees;
+  const one = await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, {
+    refundType: 'merchant',
+    reason: 'Ill',
+  });
+  const less = await reread(x, made);
+  judgeBalance(x, [paid, one, less], less);
+  const worth = Math.round((paid.body.total - less.body.total) * 100) / 100;
+  judge.holds(
+    'B7 A cancelled guest leaves the total.',
+    [paid, one, less],
+    worth >= (guest?.price ?? 0) - 0.001 && worth < paid.body.total,
+    less.body.total,
+  );
+  judge.amount(
+    'B7 A cancelled guest leaves the price of the items.',
+    [paid, one, less],
+    less.body.itemsPrice,
+    paid.body.itemsPrice - (guest?.price ?? 0),
+  );
+  judge.amount(
+    'B7 A cancellation refunds what the guest cost.',
+    [paid, one, less],
+    less.body.totalRefunds,
+    worth,
+  );
+  judge.equal(
+    'B7 A booking with a live guest stays paid.',
+    [one, less],
+    [less.body.status, less.body.items[0]?.isCancelled, less.body.balance],
+    ['paid', false, 0],
+  );
+  judge.equal(
+    'B7 A cancelled guest keeps the reason.',
+    [one, less],
+    guestsOf(less).find((other) => other.id === guest?.id)?.cancellation?.reason,
+    'Ill',
+  );
+  judge.refused(
+    'B7 A guest is cancelled once.',
+    [one, await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' })],
+    409,
+  );
+  const item = less.body.items[0];
+  const whole = await acts.act('PUT', `/booking/item/${item?.id ?? 0}/cancel`, {
+    refundType: 'merchant',
+    refundFee: false,
+  });
+  const end = await reread(x, made);
+  judge.accepted('B7 An item can be cancelled.', whole);
+  judgeBalance(x, [less, whole, end], end);
+  judge.equal(
+    'B7 The last live item cancelled cancels the booking.',
+    [whole, end],
+    [end.body.status, end.body.items[0]?.isCancelled],
+    ['cancelled', true],
+  );
+  judge.amount(
+    'M6 The fee survives a cancellation as far as it was paid.',
+    [less, whole, end],
+    end.body.total,
+    fee,
+  );
+  judge.amount(
+    'B7 A cancellation refunds all but the fee.',
+    [less, whole, end],
+    end.body.totalRefunds,
+    paid.body.total - fee,
+  );
+  const given = await acts.act('POST', `/booking/${id}/refund`, { amount: fee, refundType: 'merchant' });
+  if (fee > 0) judge.accepted('B6 A cancelled booking may be refunded what it holds.', given);
+  await ignored(x);
+}
+
+/** Cancels without refunding, then with the fee. */
+async function ignored(x: Examining): Promise<void> {
+  const { acts, judge } = x;
+  const made = await reserve(x, { seats: 1 });
+  if (!made) return;
+  const { id, basket } = made;
+  await acts.pay(id, basket.body.total);
+  const done = await acts.cancel(id, { refundType: 'ignore', reason: 'No show' });
+  const after = await reread(x, made);
+  judgeBalance(x, [basket, done, after], after);
+  judge.equal(
+    'B6 `ignore` cancels without refunding.',
+    [basket, done, after],
+    [after.body.status, after.body.totalRefunds, after.body.paymentStatus],
+    ['cancelled', 0, 'overpaid'],
+  );
+  const other = await reserve(x, { seats: 1 });
+  if (!other) return;
+  await acts.pay(other.id, other.basket.body.total);
+  const all = await acts.cancel(other.id, { refundType: 'merchant', refundFee: true });
+  const end = await reread(x, other);
+  judgeBalance(x, [other.basket, all, end], end);
+  judge.equal(
+    'M6 `refundFee` refunds the fee, too.',
+    [other.basket, all, end],
+    [end.body.total, end.body.totalRefunds, end.body.balance, end.body.onlineBookingFee],
+    [0, other.basket.body.total, 0, 0],
+  );
+}
+
+async function addons(x: Examining): Promise<void> {
+  const { acts, judge, world } = x;
+  const offer = world.offers.find((one) => one.singles.length > 0 && one.activity.addons.length > 0);
+  if (!offer) return;
+  const ofGuest = offer.activity.addons.find(({ type }) => type === 'guest');
+  const ofItem = offer.activity.addons.find(({ type }) => type === 'item');
+  const made = await reserve(x, {
+    offer,
+    item: (plain) => ({
+      ...plain,
+      guests: plain.guests.map((guest, at) =>
+        at === 0 && ofGuest ? { ...guest, addons: [{ id: ofGuest.id, quantity: 2 }] } : guest,
+      ),
+      ...(ofItem && { addons: [{ id: ofItem.id, quantity: 1 }] }),
+    }),
+  });
+  if (!made) return;
+  const [guest] = guestsOf(made.basket);
+  const lines = [
+    ...(made.basket.body.items[0]?.addons ?? []).map((line) => ({
+      line,
+      path: `/booking/item/addon/${line.id}/cancel`,
+      addon: ofItem,
+    })),
+    ...(
+      (guest as unknown as { readonly addons: readonly Basket['items'][number]['addons'][number][] })
+        ?.addons ?? []
+    ).map((line) => ({ line, path: `/guest/addon/${line.id}/cancel`, addon: ofGuest })),
+  ];
+  let before = made.basket;
+  for (const { line, path, addon } of lines) {
+    const { currency } = before.body;
+    if (addon?.price.currency === currency)
+      judge.equal(
+        'B12 A booked addon has the price of the catalogue.',
+        before,
+        [line.price, line.title !== ''],
+        [addon.price.amount, true],
+      );
+    const done = await acts.act('PUT', path, { refundType: 'ignore' });
+    const after = await reread(x, made);
+    judge.accepted('B7 An addon can be cancelled.', done);
+    judge.amount(
+      'B7 A cancelled addon leaves the price of the items.',
+      [before, done, after],
+      after.body.itemsPrice,
+      before.body.itemsPrice - line.total,
+    );
+    judge.holds(
+      'B7 A cancelled addon leaves the total.',
+      [before, done, after],
+      before.body.total - after.body.total >= line.total - 0.001,
+      after.body.total,
+    );
+    judgeBalance(x, [before, done, after], after);
+    judge.refused(
+      'B7 An addon is cancelled once.',
+      [done, await acts.act('PUT', path, { refundType: 'ignore' })],
+      409,
+    );
+    before = after;
+  }
+  const gone = await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' });
+  const end = await reread(x, made);
+  judge.amount(
+    'B7 Addons that were cancelled before are not taken off again.',
+    [before, gone, end],
+    end.body.itemsPrice,
+    before.body.itemsPrice - (guest?.price ?? 0),
+  );
+}
