@@ -19,12 +19,15 @@ export function readRules() {
 /** Returns the TypeScript module with the ids of the rules, and the basis of each. */
 export function ruleIds(rules) {
   const lines = rules.map(({ id, basis }) => `  ${id}: '${basis}',`);
+  const hidden = rules.filter(({ visible = true }) => !visible).map(({ id }) => `'${id}'`);
   return [
     '// Generated from openapi/rules.yaml by `npm run types`. Do not edit.\n',
     '/** Whether the service documents a rule, in whole or in part (`mixed`), by its id. */',
     `export const RULE_BASES = {\n${lines.join('\n')}\n} as const;\n`,
     '/** The id of a rule: openapi/rules.yaml has its text. */',
     'export type RuleId = keyof typeof RULE_BASES;\n',
+    '/** The rules that no request can show, as they are about settings, or about damage of what is stored. */',
+    `export const HIDDEN_RULES: ReadonlySet<RuleId> = new Set<RuleId>([${hidden.join(', ')}]);\n`,
     '/** Returns whether a text is the id of a rule. */',
     'export function isRuleId(text: string): text is RuleId {\n  return Object.hasOwn(RULE_BASES, text);\n}\n',
   ].join('\n');

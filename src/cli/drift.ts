@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { compareRuns } from '../verification/drift/compare-runs.js';
-import { assumedRules, RuleEvidence } from '../verification/drift/rules.js';
+import { byRules, compareRuns } from '../verification/drift/compare-runs.js';
 import { reportRun } from '../examination/report-run.js';
 import { Findings } from '../report/findings.js';
 import { withoutAbsent } from '../verification/workflows/absent-operations.js';
+import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import { createTarget } from '../verification/workflows/recording-target.js';
 import { withArchive, type Archive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
@@ -99,20 +99,28 @@ async function compareWith(url: string, { target, plan, flags }: Comparison) {
   const theirs = await withoutAbsent(all, { contract, target: target.target, findings });
   const examined = await runExaminations(plan, target);
   const ours = await runPlan(plan, other);
-  const rules = new RuleEvidence();
   addAbsentLookUp(findings, target, contract);
+  const check = createExchangeCheck(contract, {
+    baseUrl: target.target.url,
+    ...(flags.vendor !== undefined && { vendor: flags.vendor }),
+  });
   const isSameCatalogue = SAME.every((name) => target.inputs[name] === other.inputs[name]);
   if (!isSameCatalogue)
     findings.addNotJudged(
       'Nullable and optional fields of catalogue records, as the sandbox has another catalogue than the target.',
     );
-  compareRuns(theirs, ours, { contract, isSameCatalogue, findings, rules });
-  if (examined) await reportRun(examined, { contract, check: null, findings, rules });
+  await compareRuns(theirs, ours, { contract, isSameCatalogue, findings, check });
+  if (examined)
+    await reportRun(examined, {
+      contract,
+      check: async (exchange) => byRules(await check(exchange)),
+      findings,
+    });
   const about = {
     command: 'drift' as const,
     subject: target.target.url,
     contract,
-    rules: rules.results(assumedRules()),
+    rules: findings.rules.results(),
   };
   return { findings, about };
 }

@@ -2,13 +2,14 @@ import type { Contract } from '../contract/load.js';
 import { outcomeCode } from '../contract/outcome.js';
 import { outcomeName, possibleOf, type PossibleOfOperation } from '../coverage/possible.js';
 import type { Report } from '../report/report.js';
-import { assumedRules } from '../verification/drift/rules.js';
+import type { RuleResult } from '../report/rule-evidence.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../verification/workflows/run.js';
 
 /** What of the contract the workflows of a run have exercised, by kind. */
 export function runCoverage(
   results: readonly WorkflowResult[],
   contract: Contract,
+  rules: readonly RuleResult[],
 ): NonNullable<Report['coverage']> {
   const possible = possibleOf(contract);
   const hit = { operations: new Set<string>(), outcomes: new Set<string>(), parameters: new Set<string>() };
@@ -22,11 +23,10 @@ export function runCoverage(
   }
   const all = [...possible.values()];
   const count = (kind: 'outcomes' | 'parameters') => all.reduce((sum, one) => sum + one[kind].length, 0);
-  const rules = assumedRules();
-  const shown = new Set(steps.flatMap(rulesOf));
+  const visible = rules.filter(({ state }) => state !== 'not visible');
   return {
     operations: { hit: hit.operations.size, possible: all.length },
-    rules: { hit: rules.filter((rule) => shown.has(rule)).length, possible: rules.length },
+    rules: { hit: visible.filter(({ state }) => state === 'confirmed').length, possible: visible.length },
     outcomes: { hit: hit.outcomes.size, possible: count('outcomes') },
     parameters: { hit: hit.parameters.size, possible: count('parameters') },
   };
@@ -43,11 +43,4 @@ function exercised({ exchange }: StepResult, { outcomes, parameters, all, sent }
     outcomes: outcomes.filter((name) => name === outcome),
     parameters: parameters.filter((name) => named.has(name)),
   };
-}
-
-/** Returns the rules that a step has shown to hold. */
-function rulesOf({ step, exchange, failed, isAfterAbsent }: StepResult): readonly string[] {
-  if (!exchange?.response || isAfterAbsent || step.criteria.length === 0) return [];
-  const held = step.criteria.filter((criterion) => !failed.includes(criterion));
-  return [...held.flatMap(({ rules }) => rules), ...(failed.length === 0 ? step.rules : [])];
 }

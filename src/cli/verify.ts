@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import type { ExaminationRun } from '../examination/run.js';
 import { reportRun } from '../examination/report-run.js';
-import { RuleEvidence } from '../verification/drift/rules.js';
 import { Findings } from '../report/findings.js';
 import { withoutAbsent } from '../verification/workflows/absent-operations.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
@@ -81,15 +80,16 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   });
   addAbsentLookUp(findings, prepared, contract);
   const cases = await judgeWorkflows(results, { contract, check, findings });
-  const rules = new RuleEvidence();
-  if (examined) cases.push(...(await reportRun(examined, { contract, check, findings, rules })));
+  if (examined) cases.push(...(await reportRun(examined, { contract, check, findings })));
+  const rules = findings.rules.results();
   const subject = flags.target === undefined ? OWN_SANDBOX : baseUrl;
   judging.finish(findings, {
     command: 'verify',
     subject,
     contract,
     cases,
-    coverage: runCoverage(results, contract),
+    rules,
+    coverage: runCoverage(results, contract, rules),
   });
 }
 

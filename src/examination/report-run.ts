@@ -5,24 +5,22 @@ import type { Findings } from '../report/findings.js';
 import type { CaseResult } from '../report/report.js';
 import type { ExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import { shownRecorded, shownValue } from '../verification/exchange/evidence.js';
-import type { RuleEvidence } from '../verification/drift/rules.js';
 import type { ExaminationResult, ExaminationRun } from './run.js';
 
 /** What a run is reported with. */
 export interface ReportOptions {
   readonly contract: Contract;
-  /** Checks each exchange against the contract; null where they are not judged by it. */
-  readonly check: ExchangeCheck | null;
+  /** Checks each exchange. */
+  readonly check: ExchangeCheck;
   readonly findings: Findings;
-  readonly rules: RuleEvidence;
 }
 
 /** Adds what a run has shown to findings and rules. Returns a case for each examination. */
 export async function reportRun(run: ExaminationRun, options: ReportOptions): Promise<CaseResult[]> {
   const { check, findings } = options;
-  for (const exchange of check ? run.exchanges : []) {
+  for (const exchange of run.exchanges) {
     if (!exchange.response) continue;
-    const checked = await (check as ExchangeCheck)(exchange);
+    const checked = await check(exchange);
     // Some requests are invalid on purpose.
     findings.add({ ...checked, findings: checked.findings.filter(({ part }) => part !== 'request') });
   }
@@ -49,15 +47,13 @@ function byExamination(results: readonly ExaminationResult[]): readonly Examinat
 }
 
 function caseOf({ examination, verdicts, reason }: ExaminationResult, options: ReportOptions): CaseResult {
-  const { findings, rules, contract } = options;
+  const { findings, contract } = options;
+  const { rules } = findings;
   const found: Finding[] = [];
   for (const verdict of verdicts) {
     const shown = shownRecorded(verdict.exchanges.at(-1) ?? verdict.exchanges[0]);
     if (verdict.outcome === 'confirmed') rules.confirm([verdict.rule], shown);
-    else {
-      rules.contradict([verdict.rule], shown);
-      found.push(findingOf(examination.id, verdict, contract));
-    }
+    else found.push(findingOf(examination.id, verdict, contract));
   }
   for (const finding of found) findings.addFinding(finding);
   if (reason !== null) findings.addNotJudged(`The examination ${examination.id}: ${reason}`);

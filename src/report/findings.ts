@@ -1,4 +1,12 @@
-import { WEIGHTS, type Evidence, type Finding, type NotJudged, type Severity } from './finding.js';
+import {
+  WEIGHTS,
+  type Evidence,
+  type Finding,
+  type NotJudged,
+  type Severity,
+  type ShownExchange,
+} from './finding.js';
+import { RuleEvidence } from './rule-evidence.js';
 
 /** The exchanges that a finding shows. */
 const SHOWN_EXCHANGES = 3;
@@ -11,6 +19,8 @@ export interface CheckedExchange {
   /** Null for a request that belongs to no operation. */
   readonly operationId: string | null;
   readonly findings: readonly Finding[];
+  /** The rules that it confirms, with the exchange; none by default. */
+  readonly confirmed?: { readonly rules: readonly string[]; readonly exchange: ShownExchange };
   /** A sentence for each part that could not be judged, such as a body that was not recorded. */
   readonly notJudged: readonly string[];
 }
@@ -45,6 +55,8 @@ export class Findings implements Collected {
   readonly #reasons = new Map<string, NotJudged>();
   readonly #operations = new Set<string>();
   readonly #dropped: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
+  /** What was seen of rules. */
+  readonly rules = new RuleEvidence();
   #exchanges = 0;
   #judged = 0;
 
@@ -52,16 +64,19 @@ export class Findings implements Collected {
   constructor(private readonly possible: number) {}
 
   /** Adds what the check of an exchange found. */
-  add({ operationId, findings, notJudged }: CheckedExchange): void {
+  add({ operationId, findings, notJudged, confirmed }: CheckedExchange): void {
     this.#exchanges += 1;
     if (operationId !== null || findings.length > 0) this.#judged += 1;
     if (operationId !== null) this.#operations.add(operationId);
+    if (confirmed) this.rules.confirm(confirmed.rules, confirmed.exchange);
     for (const finding of findings) this.addFinding(finding);
     for (const reason of notJudged) this.addNotJudged(reason);
   }
 
   /** Adds a finding that is of no exchange, or of several. */
   addFinding(finding: Finding): void {
+    const [shown] = finding.evidence.exchanges;
+    if (finding.part === 'rule' && shown) this.rules.contradict(finding.rules ?? [], shown);
     const known = this.#findings.get(finding.id);
     if (known) this.#findings.set(finding.id, merged(known, finding));
     else if (this.#findings.size < MAX_FINDINGS || this.#makeRoom(finding))

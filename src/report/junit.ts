@@ -55,7 +55,7 @@ function casesOf(report: Report): readonly TestCase[] {
     ...(report.rules ?? []).map(({ id, state }): TestCase => {
       const base = { group: 'rules', name: `rule ${id}` };
       if (state === 'confirmed') return base;
-      const element = state === 'unseen' ? 'skipped' : 'failure';
+      const element = state === 'contradicted' ? 'failure' : 'skipped';
       return { ...base, outcome: { element, message: state, text: `The rule ${id} is ${state}.` } };
     }),
   ];

@@ -3,7 +3,8 @@ import type { Contract } from '../contract/load.js';
 import { packageVersion } from '../package/package-version.js';
 import { divide, type Baseline } from './baseline.js';
 import type { Collected } from './findings.js';
-import type { Finding, NotJudged, Severity, ShownExchange } from './finding.js';
+import type { Finding, NotJudged, Severity } from './finding.js';
+import type { RuleResult } from './rule-evidence.js';
 
 /** Counts of a report. */
 export interface Summary {
@@ -18,13 +19,6 @@ export interface Summary {
   readonly accepted: number;
   /** Operations of the contract that were seen, and all. */
   readonly operations: { readonly hit: number; readonly possible: number };
-}
-
-/** What a run says of an assumed rule. */
-export interface RuleResult {
-  readonly id: string;
-  readonly state: 'confirmed' | 'contradicted' | 'unseen';
-  readonly evidence: readonly ShownExchange[];
 }
 
 /** How a case of a certification, or a workflow, ended. */
@@ -87,7 +81,7 @@ export interface Report {
   readonly notJudged: readonly NotJudged[];
   /** Entries of the baseline to remove: those whose day has passed, and those that nothing was found for. */
   readonly baseline?: { readonly expired: readonly string[]; readonly unused: readonly string[] };
-  /** Of `drift`. */
+  /** Of `verify` and `drift`. */
   readonly rules?: readonly RuleResult[];
   /** Of `verify` and `certify`. */
   readonly cases?: readonly CaseResult[];

@@ -5,8 +5,8 @@ import {
   type CaseResult,
   type ExchangeFindings,
   type Report,
-  type RuleResult,
 } from './report.js';
+import type { RuleResult } from './rule-evidence.js';
 import type { Finding } from './finding.js';
 import { printable } from './printable.js';
 
@@ -73,7 +73,7 @@ function rulesLines({ rules = [] }: Report): string[] {
     ...contradicted.map(({ id, evidence: [first] }) =>
       first ? `contradicted: ${id} (${first.source}: ${first.method} ${first.path})` : `contradicted: ${id}`,
     ),
-    `${of('confirmed').length} of ${rules.length} assumed rules confirmed, ${contradicted.length} contradicted, ${of('unseen').length} unseen.`,
+    `${of('confirmed').length} of ${rules.length} rules confirmed, ${contradicted.length} contradicted, ${of('unseen').length} unseen, ${of('not visible').length} not visible from outside.`,
   ];
 }
 

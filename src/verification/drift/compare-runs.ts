@@ -3,48 +3,66 @@ import type { Schema } from '../../contract/schema.js';
 import { shownRecorded as shown, shownValue } from '../exchange/evidence.js';
 import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import { createFinding } from '../../report/finding.js';
-import type { Findings } from '../../report/findings.js';
+import type { CheckedExchange, Findings } from '../../report/findings.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
-import { criterionFindings } from '../workflows/judge.js';
+import { criterionFindings, rulesShownBy } from '../workflows/judge.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
 import type { Criterion, Step } from '../workflows/workflow.js';
 import { CATALOGUE_TAGS, compareBodies, type BodyContext, type Difference } from './compare-bodies.js';
-import type { RuleEvidence } from './rules.js';
+import type { ExchangeCheck } from '../exchange/create-exchange-check.js';
 
 /** What two runs are compared by. */
 export interface CompareOptions {
   readonly contract: Contract;
   /** Whether target and sandbox have the same catalogue. */
   readonly isSameCatalogue: boolean;
-  /** Collect what is found. */
+  /** Collects what is found, also of rules. */
   readonly findings: Findings;
-  readonly rules: RuleEvidence;
+  /** Judges each exchange with the target by the laws. */
+  readonly check: ExchangeCheck;
 }
 
 /**
  * Compares a run on the target with the same run on the sandbox, step by step. Steps behind one
  * whose operation the target does not have are not compared.
  */
-export function compareRuns(
+export async function compareRuns(
   target: readonly WorkflowResult[],
   sandbox: readonly WorkflowResult[],
   options: CompareOptions,
-): void {
+): Promise<void> {
   for (const [at, { workflow, reason, steps }] of target.entries()) {
     if (reason !== null)
       options.findings.addNotJudged(`The workflow ${workflow.id} at the target: ${reason}`);
     else if (sandbox[at]?.steps.length === 0)
       options.findings.addNotJudged(`The workflow ${workflow.id} at the sandbox: ${sandbox[at].reason}`);
     for (const result of steps.filter((one) => !one.isAfterAbsent)) {
+      await judgeExchange(result, options);
       const other = sandbox[at]?.steps.find(({ step }) => step.id === result.step.id);
       if (other) compareSteps(result, other, options);
     }
   }
 }
 
+/** Judges an exchange with the target by the laws; what its contract allows is compared with the sandbox instead. */
+async function judgeExchange(
+  { exchange, step }: StepResult,
+  { findings, check }: CompareOptions,
+): Promise<void> {
+  if (!exchange?.response || step.call.kind !== 'operation' || step.call.source !== 'service') return;
+  const { findings: found, confirmed } = byRules(await check(exchange));
+  if (confirmed) findings.rules.confirm(confirmed.rules, confirmed.exchange);
+  for (const finding of found) findings.addFinding(finding);
+}
+
+/** Returns what the laws say of an exchange; its contract is judged by comparing the target with the sandbox. */
+export function byRules(checked: CheckedExchange): CheckedExchange {
+  return { ...checked, findings: checked.findings.filter(({ part }) => part === 'rule'), notJudged: [] };
+}
+
 function compareSteps(target: StepResult, sandbox: StepResult, options: CompareOptions): void {
   const { step, workflow, exchange } = target;
-  const { findings, contract, rules } = options;
+  const { findings, contract } = options;
   if (!exchange || !sandbox.exchange?.response) {
     if (exchange)
       findings.addNotJudged(`${workflow.id}/${step.id}: the sandbox was not asked: ${sandbox.reason}.`);
@@ -57,31 +75,25 @@ function compareSteps(target: StepResult, sandbox: StepResult, options: CompareO
   for (const difference of differences) {
     findings.addFinding(findingOf(target, difference, contract));
     if (!exchange.response) continue; // a target that is down contradicts no rule
-    rules.contradict(rulesOf(difference, step), evidence);
+    findings.rules.contradict(rulesOf(difference, step), evidence);
   }
   judgeRules(target, sandbox, options);
 }
 
 /** Notes what the criteria of a step show of rules. What fails at the sandbox too says nothing about the target. */
-function judgeRules(
-  target: StepResult,
-  sandbox: StepResult,
-  { contract, findings, rules }: CompareOptions,
-): void {
+function judgeRules(target: StepResult, sandbox: StepResult, { contract, findings }: CompareOptions): void {
   if (!target.exchange?.response) return;
   const { step } = target;
+  const { rules } = findings;
   const evidence = shown(target.exchange);
   const texts = (criteria: readonly Criterion[]) => new Set(criteria.map(({ text }) => text));
   const [failedThere, failedHere] = [texts(target.failed), texts(sandbox.failed)];
   const isBroken = ({ text }: Criterion) => failedThere.has(text) && !failedHere.has(text);
   for (const criterion of step.criteria.filter(isBroken))
     rules.contradict(criterion.rules.length > 0 ? criterion.rules : step.rules, evidence);
-  for (const { rules: own } of step.criteria.filter(
-    ({ text }) => !failedThere.has(text) && !failedHere.has(text),
-  ))
-    rules.confirm(own, evidence);
-  const isWhole = target.failed.length === 0 && sandbox.failed.length === 0;
-  if (isWhole && step.criteria.length > 0) rules.confirm(step.rules, evidence);
+  const isHeld = ({ text }: Criterion) => !failedThere.has(text) && !failedHere.has(text);
+  for (const criterion of step.criteria.filter(isHeld))
+    rules.confirm(rulesShownBy(criterion, step), evidence);
   const broken = { ...target, failed: step.criteria.filter(isBroken) };
   for (const finding of criterionFindings(broken, contract)) findings.addFinding(finding);
 }

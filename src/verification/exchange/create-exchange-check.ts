@@ -6,10 +6,11 @@ import { maskedPath } from '../../workspaces/request-log/mask.js';
 import { withoutCodes } from '../../workspaces/request-log/page-codes.js';
 import type { Finding, Severity, ShownExchange } from '../../report/finding.js';
 import { unjudged, type CheckedExchange, type Findings } from '../../report/findings.js';
-import { findingOf, idPart, type Draft, type Judged } from './drafts.js';
+import { findingOf, idPart, type Draft } from './drafts.js';
 import { hidesValue, shownExchange } from './evidence.js';
+import { createJudgeByRules, type JudgeByRules } from './judge-by-rules.js';
 import { createJudgeRequest, type JudgeRequest } from './judge-request.js';
-import { createJudgeResponse, type JudgeResponse } from './judge-response.js';
+import { createJudgeResponse, type JudgedResponse, type JudgeResponse } from './judge-response.js';
 import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
 import { apiBase, apiTarget, findBase, urlsOf, type ApiTarget } from './api-base.js';
 
@@ -34,6 +35,7 @@ export function createExchangeCheck(contract: Contract, options: ExchangeCheckOp
     contract,
     judgeRequest: createJudgeRequest(contract, vendor),
     judgeResponse: createJudgeResponse(contract),
+    judgeByRules: createJudgeByRules(),
   };
 
   return async (exchange) => {
@@ -55,7 +57,7 @@ export function createExchangeCheck(contract: Contract, options: ExchangeCheckOp
       );
     }
     const operation = found.route.operations.get(request.method);
-    if (!operation) return refusedPath(exchange, target, unknownMethod(found, request.method));
+    if (!operation) return refusedMethod(judges, exchange, target, unknownMethod(found, request.method));
     return judgeOperation(judges, { exchange, target, operation, found }).catch((error: unknown) => {
       if (error instanceof RangeError) return unjudged(`${operation.id}: a body that is nested too deeply.`);
       throw error;
@@ -76,24 +78,36 @@ interface Judges {
   readonly contract: Contract;
   readonly judgeRequest: JudgeRequest;
   readonly judgeResponse: JudgeResponse;
+  readonly judgeByRules: JudgeByRules;
 }
 
+const NO_RESPONSE = { drafts: [], isBodyValid: false } as const;
+
 async function judgeOperation(
-  { contract, judgeRequest, judgeResponse }: Judges,
+  { contract, judgeRequest, judgeResponse, judgeByRules }: Judges,
   { exchange, target, operation, found }: Routed,
 ): Promise<CheckedExchange> {
   const { request, response } = exchange;
   const status = response?.status ?? null;
   const { params } = found;
   const sent = await judgeRequest({ operation, params, query: target.query, recorded: request });
-  const received: Judged = response
+  const received: JudgedResponse = response
     ? judgeResponse(operation, request.method, response)
-    : { drafts: [], notJudged: [`${operation.id}: ${exchange.whyNoResponse ?? 'there is no response.'}`] };
+    : {
+        ...NO_RESPONSE,
+        notJudged: [`${operation.id}: ${exchange.whyNoResponse ?? 'there is no response.'}`],
+      };
   const severity = severityOf(contract, operation, status);
   const shown = shownExchange(exchange, target, secretSegments(found));
-  const drafts = [...sent.drafts.map((draft) => withOutcome(draft, status, severity)), ...received.drafts];
+  const byRules = judgeByRules({ exchange, operation, valid: sent.valid, isBodyValid: received.isBodyValid });
+  const drafts = [
+    ...sent.drafts.map((draft) => withOutcome(draft, status, severity)),
+    ...received.drafts,
+    ...byRules.drafts,
+  ];
   return {
     operationId: operation.id,
+    confirmed: { rules: byRules.confirmed, exchange: shown },
     findings: distinct(drafts.map((draft) => findingOf(draft, operation, severity, shown))),
     notJudged: [...sent.notJudged, ...received.notJudged],
   };
@@ -180,6 +194,20 @@ function refusedPath(exchange: RecordedExchange, target: ApiTarget, draft: Draft
   const shown: ShownExchange = shownExchange(exchange, target);
   const finding = findingOf(withOutcome(draft, status, severity), null, severity, shown);
   return { operationId: null, findings: [finding], notJudged: [] };
+}
+
+/** Returns the check of a request whose path has other methods, which the laws judge too (P2). */
+function refusedMethod(
+  { judgeByRules }: Judges,
+  exchange: RecordedExchange,
+  target: ApiTarget,
+  draft: Draft,
+): CheckedExchange {
+  const { findings, ...checked } = refusedPath(exchange, target, draft);
+  const { drafts, confirmed } = judgeByRules({ exchange, operation: null, valid: null, isBodyValid: true });
+  const shown = shownExchange(exchange, target);
+  const own = drafts.map((one) => findingOf(one, null, 'error', shown));
+  return { ...checked, findings: [...findings, ...own], confirmed: { rules: confirmed, exchange: shown } };
 }
 
 /** Returns how much an invalid request weighs: little where the target refused it with a 4xx that the operation declares. */

@@ -20,6 +20,8 @@ export interface Draft extends Omit<FindingName, 'of' | 'step'> {
   /** In words where it is missing, never shown or no value. */
   readonly received: unknown;
   readonly allowed: unknown;
+  /** The rules that it breaks, where they are known. */
+  readonly rules?: readonly string[];
   /** Absent where it depends on the response. */
   readonly severity?: Severity;
 }
@@ -37,11 +39,12 @@ export function findingOf(
   severity: Severity,
   shown: ShownExchange,
 ): Finding {
-  const { pointer, message, received, allowed, severity: own, ...name } = draft;
+  const { pointer, message, received, allowed, severity: own, rules, ...name } = draft;
   return createFinding({
     of: operation?.id ?? '-',
     ...name,
     severity: own ?? severity,
+    ...(rules !== undefined && { rules }),
     operationId: operation?.id ?? null,
     pointer,
     message,

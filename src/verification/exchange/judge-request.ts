@@ -8,7 +8,7 @@ import { createNegotiate, type Negotiate } from '../../http/negotiate.js';
 import { describe } from '../../http/problem.js';
 import { HttpRefusal, Unauthorized } from '../../http/refusals.js';
 import { recordedBody, type ReceivedBody } from '../../http/request-body.js';
-import { createRequestFaults } from '../../http/request-check.js';
+import { createRequestFaults, type ValidRequest } from '../../http/request-check.js';
 import { createRequestValidator } from '../../http/request-validator.js';
 import { bearerToken } from '../../http/tokens.js';
 import { say } from '../../messages/say.js';
@@ -28,7 +28,12 @@ export interface OperationRequest {
 }
 
 /** What is wrong with a request, by the code that refuses requests to the sandbox. */
-export type JudgeRequest = (request: OperationRequest) => Promise<Judged>;
+export type JudgeRequest = (request: OperationRequest) => Promise<JudgedRequest>;
+
+/** What is wrong with a request; its parameters and body in the contract's shapes if nothing is, else null. */
+export interface JudgedRequest extends Judged {
+  readonly valid: ValidRequest | null;
+}
 
 /** Returns the validator of a contract; all checks by it share it, as compiling it takes long. */
 const validatorOf = memoByObject((contract: Contract) => createRequestValidator([contract]));
@@ -50,6 +55,7 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
     const faults = checked.faults.filter((fault) => body !== null || fault.in !== 'body');
     const judgeable = recorded.hasMasks ? faults.filter((fault) => !isOfMasked(fault, body?.value)) : faults;
     return {
+      valid: checked.valid,
       drafts: [
         ...head.map((draft) => placedHeader(draft, operation, context)),
         ...(refusal ? [placedHeader(refusal, operation, context)] : []),

@@ -14,7 +14,16 @@ import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchan
 import type { Context } from './judge-request.js';
 
 /** What is wrong with the response of an operation, by the code that checks the sandbox's own. */
-export type JudgeResponse = (operation: Operation, method: string, response: RecordedResponse) => Judged;
+export type JudgeResponse = (
+  operation: Operation,
+  method: string,
+  response: RecordedResponse,
+) => JudgedResponse;
+
+/** What is wrong with a response, and whether its body is as the contract says: no value that was masked made it another. */
+export interface JudgedResponse extends Judged {
+  readonly isBodyValid: boolean;
+}
 
 /** Returns the check of responses by a contract. */
 export function createJudgeResponse(contract: Contract): JudgeResponse {
@@ -24,6 +33,7 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
     const { status } = response;
     if (status === 304)
       return {
+        isBodyValid: false,
         drafts: [],
         notJudged: [`${operation.id}: a response 304, whose body is in the client's cache.`],
       };
@@ -36,8 +46,10 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
     const missing = isHead
       ? 'a HEAD request has no body in its response'
       : 'the body of the response was not recorded';
+    const drafts = judgeable.map((fault) => draftOf(fault, status, context));
     return {
-      drafts: judgeable.map((fault) => draftOf(fault, status, context)),
+      isBodyValid: judgeable.length === faults.length && !drafts.some(breaksBody),
+      drafts,
       notJudged: [
         ...(body === null ? [`${operation.id}: ${missing}.`] : []),
         ...(judgeable.length < faults.length
@@ -46,6 +58,10 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
       ],
     };
   };
+}
+
+function breaksBody(draft: Draft): boolean {
+  return draft.in === 'body' && draft.severity === 'error';
 }
 
 /** Returns the faults that are not of masked values. */

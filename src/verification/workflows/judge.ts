@@ -4,9 +4,10 @@ import type { ExchangeCheck } from '../exchange/create-exchange-check.js';
 import { createFinding, type Evidence, type Finding } from '../../report/finding.js';
 import type { CheckedExchange, Findings } from '../../report/findings.js';
 import type { CaseResult } from '../../report/report.js';
+import type { RuleEvidence } from '../../report/rule-evidence.js';
 import { evaluate, expressionsOf, type Expression } from './expression.js';
 import { scopeAfter, type StepResult, type WorkflowResult } from './run.js';
-import type { Criterion } from './workflow.js';
+import type { Criterion, Step } from './workflow.js';
 
 /** What results are judged with. */
 export interface JudgeOptions {
@@ -52,6 +53,7 @@ async function judgeStep(
   if (!exchange) return [];
   const own = criterionFindings(result, contract);
   for (const finding of own) findings.addFinding(finding);
+  noteRules(result, findings.rules);
   const isService = operationId !== null && step.call.kind === 'operation' && step.call.source === 'service';
   if (!isService || !exchange.response) return own;
   const checked = withoutRequests(await check(exchange));
@@ -65,6 +67,27 @@ async function judgeStep(
  */
 function withoutRequests(checked: CheckedExchange): CheckedExchange {
   return { ...checked, findings: checked.findings.filter(({ part }) => part !== 'request') };
+}
+
+/** A success alone shows no rule: a target that breaks it sends the same. */
+const SUCCESS = /^\$statusCode == 2\d\d$/;
+
+/**
+ * Returns the rules that a criterion shows if it holds: those that it cites; without any, the rule of its step if that is the only
+ * one and the criterion says more than that the request succeeded.
+ */
+export function rulesShownBy({ rules, text }: Criterion, step: Step): readonly string[] {
+  if (rules.length > 0) return rules;
+  return step.rules.length === 1 && !SUCCESS.test(text) ? step.rules : [];
+}
+
+/** Notes the rules that the criteria of a step confirm and contradict. */
+function noteRules({ exchange, step, failed, isAfterAbsent }: StepResult, rules: RuleEvidence): void {
+  if (!exchange?.response || isAfterAbsent) return;
+  const shown = shownRecorded(exchange);
+  for (const criterion of step.criteria)
+    if (!failed.includes(criterion)) rules.confirm(rulesShownBy(criterion, step), shown);
+    else rules.contradict(criterion.rules.length > 0 ? criterion.rules : step.rules, shown);
 }
 
 /** Returns a finding for each criterion of a step that does not hold, or for the response that is missing; none behind an absent operation. */

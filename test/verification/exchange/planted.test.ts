@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../../src/contract/load.js';
 import { createPointers } from '../../../src/contract/pointers.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
+import type { Finding } from '../../../src/report/finding.js';
 import { recordFaithful } from './faithful-exchanges.js';
 import { recorded, type Exchange } from './recording.js';
 import { REQUEST_DRIFTS } from './request-drifts.js';
@@ -21,10 +22,14 @@ function planted(of: string, plant: (exchange: Exchange) => void) {
   return recorded(copy);
 }
 
+/** The same exchange is checked again and again, so that its `Request-Id` is none of its own: test/laws judges by rules. */
+const isOfContract = ({ part }: Finding) => part !== 'rule';
+
 describe('a faithful exchange', () => {
   it.each(Object.keys(faithful))('of %s has no finding', async (name) => {
     const checked = await check(planted(name, () => undefined));
-    expect(checked).toEqual({ operationId: name, findings: [], notJudged: [] });
+    const own = checked.findings.filter(isOfContract);
+    expect({ ...checked, findings: own }).toMatchObject({ operationId: name, findings: [], notJudged: [] });
   });
 });
 
@@ -42,7 +47,8 @@ describe('a planted drift', () => {
   it('is planted at least 40 times', () => expect(DRIFTS.length).toBeGreaterThanOrEqual(40));
 
   it.each(DRIFTS)('is found: $name', async ({ of, plant, found }) => {
-    const { findings } = await check(planted(of, plant));
+    const checked = await check(planted(of, plant));
+    const findings = checked.findings.filter(isOfContract);
     expect(Object.fromEntries(findings.map(({ id, severity }) => [id, severity]))).toEqual(found);
     for (const { pointer, message, evidence } of findings) {
       expect(pointers).toContain(pointer);

@@ -1,18 +1,18 @@
-import { RULE_BASES } from '../../domain/shared/rule-ids.gen.js';
-import type { ShownExchange } from '../../report/finding.js';
-import type { RuleResult } from '../../report/report.js';
+import { HIDDEN_RULES, RULE_BASES, type RuleId } from '../domain/shared/rule-ids.gen.js';
+import type { ShownExchange } from './finding.js';
+
+/** What a run says of a rule. */
+export interface RuleResult {
+  readonly id: string;
+  /** `unseen`: no check that could have failed has run. `not visible`: no request can show it. */
+  readonly state: 'confirmed' | 'contradicted' | 'unseen' | 'not visible';
+  readonly evidence: readonly ShownExchange[];
+}
 
 /** The exchanges that are shown of a rule. */
 const SHOWN = 3;
 
-/** Returns the ids of the rules that are assumed, in whole or in part, in their order. */
-export function assumedRules(): string[] {
-  return Object.entries(RULE_BASES)
-    .filter(([, basis]) => basis !== 'documented')
-    .map(([id]) => id);
-}
-
-/** Collects what steps show of rules. */
+/** Collects what checks show of rules. */
 export class RuleEvidence {
   readonly #confirmed = new Map<string, ShownExchange[]>();
   readonly #contradicted = new Map<string, ShownExchange[]>();
@@ -27,13 +27,14 @@ export class RuleEvidence {
     for (const rule of rules) note(this.#contradicted, rule, exchange);
   }
 
-  /** Returns what was seen of each rule. A rule that one exchange contradicts is contradicted. */
-  results(ids: readonly string[]): RuleResult[] {
-    return ids.map((id) => {
+  /** Returns what was seen of each rule, in their order. A rule that one exchange contradicts is contradicted. */
+  results(): RuleResult[] {
+    return (Object.keys(RULE_BASES) as RuleId[]).map((id) => {
       const against = this.#contradicted.get(id);
       if (against) return { id, state: 'contradicted', evidence: against };
       const seen = this.#confirmed.get(id);
-      return seen ? { id, state: 'confirmed', evidence: seen } : { id, state: 'unseen', evidence: [] };
+      if (seen) return { id, state: 'confirmed', evidence: seen };
+      return { id, state: HIDDEN_RULES.has(id) ? 'not visible' : 'unseen', evidence: [] };
     });
   }
 }

@@ -1,0 +1,30 @@
+import { exponentOf, fromMinor, toMinor } from '../domain/shared/money.js';
+import { holds, type Result } from './law.js';
+
+/** Returns the sum of amounts, in minor units of their currency. */
+export function sumMinor(amounts: Iterable<number>, currency: string): number {
+  let sum = 0;
+  for (const amount of amounts) sum += toMinor(amount, currency);
+  return sum;
+}
+
+/** Returns whether an amount is the one that is due, which is in minor units, give or take some of them. */
+export function amountIs(
+  at: string,
+  received: number,
+  expected: { readonly minor: number; readonly currency: string; readonly within?: number },
+): Result {
+  const { minor, currency, within = 0 } = expected;
+  const difference = Math.abs(received * 10 ** exponentOf(currency) - minor);
+  return holds(difference <= within + 0.01, at, received, fromMinor(minor, currency));
+}
+
+/** Returns whether the amount of a line is its price times its quantity, which are each rounded to the currency's decimals (M8). */
+export function lineTotal(
+  { price, quantity, total }: { readonly price: number; readonly quantity: number; readonly total: number },
+  currency: string,
+): Result {
+  const minor = toMinor(price, currency) * quantity;
+  // A price in another currency is rounded where it is shown, and the line once (M8).
+  return amountIs('/total', total, { minor, currency, within: quantity * 0.5 });
+}

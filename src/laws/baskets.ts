@@ -1,0 +1,367 @@
+import { percentOf, toMinor } from '../domain/shared/money.js';
+import { amountIs, lineTotal, sumMinor } from './amounts.js';
+import type { Schemas } from './decoded-exchange.js';
+import { all, each, equal, holds, lawsOfRecords, when, type Law, type Result } from './law.js';
+
+type Basket = Schemas['Basket'];
+type Item = Schemas['BasketItem'];
+type Guest = Schemas['GuestCommon'];
+
+const ofBasket = lawsOfRecords<Basket>('getBooking', 'listBookings');
+
+const isCancelled = ({ status }: Basket) => status === 'cancelled';
+const isLive = ({ cancellation }: Guest) => cancellation === null;
+const liveGuests = ({ guests }: Item) => guests.filter(isLive);
+const liveAddons = (addons: readonly Schemas['BookedAddon'][]) =>
+  addons.filter((addon) => !addon.isCancelled);
+
+/** Returns whether an amount of a basket is a sum of others. */
+function isSum(basket: Basket, name: keyof Basket, amounts: readonly number[]): Result {
+  const { currency } = basket;
+  return amountIs(`/${name}`, Number(basket[name]), { minor: sumMinor(amounts, currency), currency });
+}
+
+/** Returns the taxes that are added to a basket, in minor units; null where one is in another currency (M5). */
+function addedTaxes({ taxes, subTotal, currency }: Basket): number | null {
+  let sum = 0;
+  for (const tax of taxes) {
+    if (tax.included) continue;
+    if (tax.type === 'percent') sum += percentOf(toMinor(subTotal, currency), tax.value.percent);
+    else if (tax.value.currency === currency) sum += toMinor(tax.value.amount, currency);
+    else return null;
+  }
+  return sum;
+}
+
+/** Returns what a discount code takes off a guest's price, in minor units (M2). */
+function codeDiscount({ price, discount }: Guest, currency: string): number {
+  return percentOf(toMinor(price, currency), discount ?? 0);
+}
+
+/** What must hold of the sums of a booking (M9). */
+const SUMS: readonly Law[] = [
+  ofBasket('M9', 'The balance is the total less payments plus refunds.', (basket) => {
+    const { total, totalPayments, totalRefunds } = basket;
+    return isSum(basket, 'balance', [total, -totalPayments, totalRefunds]);
+  }),
+  ofBasket('M9', '`totalPayments` is the sum of the positive payment records.', (basket) => {
+    const positive = basket.payments.flatMap(({ amount }) => (amount > 0 ? amount : []));
+    return isSum(basket, 'totalPayments', positive);
+  }),
+  ofBasket('M9', '`totalRefunds` is the sum of the negative payment records.', (basket) => {
+    const negative = basket.payments.flatMap(({ amount }) => (amount < 0 ? -amount : []));
+    return isSum(basket, 'totalRefunds', negative);
+  }),
+  ofBasket('M9', '`subTotal` is `itemsPrice` plus `shopItemsPrice`.', (basket) =>
+    isSum(basket, 'subTotal', [basket.itemsPrice, basket.shopItemsPrice]),
+  ),
+  ofBasket('M9', '`itemsPrice` is the sum of the prices of the items.', (basket) =>
+    isSum(
+      basket,
+      'itemsPrice',
+      basket.items.map(({ price }) => price),
+    ),
+  ),
+  ofBasket('M9', '`shopItemsPrice` is the sum of the shop items.', (basket) =>
+    when(!isCancelled(basket), () =>
+      isSum(
+        basket,
+        'shopItemsPrice',
+        basket.shopItems.map(({ total }) => total),
+      ),
+    ),
+  ),
+  ofBasket('M6', '`totalFees` is the sum of the fees.', (basket) =>
+    isSum(
+      basket,
+      'totalFees',
+      basket.fees.map(({ value }) => value),
+    ),
+  ),
+  ofBasket('M6', 'The online booking fee is one of the fees.', ({ onlineBookingFee, fees }) =>
+    when(onlineBookingFee > 0, () =>
+      holds(
+        fees.some(({ value }) => value === onlineBookingFee),
+        '/onlineBookingFee',
+        onlineBookingFee,
+        'the value of one of the fees',
+      ),
+    ),
+  ),
+  ofBasket('M4', '`vouchersDiscount` is the sum of the vouchers.', (basket) =>
+    isSum(
+      basket,
+      'vouchersDiscount',
+      basket.vouchers.map(({ discount }) => discount),
+    ),
+  ),
+  ofBasket('M5', '`total` is `subTotal` plus taxes not included plus fees less vouchers.', (basket) => {
+    const { subTotal, totalFees, vouchersDiscount, currency } = basket;
+    const taxes = isCancelled(basket) ? 0 : addedTaxes(basket);
+    if (taxes === null) return 'not applicable';
+    const minor = sumMinor([subTotal, totalFees, -vouchersDiscount], currency) + taxes;
+    return amountIs('/total', basket.total, { minor, currency });
+  }),
+  ofBasket('M1', 'A total is never below 0.', ({ total }) => holds(total >= 0, '/total', total, 0)),
+  ofBasket('M9', '`rebates` is 0.', ({ rebates }) => equal('/rebates', rebates, 0)),
+  ofBasket('M9', '`totalDiscounts` is the sum of the discounts of all guests.', (basket) => {
+    const { currency, items, totalDiscounts } = basket;
+    const guests = items.flatMap(liveGuests);
+    const codes = guests.reduce((sum, guest) => sum + codeDiscount(guest, currency), 0);
+    const minor =
+      codes +
+      sumMinor(
+        guests.map(({ multiDiscount }) => multiDiscount),
+        currency,
+      );
+    return amountIs('/totalDiscounts', totalDiscounts, { minor, currency });
+  }),
+  ofBasket('M9', '`multidiscount` is the sum of the items.', (basket) =>
+    isSum(
+      basket,
+      'multidiscount',
+      basket.items.map(({ multidiscount }) => multidiscount),
+    ),
+  ),
+];
+
+/** Returns the price of an item by its guests and addons, in minor units (M9). */
+function itemPrice(item: Item, currency: string): number {
+  const guests = liveGuests(item);
+  const addons = [...item.addons, ...guests.flatMap((guest) => guest.addons)];
+  const net = guests.reduce(
+    (sum, guest) =>
+      sum + sumMinor([guest.price, -guest.multiDiscount], currency) - codeDiscount(guest, currency),
+    0,
+  );
+  return (
+    net +
+    sumMinor(
+      liveAddons(addons).map(({ total }) => total),
+      currency,
+    )
+  );
+}
+
+/** What must hold of the lines of a booking. */
+const LINES: readonly Law[] = [
+  ofBasket('M1', 'The price of an item is its guests after discounts plus addons.', ({ items, currency }) =>
+    each(items, '/items', (item) =>
+      amountIs('/price', item.price, { minor: itemPrice(item, currency), currency }),
+    ),
+  ),
+  ofBasket('M2', 'The multi-discount of an item is the sum of its guests.', ({ items, currency }) =>
+    each(items, '/items', (item) => {
+      const minor = sumMinor(
+        liveGuests(item).map(({ multiDiscount }) => multiDiscount),
+        currency,
+      );
+      return amountIs('/multidiscount', item.multidiscount, { minor, currency });
+    }),
+  ),
+  ofBasket('M8', 'The total of a shop item is its price times its quantity.', ({ shopItems, currency }) =>
+    each(shopItems, '/shopItems', (line) => lineTotal(line, currency)),
+  ),
+  ofBasket('B12', 'The total of an addon is its price times its quantity.', ({ items, currency }) =>
+    each(items, '/items', ({ addons, guests }) =>
+      all([
+        each(addons, '/addons', (addon) => lineTotal(addon, currency)),
+        each(guests, '/guests', (guest) =>
+          each(guest.addons, '/addons', (addon) => lineTotal(addon, currency)),
+        ),
+      ]),
+    ),
+  ),
+  ofBasket('M8', 'The guests of a booking are in its currency.', ({ items, currency }) =>
+    each(items, '/items', ({ guests }) =>
+      each(guests, '/guests', (guest) => equal('/currency', guest.currency, currency)),
+    ),
+  ),
+  ofBasket('M8', 'The rate of a booking in the default currency is 1.', (basket, _, known) => {
+    const operator = known.merchant(basket.items[0]?.activity.merchant);
+    return when(operator?.defaultCurrency === basket.currency, () =>
+      equal('/conversionRate', basket.conversionRate, 1),
+    );
+  }),
+];
+
+/** What must hold of the payments of a booking. */
+const PAYMENTS: readonly Law[] = [
+  ofBasket('B5', 'Payments are listed oldest first.', ({ payments }) =>
+    each(payments.slice(1), '/payments', ({ createdAt }, position) => {
+      const before = payments[position]?.createdAt ?? '';
+      return holds(
+        Date.parse(createdAt) >= Date.parse(before),
+        '/createdAt',
+        createdAt,
+        `not before ${before}`,
+      );
+    }),
+  ),
+  ofBasket('B5', 'No payment record has the amount 0.', ({ payments }) =>
+    each(payments, '/payments', ({ amount }) => holds(amount !== 0, '/amount', amount, 'an amount')),
+  ),
+  ofBasket('B5', 'A payment to the vendor has a transaction id.', ({ payments }) =>
+    each(payments, '/payments', ({ treasurerType, amount, transactionId }) =>
+      when(!['merchant', 'agent'].includes(treasurerType) && amount > 0, () =>
+        holds(transactionId !== undefined, '/transactionId', 'none', 'a transaction id'),
+      ),
+    ),
+  ),
+  ofBasket('B6', 'A treasurer can refund what it received less what it gave back.', (basket) => {
+    const { payments, treasurers, currency } = basket;
+    return all(
+      Object.values(treasurers).map(({ id, possibleRefundAmount }) => {
+        const own = payments.filter(({ treasurerType }) => treasurerType === id);
+        const minor = sumMinor(
+          own.map(({ amount }) => amount),
+          currency,
+        );
+        return amountIs('/treasurers/*/possibleRefundAmount', possibleRefundAmount, { minor, currency });
+      }),
+    );
+  }),
+  ofBasket('B6', 'Each payment is of one of the treasurers.', ({ payments, treasurers }) =>
+    each(payments, '/payments', ({ treasurerType }) =>
+      holds(
+        Object.hasOwn(treasurers, treasurerType),
+        '/treasurerType',
+        treasurerType,
+        Object.keys(treasurers),
+      ),
+    ),
+  ),
+  ofBasket('B6', 'No treasurer has given back more than it received.', ({ treasurers }) =>
+    all(
+      Object.values(treasurers).map(({ possibleRefundAmount: amount }) =>
+        holds(amount >= 0, '/treasurers/*/possibleRefundAmount', amount, 'at least 0'),
+      ),
+    ),
+  ),
+  ofBasket('H1', 'A payment shows at most the last four digits of a card.', ({ payments }) =>
+    each(payments, '/payments', ({ fundingInstrumentDisplayText: text }) =>
+      when(/\d/.test(text), () =>
+        /\d[\d -]{6,}\d/.test(text)
+          ? { at: '/fundingInstrumentDisplayText', expected: 'four digits' }
+          : 'held',
+      ),
+    ),
+  ),
+  ofBasket('H2', 'A booking that waits for the hosted payment has no payments.', ({ status, payments }) =>
+    when(status === 'paying', () => equal('/payments/length', payments.length, 0)),
+  ),
+];
+
+/** Returns the payment status of a balance (B1). */
+function paymentStatusOf(balance: number): Schemas['PaymentStatus'] {
+  if (balance > 0) return 'outstanding';
+  return balance === 0 ? 'even' : 'overpaid';
+}
+
+/** What must hold of the states of a booking. */
+const STATES: readonly Law[] = [
+  ofBasket('B1', 'The payment status follows the balance.', ({ paymentStatus, balance }) =>
+    equal('/paymentStatus', paymentStatus, paymentStatusOf(balance)),
+  ),
+  ofBasket('B1', 'Guests show the payment status of their booking.', ({ items, paymentStatus }) =>
+    each(items, '/items', ({ guests }) =>
+      each(guests, '/guests', (guest) =>
+        equal('/basketPaymentStatus', guest.basketPaymentStatus, paymentStatus),
+      ),
+    ),
+  ),
+  ofBasket('B2', 'A booking is a reservation until the amount due up front is paid.', (basket) =>
+    equal('/isReservation', basket.isReservation, ['reserved', 'paying'].includes(basket.status)),
+  ),
+  ofBasket('B2', 'Guests are reserved as their booking is.', ({ items, isReservation }) =>
+    each(items, '/items', ({ guests }) =>
+      each(guests, '/guests', (guest) => equal('/isReservation', guest.isReservation, isReservation)),
+    ),
+  ),
+  ofBasket('B2', 'A booking that is paid in full is no longer reserved.', (basket) => {
+    const { status, total, totalPayments, totalRefunds } = basket;
+    return when(status === 'reserved' && total > 0 && totalPayments > 0, () =>
+      holds(totalPayments - totalRefunds < total, '/status', status, 'paid'),
+    );
+  }),
+  ofBasket('B7', 'All items of a cancelled booking are cancelled.', (basket) =>
+    when(isCancelled(basket), () =>
+      each(basket.items, '/items', (item) => equal('/isCancelled', item.isCancelled, true)),
+    ),
+  ),
+  ofBasket('B7', 'A booking without a live item is cancelled.', ({ items, shopItems, status }) =>
+    when(items.length > 0 && shopItems.length === 0 && items.every((item) => item.isCancelled), () =>
+      equal('/status', status, 'cancelled'),
+    ),
+  ),
+  ofBasket('B7', 'An item is cancelled exactly if all its guests are.', ({ items }) =>
+    each(items, '/items', (item) =>
+      when(item.guests.length > 0, () =>
+        equal(
+          '/isCancelled',
+          item.isCancelled,
+          item.guests.every((guest) => !isLive(guest)),
+        ),
+      ),
+    ),
+  ),
+  ofBasket('B7', 'The addons of a cancelled guest are cancelled.', ({ items }) =>
+    each(items, '/items', ({ guests }) =>
+      each(guests, '/guests', (guest) =>
+        when(!isLive(guest), () =>
+          each(guest.addons, '/addons', (addon) => equal('/isCancelled', addon.isCancelled, true)),
+        ),
+      ),
+    ),
+  ),
+  ofBasket('B7', 'The addons of a cancelled item are cancelled.', ({ items }) =>
+    each(items, '/items', (item) =>
+      when(item.isCancelled, () =>
+        each(item.addons, '/addons', (addon) => equal('/isCancelled', addon.isCancelled, true)),
+      ),
+    ),
+  ),
+];
+
+/** What must hold of the parties to a booking. */
+const PARTIES: readonly Law[] = [
+  ofBasket('B0', 'All items of a booking are of one merchant.', ({ items }) =>
+    each(items.slice(1), '/items', ({ activity }) =>
+      equal('/activity/merchant', activity.merchant, items[0]?.activity.merchant),
+    ),
+  ),
+  ofBasket('B9', 'A booking has a marketplace exactly if its seller is not the operator.', (basket) =>
+    when(basket.items.length > 0, () => {
+      const operator = basket.items[0]?.activity.merchant;
+      const expected = operator === basket.merchant ? null : operator;
+      return equal('/marketplace', basket.marketplace?.merchant ?? null, expected);
+    }),
+  ),
+  ofBasket(
+    'B9',
+    'A booking number is kept for marketplace bookings only.',
+    ({ bookingNumber, marketplace }) =>
+      equal('/bookingNumber', bookingNumber, marketplace?.bookingNumber ?? null),
+  ),
+  ofBasket('B9', 'Guests name the booking and the item that they belong to.', ({ id, items }) =>
+    each(items, '/items', (item) =>
+      each(item.guests, '/guests', (guest) =>
+        all([
+          equal('/basketId', guest.basketId, id),
+          equal('/basketItemId', guest.basketItemId, item.id),
+          equal('/activityId', guest.activityId, item.activity.id),
+        ]),
+      ),
+    ),
+  ),
+  ofBasket('A9', 'Guests name the item, or each slot of the chain, that they are booked on.', ({ items }) =>
+    each(items, '/items', (item) =>
+      each(item.guests, '/guests', (guest) =>
+        equal('/availabilityItemId', guest.availabilityItemId, item.availabilityItem.availabilityItemId),
+      ),
+    ),
+  ),
+];
+
+/** What must hold of each booking that is shown. */
+export const BASKET_LAWS: readonly Law[] = [...SUMS, ...LINES, ...PAYMENTS, ...STATES, ...PARTIES];

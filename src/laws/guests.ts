@@ -1,0 +1,138 @@
+import { percentOf, toMinor } from '../domain/shared/money.js';
+import { amountIs } from './amounts.js';
+import { isDistinct } from './items.js';
+import type { Schemas } from './decoded-exchange.js';
+import { all, each, equal, holds, onSuccess, when, type Law, type Result } from './law.js';
+
+type Guest = Schemas['GuestCommon'];
+type Basket = Schemas['Basket'];
+
+/** The operations that show guests, by themselves or in a booking or the check of a ticket. */
+const GUEST_OPERATIONS = ['getGuest', 'listGuests', 'getBooking', 'listBookings', 'validateTicket'] as const;
+
+/** Judges each guest of a body. */
+function eachGuest(body: unknown, judge: (guest: Guest) => Result): Result {
+  if (Array.isArray(body)) {
+    const isOfBookings = Object.hasOwn(Object(body[0]), 'items');
+    return isOfBookings
+      ? each(body as Basket[], '', (basket) => eachGuest(basket, judge))
+      : each(body as Guest[], '', judge);
+  }
+  const record = body as Partial<Basket> & { readonly guest?: Guest };
+  if (record.items) return each(record.items, '/items', ({ guests }) => each(guests, '/guests', judge));
+  if (record.guest) return each([record.guest], '/guest', judge);
+  return judge(body as Guest);
+}
+
+const ofGuest = (...[rule, title, check]: readonly [Law['rule'], string, (guest: Guest) => Result]): Law =>
+  onSuccess<unknown>(GUEST_OPERATIONS, rule, title, (body) => eachGuest(body, check));
+
+/** Returns the guests of a list, or of one booking or several. */
+function guestsOf(body: unknown): readonly Guest[] {
+  const found: Guest[] = [];
+  eachGuest(body, (guest) => {
+    found.push(guest);
+    return 'held';
+  });
+  return found;
+}
+
+const MASK = '***';
+
+/** Returns whether texts differ; masked ones are left out. */
+function areDistinct(texts: readonly string[], at: string): Result {
+  const known = texts.filter((text) => text !== '' && !text.includes(MASK));
+  return when(known.length > 1, () =>
+    known.length === new Set(known).size ? 'held' : { at, expected: 'each code once' },
+  );
+}
+
+/** What must hold of each guest that is shown. */
+export const GUEST_LAWS: readonly Law[] = [
+  ofGuest('M1', 'The price of a guest is the price per seat times the seats.', (guest) => {
+    const { price, pricePerSeat, occupancy, currency } = guest;
+    const minor = toMinor(pricePerSeat, currency) * occupancy;
+    return amountIs('/price', price, { minor, currency, within: occupancy / 2 });
+  }),
+  ofGuest('M1', 'The discounts of a guest are not above the price.', (guest) => {
+    const { price, discount, multiDiscount, currency } = guest;
+    const net = toMinor(price, currency) - percentOf(toMinor(price, currency), discount ?? 0);
+    return when(multiDiscount > 0 || discount !== null, () =>
+      holds(toMinor(multiDiscount, currency) <= net, '/multiDiscount', multiDiscount, 'at most the price'),
+    );
+  }),
+  ofGuest(
+    'B7',
+    'A guest that is cancelled was not cancelled before it was booked.',
+    ({ cancellation, createdAt }) =>
+      when(cancellation !== null, () => {
+        const at = cancellation?.datetime ?? '';
+        // Stored moments are shown in whole seconds.
+        const isDue = Date.parse(at) + 1000 > Date.parse(createdAt);
+        return holds(isDue, '/cancellation/datetime', at, `not before ${createdAt}`);
+      }),
+  ),
+  onSuccess<unknown>(
+    ['listGuests', 'getBooking', 'listBookings'],
+    'P15',
+    'Each guest has a bar code of its own.',
+    (body) =>
+      areDistinct(
+        guestsOf(body).map(({ barCode }) => barCode),
+        '/*/barCode',
+      ),
+  ),
+  onSuccess<unknown>(
+    ['listGuests', 'getBooking', 'listBookings'],
+    'P15',
+    'Each guest has a ticket of its own.',
+    (body) =>
+      areDistinct(
+        guestsOf(body).map(({ ticket }) => ticket),
+        '/*/ticket',
+      ),
+  ),
+  onSuccess<unknown>(
+    ['getBooking', 'listBookings'],
+    'P15',
+    'Each guest of a booking has an id of its own.',
+    (body) => isDistinct('/items/*/guests', guestsOf(body)),
+  ),
+];
+
+/** Returns the statuses that a ticket may have by its guest: whether its booking is paid shows in part (G3). */
+function ticketStatuses({ cancellation, isReservation, checkedIn }: Guest): readonly string[] {
+  if (cancellation !== null) return ['cancelled'];
+  if (isReservation) return ['unpaid'];
+  return [checkedIn ? 'checked-in' : 'valid', 'cancelled'];
+}
+
+/** What must hold of the check of a ticket (G3). */
+export const TICKET_LAWS: readonly Law[] = [
+  onSuccess<Schemas['TicketValidation']>(
+    ['validateTicket'],
+    'G3',
+    'Only a ticket whose status is `valid` is valid.',
+    ({ isValid, status }) => equal('/isValid', isValid, status === 'valid'),
+  ),
+  onSuccess<Schemas['TicketValidation']>(
+    ['validateTicket'],
+    'G3',
+    'The status of a ticket is the first that applies.',
+    ({ status, guest }) =>
+      holds(ticketStatuses(guest).includes(status), '/status', status, ticketStatuses(guest)),
+  ),
+  onSuccess<Schemas['TicketValidation']>(
+    ['validateTicket'],
+    'G3',
+    'The guest of a ticket has its bar code or alias.',
+    ({ guest }, { path }) => {
+      const { code = MASK } = path as { readonly code?: string };
+      const codes = [guest.barCode, guest.barcodeAlias];
+      if ([code, ...codes].some((one) => one.includes(MASK))) return 'not applicable';
+      return all([
+        codes.includes(code) ? 'held' : { at: '/guest/barCode', expected: 'the code of the request' },
+      ]);
+    },
+  ),
+];

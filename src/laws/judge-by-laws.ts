@@ -1,0 +1,37 @@
+import type { Knowledge } from './knowledge.js';
+import type { DecodedExchange } from './decoded-exchange.js';
+import type { Breach, Law } from './law.js';
+import { LAWS } from './table.js';
+
+/** What the laws say of an exchange. */
+export interface JudgedByLaws {
+  readonly broken: readonly { readonly law: Law; readonly breach: Breach }[];
+  /** Laws that applied and held. */
+  readonly held: readonly Law[];
+}
+
+/** The laws of each operation, and of requests that reach none. */
+const lawsOf = new Map<string | null, readonly Law[]>();
+
+function lawsFor(operationId: string | null): readonly Law[] {
+  const known = lawsOf.get(operationId);
+  if (known) return known;
+  const own = LAWS.filter(
+    ({ operations }) => operations === 'all' || (operationId !== null && operations.includes(operationId)),
+  );
+  lawsOf.set(operationId, own);
+  return own;
+}
+
+/** Judges an exchange by the laws of its operation, and lets `known` learn from it. */
+export function judgeByLaws(exchange: DecodedExchange, known: Knowledge): JudgedByLaws {
+  const broken: { readonly law: Law; readonly breach: Breach }[] = [];
+  const held: Law[] = [];
+  for (const law of lawsFor(exchange.operationId)) {
+    const result = law.check(exchange, known);
+    if (result === 'held') held.push(law);
+    else if (result !== 'not applicable') broken.push({ law, breach: result });
+  }
+  known.learn(exchange);
+  return { broken, held };
+}

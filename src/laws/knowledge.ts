@@ -1,0 +1,73 @@
+import type { DecodedExchange, Schemas } from './decoded-exchange.js';
+
+type Merchant = Pick<Schemas['Merchant'], 'slug' | 'id' | 'defaultCurrency' | 'defaultLanguage' | 'timezone'>;
+
+/** The last page of a list. */
+interface Page {
+  readonly offset: number;
+  readonly count: number;
+  readonly lastId: number;
+}
+
+/** The most records of a kind that are kept: a proxy runs for days. */
+const MAX_KEPT = 5000;
+
+/** Adds an entry to a map, and drops the oldest where there are too many. */
+function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > MAX_KEPT) map.delete(map.keys().next().value ?? '');
+}
+
+/**
+ * What the earlier exchanges of one client taught: only records that no customer can change, so that no law is broken by
+ * others who act meanwhile. Bounded.
+ */
+export class Knowledge {
+  readonly #merchants = new Map<string, Merchant>();
+  readonly #requestIds = new Map<string, string>();
+  readonly #pages = new Map<string, Page>();
+
+  /** The only merchant that the client has seen; undefined if there are several. */
+  get operator(): Merchant | undefined {
+    return this.#merchants.size === 1 ? [...this.#merchants.values()][0] : undefined;
+  }
+
+  merchant(slug: string | undefined): Merchant | undefined {
+    return slug === undefined ? undefined : this.#merchants.get(slug);
+  }
+
+  /** Returns the exchange that had a request id before; undefined for a new one. */
+  requestIdOf(id: string): string | undefined {
+    return this.#requestIds.get(id);
+  }
+
+  /** Returns the last page of a list that the same query asked for, whatever its offset. */
+  pageBefore(exchange: DecodedExchange): Page | undefined {
+    return this.#pages.get(listKey(exchange));
+  }
+
+  /** Learns from an exchange, after it was judged. */
+  learn(exchange: DecodedExchange): void {
+    const { header, body, operationId, status } = exchange;
+    const id = header('request-id');
+    if (id !== undefined) keep(this.#requestIds, id, nameOf(exchange));
+    if (status !== 200 || !Array.isArray(body)) return;
+    if (operationId === 'listMerchants')
+      for (const merchant of body as Merchant[]) keep(this.#merchants, merchant.slug, merchant);
+    const lastId: unknown = (body as { readonly id?: unknown }[]).at(-1)?.id;
+    if (typeof lastId !== 'number') return;
+    const offset = Number(exchange.query['offset'] ?? 0);
+    keep(this.#pages, listKey(exchange), { offset, count: body.length, lastId });
+  }
+}
+
+/** Returns what tells an exchange from all others: the same one may stand in two recordings. */
+export function nameOf({ startedAt, method, url }: DecodedExchange): string {
+  return `${startedAt} ${method} ${url}`;
+}
+
+function listKey({ operationId, query, path }: DecodedExchange): string {
+  const others = Object.entries(query).filter(([name]) => name !== 'offset');
+  return JSON.stringify([operationId, path, others.toSorted(([left], [right]) => (left < right ? -1 : 1))]);
+}

@@ -1,0 +1,60 @@
+import { ITEM_OPERATIONS } from './items.js';
+import type { DecodedExchange, Schemas } from './decoded-exchange.js';
+import { holds, lawsOfRecords, onSuccess, each, equal, type Law, type Result } from './law.js';
+import type { Knowledge } from './knowledge.js';
+
+/** The languages of a record, and its merchant. */
+interface Spoken {
+  readonly merchant?: string;
+  readonly language: string;
+  readonly defaultLanguage: string;
+}
+
+/**
+ * Returns whether a record is in the language that was asked for, in its own default language or in its merchant's (P4); nothing
+ * where the merchant is not known and its language may be the one.
+ */
+function isInLanguage(
+  { merchant, language, defaultLanguage }: Spoken,
+  { query }: DecodedExchange,
+  known: Knowledge,
+): Result {
+  const asked = query['language'];
+  const ofMerchant = known.merchant(merchant)?.defaultLanguage;
+  const allowed = [asked, defaultLanguage, ofMerchant].filter((one) => one !== undefined);
+  if (allowed.includes(language)) return 'held';
+  return merchant !== undefined && ofMerchant === undefined
+    ? 'not applicable'
+    : holds(false, '/language', language, allowed);
+}
+
+/** What must hold of the languages of records. */
+export const LANGUAGE_LAWS: readonly Law[] = [
+  lawsOfRecords<Schemas['Merchant']>('listMerchants')(
+    'P4',
+    'A merchant is in the requested language or in its own.',
+    ({ language, defaultLanguage }, exchange, known) =>
+      isInLanguage({ language, defaultLanguage }, exchange, known),
+  ),
+  lawsOfRecords<Schemas['Activity']>('listActivities', 'getActivity')(
+    'P4',
+    'An activity is in the requested language or in a default one.',
+    isInLanguage,
+  ),
+  lawsOfRecords<Schemas['AvailabilityItem']>(...ITEM_OPERATIONS)(
+    'P4',
+    'An item is in the requested language or in a default one.',
+    isInLanguage,
+  ),
+  onSuccess<readonly Schemas['Merchant'][]>(
+    ['listMerchants'],
+    'M8',
+    'A merchant has no rate from its default currency but 1.',
+    (merchants) =>
+      each(merchants, '', ({ conversionRates, defaultCurrency }) =>
+        Object.hasOwn(conversionRates, defaultCurrency)
+          ? equal('/conversionRates/*', conversionRates[defaultCurrency], 1)
+          : 'not applicable',
+      ),
+  ),
+];

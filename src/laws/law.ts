@@ -1,0 +1,107 @@
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
+import type { DecodedExchange } from './decoded-exchange.js';
+import type { Knowledge } from './knowledge.js';
+
+/** How an exchange breaks a law. */
+export interface Breach {
+  /** JSON pointer into the response's body, or the name of a header. Empty for the whole. */
+  readonly at: string;
+  /** What came. Absent for a value that is never shown. */
+  readonly received?: unknown;
+  /** What was due. */
+  readonly expected?: unknown;
+}
+
+/** What a law says of an exchange: nothing, that it held, or how it was broken. */
+export type Result = 'not applicable' | 'held' | Breach;
+
+/** Something that must hold of each exchange by a rule, whatever other customers do meanwhile. */
+export interface Law {
+  readonly rule: RuleId;
+  /** What must hold, as a sentence. */
+  readonly title: string;
+  /** The operations whose exchanges it judges; `all` also for requests that reach none. */
+  readonly operations: readonly string[] | 'all';
+  readonly check: (exchange: DecodedExchange, known: Knowledge) => Result;
+}
+
+/** Returns the first breach of several results; else `held` if one held. */
+export function all(results: Iterable<Result>): Result {
+  let found: Result = 'not applicable';
+  for (const result of results) {
+    if (typeof result === 'object') return result;
+    if (result === 'held') found = result;
+  }
+  return found;
+}
+
+/** Returns the result for each entry, with its position in front of the place of a breach. */
+export function each<Entry>(
+  entries: Iterable<Entry>,
+  at: string,
+  judge: (entry: Entry, position: number) => Result,
+): Result {
+  let position = 0;
+  let found: Result = 'not applicable';
+  for (const entry of entries) {
+    const result = below(`${at}/${position}`, judge(entry, position));
+    if (typeof result === 'object') return result;
+    if (result === 'held') found = result;
+    position += 1;
+  }
+  return found;
+}
+
+/** Returns a result with the place of its breach below another one. */
+export function below(at: string, result: Result): Result {
+  return typeof result === 'object' ? { ...result, at: `${at}${result.at}` } : result;
+}
+
+/** Returns `held` if a condition is true, else a breach. */
+export function holds(isTrue: boolean, at: string, received: unknown, expected: unknown): Result {
+  return isTrue ? 'held' : { at, received, expected };
+}
+
+/** Returns whether a value is the one that is due. */
+export function equal(at: string, received: unknown, expected: unknown): Result {
+  return holds(received === expected, at, received, expected);
+}
+
+/** Returns `not applicable` unless a condition is true. */
+export function when(isTrue: boolean, judge: () => Result): Result {
+  return isTrue ? judge() : 'not applicable';
+}
+
+/** Returns a law of the 200 responses of operations. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who lists the operations knows the type of their bodies
+export function onSuccess<Body>(
+  operations: readonly string[],
+  rule: RuleId,
+  title: string,
+  check: (body: Body, exchange: DecodedExchange, known: Knowledge) => Result,
+): Law {
+  return {
+    rule,
+    title,
+    operations,
+    check: (exchange, known) =>
+      when(exchange.status === 200 && typeof exchange.body === 'object' && exchange.body !== null, () =>
+        check(exchange.body as Body, exchange, known),
+      ),
+  };
+}
+
+/** Makes laws of records, whether a response is one or a list of them. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above
+export function lawsOfRecords<Entry>(...operations: readonly string[]) {
+  return (
+    rule: RuleId,
+    title: string,
+    check: (entry: Entry, exchange: DecodedExchange, known: Knowledge) => Result,
+  ): Law =>
+    onSuccess<Entry | readonly Entry[]>(operations, rule, title, (body, exchange, known) =>
+      Array.isArray(body)
+        ? each(body as readonly Entry[], '', (entry) => check(entry, exchange, known))
+        : check(body as Entry, exchange, known),
+    );
+}

@@ -1,0 +1,117 @@
+import { parsedJson } from '../../contract/is-object.js';
+import type { Operation } from '../../contract/load.js';
+import { pointerTokens } from '../../domain/shared/field-names.js';
+import { headerOf, type RecordedBody, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
+import type { ValidRequest } from '../../http/request-check.js';
+import { judgeByLaws } from '../../laws/judge-by-laws.js';
+import { Knowledge } from '../../laws/knowledge.js';
+import type { DecodedExchange } from '../../laws/decoded-exchange.js';
+import type { Breach, Law } from '../../laws/law.js';
+import { MASK } from '../../workspaces/request-log/card-numbers.js';
+import { idPart, type Draft } from './drafts.js';
+import { hidesValue, shownValue } from './evidence.js';
+
+/** An exchange, and what its check against the contract found out. */
+export interface CheckedParts {
+  readonly exchange: RecordedExchange;
+  /** Null for a request that reaches none. */
+  readonly operation: Operation | null;
+  /** Null for an invalid request. */
+  readonly valid: ValidRequest | null;
+  /** Whether the body of the response is as the contract says. */
+  readonly isBodyValid: boolean;
+}
+
+/** What the laws found, and the rules that they confirm. */
+export interface JudgedByRules {
+  readonly drafts: readonly Draft[];
+  readonly confirmed: readonly string[];
+}
+
+/** The most clients whose exchanges are kept apart. */
+const MAX_CLIENTS = 200;
+
+/** Judges exchanges by the laws. */
+export type JudgeByRules = (parts: CheckedParts) => JudgedByRules;
+
+/** Returns the judgement of exchanges by the laws. It learns from each exchange, for each client by itself. */
+export function createJudgeByRules(): JudgeByRules {
+  const known = new Map<string, Knowledge>();
+  const knowledgeOf = ({ request }: RecordedExchange): Knowledge => {
+    const token = headerOf(request.headers, 'authorization') ?? '';
+    // Whose request it is, is not known: nothing is learnt from it for the next one.
+    if (token === '' || token.includes(MASK)) return new Knowledge();
+    const own = known.get(token) ?? new Knowledge();
+    known.set(token, own);
+    if (known.size > MAX_CLIENTS) known.delete(known.keys().next().value ?? '');
+    return own;
+  };
+  return (parts) => {
+    const decoded = decode(parts);
+    if (decoded === null) return { drafts: [], confirmed: [] };
+    const { broken, held } = judgeByLaws(decoded, knowledgeOf(parts.exchange));
+    const contradicted = new Set(broken.map(({ law }) => law.rule));
+    const drafts = broken.map(({ law, breach }) => draftOf(law, breach, parts));
+    const confirmed = new Set(held.map(({ rule }) => rule).filter((rule) => !contradicted.has(rule)));
+    return { drafts, confirmed: [...confirmed] };
+  };
+}
+
+function textOf(body: RecordedBody): string | undefined {
+  return body === 'not recorded' ? undefined : new TextDecoder().decode(body);
+}
+
+/** Returns an exchange as laws read it; null for one without a response. */
+function decode({ exchange, operation, valid, isBodyValid }: CheckedParts): DecodedExchange | null {
+  const { request, response, startedAt } = exchange;
+  if (!response) return null;
+  const text = request.method === 'HEAD' ? undefined : textOf(response.body);
+  const token = headerOf(request.headers, 'authorization');
+  return {
+    operationId: operation?.id ?? null,
+    method: request.method,
+    url: request.url.split('?', 1)[0] ?? '',
+    path: valid?.path ?? {},
+    query: valid?.query ?? {},
+    sent: valid?.body,
+    isValid: valid !== null && request.body !== 'not recorded',
+    needsToken: operation?.needsToken ?? false,
+    hasToken: token === undefined && request.omitsSecrets === true ? null : token !== undefined,
+    requestHeader: (name) => headerOf(request.headers, name),
+    status: response.status,
+    header: (name) => headerOf(response.headers, name),
+    body: isBodyValid && text !== undefined ? (parsedJson(text) ?? text) : undefined,
+    sentText: textOf(request.body),
+    text,
+    startedAt,
+  };
+}
+
+/** Returns what a breach is reported as. */
+function draftOf({ rule, title }: Law, { at, received, expected }: Breach, parts: CheckedParts): Draft {
+  const status = parts.exchange.response?.status;
+  const isHidden = hidesValue(at);
+  return {
+    part: 'rule',
+    code: rule,
+    place: placeOf(at),
+    pointer: parts.operation?.pointer ?? '#/paths',
+    severity: 'error',
+    rules: [rule],
+    message: `Response ${status}: this does not hold: ${title} (${rule})`,
+    received: received === undefined || isHidden ? 'a value that is not shown' : shownValue(received),
+    allowed: expected === undefined || isHidden ? title : shownExpected(expected),
+  };
+}
+
+/** Returns the place of a breach in ids: positions are `*`. */
+function placeOf(at: string): string {
+  if (!at.startsWith('/')) return idPart(at);
+  return pointerTokens(at)
+    .map((token) => (/^\d+$/.test(token) ? '*' : idPart(token)))
+    .join('.');
+}
+
+function shownExpected(expected: unknown): unknown {
+  return Array.isArray(expected) ? expected.map(shownValue) : shownValue(expected);
+}
