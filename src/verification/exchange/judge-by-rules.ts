@@ -62,7 +62,7 @@ function textOf(body: RecordedBody): string | undefined {
 }
 
 /** Returns an exchange as laws read it; null for one without a response. */
-function decode({ exchange, operation, valid, isBodyValid }: CheckedParts): DecodedExchange | null {
+export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts): DecodedExchange | null {
   const { request, response, startedAt } = exchange;
   if (!response) return null;
   const text = request.method === 'HEAD' ? undefined : textOf(response.body);

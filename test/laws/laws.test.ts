@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { DecodedExchange } from '../../src/laws/decoded-exchange.js';
+import { judgeByLaws } from '../../src/laws/judge-by-laws.js';
+import { Knowledge } from '../../src/laws/knowledge.js';
+import type { Law } from '../../src/laws/law.js';
+import { LAWS } from '../../src/laws/table.js';
+import { recordScenario } from '../verification/planted-traffic/scenario-exchanges.js';
+import { decoded } from './decoded-scenario.js';
+import { MADE } from './made.js';
+import { spoilt } from './spoilt.js';
+
+/** An exchange, the laws that hold in it, and what the ones before it taught. */
+interface Judged {
+  readonly exchange: DecodedExchange;
+  readonly held: readonly Law[];
+  readonly known: Knowledge;
+}
+
+const judged: Judged[] = [];
+const falseFindings: unknown[] = [];
+
+/** Returns whether an exchange holds or breaks a law; no law reads a body that the contract does not allow. */
+function resultOf(law: Law, exchange: DecodedExchange, known: Knowledge) {
+  if (law.operations !== 'all' && !law.operations.includes(exchange.operationId ?? ''))
+    return 'not applicable';
+  try {
+    return law.check(exchange, known);
+  } catch {
+    return 'not applicable';
+  }
+}
+
+/** Adds exchanges in which laws hold that none of the scenario shows. */
+function addMade(known: Knowledge): void {
+  const scenario = judged.filter(({ exchange }) => exchange.status === 200);
+  for (const { of, with: isFit = () => true, change } of MADE) {
+    const base = scenario.find(({ exchange }) => exchange.operationId === of && isFit(exchange.body));
+    if (!base) throw new Error(`The scenario has no exchange of ${of} to change.`);
+    const exchange = { ...base.exchange, ...change(base.exchange) };
+    judged.push({ exchange, known, held: LAWS.filter((law) => resultOf(law, exchange, known) === 'held') });
+  }
+}
+
+/** Adds the quotes, judged by who knows their merchant alone. */
+function addQuotes(): void {
+  const isOf =
+    (id: string) =>
+    ({ exchange }: Judged) =>
+      exchange.operationId === id && exchange.status === 200;
+  const known = new Knowledge();
+  const merchants = judged.find(
+    (one) => isOf('listMerchants')(one) && (one.exchange.body as unknown[]).length === 1,
+  );
+  if (merchants) known.learn(merchants.exchange);
+  for (const { exchange } of judged.filter(isOf('getBookingPrices')))
+    judged.push({ exchange, known, held: LAWS.filter((law) => resultOf(law, exchange, known) === 'held') });
+}
+
+beforeAll(async () => {
+  const known = new Knowledge();
+  for (const recorded of await recordScenario()) {
+    const exchange = await decoded(recorded);
+    if (exchange === null) continue;
+    const { broken, held } = judgeByLaws(exchange, known);
+    for (const { law, breach } of broken) falseFindings.push([exchange.operationId, law.title, breach]);
+    judged.push({ exchange, held, known });
+  }
+  known.learn({ ...(judged[0] as Judged).exchange, header: () => 'twice', url: 'another' });
+  addMade(known);
+  addQuotes();
+});
+
+/** Returns whether one spoilt value of the response breaks a law, in an exchange in which it holds. */
+function isBroken(law: Law): boolean {
+  for (const { exchange, held, known } of judged) {
+    if (!held.includes(law)) continue;
+    for (const one of spoilt(exchange)) if (typeof resultOf(law, one, known) === 'object') return true;
+  }
+  return false;
+}
+
+describe('a law', () => {
+  it('is broken by no exchange of the scenario', () => expect(falseFindings).toEqual([]));
+
+  it('is one of at least 70, and cites a rule', () => {
+    expect(LAWS.length).toBeGreaterThanOrEqual(70);
+    expect(new Set(LAWS.map(({ rule, title }) => `${rule} ${title}`)).size).toBe(LAWS.length);
+  });
+
+  it.each(LAWS.map((law) => [law.rule, law.title, law] as const))('%s: %s', (_, title, law) => {
+    const holding = judged.filter(({ held }) => held.includes(law));
+    expect(holding.length, `${title} never holds`).toBeGreaterThan(0);
+    expect(isBroken(law), `${title} is never broken`).toBe(true);
+  });
+});
