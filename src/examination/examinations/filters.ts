@@ -318,7 +318,7 @@ async function flags(x: Examining): Promise<void> {
 }
 
 /** Without a range, lists begin now. */
-async function fromNow({ session, judge, now }: Examining): Promise<void> {
+async function fromNow({ session, judge, ...x }: Examining): Promise<void> {
   const reply = await session.get<readonly Item[]>('/availabilities', { seats: 0, limit: 100 });
   if (reply.status !== 200 || !Array.isArray(reply.body)) return;
   const items: readonly Item[] = reply.body;
@@ -330,14 +330,14 @@ async function fromNow({ session, judge, now }: Examining): Promise<void> {
   judge.holds(
     'A7 Without `startsFrom`, lists begin now.',
     reply,
-    earliest >= now() - 5 * 60_000,
+    earliest >= x.now() - 5 * 60_000,
     new Date(earliest).toISOString(),
   );
   const midnight = earliest - 25 * 3_600_000;
   judge.holds(
     'P12 Availabilities begin with what is next.',
     reply,
-    !(midnight > now() + 400 * 86_400_000),
+    !(midnight > x.now() + 400 * 86_400_000),
     new Date(earliest).toISOString(),
   );
 }

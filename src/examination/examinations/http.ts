@@ -10,7 +10,7 @@ export const HTTP: readonly Examination[] = [
     rules: ['P1', 'P17', 'P6'],
     books: 0,
     writes: false,
-    run: authorization,
+    run: tokens,
   },
   {
     id: 'http/negotiation',
@@ -38,7 +38,7 @@ export const HTTP: readonly Examination[] = [
   },
 ];
 
-async function authorization(x: Examining): Promise<void> {
+async function tokens(x: Examining): Promise<void> {
   const { judge, session } = x;
   const challenge = (claim: 'P1' | 'P17', reply: Reply) => {
     judge.equal(
@@ -114,9 +114,9 @@ async function authorization(x: Examining): Promise<void> {
 
 async function negotiation(x: Examining): Promise<void> {
   const { judge, session, world } = x;
-  const with_ = (headers: Ask['headers']) => session.get('/merchants', {}, { headers: headers ?? {} });
+  const get = (headers: Ask['headers']) => session.get('/merchants', {}, { headers: headers ?? {} });
   for (const accept of [null, 'text/html', `application/vnd.${world.vendor}.v9+json`, 'application/json;q=0'])
-    judge.refused('P3 A media type that is not served is not acceptable.', await with_({ accept }), 406);
+    judge.refused('P3 A media type that is not served is not acceptable.', await get({ accept }), 406);
   for (const accept of [
     'application/json',
     `application/vnd.${world.vendor}.v1+json, application/json; q=.5`,
@@ -124,15 +124,15 @@ async function negotiation(x: Examining): Promise<void> {
     '*/*',
     `application/vnd.${world.vendor}.v9+json, application/json; q=.5`,
   ])
-    judge.accepted('P3 A media type that is served is acceptable.', await with_({ accept }));
-  const vendor = await with_({ accept: `application/vnd.${world.vendor}.v1+json, application/json; q=.5` });
+    judge.accepted('P3 A media type that is served is acceptable.', await get({ accept }));
+  const vendor = await get({ accept: `application/vnd.${world.vendor}.v1+json, application/json; q=.5` });
   judge.holds(
     'P3 The response has the preferred media type.',
     vendor,
     (vendor.header('content-type') ?? '').startsWith(`application/vnd.${world.vendor}`),
     vendor.header('content-type'),
   );
-  const json = await with_({ accept: `application/vnd.${world.vendor};q=.3, application/json` });
+  const json = await get({ accept: `application/vnd.${world.vendor};q=.3, application/json` });
   judge.holds(
     'P3 The response has the preferred media type.',
     json,
@@ -142,7 +142,7 @@ async function negotiation(x: Examining): Promise<void> {
   for (const language of [null, 'xx', 'sv', 'de;q=0'])
     judge.refused(
       'P4 A language that is not supported is not acceptable.',
-      await with_({ 'accept-language': language }),
+      await get({ 'accept-language': language }),
       406,
     );
   for (const [language, due] of [
@@ -153,7 +153,7 @@ async function negotiation(x: Examining): Promise<void> {
     ['nl', 'nl'],
     ['en;q=0.2, es;q=0.9', 'es'],
   ] as const) {
-    const reply = await with_({ 'accept-language': language });
+    const reply = await get({ 'accept-language': language });
     judge.equal(
       'P4 A response states its language, the preferred one that is supported.',
       reply,

@@ -208,7 +208,7 @@ async function agent(x: Examining): Promise<void> {
   if (!offer) return;
   const { defaultCurrency: currency, multiDiscounts, currencies, conversionRates } = offer.merchant;
   const as: Who = 'agent';
-  const percent = (multiDiscounts as readonly number[]).at(-1) ?? 10;
+  const percent = multiDiscounts.at(-1) ?? 10;
   const made = await reserve(x, { as, order: { multidiscount: percent } });
   if (!made) return;
   const { quote, basket } = made;
@@ -246,7 +246,7 @@ async function agent(x: Examining): Promise<void> {
     await acts.act('POST', `/booking/${made.id}/payment`, { amount: 5, treasurerType: 'agent' }, as),
   );
   const plain = asQuoted(made.ordered);
-  const [least, most] = [(multiDiscounts as readonly number[])[0], 37];
+  const [least, most] = [multiDiscounts[0], 37];
   if (least !== undefined)
     judge.refused(
       'M10 A merchant that lists multidiscounts takes no others.',

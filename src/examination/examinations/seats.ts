@@ -26,7 +26,7 @@ export const SEATS: readonly Examination[] = [
     rules: ['A1', 'A2', 'A13', 'B7', 'C6'],
     books: 2,
     writes: true,
-    run: booking,
+    run: seatsOfBooking,
   },
 ];
 
@@ -212,7 +212,7 @@ async function limitedCategory(x: Examining): Promise<void> {
   );
 }
 
-async function booking(x: Examining): Promise<void> {
+async function seatsOfBooking(x: Examining): Promise<void> {
   const offer = singleSeats(x.world);
   const [category] = offer?.singles ?? [];
   if (!offer || !category) return;
