@@ -90,11 +90,16 @@ function isOpen(item: Item, now: number): boolean {
   return type === 'voucher' || closesAt(item) > now + DAY_MS;
 }
 
-/** Returns the target's time less this machine's, by `Date`. */
+/** How far the next trip may be from the time that `Date` says: lists begin with the target's own time (A7). */
+const FAR_MS = 40 * DAY_MS;
+
+/** Returns the target's time less this machine's: by `Date`, or by its next trip where that is far from it. */
 async function clockOffset(session: Session): Promise<number> {
-  const reply = await session.get('/merchants');
+  const reply = await session.get<readonly Item[]>('/availabilities', { 'type[]': ['trip'], limit: 1 });
   const date = Date.parse(reply.header('date') ?? '');
-  return Number.isNaN(date) ? 0 : date - realTime();
+  const now = Number.isNaN(date) ? realTime() : date;
+  const next = momentOf(Array.isArray(reply.body) ? (reply.body as readonly Item[])[0]?.startsAt : undefined);
+  return (Math.abs(next - now) > FAR_MS || next < now - DAY_MS ? next : now) - realTime();
 }
 
 type Basis = Omit<World, 'shopItems' | 'self'>;
