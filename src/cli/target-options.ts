@@ -46,6 +46,7 @@ export interface WorkflowFlags {
   readonly vendor?: string;
   readonly har?: string;
   readonly facts?: string;
+  readonly examine?: boolean;
   readonly plan?: boolean;
 }
 
@@ -61,7 +62,7 @@ export function workflowOptions(command: Command): Command {
       '--fact <name=value...>',
       `what the workflows would look up at the target, which may not have what it takes: ${FACT_NAMES.join(', ')}`,
     )
-    .option('--workflow <ids>', 'workflows and examinations to run, separated by commas (default: all)')
+    .option('--workflow <ids>', 'workflows and examinations to run, separated by commas (default: all workflows)')
     .option(
       '--only <needs>',
       `what workflows may need: ${NEEDS.join(', ')}, or read for none (default at a target: write,hosted-page; else all)`,
@@ -72,6 +73,7 @@ export function workflowOptions(command: Command): Command {
       'admin token of a sandbox as the target, for workflows that need clock (SANDBOX_ADMIN_TOKEN)',
     )
     .option('--har <file>', 'HTTP archive that each exchange with the target is written to, without secrets')
+    .option('--examine', 'examine the target rule by rule too, in some 1,200 requests more')
     .addOption(factsOption())
     .option('--plan', 'say what would be examined and booked, and send nothing')
     .addOption(new Option('--vendor <word>', VENDOR_HELP).default('vendor', 'vendor'));
@@ -93,7 +95,7 @@ export interface WorkflowPlan {
 
 /** Reads the flags that name workflows. @throws UsageError */
 export function readPlan(flags: WorkflowFlags, environment: Environment): WorkflowPlan {
-  const { only, workflow, target } = flags;
+  const { only, workflow, target, examine } = flags;
   const vendor = readVendor(flags);
   const all = ownWorkflows(vendor);
   const wanted = workflow === undefined ? null : list(workflow);
@@ -109,7 +111,7 @@ export function readPlan(flags: WorkflowFlags, environment: Environment): Workfl
     control: loadControlContract(vendor),
     workflows: all.filter(({ id }) => wanted?.includes(id) ?? true),
     granted: new Set(NEEDS.filter((need) => needs.includes(need))),
-    examinations: EXAMINATIONS.filter(({ id }) => wanted?.includes(id) ?? true),
+    examinations: EXAMINATIONS.filter(({ id }) => wanted?.includes(id) ?? examine === true),
     facts: factsOf(flags, environment),
     vendor: vendor ?? 'vendor',
   };
