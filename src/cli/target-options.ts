@@ -62,7 +62,10 @@ export function workflowOptions(command: Command): Command {
       '--fact <name=value...>',
       `what the workflows would look up at the target, which may not have what it takes: ${FACT_NAMES.join(', ')}`,
     )
-    .option('--workflow <ids>', 'workflows and examinations to run, separated by commas (default: all workflows)')
+    .option(
+      '--workflow <ids>',
+      'workflows and examinations to run, separated by commas (default: all workflows)',
+    )
     .option(
       '--only <needs>',
       `what workflows may need: ${NEEDS.join(', ')}, or read for none (default at a target: write,hosted-page; else all)`,
