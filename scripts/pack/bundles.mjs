@@ -132,7 +132,7 @@ const unused = {
   },
 };
 
-/** Names stay as they are, so that stacks can be read; lines are short, as Node prints the one that fails. */
+/** Our own names stay as they are, so that stacks can be read; lines are short, as Node prints the one that fails. */
 const COMMON = {
   minifyWhitespace: true,
   lineLimit: 160,
@@ -191,7 +191,7 @@ function writeShared(root, folder, file) {
     absWorkingDir: root,
     stdin: { contents: (IN_PARTS.has(file) ? partsFile : sharedFile)(SHARED[file]), resolveDir: root },
     plugins: [members, unused],
-    minifySyntax: true,
+    minify: true, // names are shortened, as these are the packages of others
     outfile: join(folder, 'packages', `${file}.cjs`),
     format: 'cjs',
   });

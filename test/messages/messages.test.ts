@@ -99,7 +99,7 @@ it('has no text that nothing uses', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const isMade = (id: string) =>
-    /^(title|no|place|format|type|mail|capture_ended|seats_exceeded|payment_declined)\.|_(item|guest|addon)$/.test(
+    /^(title|no|not_found|place|format|type|mail|capture_ended|seats_exceeded|payment_declined)\.|_(item|guest|addon)$/.test(
       id,
     );
   const isNamed = (id: string) => source.includes(`'${id}'`) || new RegExp(`\\b${id}:`).test(source);
