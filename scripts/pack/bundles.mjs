@@ -208,8 +208,8 @@ function sharedFile(packages) {
 /** Returns a module with a member for each package, which are loaded with it. */
 function partsFile(packages) {
   const imports = packages.map((name, at) => `import * as part${at} from ${JSON.stringify(name)};`);
-  const members = packages.map((name, at) => `part${at} as ${JSON.stringify(name)}`);
-  return `${imports.join('\n')}\nexport { ${members.join(', ')} };`;
+  const exported = packages.map((name, at) => `part${at} as ${JSON.stringify(name)}`);
+  return `${imports.join('\n')}\nexport { ${exported.join(', ')} };`;
 }
 
 /** Returns the source files of which a bundle holds a part. */

@@ -141,11 +141,11 @@ export function categoryIn(category: PriceCategory, languages: TextLanguages): P
   return withTexts(category, ['name', 'description'], languages);
 }
 
-type Texts = Partial<ActivityTranslation>;
+type ActivityTexts = Partial<ActivityTranslation>;
 
 /** Returns an activity's title and its language, in the first of the languages that has one (P4). */
 export function titleIn(activity: Activity, languages: TextLanguages): FoundText<string> {
-  return findText(activity.title, activity.translations, languages, (texts: Texts) => texts.title);
+  return findText(activity.title, activity.translations, languages, (texts: ActivityTexts) => texts.title);
 }
 
 /** Returns where an activity begins, with its names in the first of the languages that has each (P4). */
@@ -153,7 +153,7 @@ export function departureIn(
   { departure: { country, city }, translations }: Activity,
   languages: TextLanguages,
 ): Activity['departure'] {
-  const find = (own: string, read: (texts: Texts) => string | undefined): string =>
+  const find = (own: string, read: (texts: ActivityTexts) => string | undefined): string =>
     findText(own, translations, languages, read).text;
   return {
     country: { ...country, name: find(country.name, (texts) => texts.departure?.country?.name) },
@@ -163,7 +163,7 @@ export function departureIn(
 
 /** Returns an activity with each text, those of its fields and addons too, in the first of the languages that has it (P4). */
 export function activityIn(activity: Activity, languages: TextLanguages): Activity {
-  const find = (own: string, read: (texts: Texts) => string | undefined): string =>
+  const find = (own: string, read: (texts: ActivityTexts) => string | undefined): string =>
     findText(own, activity.translations, languages, read).text;
   const { category, route, customValues } = activity;
   return {
@@ -179,7 +179,7 @@ export function activityIn(activity: Activity, languages: TextLanguages): Activi
       name: find(stop.name, (texts) => texts.route?.[place]?.name),
     })),
     customValues: customValues.map((own) => {
-      const same = (texts: Texts) => texts.customValues?.find(({ code }) => code === own.code);
+      const same = (texts: ActivityTexts) => texts.customValues?.find(({ code }) => code === own.code);
       const title = find(own.title, (texts) => same(texts)?.title);
       return { ...own, title, value: find(own.value, (texts) => same(texts)?.value) };
     }),

@@ -45,9 +45,9 @@ export const createBooking: Command<'createBooking'> = (
   tx.put('baskets', basket);
   // The mail about a hosted payment follows once it is paid.
   if (basket.status !== 'paying' && request.contact.notify !== false) sendBookedMail(tx, basket, now);
-  const page = basket.hostedPayment;
-  if (!page) return { id: basket.id };
-  return { id: basket.id, redirectUrl: `${baseUrl}${paymentPagePath(workspace, page.pageCode)}` };
+  const { hostedPayment } = basket;
+  if (!hostedPayment) return { id: basket.id };
+  return { id: basket.id, redirectUrl: `${baseUrl}${paymentPagePath(workspace, hostedPayment.pageCode)}` };
 };
 
 /** Reads a parameter in period notation. Refuses a malformed one (P13). */

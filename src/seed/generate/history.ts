@@ -25,7 +25,7 @@ export interface SalesHistoryPlan {
 }
 
 /** A change to a booking that is due at a time, or the payment of its hosted page. */
-type Task = Sale & { readonly kind: FollowUpKind | 'payOnPage' };
+type BookingTask = Sale & { readonly kind: FollowUpKind | 'payOnPage' };
 
 /** Makes bookings and the changes to them, in order of time. */
 export class SalesHistory {
@@ -35,7 +35,7 @@ export class SalesHistory {
   private readonly endsAt: EpochMs;
   private readonly offers: ActivitiesOnSale;
   private readonly offerOf: ReadonlyMap<number, ActivityOnSale>;
-  private readonly agenda = new Agenda<Task>();
+  private readonly agenda = new Agenda<BookingTask>();
   private readonly sales: Sales;
 
   constructor(
@@ -127,7 +127,7 @@ export class SalesHistory {
     }
   }
 
-  private async carryOut({ kind, ...sale }: Task): Promise<void> {
+  private async carryOut({ kind, ...sale }: BookingTask): Promise<void> {
     const basket = this.basketOf(sale);
     if (!basket) return;
     if (kind === 'payOnPage') {
