@@ -7,8 +7,7 @@ import { real } from '../real-time.js';
 import { StorageUnavailable } from '../store/store.js';
 import type { WorkspaceEvent } from '../workspaces/events.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
-import { timestamp } from './handlers/clock.js';
-import { presentDue } from './present.js';
+import { presentDue, timestamp } from './present.js';
 
 /** How often streams are written, in milliseconds: events between are sent together. */
 const TICK_MS = 100;

@@ -1,12 +1,15 @@
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
-import { timestamp } from './handlers/clock.js';
 import type { components } from '../contract/control.gen.js';
 import type { DueEvent } from '../domain/basket/expiry.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import type { AppliedFault, FaultRule } from '../faults/rule.js';
 import type { RecordDifference } from '../domain/transitions/transitions.js';
 import { masked } from '../workspaces/request-log/mask.js';
 import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
 import { valueWithoutCodes } from '../workspaces/request-log/page-codes.js';
+
+/** Returns a time as RFC 3339 in UTC, with milliseconds. */
+export const timestamp = (at: EpochMs) => new Date(at).toISOString();
 
 /** Returns the clock of a workspace. */
 export function presentClock(workspace: LiveWorkspace) {

@@ -6,10 +6,7 @@ import { invalidFields } from '../../http/refusals.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { SpanOf } from '../../workspaces/decisions.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
-import { presentDue, presentClock } from '../present.js';
-
-/** Returns a time as RFC 3339 in UTC, with milliseconds. */
-export const timestamp = (at: EpochMs) => new Date(at).toISOString();
+import { presentDue, presentClock, timestamp } from '../present.js';
 
 /**
  * Returns the time of a text in the body. Refuses a day or an hour that does not exist, one outside the first and the last

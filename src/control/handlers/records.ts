@@ -7,7 +7,7 @@ import { countedSeats } from '../../domain/seats/item-seats.js';
 import { findItem } from '../../domain/schedule/item.js';
 import { readInSlices } from '../../slices.js';
 import { daysOf, bookingsOnItem, capturesOnItem, itemsOfDays, presentSeats } from '../views/seats.js';
-import { timestamp } from './clock.js';
+import { timestamp } from '../present.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { fieldError } from '../../domain/shared/errors.js';
 import { invalidFields } from '../../http/refusals.js';

@@ -10,11 +10,10 @@ import { forkAt } from './workspaces.js';
 import { noSuch, requireObserved, type HandlersOfTopic, requireWorkspace } from '../handler.js';
 import { findingsBody, judgePage } from '../findings.js';
 import { archiveOf } from '../har.js';
-import { presentDifference, presentRequest, presentDue } from '../present.js';
+import { presentDifference, presentRequest, presentDue, timestamp } from '../present.js';
 import type { HistoryEntry } from '../../workspaces/history/history.js';
 import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
 import { touchesBooking } from '../../workspaces/history/touches-booking.js';
-import { timestamp } from './clock.js';
 import { presentCoverage } from '../../coverage/present.js';
 import { fieldError } from '../../domain/shared/errors.js';
 

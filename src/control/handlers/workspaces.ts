@@ -2,7 +2,7 @@ import { isOfCertification } from '../../certification/runs.js';
 import { limitReached, HttpRefusal, invalidFields } from '../../http/refusals.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { WorkspaceRefused, type Workspaces } from '../../workspaces/workspaces.js';
-import { presentCreated, presentWorkspace } from '../present.js';
+import { presentCreated, presentWorkspace, timestamp } from '../present.js';
 import {
   nameReserved,
   nameTaken,
@@ -28,7 +28,7 @@ import { FixtureInvalid } from '../../seed/fixture/invalid.js';
 import { loadFixture } from '../../seed/fixture/load.js';
 import type { Fixture } from '../../store/fixture.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';
-import { timeOf, timestamp } from './clock.js';
+import { timeOf } from './clock.js';
 
 /** Creates a workspace and presents it with its clients' secrets, as far as they are known. Refuses a name that is taken or reserved, and one too many. */
 export async function createWorkspace(

@@ -19,7 +19,7 @@ import { liveGuests, sum, totalsOf } from '../../domain/pricing/totals.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { filterSource } from '../../operations/bookings/bookings.js';
 import type { ReadTables } from '../../store/tables.js';
-import { timestamp } from '../handlers/clock.js';
+import { timestamp } from '../present.js';
 import { presentBasket, type PresentationOptions } from '../../operations/bookings/present-basket.js';
 import { ticketPath, guestName } from '../../operations/shared/present.js';
 import { say } from '../../messages/say.js';

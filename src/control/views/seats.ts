@@ -22,7 +22,7 @@ import type { Basket, Guest } from '../../domain/basket/basket.js';
 import { liveItems, takenSeats } from '../../domain/basket/status.js';
 import { liveGuests, sum } from '../../domain/pricing/totals.js';
 import { guestName } from '../../operations/shared/present.js';
-import { timestamp } from '../handlers/clock.js';
+import { timestamp } from '../present.js';
 
 type ItemSeats = components['schemas']['ItemSeats'];
 
