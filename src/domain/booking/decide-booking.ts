@@ -29,10 +29,10 @@ import {
 } from '../pricing/order.js';
 import { priceOrder } from '../pricing/price-order.js';
 import { resolveOrder } from '../pricing/resolve-order.js';
-import type { DecidedBooking } from './new-basket.js';
+import type { DecidedBooking, FilledFields } from './new-basket.js';
 import { readPaymentOption, requireCharge, type BookingRequest, type BookingRequestItem } from './request.js';
 import { requireAgent } from '../basket/payments.js';
-import { fillFields, type CustomValue } from '../catalogue/custom-fields.js';
+import { fillFields } from '../catalogue/custom-fields.js';
 import { isEmail } from '../basket/mail.js';
 import { checkSeats, type SeatClaim, sumSeats } from '../seats/check-seats.js';
 import type { SeatSource } from '../seats/seat-source.js';
@@ -97,12 +97,6 @@ export function requireNewTransaction(
   if (!thirdPartyPayment || !bookings.basketOfTransaction(thirdPartyPayment.transactionId)) return;
   const values = { received: thirdPartyPayment.transactionId };
   throw new Refusal('conflict', 'H3', { message: 'conflict.transaction', values });
-}
-
-/** The custom values that a booking request fills in: the user's, and those of each guest of each item. */
-export interface FilledFields {
-  readonly user: readonly CustomValue[];
-  readonly guests: readonly (readonly (readonly CustomValue[])[])[];
 }
 
 function contactError({ naming }: OrderContext, { contact }: BookingRequest) {

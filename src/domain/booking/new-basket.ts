@@ -18,12 +18,17 @@ import type { PaymentOption, BookingRequestGuest, BookingRequestItem, BookingReq
 import type { PricedAddon, PricedGuest, PricedItem, PricedOrder } from '../pricing/price-order.js';
 import { totalsOf } from '../pricing/totals.js';
 import { withStatus } from '../basket/status.js';
-import type { FilledFields } from './decide-booking.js';
 
 /** Generates ids and codes (P15). */
 export interface BookingIds {
   nextId(sequence: 'basket' | 'basketItem' | 'guest' | 'bookedAddon' | 'payment' | 'user'): number;
   nextCode(): string;
+}
+
+/** The custom values that a booking request fills in: the user's, and those of each guest of each item. */
+export interface FilledFields {
+  readonly user: readonly CustomValue[];
+  readonly guests: readonly (readonly (readonly CustomValue[])[])[];
 }
 
 /** All decisions about a booking before its basket is made. */
