@@ -1,13 +1,4 @@
 import { unknownText } from '../messages/nearest.js';
-import type { Booking } from './waiting.js';
-
-/** The statuses of a booking, which untyped JavaScript may misspell. One that is missing here does not compile. */
-export const BOOKING_STATUSES = Object.keys({
-  reserved: true,
-  paying: true,
-  paid: true,
-  cancelled: true,
-} satisfies Record<Booking['status'], true>);
 
 /**
  * Refuses unknown names of options.

@@ -46,6 +46,14 @@ export function listed(entries: readonly string[]): string {
 /** A booking as the service shows it; the contract names it `Basket`. */
 export type Booking = components['schemas']['Basket'];
 
+/** The statuses of a booking, which untyped JavaScript may misspell. One that is missing here does not compile. */
+export const BOOKING_STATUSES = Object.keys({
+  reserved: true,
+  paying: true,
+  paid: true,
+  cancelled: true,
+} satisfies Record<Booking['status'], true>);
+
 /** Which mail to wait for. */
 export interface WaitedMail extends WaitOptions {
   readonly to?: string;

@@ -29,7 +29,7 @@ import {
 } from './duration.js';
 import type { Fixture } from './fixtures.js';
 import { OPERATION_IDS } from '../operations/handlers.js';
-import { BOOKING_STATUSES, requireName } from './names.js';
+import { requireName } from './names.js';
 import { cancelOnPage, payOnPage, type PayOptions } from './payment-page.js';
 import {
   WorkspaceFaults,
@@ -40,6 +40,7 @@ import {
 } from './workspace-faults.js';
 import { secretsOf, WorkspaceClients, type ClientEnv, type WorkspaceAddress } from './workspace-clients.js';
 import {
+  BOOKING_STATUSES,
   waitForBooking,
   waitForMail,
   waitForRequest,
