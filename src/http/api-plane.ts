@@ -1,5 +1,9 @@
+import { isObject } from '../contract/is-object.js';
 import type { Contract } from '../contract/load.js';
 import type { Call } from '../contract/operation.js';
+import { emptyOrder } from '../domain/pricing/resolve-order.js';
+import type { FieldError } from '../domain/shared/errors.js';
+import { BODY } from '../domain/shared/field-names.js';
 import type { Language } from '../domain/shared/language.js';
 import type { HandledId } from '../operations/handlers.js';
 import { runOperation } from '../operations/run.js';
@@ -47,6 +51,7 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
     noteSent,
     answerOpenly: (exchange) => tokenResponse(exchange, { find, maxBodyBytes, noteSent }),
     authenticate: ({ headers }) => authenticate(headers.authorization),
+    otherFaults: ({ id }, { body }) => Promise.resolve(id === 'createBooking' ? orderFaults(body.value) : []),
     negotiate: (request) => {
       const { type, language } = negotiate(request);
       return { language, headers: { 'Content-Type': type, 'Content-Language': language } };
@@ -62,4 +67,10 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
       });
     },
   };
+}
+
+/** Returns the error of an invalid booking that has nothing to book either, so that both are seen at once (P0). */
+function orderFaults(body: unknown): readonly FieldError[] {
+  const isEmpty = (list: unknown) => list === undefined || (Array.isArray(list) && list.length === 0);
+  return isObject(body) && isEmpty(body['items']) && isEmpty(body['shopItems']) ? [emptyOrder(BODY)] : [];
 }
