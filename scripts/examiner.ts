@@ -1,5 +1,5 @@
 // Prints how many breaches the examination finds, with facts and without, and what it finds at targets that are right.
-import { BREACHES } from '../test/examination/more-breaches.js';
+import { BREACHES } from '../test/examination/breaches/all.js';
 import { LEGAL } from '../test/examination/legal-variations.js';
 import { ALL_FACTS, examineWrapped, isBroken, sandboxFor } from '../test/examination/suite.js';
 
@@ -15,10 +15,11 @@ const rows: {
 for (const breach of BREACHES.filter(({ id, theme }) => `${theme} ${id}`.includes(wanted))) {
   const found = async (facts: typeof ALL_FACTS | undefined) => {
     const sandbox = await sandboxFor();
-    const examined = await examineWrapped(sandbox.url, breach, facts ? { facts } : {}).finally(() =>
-      sandbox.close(),
-    );
-    return examined.contradicted;
+    try {
+      return (await examineWrapped(sandbox.url, breach, facts ? { facts } : {})).contradicted;
+    } finally {
+      await sandbox.close();
+    }
   };
   const sandbox = await sandboxFor();
   const [broken, whole] = [

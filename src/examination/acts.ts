@@ -151,10 +151,10 @@ export class Acts {
 
   /** Refunds what a booking holds, cancels what was booked and releases what was held; goes on after a failure. */
   async cleanUp(): Promise<void> {
-    for (const [reference, as] of [...this.#captures]) {
+    for (const [reference, as] of this.#captures) {
       await this.release(reference, as).catch(unlessLost);
     }
-    for (const [id, as] of [...this.#bookings]) {
+    for (const [id, as] of this.#bookings) {
       this.#bookings.delete(id);
       await this.#undo(id, as).catch(unlessLost);
     }

@@ -29,8 +29,9 @@ export async function discover(session: Session, vendor: string): Promise<World>
     const activity = activities.find(({ id }) => id === rule.activityId);
     const merchant = merchants.find(({ slug }) => slug === activity?.merchant);
     const open = items.filter((item) => isOpen(item, now));
-    if (activity && merchant && open.length > 0)
-      offers.push(new Offer(rule, activity, merchant, open, requiredFields(activity.guestFields)));
+    if (!activity || !merchant || open.length === 0) continue;
+    const guestFields = requiredFields(activity.guestFields);
+    offers.push(new Offer({ rule, activity, merchant, items: open, guestFields }));
   }
   if (offers.length === 0)
     throw new TargetUnusable(`${session.target.name} lists nothing that the examination could book.`);

@@ -20,7 +20,7 @@ export interface Examining {
   /** Whether the target's payment page may be opened. */
   readonly mayOpenPages: boolean;
   /** The target's time in ms since 1970. */
-  now(): number;
+  readonly now: () => number;
   /** Does something at the end of the run, when time has passed. */
   later(work: (judge: Judging) => Promise<void>): void;
 }

@@ -6,18 +6,30 @@ export type RuleCategory = Schemas['RulePriceCategory'];
 type Activity = Schemas['Activity'];
 type Merchant = Schemas['Merchant'];
 
+interface OfferParts {
+  readonly rule: Rule;
+  readonly activity: Activity;
+  readonly merchant: Merchant;
+  readonly items: readonly Item[];
+  /** Values of the fields that each guest must fill in. */
+  readonly guestFields: readonly Schemas['CustomField'][];
+}
+
 /** A rule with items that can be booked for weeks to come. */
-export class Offer {
+export class Offer implements OfferParts {
+  readonly rule: Rule;
+  readonly activity: Activity;
+  readonly merchant: Merchant;
+  readonly items: readonly Item[];
+  readonly guestFields: readonly Schemas['CustomField'][];
   #next: number;
 
-  constructor(
-    readonly rule: Rule,
-    readonly activity: Activity,
-    readonly merchant: Merchant,
-    readonly items: readonly Item[],
-    /** Values of the fields that each guest must fill in. */
-    readonly guestFields: readonly Schemas['CustomField'][],
-  ) {
+  constructor({ rule, activity, merchant, items, guestFields }: OfferParts) {
+    this.rule = rule;
+    this.activity = activity;
+    this.merchant = merchant;
+    this.items = items;
+    this.guestFields = guestFields;
     // Others book what comes first.
     this.#next = Math.floor(items.length / 3);
   }

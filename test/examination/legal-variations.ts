@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { Wrapper } from './wrapped-target.js';
 
 /** A target that is right, though another than the sandbox. */
@@ -91,7 +90,7 @@ const REPLIES: readonly Legal[] = [
     id: 'tokens that end early',
     request: (traffic, { memory }) => {
       const token = traffic.headers['authorization'] ?? '';
-      if (!/^Bearer ey/.test(token)) return false;
+      if (!token.startsWith('Bearer ey')) return false;
       const uses = (memory.get(token) ?? 0) + 1;
       memory.set(token, uses);
       if (uses % 60 !== 0) return false;
@@ -148,13 +147,7 @@ const REPLIES: readonly Legal[] = [
         });
     },
   },
-  { id: 'compressed bodies', reply: () => undefined },
 ];
 
 /** Every legal variation of the suite. */
 export const LEGAL: readonly Legal[] = [...OWN, ...REPLIES];
-
-/** Returns a body as a compressing server sends it. */
-export function compressed(text: string): Uint8Array {
-  return new Uint8Array(gzipSync(text));
-}

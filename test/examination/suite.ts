@@ -8,7 +8,7 @@ import { Session } from '../../src/examination/session.js';
 import { requiredFields } from '../../src/verification/workflows/discover.js';
 import { fairTarget } from '../../src/verification/workflows/fair-target.js';
 import type { Verdict } from '../../src/laws/verdict.js';
-import type { Breach } from './breaches.js';
+import type { Breach } from './breaches/breach.js';
 import type { Legal } from './legal-variations.js';
 import { wrappedTarget, type Wrapper } from './wrapped-target.js';
 

@@ -19,7 +19,7 @@ export interface Traffic {
 /** What a wrapper does besides: requests of its own in the client's name, and a memory for the run. */
 export interface Aside {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
-  send(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>;
+  readonly send: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: any }>;
   readonly memory: Map<string, number>;
 }
 

@@ -113,7 +113,7 @@ async function holdAndRelease(x: Examining): Promise<void> {
     );
 }
 
-function fresh(id: string, { items }: Offer) {
+function fresh(id: string, { items }: Offer): Item {
   return items.find(({ availabilityItemId }) => availabilityItemId === id) ?? (items[0] as Item);
 }
 

@@ -137,7 +137,7 @@ async function dates(
       [shift(day, -1), shift(day, 1)],
     ] as const) {
       const fits = same(from, to);
-      await judged(claim, { ...mine, activityDate: to === null ? String(from) : `${from ?? ''},${to}` }, [
+      await judged(claim, { ...mine, activityDate: to === null ? from : `${from ?? ''},${to}` }, [
         fits(day),
         fits(otherDay),
       ]);

@@ -1,4 +1,4 @@
-import type { Item, Schemas } from '../acts.js';
+import type { Item } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import { momentOf } from '../session.js';
 import type { Offer, Rule } from '../world.js';
@@ -120,7 +120,7 @@ async function occurrences({ judge, session, now }: Examining, { rule }: Offer):
 function occursOn({ recurrence, startDate, actualUntil }: Rule, day: number): boolean {
   const first = Date.parse(startDate ?? '');
   if (recurrence === null) return day === first;
-  const { frequency, interval, weekdays, until, exceptions } = recurrence as Schemas['RuleRecurrence'];
+  const { frequency, interval, weekdays, until, exceptions } = recurrence;
   if (day < first || [until, actualUntil].some((end) => end !== null && day > Date.parse(end))) return false;
   if (exceptions.some((one) => Date.parse(one) === day)) return false;
   const weekday = ((new Date(day).getUTCDay() + 6) % 7) + 1;
