@@ -66,7 +66,7 @@ for (const legal of LEGAL.filter(({ id }) => wanted === '' || `legal ${id}`.incl
     if (contradicted.length > 0) wrong += 1;
     if (contradicted.length > 0 || reasons.length > 0 || process.env['VERBOSE'])
       console.log(
-        `legal: ${legal.id}: ${confirmed} confirmed`,
+        `legal: ${legal.id}: ${confirmed.length} confirmed`,
         contradicted.map(
           ({ rule, title, received, expected, exchanges }) =>
             `${rule} ${title} ${JSON.stringify(received)} ${JSON.stringify(expected)} ${exchanges.at(-1)?.request.method} ${exchanges.at(-1)?.request.url.slice(21, 150)}`,

@@ -197,7 +197,7 @@ async function reasonOf(work: () => Promise<void>): Promise<string | null> {
  * Returns the verdicts of several attempts: those of the first, and of its contradictions those that no later attempt has
  * confirmed.
  */
-export function settled(attempts: readonly (readonly Verdict[])[]): readonly Verdict[] {
+function settled(attempts: readonly (readonly Verdict[])[]): readonly Verdict[] {
   const [first = [], ...others] = attempts;
   const keyOf = ({ rule, title }: Verdict) => `${rule} ${title}`;
   const cleared = new Set<string>();

@@ -3,7 +3,7 @@ import { Acts } from '../../src/examination/acts.js';
 import { discover } from '../../src/examination/discover.js';
 import { EXAMINATIONS } from '../../src/examination/examinations/all.js';
 import { NO_FACTS, type Facts } from '../../src/examination/facts.js';
-import { examine } from '../../src/examination/run.js';
+import { examine, type ExaminationRun } from '../../src/examination/run.js';
 import { Session } from '../../src/examination/session.js';
 import { requiredFields } from '../../src/verification/workflows/discover.js';
 import { fairTarget } from '../../src/verification/workflows/fair-target.js';
@@ -37,16 +37,25 @@ export async function sandboxFor({ fixture, lenient, vendor }: Partial<Legal> = 
 /** What an examination of a wrapped sandbox found. */
 export interface Examined {
   readonly contradicted: readonly Verdict[];
-  readonly confirmed: number;
-  readonly requests: number;
+  readonly confirmed: readonly Verdict[];
+  readonly exchanges: ExaminationRun['exchanges'];
   readonly reasons: readonly string[];
+}
+
+interface ExaminedWith {
+  readonly facts?: Facts;
+  /** A client of the demo workspace. */
+  readonly who?: string;
+  /** How the ids of the examinations start, separated by commas. Default: each of them runs. */
+  readonly only?: string;
+  readonly mayWrite?: boolean;
 }
 
 /** Examines a sandbox behind a wrapper. */
 export async function examineWrapped(
   url: string,
   wrapper: Wrapper,
-  { facts = NO_FACTS, who = 'partner', only = '' }: { facts?: Facts; who?: string; only?: string } = {},
+  { facts = NO_FACTS, who = 'partner', only = '', mayWrite = true }: ExaminedWith = {},
 ): Promise<Examined> {
   const run = await examine({
     target: fairTarget(wrappedTarget(url, wrapper), () => Promise.resolve()),
@@ -54,14 +63,14 @@ export async function examineWrapped(
     facts,
     examinations: EXAMINATIONS.filter(({ id }) => only.split(',').some((start) => id.startsWith(start))),
     vendor: 'vendor',
-    mayWrite: true,
+    mayWrite,
     mayOpenPages: true,
   });
   const verdicts = run.results.flatMap((result) => result.verdicts);
   return {
     contradicted: verdicts.filter(({ outcome }) => outcome === 'contradicted'),
-    confirmed: verdicts.filter(({ outcome }) => outcome === 'confirmed').length,
-    requests: run.exchanges.length,
+    confirmed: verdicts.filter(({ outcome }) => outcome === 'confirmed'),
+    exchanges: run.exchanges,
     reasons: run.results.flatMap(({ examination, reason }) =>
       reason === null ? [] : [`${examination.id}: ${reason}`],
     ),

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Examination } from '../../src/examination/examination.js';
+import { FactsInvalid, NO_FACTS, readFacts } from '../../src/examination/facts.js';
+import { planLines } from '../../src/examination/plan.js';
+import type { Sandbox } from '../../src/sandbox.js';
+import { BREACHES } from './breaches/all.js';
+import { onItems } from './breaches/acts.js';
+import { ALL_FACTS, examineWrapped, isBroken, sandboxFor } from './suite.js';
+
+describe('a file of facts', () => {
+  it('names clients, codes, vouchers and a wait', () => {
+    const text = `
+clients:
+  other: { id: demo.other, secret: other-secret }
+discountCodes: [WELCOME10, 2026]
+vouchers: [GIFT]
+wait: PT2M`;
+    expect(readFacts(text, {})).toEqual({
+      clients: { other: { id: 'demo.other', secret: 'other-secret' } },
+      discountCodes: ['WELCOME10', '2026'],
+      vouchers: ['GIFT'],
+      waitMs: 120_000,
+    });
+  });
+
+  it('may be empty, or JSON', () => {
+    expect(readFacts('', {})).toEqual(NO_FACTS);
+    expect(readFacts('{"vouchers": ["GIFT"]}', {}).vouchers).toEqual(['GIFT']);
+  });
+
+  it('takes secrets from environment variables', () => {
+    const text = 'clients: { agent: { id: "${TEAM}.agent", secret: "${SECRET}" } }';
+    const { clients } = readFacts(text, { TEAM: 'demo', SECRET: 's3cret' });
+    expect(clients.agent).toEqual({ id: 'demo.agent', secret: 's3cret' });
+  });
+
+  it.each([
+    ['[', /^it is no YAML: /],
+    ['- a', 'the file must hold clients, discountCodes, vouchers, wait.'],
+    ['codes: []', 'the file has no member codes: it may hold clients, discountCodes, vouchers, wait.'],
+    ['clients: { own: {} }', 'clients has no member own: it may hold other, agent, operator.'],
+    ['clients: { agent: { id: a, secret: "" } }', 'clients.agent.secret must be a text.'],
+    ['clients: { agent: me }', 'clients.agent must hold id, secret.'],
+    ['vouchers: GIFT', 'vouchers must be a list of codes, such as [SUMMER10].'],
+    ['vouchers: ["${GIFT}"]', 'vouchers[0] names the variable GIFT, which is not set.'],
+    ['wait: soon', 'wait must be a duration of at most an hour, such as PT2M.'],
+    ['wait: PT61M', 'wait must be a duration of at most an hour, such as PT2M.'],
+  ])('is refused: %s', (text, message) => {
+    expect(errorsOf(text)).toContainEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    );
+  });
+
+  it('is refused with every error', () => {
+    expect(errorsOf('{ wait: soon, vouchers: GIFT, discountCodes: [true] }')).toHaveLength(3);
+  });
+});
+
+function errorsOf(text: string): readonly string[] {
+  try {
+    readFacts(text, {});
+    return [];
+  } catch (error) {
+    if (error instanceof FactsInvalid) return error.errors;
+    throw error;
+  }
+}
+
+const examination = (id: string, more: Partial<Examination>): Examination => ({
+  id,
+  title: `Title of ${id}`,
+  rules: [],
+  books: 0,
+  writes: false,
+  run: () => Promise.resolve(),
+  ...more,
+});
+
+describe('the plan of a run', () => {
+  const examinations = [
+    examination('reads', { rules: ['A1'], sees: { wait: ['C4'] } }),
+    examination('books', { rules: ['B1'], books: 3, writes: true }),
+    examination('codes', { rules: ['M3', 'M4'], needs: ['vouchers'] }),
+    examination('others', { rules: ['K1'], books: 2, writes: true, needs: ['other'] }),
+  ];
+
+  it('says what is examined, how often it books, and what stays unseen for want of a fact', () => {
+    expect(planLines({ examinations, facts: NO_FACTS, mayWrite: true })).toEqual([
+      'Examinations: 2 of 4. They make at most 3 bookings, and cancel them.',
+      '  reads: Title of reads',
+      '  books: Title of books (books 3 times at most)',
+      '  codes: not run. It needs vouchers in --facts.',
+      '  others: not run. It needs clients.other in --facts.',
+      'Unseen without wait in --facts: C4.',
+      'Unseen without vouchers in --facts: M3, M4.',
+      'Unseen without other in --facts: K1.',
+    ]);
+  });
+
+  it('leaves nothing unseen with all facts', () => {
+    const lines = planLines({ examinations, facts: ALL_FACTS, mayWrite: true });
+    expect(lines[0]).toBe('Examinations: 4 of 4. They make at most 5 bookings, and cancel them.');
+    expect(lines.filter((line) => /not run|Unseen/.test(line))).toEqual([]);
+  });
+
+  it('leaves out what writes where writing is not allowed', () => {
+    const lines = planLines({ examinations, facts: ALL_FACTS, mayWrite: false });
+    expect(lines).toContain('  books: not run. It holds or books. Run it with --only write.');
+    expect(lines[0]).toContain('at most 0 bookings');
+  });
+});
+
+describe('an examination', () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await sandboxFor();
+  });
+  afterAll(() => sandbox.close());
+
+  it('finds nothing at a sandbox, and confirms rules', async () => {
+    const only = 'holds/,money/booking,time/';
+    const facts = { ...NO_FACTS, waitMs: 3000 };
+    const { contradicted, confirmed, reasons } = await examineWrapped(sandbox.url, {}, { only, facts });
+    expect(contradicted).toEqual([]);
+    expect(reasons).toEqual([]);
+    const rules = new Set(confirmed.map(({ rule }) => rule));
+    expect([...rules]).toEqual(expect.arrayContaining(['A2', 'A5', 'A10', 'C1', 'C3', 'C4', 'C5', 'P13']));
+  });
+
+  it('cancels what it booked', async () => {
+    const { exchanges } = await examineWrapped(sandbox.url, {}, { only: 'money/booking' });
+    const sent = exchanges.map(({ request }) => `${request.method} ${new URL(request.url).pathname}`);
+    const booked = sent.filter((line) => line === 'POST /bookings').length;
+    expect(booked).toBeGreaterThan(0);
+    const token = exchanges.findLast(({ request }) => request.url.includes('/bookings'))?.request.headers;
+    const bookings = await fetch(`${sandbox.url}/bookings?q=Examina&limit=100`, {
+      headers: [...(token ?? [])].map(([name, value]): [string, string] => [name, value]),
+    });
+    const listed = (await bookings.json()) as { status: string }[];
+    expect(listed.length).toBeGreaterThanOrEqual(booked);
+    expect(new Set(listed.map(({ status }) => status))).toEqual(new Set(['cancelled']));
+  });
+
+  it('sends nothing that writes where writing is not allowed', async () => {
+    const only = 'holds/,money/booking,time/updated';
+    const { exchanges, reasons } = await examineWrapped(sandbox.url, {}, { only, mayWrite: false });
+    const methods = exchanges
+      .filter(({ request }) => !request.url.endsWith('/oauth2/token'))
+      .map(({ request }) => request.method);
+    expect(new Set(methods)).toEqual(new Set(['GET']));
+    expect(reasons).toContain('holds/seats: It holds or books. Run it with --only write.');
+  });
+
+  it('makes no finding of a contradiction that a repetition does not show', async () => {
+    let left = 1;
+    const booking = {
+      reply: (traffic: Parameters<typeof onItems>[0]) => {
+        if (traffic.method !== 'GET' || !/^\/availabilities\/./.test(traffic.path) || left === 0) return;
+        left -= 1;
+        onItems(traffic, (item: { availableSeats: number }) => (item.availableSeats += 1));
+      },
+    };
+    const once = await examineWrapped(sandbox.url, booking, { only: 'holds/seats' });
+    expect(left).toBe(0);
+    expect(once.contradicted).toEqual([]);
+  });
+
+  it.each([
+    ['a capture lasts 30 minutes', 'holds/duration'],
+    ['a release keeps the seats', 'holds/seats'],
+    ['a replaced capture keeps its seats', 'holds/again'],
+    ['comments of payments are lost', 'money/payments'],
+    ['the last booking time is the start', 'time/schedule'],
+    ['the time of a change is RFC 3339', 'time/updated'],
+  ])('finds that %s', async (id, only) => {
+    const breach = BREACHES.find((one) => one.id === id);
+    if (!breach) throw new TypeError(`There is no breach ${id}.`);
+    expect(await isBroken(sandbox.url, breach, breach)).toBe(true);
+    expect(await isBroken(sandbox.url, {}, breach)).toBe(false);
+    const { contradicted } = await examineWrapped(sandbox.url, breach, { only });
+    expect(contradicted.map(({ rule }) => rule)).toContain(breach.rules[0]);
+  });
+});
