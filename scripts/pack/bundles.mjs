@@ -135,6 +135,7 @@ const unused = {
 /** Our own names stay as they are, so that stacks can be read; lines are short, as Node prints the one that fails. */
 const COMMON = {
   minifyWhitespace: true,
+  minifySyntax: true,
   lineLimit: 160,
   bundle: true,
   platform: 'node',

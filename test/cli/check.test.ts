@@ -35,6 +35,7 @@ const PROBLEM = JSON.stringify({
   status: 400,
   detail: 'There is no parameter limit.',
   code: 'invalid_request',
+  errors: [{ in: 'query', field: 'limit', code: 'unknown', message: 'There is no parameter limit.' }],
 });
 const API = 'https://api.example/v1';
 const clean = archive('clean.har', [`${API}/merchants`, 'https://cdn.example/app.js']);

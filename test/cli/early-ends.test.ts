@@ -79,7 +79,7 @@ const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> = {
 };
 
 /** Those that run until they are stopped: they have tests of their own. */
-const STAY = ['serve', 'proxy'];
+const STAY = ['serve', 'proxy', 'mcp'];
 /** Those that need no server. */
 const ALONE = new Set(['check', 'contract diff', 'fixture check', 'fixture list']);
 

@@ -211,3 +211,8 @@ export const FOUND: Readonly<Record<string, readonly string[]>> = {
     'rule G1',
   ],
 };
+
+/** Whether a finding is one that laws make of a single exchange beside those of the run. test/laws tries each law. */
+export function isOfLaws(id: string, ofRun: readonly string[] | undefined): boolean {
+  return /\/rule\/|^rule /.test(id) && !ofRun?.includes(id);
+}

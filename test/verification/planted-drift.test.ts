@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FOUND } from './planted-drift-findings.js';
+import { FOUND, isOfLaws } from './planted-drift-findings.js';
 import { startPlanting } from './planted-drift-runs.js';
 import { PLANTS } from './planted-drifts.js';
 
@@ -20,7 +20,7 @@ describe('a planted drift', async () => {
     const [name, , , expected] = planted;
     const { code, ids } = await drift(planted);
     expect(ids).toContain(expected);
-    expect(ids).toEqual(FOUND[name]);
+    expect(ids.filter((id) => !isOfLaws(id, FOUND[name]))).toEqual(FOUND[name]);
     expect(code).toBe(1);
   });
 });
