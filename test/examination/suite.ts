@@ -22,6 +22,12 @@ export const ALL_FACTS: Facts = {
   waitMs: 1500,
 };
 
+/** Returns all facts for the judgement of a client: the other merchant is not its own. */
+export function factsFor(who: NonNullable<Legal['client']>): Facts {
+  const other = client(who === 'operator' ? 'partner' : 'operator');
+  return { ...ALL_FACTS, clients: { ...ALL_FACTS.clients, other } };
+}
+
 /** Starts a sandbox in memory for one examination. */
 export async function sandboxFor({ fixture, lenient, vendor }: Partial<Legal> = {}): Promise<Sandbox> {
   return createSandbox({
