@@ -31,8 +31,8 @@ const COPIED = [
   'dist/fixtures',
   'dist/openapi.json',
 ];
-/** What Python leaves beside its sources. */
-const LEFT = /__pycache__|\.egg-info$|[\\/]python[\\/]build$/;
+/** What Python leaves beside its sources, and the sources of dist/control.json. */
+const LEFT = /__pycache__|\.egg-info$|[\\/]python[\\/]build$|[\\/]openapi[\\/]control(?:\.yaml)?$/;
 
 function packedManifest() {
   const { name, version, description, license, private: isPrivate, type, engines, bin } = manifest;

@@ -35,7 +35,7 @@ wait: PT2M`;
   });
 
   it.each([
-    ['[', /^it is no YAML: /],
+    ['[', expect.stringMatching(/^it is no YAML: /)],
     ['- a', 'the file must hold clients, discountCodes, vouchers, wait.'],
     ['codes: []', 'the file has no member codes: it may hold clients, discountCodes, vouchers, wait.'],
     ['clients: { own: {} }', 'clients has no member own: it may hold other, agent, operator.'],
@@ -46,9 +46,7 @@ wait: PT2M`;
     ['wait: soon', 'wait must be a duration of at most an hour, such as PT2M.'],
     ['wait: PT61M', 'wait must be a duration of at most an hour, such as PT2M.'],
   ])('is refused: %s', (text, message) => {
-    expect(errorsOf(text)).toContainEqual(
-      typeof message === 'string' ? message : expect.stringMatching(message),
-    );
+    expect(errorsOf(text)).toContainEqual(message);
   });
 
   it('is refused with every error', () => {

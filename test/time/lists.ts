@@ -14,7 +14,8 @@
  */
 export const READS_TIME: Readonly<Record<string, string>> = {
   'test/cli/command-from-sources.ts': 'stands for src/cli/main.ts, which reads the time for its command',
-  'test/examination/breaches/seats.ts': 'pretends ends of captures at a target that runs by the time of the tests',
+  'test/examination/breaches/seats.ts':
+    'pretends ends of captures at a target that runs by the time of the tests',
   'test/examination/breaches/time.ts': 'compares with a target that runs by the time of the tests',
   'test/package/fake-timers.test.ts': 'fakes the time, which must move no workspace',
   'test/store/file-parts.test.ts': 'gives files ages, which the store compares with its own time',
