@@ -75,8 +75,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/mutation.md > Mutate a room': 'takes an hour',
   'docs/benchmark.md > Run it': 'needs wrk and more than an hour',
   'docs/benchmark.md > What a write costs': 'builds another commit and measures for an hour',
-  'docs/examination.md > Examine the rules of a target':
-    'takes two minutes; examination.test.ts does it with fewer',
+  'docs/examination.md > Run it': 'takes two minutes; examination.test.ts does it with fewer',
   'docs/planted-drifts.md > Run it': 'planted-traffic.test.ts does it with fewer exchanges',
 };
 
