@@ -40,7 +40,7 @@ function indexOf(base: string): string {
 > A stateful sandbox of a booking API: search, hold seats, book, pay, cancel, refund, with test money. Refusals name the field, the rule
 > and what to send instead.
 
-Call it by the Model Context Protocol at ${base}/_sandbox/mcp: a tenth of the tokens. By HTTP: a token by \`POST /oauth2/token\`, then every
+Call it by the Model Context Protocol at ${base}/_sandbox/mcp, which takes the fewest tokens. By HTTP: a token by \`POST /oauth2/token\`, then every
 request with \`Authorization\`, \`Accept: application/json\` and \`Accept-Language: en\`; most POST and PUT take query parameters.
 
 ## Contract
