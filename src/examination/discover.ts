@@ -91,8 +91,11 @@ function isOpen(item: Item, now: number): boolean {
   return type === 'voucher' || closesAt(item) > now + DAY_MS;
 }
 
-/** How far the next trip may be from the time that `Date` says: lists begin with the target's own time (A7). */
-const FAR_MS = 40 * DAY_MS;
+/**
+ * How far the next trip may be from the time that `Date` says: lists begin with the target's own time (A7). Less than FROM_DAYS, so
+ * that what is booked is ahead of a target whose clock is that much before its header.
+ */
+const FAR_MS = 3 * DAY_MS;
 
 /** Returns the target's time less this machine's: by `Date`, or by its next trip where that is far from it. */
 async function clockOffset(session: Session): Promise<number> {
