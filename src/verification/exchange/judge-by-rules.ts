@@ -9,7 +9,7 @@ import type { DecodedExchange } from '../../laws/decoded-exchange.js';
 import type { Breach, Law } from '../../laws/law.js';
 import { MASK } from '../../workspaces/request-log/card-numbers.js';
 import { idPart, type Draft } from './drafts.js';
-import { hidesValue, shownValue } from './evidence.js';
+import { HIDDEN, hidesValue, shownValue } from './evidence.js';
 
 /** An exchange, and what its check against the contract found out. */
 export interface CheckedParts {
@@ -99,7 +99,7 @@ function draftOf({ rule, title }: Law, { at, received, expected }: Breach, parts
     severity: 'error',
     rules: [rule],
     message: `Response ${status}: this does not hold: ${title} (${rule})`,
-    received: received === undefined || isHidden ? 'a value that is not shown' : shownValue(received),
+    received: received === undefined ? 'nothing' : isHidden ? HIDDEN : shownValue(received),
     allowed: expected === undefined || isHidden ? title : shownExpected(expected),
   };
 }

@@ -55,5 +55,8 @@ describe('a planted drift', () => {
       expect(message).not.toMatch(/undefined|\{\w+\}|\[object/);
       expect(evidence).toMatchObject({ count: 1, exchanges: [{ source: 'test, entry 1' }] });
     }
+    const says = ({ evidence: { received, allowed } }: Finding) =>
+      received !== undefined && allowed !== undefined;
+    expect(checked.findings.filter((finding) => !says(finding))).toEqual([]);
   });
 });
