@@ -8,8 +8,8 @@ import { withoutHints } from '../../scripts/pack/fonts.mjs';
 
 const require = createRequire(import.meta.url);
 const read = (file: string) => readFileSync(require.resolve(file));
-/** The most glyphs that are compared of a font. */
-const SAMPLES = 150;
+/** The most glyphs that are compared of a font: fontkit unpacks all outlines of WOFF 1.0 for each. */
+const SAMPLES = 60;
 
 function fontOf(data: Buffer): Font {
   const font = create(data);
@@ -33,11 +33,12 @@ describe('a font of tickets', () => {
     '%s has the glyphs, widths and characters that fontkit reads, with hints or without',
     (file) => {
       const tables = tablesOf(read(file));
-      const woff = fontOf(read(`${file}2`)); // in the newer form, in which fontkit unpacks the outlines once
+      const woff = fontOf(read(file));
+      const due = drawn(woff);
       for (const plain of [fontOf(plainFont(tables)), fontOf(plainFont(withoutHints(tables)))]) {
         expect(plain.numGlyphs).toBe(woff.numGlyphs);
         expect(plain.characterSet).toEqual(woff.characterSet);
-        expect(drawn(plain)).toEqual(drawn(woff));
+        expect(drawn(plain)).toEqual(due);
       }
     },
   );
