@@ -55,7 +55,7 @@ const ROOMY = ['--min-semi-space-size=512', '--max-semi-space-size=512', '--expo
 const AS_STARTED = ['--max-semi-space-size=4'];
 const here = (path: string) => new URL(path, import.meta.url).href;
 
-/** Starts a server to measure, with a scratch folder of its own. */
+/** Starts a server that is measured. It stores in a temporary folder. */
 export async function startMeasured(start: Start): Promise<MeasuredServer> {
   const scratch = mkdtempSync(join(tmpdir(), 'sandbox-writes-'));
   const child = spawn(process.execPath, argumentsOf(start, scratch), {

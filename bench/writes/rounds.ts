@@ -12,7 +12,7 @@ export interface RoundSettings {
 /** One figure of each round, by stage; and of what belongs together, as sums. */
 export type RoundFigures = ReadonlyMap<string, readonly number[]>;
 
-/** What is measured of a request: CPU time in microseconds, or allocated bytes. */
+/** The cost of a request: CPU time in microseconds, or allocated bytes. */
 export type Measure = 'cpuMicros' | 'heapBytes';
 
 /**

@@ -88,7 +88,8 @@ export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts
 }
 
 /** Returns what a breach is reported as. */
-function draftOf({ rule, title }: Law, { at, received, expected }: Breach, parts: CheckedParts): Draft {
+function draftOf({ rule, title }: Law, breach: Breach, parts: CheckedParts): Draft {
+  const { at, received, expected } = breach;
   const status = parts.exchange.response?.status;
   const isHidden = hidesValue(at);
   return {
@@ -99,7 +100,12 @@ function draftOf({ rule, title }: Law, { at, received, expected }: Breach, parts
     severity: 'error',
     rules: [rule],
     message: `Response ${status}: this does not hold: ${title} (${rule})`,
-    received: received === undefined ? 'nothing' : isHidden ? HIDDEN : shownValue(received),
+    received:
+      isHidden || !('received' in breach)
+        ? HIDDEN
+        : received === undefined
+          ? 'nothing'
+          : shownValue(received),
     allowed: expected === undefined || isHidden ? title : shownExpected(expected),
   };
 }
