@@ -1,42 +1,25 @@
 import type { Steps } from './domain/shared/steps.js';
 import { real } from './real-time.js';
+import { countUse, nextTurn } from './turns.js';
 
 /** How long work may keep the event loop before other requests have their turn, in milliseconds. */
 const SLICE_MS = 5;
 
-/** The work of each taker that waits for its turn, the taker whose turn is next first. All share one event loop. */
-const waiting = new Map<string, (() => void)[]>();
-
-/** Each turn of the event loop does one slice, however much work waits. Takers have their turns one after the other. */
-function doNext(): void {
-  const [next] = waiting;
-  if (next) {
-    const [taker, [first, ...others]] = next;
-    waiting.delete(taker);
-    if (others.length > 0) waiting.set(taker, others);
-    first?.();
-  }
-  if (waiting.size > 0) real.setImmediate(doNext);
-}
-
-/** Resolves in a later turn of the event loop, in which no other sliced work runs. `taker` is whose work it is. */
-export function nextTurn(taker = ''): Promise<void> {
-  return new Promise((resolve) => {
-    const isFirst = waiting.size === 0;
-    const own = waiting.get(taker);
-    if (own) own.push(resolve);
-    else waiting.set(taker, [resolve]);
-    if (isFirst) real.setImmediate(doNext);
-  });
-}
-
 /** Divides long work into slices of a few milliseconds, so that it does not block requests. */
 export class Slices {
-  #end = real.performanceNow() + SLICE_MS;
+  #begin = real.performanceNow();
+
+  /** `taker` is whose work it is. */
+  constructor(private readonly taker = '') {}
 
   /** Whether the present slice has used its time: await `next` before going on. */
   get isOver(): boolean {
-    return real.performanceNow() >= this.#end;
+    return real.performanceNow() >= this.#begin + SLICE_MS;
+  }
+
+  /** Counts its time as used by its taker. */
+  count(): void {
+    countUse(this.taker, real.performanceNow() - this.#begin);
   }
 
   /** Takes all steps of some work. */
@@ -47,8 +30,9 @@ export class Slices {
 
   /** Lets requests have their turn, and begins a new slice. */
   async next(): Promise<void> {
-    await nextTurn();
-    this.#end = real.performanceNow() + SLICE_MS;
+    this.count();
+    await nextTurn(this.taker);
+    this.#begin = real.performanceNow();
   }
 }
 

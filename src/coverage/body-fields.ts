@@ -103,6 +103,9 @@ export function namesBelow(field: BodyField, of: 'fields' | 'values'): readonly 
   return [...own, ...below.flatMap((one) => namesBelow(one, of))];
 }
 
+/** The entries of a list that are looked at; no valid list has more. */
+const MAX_ENTRIES = 1000;
+
 /** Adds the fields and values that a body has to those of the request. What the contract does not know is left out. */
 export function addFieldsOf(body: unknown, field: NumberedField, found: NumberedNames): void {
   if (field.number !== undefined) found.add(field.number);
@@ -112,7 +115,8 @@ export function addFieldsOf(body: unknown, field: NumberedField, found: Numbered
     return;
   }
   if (Array.isArray(body)) {
-    if (field.entries) for (const entry of body) addFieldsOf(entry, field.entries, found);
+    if (field.entries)
+      for (const entry of body.slice(0, MAX_ENTRIES)) addFieldsOf(entry, field.entries, found);
     return;
   }
   for (const name in body) {

@@ -16,8 +16,8 @@ import { createAuthenticate, type Caller, type FindWorkspace } from './tokens.js
 import { traced } from '../workspaces/traced.js';
 import { createVendorRenaming } from './vendor-renaming.js';
 
-/** More values would only take long to parse and to check: those of a booking take 12 bytes each, or more. */
-const BYTES_PER_VALUE = 12;
+/** More values would only take long to parse and to check: those of a large booking take 30 bytes each, or more. */
+const BYTES_PER_VALUE = 30;
 
 /** What the contract's operations need of the server. */
 export interface ApiSettings {

@@ -7,6 +7,7 @@ import { real } from '../real-time.js';
 import { bodyTakerOf } from './body-taker.js';
 import { BodyTooSlow, ReceivedBytes, tooLarge, type BodyTaker } from './received-bytes.js';
 import { HttpRefusal } from './refusals.js';
+import { turnOf } from './turn.js';
 
 /** The largest body that an operation takes, in bytes (P6). */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -67,7 +68,7 @@ export interface BodyOptions {
 }
 
 /**
- * Reads a body whole. One that turns out larger than the limit is refused (413), one that its taker has no share for too
+ * Reads a body whole, and waits for the turn of its request. One that turns out larger than the limit is refused (413), one that its taker has no share for too
  * (503), and one of a stranger that does not arrive in time (400). The rest is not read.
  * @throws ClientDisconnected when the client goes away before the body is whole
  */
@@ -97,7 +98,12 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
         refuse(error);
       }
     });
-    request.on('end', () => resolve(end()));
+    request.on('end', () => {
+      real.clearTimeout(timer);
+      const turn = turnOf(request);
+      if (turn) void turn.then(() => resolve(end()));
+      else resolve(end());
+    });
     request.on('error', abort); // a connection that was cut is no fault of the server
     request.on('close', () => {
       if (!request.complete) abort();

@@ -14,6 +14,7 @@ import { isLive, liveHeaders } from './live-body.js';
 import { createRequestCheck, type RequestCheck, type RequestCheckSettings } from './request-check.js';
 import type { ValidRequest } from './request-check.js';
 import type { RequestValidator } from './request-validator.js';
+import { pauseTurn, resumeTurn, turnOf } from './turn.js';
 import { writeResponse, type HttpResponse } from './response.js';
 import { createRoutes, malformedPath, nearestPath, operationOf, splitTarget, unknownPath } from './routes.js';
 import type { FindRoute, FoundRoute } from './routes.js';
@@ -105,10 +106,12 @@ export function createPipeline<Access extends KnownCaller>(
       trace: newTrace('request'),
     };
     noteExchange(request, exchange);
-    exchangeOver(stages, exchange, { path, query, found }).catch((error: unknown) => {
-      services.report(error, request);
-      response.destroy();
-    });
+    exchangeOver(stages, exchange, { path, query, found })
+      .catch((error: unknown) => {
+        services.report(error, request);
+        response.destroy();
+      })
+      .finally(() => pauseTurn(request));
   };
 }
 
@@ -189,6 +192,8 @@ async function successOf<Access extends KnownCaller>(
   exchange.language = language;
   const received = receiveBody(operation, request, plane.bodyRulesOf?.(operation) ?? plane);
   const body = received instanceof Promise ? await received : received;
+  const turn = turnOf(request);
+  if (turn) await turn;
   if (plane.noteSent) exchange.sent = plane.noteSent(operation, query, body);
   const faulted = applyFault(stages, exchange, body.value);
   if (faulted) await faulted;
@@ -198,9 +203,19 @@ async function successOf<Access extends KnownCaller>(
   const dispatched = exchange.fault
     ? exchange.fault.carryOut(valid, () => plane.dispatch(operation, valid, context))
     : plane.dispatch(operation, valid, context);
-  const reply: unknown = dispatched instanceof Promise ? await dispatched : dispatched;
+  const reply: unknown = dispatched instanceof Promise ? await pausing(request, dispatched) : dispatched;
   const made = valueOfReply(reply, exchange.response);
   return success(made instanceof Promise ? await made : made, headers);
+}
+
+/** Returns what a request waits for, such as a write: others have their turn meanwhile. */
+async function pausing<Value>(request: IncomingMessage, awaited: Promise<Value>): Promise<Value> {
+  pauseTurn(request);
+  try {
+    return await awaited;
+  } finally {
+    resumeTurn(request);
+  }
 }
 
 function success(value: unknown, headers: HttpResponse['headers']): HttpResponse {

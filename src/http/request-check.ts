@@ -3,14 +3,16 @@ import type { Contract, Operation } from '../contract/load.js';
 import { propertyNamesOf, typesOf, type Resolve } from '../contract/schema.js';
 import { requestError, MAX_ERRORS, type RequestError, type FieldError } from '../domain/shared/errors.js';
 import { memoByKey } from '../domain/shared/memo.js';
-import { beginningOf } from './body-excess.js';
+import { beginningOf, excessOf } from './body-excess.js';
+import { lengthErrors } from './long-lists.js';
 import { parseQuery, type QueryRules } from './query.js';
 import { HttpRefusal } from './refusals.js';
 import type { ReceivedBody } from './request-body.js';
 import type { RequestValidator } from './request-validator.js';
 import { isCutOff, schemaFaults, type RequestParts, type SchemaError } from './schema-faults.js';
-import { nextTurn } from '../slices.js';
+import { nextTurn } from '../turns.js';
 import { valueOfText } from './text-values.js';
+import { yieldTurn } from './turn.js';
 
 /** The parts of a request before they are checked. */
 export interface UncheckedParts {
@@ -59,9 +61,9 @@ export function createRequestCheck(settings: RequestCheckSettings): RequestCheck
     const { url: target = '' } = request;
     const { value, faults } = unchecked.body;
     const isRead = operation.method === 'GET' && value === undefined && faults.length === 0;
-    if (!isRead || target.length > MAX_KNOWN_LENGTH) return check(operation, unchecked);
+    if (!isRead || target.length > MAX_KNOWN_LENGTH) return check(operation, request, unchecked);
     const known = knownTarget(`${operation.id} ${target}`);
-    return known.valid ?? check(operation, unchecked).then((valid) => (known.valid = frozen(valid)));
+    return known.valid ?? check(operation, request, unchecked).then((valid) => (known.valid = frozen(valid)));
   };
 }
 
@@ -73,11 +75,11 @@ function frozen<Value>(value: Value): Value {
 
 function createFullCheck(
   settings: RequestCheckSettings,
-): (operation: Operation, unchecked: UncheckedParts) => Promise<ValidRequest> {
+): (operation: Operation, request: IncomingMessage, unchecked: UncheckedParts) => Promise<ValidRequest> {
   const { otherFaults } = settings;
   const faultsOf = createRequestFaults(settings);
-  return async (operation, unchecked) => {
-    const { valid, faults } = await faultsOf(operation, unchecked);
+  return async (operation, request, unchecked) => {
+    const { valid, faults } = await faultsOf(operation, unchecked, () => yieldTurn(request));
     if (valid) return valid;
     const others = (await otherFaults?.(operation, unchecked)) ?? [];
     const all = together(faults, others);
@@ -101,18 +103,29 @@ export type CheckedRequest =
   | { readonly valid: ValidRequest; readonly faults: readonly [] }
   | { readonly valid: null; readonly faults: readonly RequestError[] };
 
+/** Checks the parts of a request. `yielding` lets others have their turn in a long check. */
+type CheckParts = (
+  operation: Operation,
+  unchecked: UncheckedParts,
+  yielding?: () => Promise<void>,
+) => Promise<CheckedRequest>;
+
 /** Returns the check of the parts of a request, wherever they come from. */
 export function createRequestFaults(
   settings: Pick<RequestCheckSettings, 'contract' | 'validate' | 'lenient'>,
-): (operation: Operation, unchecked: UncheckedParts) => Promise<CheckedRequest> {
+): CheckParts {
   const { contract, validate } = settings;
   const { operations, resolve } = contract;
   const rules = new Map(operations.map((operation) => [operation, queryRules(operation, settings)]));
-  return async (operation, { params, query: raw, body }) => {
+  return async (operation, { params, query: raw, body }, yielding) => {
     const path = readPath(operation, params, resolve);
     const query = parseQuery(raw, rules.get(operation) ?? queryRules(operation, settings));
     const parts = { path: path.values, query: query.values, body: body.value };
-    const errors = await errorsOf(validate, operation, parts);
+    const checkParts = (checked: RequestParts) => validate(operation, checked);
+    const errors =
+      excessOf(body.value, CHECKED_VALUES) === null
+        ? await checkParts(parts)
+        : await errorsOfLong(checkParts, { parts, operation, resolve, yielding });
     const unread = [...path.faults, ...query.faults, ...body.faults];
     if (errors.length === 0 && unread.length === 0) {
       const valid = { path: parts.path, query: byWireName(operation, query.values), body: parts.body };
@@ -132,21 +145,29 @@ const CHECKED_VALUES = 1000;
 /** Above, the whole body is checked at once: each part is checked again with the next ones. */
 const MAX_CHECKED_IN_PARTS = 25 * CHECKED_VALUES;
 
-/** Returns the errors of a request, of very many the first; other requests have their turn meanwhile. */
-async function errorsOf(
-  validate: RequestValidator,
-  operation: Operation,
-  parts: RequestParts,
+interface LongRequest {
+  readonly operation: Operation;
+  readonly resolve: Resolve;
+  readonly parts: RequestParts;
+  readonly yielding?: (() => Promise<void>) | undefined;
+}
+
+/** Returns the errors of a request with a long body, of very many the first; other requests have their turn meanwhile. */
+async function errorsOfLong(
+  validate: (parts: RequestParts) => Promise<readonly SchemaError[]>,
+  { parts, operation, resolve, yielding = nextTurn }: LongRequest,
 ): Promise<readonly SchemaError[]> {
+  const lengths = operation.body ? lengthErrors(parts.body, operation.body.schema, resolve) : [];
+  if (lengths.length > 0) return lengths;
   for (let count = CHECKED_VALUES; count <= MAX_CHECKED_IN_PARTS; count += CHECKED_VALUES) {
     const body = beginningOf(parts.body, count);
     if (body === parts.body) break;
-    const errors = await validate(operation, { ...parts, body });
+    const errors = await validate({ ...parts, body });
     const own = errors.filter((error) => !isCutOff(error, parts));
     if (own.length >= MAX_ERRORS) return own;
-    await nextTurn();
+    await yielding();
   }
-  return validate(operation, parts);
+  return validate(parts);
 }
 
 function queryRules(

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { takerOf } from './body-taker.js';
 import { jsonOf } from './json.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
-import { nextTurn } from '../slices.js';
+import { nextTurn } from '../turns.js';
 import { isLive } from './live-body.js';
 import { SlicedBody } from './sliced-body.js';
 import { real } from '../real-time.js';
@@ -100,7 +100,7 @@ async function writeSlices(response: ServerResponse, begin: Uint8Array, rest: Sl
     if (made.length > 0 && !response.write(made)) await drained(response);
     if (rest.isDone || response.req.method === 'HEAD') break;
     await nextTurn(taker);
-    rest.makeSlice();
+    rest.makeSlice(taker);
   }
   response.end();
 }

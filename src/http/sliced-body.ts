@@ -6,7 +6,8 @@ import { ClientDisconnected } from './body.js';
 import { takerOf } from './body-taker.js';
 import { arrayParts } from './json.js';
 import { limitReached } from './refusals.js';
-import { nextTurn, readInSlice, Slices } from '../slices.js';
+import { readInSlice, Slices } from '../slices.js';
+import { nextTurn } from '../turns.js';
 
 /** The most bytes of a body that is made whole before it is sent. A longer one is sent while it is made. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
@@ -31,10 +32,11 @@ export class SlicedBody {
     return this.#bytes;
   }
 
-  /** Makes bytes until a slice is over. */
-  makeSlice(): void {
-    const slice = new Slices();
+  /** Makes bytes until a slice is over. `taker` is who asked for them. */
+  makeSlice(taker: string | undefined): void {
+    const slice = new Slices(taker);
     while (!this.#isDone && !slice.isOver) this.#makePart();
+    slice.count();
   }
 
   /** Makes the whole body at once, and returns it without taking it. */
@@ -102,7 +104,7 @@ async function begun(body: SlicedBody, response: ServerResponse): Promise<Uint8A
   while (!body.isDone && body.bytes < WHOLE_BYTES) {
     await nextTurn(taker);
     if (response.destroyed) throw new ClientDisconnected();
-    body.makeSlice();
+    body.makeSlice(taker);
     made.holdUpTo(body.bytes);
   }
   return body.isDone ? body.take() : body;

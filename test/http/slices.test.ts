@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { nextTurn, readInSlice, readInSlices } from '../../src/slices.js';
+import { readInSlice, readInSlices } from '../../src/slices.js';
+import { nextTurn } from '../../src/turns.js';
 import type { HandledId } from '../../src/operations/handlers.js';
 import { ListReply, runOperation } from '../../src/operations/run.js';
 import { allOf } from '../../src/domain/shared/steps.js';

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
-import { nextTurn } from '../../slices.js';
+import { nextTurn } from '../../turns.js';
 import { type Document, type Draw, write } from './lines.js';
 import { TICKET_TEXTS, type TicketTexts } from './texts.js';
 import type { Ticket, TicketPage } from './ticket.js';

@@ -13,9 +13,18 @@ const CHANGE_BYTES = 80;
 /** The most changes of a request or step in a list. */
 export const MAX_CHANGES = 100;
 
-/** Returns a body that was not sent as JSON for the log: as JSON, with card data masked (H1); null where there is none. */
+/** The most characters of a request's body that are masked: twice as much as an entry keeps at most. */
+const MAX_MASKED = 2 * MAX_ENTRY;
+
+/**
+ * Returns a body for the log, with card data masked (H1): as JSON, of a long one the beginning; null where there is none.
+ */
 export function loggedBody(body: unknown): string | null {
-  return body === undefined || body === null ? null : JSON.stringify(masked(body));
+  if (body === undefined || body === null) return null;
+  const text = JSON.stringify(body);
+  if (text.length > MAX_MASKED) return maskedExcerpt(text.slice(0, MAX_MASKED));
+  const safe = masked(body);
+  return safe === body ? text : JSON.stringify(safe);
 }
 
 /** The headers of requests and of responses that a log kept last. */
