@@ -76,7 +76,11 @@ async function waitsOf(server: Server, client: Client, item: string): Promise<Wa
   const send = async (nth: number): Promise<void> => {
     const began = performance.now();
     const isRead = nth % 2 === 0;
-    const options = { agent, method: isRead ? 'GET' : 'POST', headers: { ...client.headers, 'content-type': 'application/json' } };
+    const options = {
+      agent,
+      method: isRead ? 'GET' : 'POST',
+      headers: { ...client.headers, 'content-type': 'application/json' },
+    };
     const sent = request(server.url + (isRead ? '/activities?limit=10' : '/reservations'), options);
     sent.end(isRead ? undefined : body);
     const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
@@ -96,11 +100,24 @@ async function waitsOf(server: Server, client: Client, item: string): Promise<Wa
 }
 
 /** Sends the requests of a greedy workspace while `measured` is measured. Returns how many it got answered a second. */
-async function greedily(server: Server, folder: string, greed: Greed, headers: Client['headers'], measured: () => Promise<Waits>) {
+async function greedily(
+  server: Server,
+  folder: string,
+  greed: Greed,
+  headers: Client['headers'],
+  measured: () => Promise<Waits>,
+) {
   const file = join(folder, 'greedy.json');
-  const spec = { url: server.url, connections: CONNECTIONS, headers: greed.headers ?? headers, requests: [greed] };
+  const spec = {
+    url: server.url,
+    connections: CONNECTIONS,
+    headers: greed.headers ?? headers,
+    requests: [greed],
+  };
   writeFileSync(file, JSON.stringify(spec));
-  const child = spawn('taskset', ['-c', LOAD_CORE, 'node', GREEDY, file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn('taskset', ['-c', LOAD_CORE, 'node', GREEDY, file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const began = performance.now();
   await setTimeout(1000);
   const waits = await measured();
@@ -112,7 +129,7 @@ async function greedily(server: Server, folder: string, greed: Greed, headers: C
 /** Measures what one partner's load costs another, by the kind of load. */
 export async function measureNeighbours(folder: string, only = ''): Promise<string> {
   mkdirSync(join(folder, 'neighbours'));
-  const { server } = await sandbox('neighbours', join(folder, 'neighbours'), 'memory:', process.env['NB_NODE'] ? { node: ['--import', process.env['NB_NODE']] } : {});
+  const { server } = await sandbox('neighbours', join(folder, 'neighbours'), 'memory:');
   try {
     await fetch(`${server.url}/_sandbox/workspaces`, {
       method: 'POST',
@@ -121,7 +138,8 @@ export async function measureNeighbours(folder: string, only = ''): Promise<stri
     });
     const [greedy, other] = [await connect(server), await connect(server, 'other')];
     const itemOf = async (client: Client) =>
-      ((await client.send('GET', '/availabilities?limit=1')) as [{ availabilityItemId: string }])[0].availabilityItemId;
+      ((await client.send('GET', '/availabilities?limit=1')) as [{ availabilityItemId: string }])[0]
+        .availabilityItemId;
     const item = await itemOf(other);
     const measured = () => waitsOf(server, other, item);
     await measured(); // warm
@@ -129,10 +147,26 @@ export async function measureNeighbours(folder: string, only = ''): Promise<stri
     const rows = [['nothing', idle.p50.toFixed(1), idle.p99.toFixed(1), '', '']];
     for (const greed of greeds(await itemOf(greedy)).filter(({ name }) => name.includes(only))) {
       const { waits, perSecond } = await greedily(server, folder, greed, greedy.headers, measured);
-      rows.push([greed.name, waits.p50.toFixed(1), waits.p99.toFixed(1), (waits.p99 / idle.p99).toFixed(1), perSecond.toFixed(0)]);
+      rows.push([
+        greed.name,
+        waits.p50.toFixed(1),
+        waits.p99.toFixed(1),
+        (waits.p99 / idle.p99).toFixed(1),
+        perSecond.toFixed(0),
+      ]);
       console.error(rows.at(-1)?.join(' | '));
     }
-    return table(['one partner sends', "others' p50 ms", "others' p99 ms", 'p99 ratio to idle', 'the greedy one gets, a second'], rows, 1);
+    return table(
+      [
+        'one partner sends',
+        "others' p50 ms",
+        "others' p99 ms",
+        'p99 ratio to idle',
+        'the greedy one gets, a second',
+      ],
+      rows,
+      1,
+    );
   } finally {
     await server.stop();
   }

@@ -21,6 +21,7 @@ import { measure, workTable, type Rounds } from './measure.js';
 import { measureMixed } from './mixed.js';
 import { measurePackage } from './package.js';
 import { SCENARIOS } from './scenarios.js';
+import { measureNeighbours } from './neighbours.js';
 import { measureStalls } from './stalls.js';
 import { measureStops } from './stops.js';
 import { measureWorkspacesAndStore } from './workspaces-and-store.js';
@@ -31,7 +32,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    /** Parts to run: work, state, growth, calendars, mixed, stalls, stops, workspaces, package, instances, writes. */
+    /** Parts to run: work, state, growth, calendars, mixed, stalls, neighbours, stops, workspaces, package, instances, writes. */
     part: { type: 'string', multiple: true },
     /** Puts what the parts measure in place of what the results have of them. A whole run writes all anew. */
     write: { type: 'boolean', default: false },
@@ -147,6 +148,10 @@ const PARTS = {
     make: (folder: string) => measureMixed(folder, rounds),
   },
   stalls: { title: 'The longest turn of the event loop, at 100,000 bookings', make: measureStalls },
+  neighbours: {
+    title: 'What one partner costs the others',
+    make: (folder: string) => measureNeighbours(folder, options.only),
+  },
   stops: { title: 'Stopping', make: measureStops },
   workspaces: { title: 'Workspaces and the file store', make: () => measureWorkspacesAndStore() },
   package: { title: 'The package', make: measurePackage },

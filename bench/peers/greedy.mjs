@@ -11,9 +11,15 @@ let next = 0;
 /** Sends one request and reads its response to the end. */
 function send({ method, path, body }) {
   return new Promise((resolve) => {
-    const type = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const type =
+      body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const sent = request(url + path, { agent, method, headers: { ...headers, ...type } }, (response) => {
-      response.on('end', () => resolve((answered += 1))).on('error', resolve).resume();
+      response
+        .on('end', () => resolve((answered += 1)))
+        .on('error', resolve)
+        .resume();
     });
     sent.on('error', resolve).end(body);
   });
@@ -24,8 +30,10 @@ async function keepSending() {
 }
 
 for (let at = 0; at < connections; at++) void keepSending();
-process.stdin.on('end', () => {
-  isOver = true;
-  console.log(answered);
-  process.exit();
-}).resume();
+process.stdin
+  .on('end', () => {
+    isOver = true;
+    console.log(answered);
+    process.exit();
+  })
+  .resume();

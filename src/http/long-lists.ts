@@ -15,7 +15,9 @@ export function lengthErrors(body: unknown, schema: Schema, resolve: Resolve): S
     const keyword = Array.isArray(value) ? 'maxItems' : 'maxProperties';
     const names = Object.keys(value);
     if (names.length > SHORT) {
-      const isLong = schemasAt(schema, tokens, resolve).some(({ [keyword]: most = Infinity }) => names.length > most);
+      const isLong = schemasAt(schema, tokens, resolve).some(
+        ({ [keyword]: most = Infinity }) => names.length > most,
+      );
       if (isLong) return void errors.push({ path: pathOf(tokens), errorCode: keyword });
     }
     for (const name of names) visit((value as Readonly<Record<string, unknown>>)[name], [...tokens, name]);

@@ -141,12 +141,24 @@ describe('P7: the faults of a body', () => {
   it('are told in a time that grows with the body alone, of very many the first', async () => {
     const before = process.cpuUsage();
     const contact = { type: 'email', name: 'Ann', value: 'x' };
-    const many = await api.send('POST', '/bookings', { body: { contact, items: Array(20_000).fill(1) } });
-    const named = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]));
+    const items = Array(20).fill({ guests: Array(1000).fill(1) }) as unknown[];
+    const many = await api.send('POST', '/bookings', { body: { contact, items } });
+    const named = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x${at}`, 1]));
     const names = await post({ ...CAPTURE, priceCategories: named });
     const { user, system } = process.cpuUsage(before);
     expect([many.body.errors.length, names.body.errors.length]).toEqual([1000, 1000]);
     expect((user + system) / 1_000_000).toBeLessThan(4);
+  });
+
+  it('are its lengths alone where a list has more entries than any request needs', async () => {
+    const reply = await api.send('POST', '/bookings', { body: { items: Array(20_000).fill(1) } });
+    expect(reply.body.errors).toMatchObject([
+      { in: 'body', field: '/items', code: 'too_many', allowed: 200 },
+    ]);
+    const capture = await post({ ...CAPTURE, priceCategories: Array(1001).fill({ 111: 1 }) });
+    expect(capture.body.errors).toMatchObject([
+      { field: '/priceCategories', code: 'too_many', allowed: 1000 },
+    ]);
   });
 
   it('repeat of a long text whole characters alone', async () => {

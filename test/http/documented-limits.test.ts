@@ -152,6 +152,22 @@ async function nestingFaults(levels: number): Promise<readonly string[]> {
   return body.errors.map(({ code }: { code: string }) => code);
 }
 
+const ENTRIES = 'entries of a list in a body';
+
+/** Expects that a list of a request may have so many entries and no more. */
+async function expectLongest(
+  limit: number,
+  requestWith: (list: readonly unknown[]) => readonly [path: string, body: object],
+): Promise<void> {
+  const codesOf = async (length: number) => {
+    const [path, sent] = requestWith(Array(length).fill({ 1: 1 }));
+    const { body } = await api.send('POST', path, { body: sent });
+    return body.errors.map(({ code }: { code: string }) => code) as string[];
+  };
+  expect(await codesOf(limit)).not.toContain('too_many');
+  expect(await codesOf(limit + 1)).toContain('too_many');
+}
+
 /** The paths of all operations with an offset. */
 const LISTS = loadContract().operations.flatMap(({ template, parameters }) =>
   parameters.some(({ name }) => name === 'offset')
@@ -204,7 +220,7 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
   ],
   [
     'values in a body',
-    'every 12 bytes',
+    'every 30 bytes',
     async (bytes) => {
       expect(await valueFaults(api, Math.floor(MIB / bytes))).toEqual(['wrong_type']);
       expect(await valueFaults(api, Math.floor(MIB / bytes) + 1)).toEqual(['malformed']);
@@ -218,6 +234,17 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
       expect(await valueFaults(small, values)).toEqual(['wrong_type']);
       expect(await valueFaults(small, values + 1)).toEqual(['malformed']);
     },
+  ],
+  [ENTRIES, '200 items', (limit) => expectLongest(limit, (items) => ['/bookings', { items }])],
+  [
+    ENTRIES,
+    '1,000 guests',
+    (limit) => expectLongest(limit, (guests) => ['/bookings', { items: [{ guests }] }]),
+  ],
+  [
+    ENTRIES,
+    '1,000 entries',
+    (limit) => expectLongest(limit, (priceCategories) => ['/reservations', { priceCategories }]),
   ],
   [
     YAML,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readInSlice, readInSlices } from '../../src/slices.js';
-import { nextTurn } from '../../src/turns.js';
+import { countUse, nextTurn, turnFor } from '../../src/turns.js';
 import type { HandledId } from '../../src/operations/handlers.js';
 import { ListReply, runOperation } from '../../src/operations/run.js';
 import { allOf } from '../../src/domain/shared/steps.js';
@@ -41,6 +41,28 @@ describe('a slice', () => {
     }
     expect(readInSlice(endless())).toBeNull();
     expect(readInSlice([1, null, 2])).toEqual([1, 2]);
+  });
+});
+
+describe('the turn of a request', () => {
+  it('comes before those of a taker who used more of the last second', async () => {
+    const order: string[] = [];
+    countUse('greedy', 100);
+    const waiting = ['greedy', 'greedy', 'other', 'greedy'].map(async (taker) => {
+      await turnFor(taker);
+      order.push(taker);
+    });
+    await Promise.all(waiting);
+    expect(order).toEqual(['other', 'greedy', 'greedy', 'greedy']);
+  });
+
+  it('is at once while nobody waits and this turn of the event loop has time', async () => {
+    await nextTurn('one'); // a new turn of the event loop
+    expect(turnFor('one')).toBeUndefined();
+    countUse('one', 4);
+    expect(turnFor('one')).toBeUndefined();
+    countUse('one', 1);
+    await expect(turnFor('two')).resolves.toBeUndefined();
   });
 });
 

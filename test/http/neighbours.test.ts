@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
+import { SMALL_FIXTURE, START } from '../harness.js';
+
+const GREEDY = 40;
+
+describe('a partner who does little', () => {
+  let sandbox: Sandbox;
+  const tokens: Record<string, string> = {};
+
+  beforeAll(async () => {
+    sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent', fixture: null });
+    for (const name of ['greedy', 'other']) {
+      const fixture = loadFixture(SMALL_FIXTURE, { now: START });
+      await sandbox.workspaces.create({ name, fixture, clock: { now: START, frozen: true } });
+      const body = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: `${name}.partner`,
+        client_secret: 'partner-secret',
+      });
+      const reply = await fetch(`${sandbox.url}/oauth2/token`, { method: 'POST', body });
+      tokens[name] = ((await reply.json()) as { access_token: string }).access_token;
+      await get(name);
+    }
+  });
+  afterAll(() => sandbox.close());
+
+  const get = async (name: string) => {
+    const headers = { authorization: `Bearer ${tokens[name]}`, 'accept-language': 'en' };
+    const response = await fetch(`${sandbox.url}/availabilities?limit=100`, { headers });
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+  };
+
+  it('is answered before most requests of one who has sent many at once', async () => {
+    const answered: string[] = [];
+    const send = (name: string) => get(name).then(() => answered.push(name));
+    const many = Array.from({ length: GREEDY }, () => send('greedy'));
+    await Promise.race(many);
+    const [before] = [answered.length, await send('other')];
+    const overtaken = answered.indexOf('other') - before;
+    expect(overtaken).toBeLessThan((GREEDY - before) / 2);
+    await Promise.all(many);
+  });
+});
