@@ -5,7 +5,7 @@ import { formatNameOf } from '../../src/contract/format-names.js';
 import { loadContract, loadControlContract } from '../../src/contract/load.js';
 import type { Schema } from '../../src/contract/schema.js';
 import { FORMAT_EXAMPLES, type FormatName } from '../../src/domain/shared/errors.js';
-import { LANGUAGES } from '../../src/domain/shared/language.js';
+import { LANGUAGES, type Language } from '../../src/domain/shared/language.js';
 import { en } from '../../src/messages/en.js';
 import { say, TEXTS } from '../../src/messages/say.js';
 import { codeOf, guestTextsIn, messagesIn, placeholdersOf, TRANSLATIONS } from './texts.js';
@@ -19,8 +19,10 @@ describe.each(TRANSLATIONS)('P4: the messages in %s', (language) => {
   const shapeOf = (shape: (text: string) => readonly string[], texts: object) =>
     Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, shape(text as string)]));
 
-  it('have the placeholders of English', () => {
+  it('have the placeholders of English, and so have the texts of pages and tickets', () => {
     expect(shapeOf(placeholdersOf, TEXTS[language])).toEqual(shapeOf(placeholdersOf, en));
+    const ofGuests = (read: Language) => shapeOf(placeholdersOf, Object.fromEntries(guestTextsIn(read)));
+    expect(ofGuests(language)).toEqual(ofGuests('en'));
   });
 
   it('have the code of English in backticks', () => {
