@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { isMainThread } from 'node:worker_threads';
 import type { TestOptions } from 'vitest';
+import { haveGenerators } from './generators.js';
 import { isMissing, TOOLS, type Tool } from './tools.js';
 
 const isWindows = process.platform === 'win32';
@@ -26,6 +27,11 @@ const CONDITIONS = {
     title: 'process namespaces',
     isThere: () => canUnshare('--pid', '--fork', '--kill-child', '--mount-proc'),
     how: 'run the tests as root',
+  },
+  generators: {
+    title: 'generators of clients',
+    isThere: haveGenerators,
+    how: 'let npm install them',
   },
 };
 

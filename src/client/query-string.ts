@@ -6,9 +6,9 @@ export const EXPLODED: ReadonlySet<string> = new Set(['customFields']);
 /**
  * Returns a query in the form of the contract, without `?`: arrays of values repeat their wire name (`id[]=1&id[]=2`,
  * P9), objects and arrays of objects nest in indexed brackets (`category[7]=2`, `items[0][guests][1][occupancy]=1`,
- * P10). Undefined, null and empty arrays are omitted.
+ * P10). Undefined, null and empty arrays are omitted; without a query it is empty, as generated clients call it.
  */
-export function queryString(query: Readonly<Record<string, unknown>>): string {
+export function queryString(query: Readonly<Record<string, unknown>> = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     EXPLODED.has(name) && isObject(value)
       ? Object.entries(value).flatMap(([key, below]) => pairsOf(encodeURIComponent(key), below))

@@ -1,4 +1,5 @@
 // The table of docs/settings.md about what all share is that of the code.
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LOG_MEMORY, SHARED } from '../../src/limits/limits.js';
 import { JUDGE_LIMITS } from '../../src/judging/judge-thread.js';
@@ -35,6 +36,25 @@ it('has no other row than those of the code', () => {
   expect([...table.keys()].toSorted()).toEqual([...Object.values(ROWS), ...others].toSorted());
   expect(table.get(others[0] ?? '')?.slice(0, 2)).toEqual([`${LOG_MEMORY.all / MIB} MiB`, 'an even share']);
   expect(table.get(others[1] ?? '')?.slice(0, 2)).toEqual([`${JUDGE_LIMITS.maxWaiting} batches`, 'one']);
+});
+
+/** The test of two takers of each row: one takes what it can, and the other notices nothing. */
+const TWO_TAKERS = {
+  [ROWS.clientBodies]: ['limits/bodies', 'another partner notices nothing'],
+  [ROWS.ownerBodies]: ['limits/bodies', 'is not taken by large bodies to the control plane'],
+  [ROWS.strangerBodies]: ['limits/bodies', 'clients elsewhere get their tokens'],
+  [ROWS.longReplies]: ['limits/places', 'another one has its export'],
+  [ROWS.streams]: ['limits/places', 'another one follows its workspace'],
+  [ROWS.heldRequests]: ['limits/places', 'those of another one are held'],
+  [ROWS.printedPages]: ['pages/pdf-cache', 'of one workspace leave room for those of another'],
+  [ROWS.connections]: ['limits/places', 'those of another one are served'],
+  'requests, history and events': ['workspaces/request-log', 'loses its oldest, and the other one none'],
+  'checks of requests against the contract': ['judging/judge-thread', 'so that others need not wait'],
+} as const satisfies Record<string, readonly [file: string, title: string]>;
+
+it.each([...table.keys()])('%s: a test has two takers', (row) => {
+  const [file, title] = TWO_TAKERS[row as keyof typeof TWO_TAKERS];
+  expect(readFileSync(new URL(`../${file}.test.ts`, import.meta.url), 'utf8')).toContain(title);
 });
 
 it('a server takes as many connections as the table says', async () => {
