@@ -119,11 +119,12 @@ function localSandbox(sandbox: Sandbox, fixture: StartFixture): LocalSandbox {
   const { workspaces } = sandbox;
   let given: ReadonlyMap<string, string> | undefined;
   const secretOf = (workspace: LiveWorkspace, one: Client): string | undefined => {
+    if (one.secrets) return undefined;
     if (hasPublicSecret(one)) return one.secret;
     if (workspace.name !== DEMO) return undefined;
     given ??= secretsIn(fixture);
     const secret = given.get(one.client);
-    return secret !== undefined && workspace.secrets.isSecretOf(one, secret) ? secret : undefined;
+    return secret !== undefined && workspace.secrets.find(one, secret, workspace.realTime()) ? secret : undefined;
   };
   return {
     secretsOf: (name) => {

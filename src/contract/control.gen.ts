@@ -144,7 +144,10 @@ export type paths = {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Reset a workspace to its fixture and initial clock */
+        /**
+         * Reset a workspace to its fixture and initial clock
+         * @description Clients with their secrets and snapshots stay as they are.
+         */
         readonly post: operations["resetWorkspace"];
         readonly delete?: never;
         readonly options?: never;
@@ -302,7 +305,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Restore a snapshot of a workspace
-         * @description Restores all state, including the clock. The snapshot is not deleted.
+         * @description Restores all state, including the clock, but not the clients, which stay as they are. The snapshot is not deleted.
          */
         readonly post: operations["restoreSnapshot"];
         readonly delete?: never;
@@ -575,7 +578,7 @@ export type paths = {
         };
         /**
          * Follow a workspace as it happens
-         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, and the first ten faults without their messages), `due` for what came due, `clock` for each move of the clock, also by a reset or a restored snapshot, and `state` for a reset, a restored snapshot, a new snapshot, a fork and a change of fault rules. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
+         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, and the first ten faults without their messages), `due` for what came due, `clock` for each move of the clock, also by a reset or a restored snapshot, and `state` for a reset, a restored snapshot, a new snapshot, a fork, and a change of fault rules or of clients. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
          */
         readonly get: operations["followWorkspace"];
         readonly put?: never;
@@ -694,8 +697,43 @@ export type paths = {
          */
         readonly get: operations["listClients"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Create a client
+         * @description Adds an API client with a secret of its own to a workspace, which has at most 1,000. The secret is shown once: the sandbox keeps a hash of it. Requires the admin token if the sandbox has one. A reset, a restored snapshot and an undo leave clients and secrets as they are; exports and forks have them.
+         */
+        readonly post: operations["createClient"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/clients/{client}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The name of a client in its workspace.
+                 * @example reseller
+                 */
+                readonly client: components["parameters"]["ClientName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a client
+         * @description Its tokens end at once. What it has booked and held stays. Another client of the same name has other tokens. Requires the admin token if the sandbox has one.
+         */
+        readonly delete: operations["deleteClient"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -718,7 +756,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Issue an access token of a client
-         * @description Returns a token such as the client would get with its secret, valid for an hour of the workspace's clock. Requires more than an access token of a client with a public secret.
+         * @description Returns a token such as the client would get with its secret, valid for an hour of the workspace's clock and as long as the newest secret of the client. Requires more than an access token of a client with a public secret.
          */
         readonly post: operations["issueToken"];
         readonly delete?: never;
@@ -1684,6 +1722,8 @@ export type components = {
                 readonly type: "request" | "due" | "clock" | "control" | "page" | "fault";
                 /** @description The id of the request, or the name of the action. */
                 readonly id?: string | number;
+                /** @description Who changed clients or secrets, as a `client_id`, `admin` or `local`. */
+                readonly by?: string;
             };
             /** @description The request that made it, while the log has it; else null. */
             readonly request: {
@@ -2030,6 +2070,56 @@ export type components = {
             readonly overbooking: readonly string[];
             /** @description Whether it may book items that can no longer be booked. */
             readonly bookPastTrips: boolean;
+        };
+        /**
+         * Format: int64
+         * @description Agent id.
+         */
+        readonly id: number;
+        /** @description A client to create, as in a fixture. */
+        readonly ClientRequest: {
+            /**
+             * @description Its name in the workspace.
+             * @example reseller
+             */
+            readonly client: string;
+            /** @description Its secret. Default: one that is drawn at random. Everybody knows the secret `<client>-secret`. */
+            readonly secret?: string;
+            /**
+             * @description Slug of the merchant that it acts as.
+             * @example tagus-tours
+             */
+            readonly merchant: string;
+            /** @description Slugs of the merchants that it sells for, beside its own. */
+            readonly sells?: readonly string[];
+            /** @description Set for the key of an agent. */
+            readonly agent?: {
+                readonly id: components["schemas"]["id"];
+                /** @description The value of `agentCode` in a booking. */
+                readonly code: string;
+                /** @description Name of the agent. */
+                readonly name: string;
+                /** @description E-mail address of the agent. Default, an empty text. */
+                readonly email?: string;
+                /** @description Commission in percent. Default, 0. */
+                readonly commission?: number;
+                /** @description The percentage that counts where a request sends no `multidiscount`. Default, 0. */
+                readonly multidiscount?: number;
+            } | null;
+            /** @description Slugs of the merchants whose items it may book beyond their capacity. */
+            readonly overbooking?: readonly string[];
+            /**
+             * @description Whether it may book items that can no longer be booked.
+             * @default false
+             */
+            readonly bookPastTrips?: boolean;
+        };
+        /** @description The credentials of a new client. */
+        readonly CreatedClient: {
+            /** @description The `client_id`, `<workspace>.<client>`. */
+            readonly clientId: string;
+            /** @description The `client_secret`. It is not shown again. */
+            readonly clientSecret: string;
         };
         /** @description The client that the token is for. */
         readonly TokenOrder: {
@@ -3153,7 +3243,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is already taken, or is one of the workspaces of certifications. */
+        /** @description The name is already taken, or is one of the workspaces of certifications; or the client has no valid secret. */
         readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3291,6 +3381,11 @@ export type components = {
         /** @description The number of entries to skip; after the last one the list is empty. */
         readonly ListOffset: number;
         /**
+         * @description The name of a client in its workspace.
+         * @example reseller
+         */
+        readonly ClientName: string;
+        /**
          * @description The id of an availability item, not of a chain.
          * @example 812_trip_20270605173000_20270605193000
          */
@@ -3387,6 +3482,9 @@ export type FaultRuleRequest = components['schemas']['FaultRuleRequest'];
 export type FaultChange = components['schemas']['FaultChange'];
 export type Mail = components['schemas']['Mail'];
 export type ListedClient = components['schemas']['ListedClient'];
+export type id = components['schemas']['id'];
+export type ClientRequest = components['schemas']['ClientRequest'];
+export type CreatedClient = components['schemas']['CreatedClient'];
 export type TokenOrder = components['schemas']['TokenOrder'];
 export type IssuedToken = components['schemas']['IssuedToken'];
 export type ItemSeats = components['schemas']['ItemSeats'];
@@ -3472,6 +3570,7 @@ export type ParameterLeastSeverity = components['parameters']['LeastSeverity'];
 export type ParameterRequestId = components['parameters']['RequestId'];
 export type ParameterFaultId = components['parameters']['FaultId'];
 export type ParameterListOffset = components['parameters']['ListOffset'];
+export type ParameterClientName = components['parameters']['ClientName'];
 export type ParameterSeatsItem = components['parameters']['SeatsItem'];
 export type ParameterBookingId = components['parameters']['BookingId'];
 export type ParameterCertificationId = components['parameters']['CertificationId'];
@@ -4839,6 +4938,84 @@ export interface operations {
             readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
+    readonly createClient: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ClientRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The client was created. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedClient"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly deleteClient: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The name of a client in its workspace.
+                 * @example reseller
+                 */
+                readonly client: components["parameters"]["ClientName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The client that was deleted. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ListedClient"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
     readonly issueToken: {
         readonly parameters: {
             readonly query?: never;
@@ -4871,6 +5048,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isOfCertification } from '../certification/runs.js';
 import type { Operation } from '../contract/load.js';
-import { hasPublicSecret } from '../domain/catalogue/client.js';
+import { isPublicSecret } from '../domain/catalogue/client.js';
 import type { CallerKind } from '../http/caller-kind.js';
 import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
 import { HttpRefusal } from '../http/refusals.js';
@@ -10,7 +10,7 @@ import { bearerToken, createAuthenticate, type Caller, type FindWorkspace } from
 
 /** What a caller of the control plane may see. */
 export interface Reader {
-  /** Whether the secret of its client is known to everybody: it sees no codes of tickets and payment pages. */
+  /** Whether the secret that its token is for is known to everybody: it sees no codes of tickets and payment pages. */
   readonly isPublic: boolean;
   readonly caller: CallerKind;
   /** Those of an access token. */
@@ -36,6 +36,8 @@ const ANYONE: Reader = { isPublic: false, caller: 'anyone' };
 const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys'];
 /** Operations of a workspace that need the admin token. */
 const ADMIN_ONLY: ReadonlySet<string> = new Set([
+  'createClient',
+  'deleteClient',
   'deleteWorkspace',
   'forkWorkspace',
   'forkStep',
@@ -81,8 +83,8 @@ export function createAccess({ adminToken, metrics }: AccessSettings, find: Find
     const { authorization } = request.headers;
     const token = bearerToken(authorization);
     if (adminToken !== null && isSameSecret(token, adminToken)) return ADMIN;
-    const { workspace, client } = await authenticate(authorization);
-    const isPublic = hasPublicSecret(client);
+    const { workspace, client, secretId } = await authenticate(authorization);
+    const isPublic = isPublicSecret(client, secretId);
     const isAllowed =
       isAbout(workspace.name) && !ADMIN_ONLY.has(operation.id) && !spoilsCase(workspace.name, operation);
     const reader: Reader = { isPublic, caller: 'client', workspace, client };

@@ -45,6 +45,8 @@ export interface ControlCall<Name extends ControlId> {
   readonly accept: string;
   /** The base URL at which the caller reaches the sandbox. */
   readonly baseUrl: string;
+  /** Who calls, for the history: the `client_id`, or `admin`, or `local`. */
+  readonly by: string;
   /** Shows a value to the caller, without what it may not see. What is not made in slices is shown so anyway. */
   readonly shown: <Value>(value: Value) => Value;
   /** Returns whether the caller has closed its connection, so that nobody waits for the response. */
@@ -125,7 +127,7 @@ export function textBody(text: string, contentType: string): LiveBody {
 }
 
 /** What the control plane may not find by its id or name. */
-type Sought = 'case' | 'certification' | 'fault_rule' | 'request' | 'snapshot' | 'step' | 'workspace';
+type Sought = 'case' | 'certification' | 'key' | 'fault_rule' | 'request' | 'snapshot' | 'step' | 'workspace';
 
 /** Returns the refusal of something that does not exist. `values` names it in the message. */
 export function noSuch(sought: Sought, values: MessageValues): Error {
@@ -137,7 +139,7 @@ export function nameReserved(name: string): Error {
   return new HttpRefusal('conflict', null, { message: 'conflict.name_reserved', values: { name } });
 }
 
-/** Returns the refusal of a name that another workspace or snapshot has. */
+/** Returns the refusal of a name that another workspace, snapshot or client has. */
 export function nameTaken(name: string): Error {
   return new HttpRefusal('conflict', null, { message: 'conflict.name_taken', values: { name } });
 }

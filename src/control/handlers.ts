@@ -1,7 +1,8 @@
 import { listFixtures } from '../seed/files/read.js';
 import { type HandlersOfTopic, textBody, type ControlHandlers } from './handler.js';
-import { bookingHandlers, clientHandlers, mailHandlers, seatHandlers } from './handlers/records.js';
+import { bookingHandlers, mailHandlers, seatHandlers } from './handlers/records.js';
 import { certificationHandlers } from './handlers/certifications.js';
+import { clientHandlers } from './handlers/clients.js';
 import { clockHandlers } from './handlers/clock.js';
 import { coverageHandlers, historyHandlers, requestHandlers } from './handlers/requests.js';
 import { faultHandlers } from './handlers/faults.js';

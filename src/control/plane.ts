@@ -91,9 +91,9 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
       return workspace ? errorsOfRule(workspace, body.value) : [];
     },
     negotiate: () => ({ language: 'en', headers: HEADERS }),
-    dispatch: async ({ id }, valid, { access: { isPublic, check }, exchange }) => {
-      const shown = isPublic ? valueWithoutCodes : <Value>(value: Value) => value;
-      const sender = { ...senderOf(exchange), check, shown };
+    dispatch: async ({ id }, valid, { access, exchange }) => {
+      const shown = access.isPublic ? valueWithoutCodes : <Value>(value: Value) => value;
+      const sender = { ...senderOf(exchange), by: nameOf(access), check: access.check, shown };
       const reply = await handlerOf(id)(context, { ...valid, ...sender });
       const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
       return isWhole ? shown(reply) : reply;
@@ -104,6 +104,11 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
 /** @throws HttpRefusal 403 for a reader that may not use the operation */
 function requireAllowed({ refusal }: Reader): void {
   if (refusal) throw refusal;
+}
+
+/** Returns the name of a caller for the history. */
+function nameOf({ caller, workspace, client }: Reader): string {
+  return workspace && client ? `${workspace.name}.${client.client}` : caller;
 }
 
 /** Returns which workspaces a path is about: the one that it names, or those of a certification or of one of its cases. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { compactVerify, decodeJwt, decodeProtectedHeader, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Client } from '../domain/catalogue/client.js';
+import { FIXTURE_SECRET, validSecrets, type Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import { TokenKeys, type TokenKey } from '../workspaces/token-keys.js';
@@ -15,6 +15,8 @@ export const TOKEN_SECONDS = 3600;
 export interface Caller {
   readonly workspace: Workspace;
   readonly client: Client;
+  /** The id of the client's secret that the token was issued for. It ends with the secret. */
+  readonly secretId: string;
 }
 
 /** What is known of a caller. */
@@ -30,6 +32,7 @@ export type FindWorkspace = (name: string) => Workspace | undefined | Promise<Wo
 interface Claims {
   readonly workspace: string;
   readonly client: string;
+  readonly secretId: string;
   readonly expiresAt: EpochMs;
   /** The key that verified the token: a workspace that is deleted and created again has another. */
   readonly key: TokenKey;
@@ -48,8 +51,9 @@ export class SecretUncheckable extends Error {
   override readonly name = 'SecretUncheckable';
 }
 
-/** Takes as long to check a secret as those of a workspace, where there is no such workspace or client. */
-const NOBODY = { secrets: new TokenKeys([randomBytes(32).toString('hex')]).secrets, client: '', secret: '' };
+/** Takes as long to check a secret as the one of a client, where there is no such workspace or client. */
+const NOBODY = { client: '', secret: '' };
+const NO_SECRETS = new TokenKeys([randomBytes(32).toString('hex')]).secrets;
 
 /**
  * Returns the client with these credentials. Its duration does not reveal which of them was wrong.
@@ -63,20 +67,25 @@ export async function findClient(
   const { workspace: name, client } = splitClientId(clientId);
   const workspace = await find(name);
   const known = workspace?.query((tables) => tables.clients.get(client));
-  const { secrets } = workspace ?? NOBODY;
-  const matches = secrets.isSecretOf(known ?? NOBODY, secret);
+  const secrets = workspace?.secrets ?? NO_SECRETS;
+  const found = secrets.find(known ?? NOBODY, secret, workspace?.realTime() ?? 0);
   if (known && secrets.isLost(known)) throw new SecretUncheckable();
-  return workspace && known && matches ? { workspace, client: known } : undefined;
+  return workspace && known && found ? { workspace, client: known, secretId: found.id } : undefined;
 }
 
 /**
  * Issues a token (K2). Nothing is stored: the signature, the client and the workspace's clock make a token valid. A client
  * gets the same token twice at the same time (P15).
  */
-export function issueToken({ workspace, client }: Caller, now = workspace.now()): Promise<string> {
+export function issueToken({ workspace, client, secretId }: Caller, now = workspace.now()): Promise<string> {
   const issuedAt = now / 1000;
   const { id, bytes } = workspace.tokenKeys.newest;
-  return new SignJWT({ workspace: workspace.name, client: client.client })
+  const isOfFixture = secretId === FIXTURE_SECRET;
+  return new SignJWT({
+    workspace: workspace.name,
+    client: client.client,
+    ...(!isOfFixture && { secret_id: secretId }),
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...(id !== undefined && { kid: id }) })
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_SECONDS)
@@ -147,8 +156,15 @@ function callerOf(claims: Claims, workspace: Workspace): Caller {
     );
   }
   const client = workspace.query((tables) => tables.clients.get(claims.client));
-  if (!client) throw new Unauthorized(UNKNOWN, workspace);
-  return { workspace, client };
+  const { secretId } = claims;
+  if (!client || !hasSecret(client, secretId, workspace)) throw new Unauthorized(UNKNOWN, workspace);
+  return { workspace, client, secretId };
+}
+
+/** Returns whether a secret of a client is still valid. */
+function hasSecret(client: Client, secretId: string, workspace: Workspace): boolean {
+  if (!client.secrets) return secretId === FIXTURE_SECRET;
+  return validSecrets(client, workspace.realTime()).some(({ id }) => id === secretId);
 }
 
 /** Only base64url: decoders ignore other characters, so one token would have many spellings in the cache. */
@@ -182,9 +198,14 @@ async function verify(token: string, workspace: Workspace): Promise<Claims> {
   const key = workspace.tokenKeys.find(keyIdOf(token));
   const signed = key && (await compactVerify(token, key.bytes, { algorithms: ['HS256'] }).catch(() => null));
   if (!signed) throw new Unauthorized(UNKNOWN, workspace);
-  const { workspace: name, client, exp } = readClaims(token);
-  if (name !== workspace.name || typeof client !== 'string' || exp === undefined) {
+  const { workspace: name, client, secret_id: secretId = FIXTURE_SECRET, exp } = readClaims(token);
+  if (
+    name !== workspace.name ||
+    typeof client !== 'string' ||
+    typeof secretId !== 'string' ||
+    exp === undefined
+  ) {
     throw new Unauthorized(UNKNOWN, workspace);
   }
-  return { workspace: name, client, expiresAt: exp * 1000, key };
+  return { workspace: name, client, secretId, expiresAt: exp * 1000, key };
 }

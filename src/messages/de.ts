@@ -220,6 +220,10 @@ export const de = {
     'In {windowSeconds, plural, one {# Sekunde} other {# Sekunden}} {limit, plural, one {kam mehr als # Anfrage} other {kamen mehr als # Anfragen}}. Warten Sie so lange, wie `Retry-After` angibt.',
   'too_many_requests.faults':
     'Ein Arbeitsbereich kann höchstens {limit, plural, one {# Fehlerregel} other {# Fehlerregeln}} haben. Entfernen Sie zuerst eine.',
+  'not_found.key': 'Dieser Arbeitsbereich hat keinen Schlüssel `{name}`. Prüfen Sie den Namen.',
+  'conflict.no_secret': 'Dieser Schlüssel hat kein gültiges Kennwort. Erstellen Sie zuerst eines.',
+  'too_many_requests.clients':
+    'Ein Arbeitsbereich kann höchstens {limit, plural, one {einen Schlüssel} other {# Schlüssel}} haben. Löschen Sie einen, den Sie nicht mehr brauchen.',
   'not_found.fault_rule': 'Es gibt keine Fehlerregel `{id}`.',
   'too_many_requests.held':
     'Fehlerregeln halten bereits {limit, plural, one {# Anfrage} other {# Anfragen}} auf, mehr sind nicht möglich. Warten Sie, bis einige beendet sind.',

@@ -224,6 +224,10 @@ export const en = {
     'More than {limit, plural, one {# request} other {# requests}} came in {windowSeconds, plural, one {# second} other {# seconds}}. Wait as long as `Retry-After` says.',
   'too_many_requests.faults':
     'A workspace can have at most {limit, plural, one {# fault rule} other {# fault rules}}. Remove one first.',
+  'not_found.key': 'This workspace has no key `{name}`. Check its name.',
+  'conflict.no_secret': 'This key has no valid secret. Make one first.',
+  'too_many_requests.clients':
+    'A workspace can have at most {limit, plural, one {# key} other {# keys}}. Delete one that you no longer need.',
   'not_found.fault_rule': 'There is no fault rule `{id}`.',
   'too_many_requests.held':
     'Faults hold {limit, plural, one {# request} other {# requests}} already, the limit. Wait until some have ended.',

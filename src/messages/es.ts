@@ -215,6 +215,10 @@ export const es = {
     'Llegaron más de {limit, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}} en {windowSeconds, plural, one {# segundo} many {# de segundos} other {# segundos}}. Espere lo que indica `Retry-After`.',
   'too_many_requests.faults':
     'Un espacio de trabajo puede tener como máximo {limit, plural, one {# regla de fallo} many {# de reglas de fallo} other {# reglas de fallo}}. Quite una primero.',
+  'not_found.key': 'Este espacio de trabajo no tiene la clave `{name}`. Compruebe el nombre.',
+  'conflict.no_secret': 'Esta clave no tiene ningún secreto válido. Cree uno primero.',
+  'too_many_requests.clients':
+    'Un espacio de trabajo puede tener como máximo {limit, plural, one {# clave} many {# de claves} other {# claves}}. Elimine una que ya no necesite.',
   'not_found.fault_rule': 'No hay ninguna regla de fallo `{id}`.',
   'too_many_requests.held':
     'Los fallos retienen ya {limit, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}}, el máximo. Espere a que terminen algunas.',

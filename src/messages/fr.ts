@@ -221,6 +221,10 @@ export const fr = {
     'Plus de {limit, plural, one {# requête} many {# de requêtes} other {# requêtes}} {limit, plural, one {est arrivée} many {sont arrivées} other {sont arrivées}} en {windowSeconds, plural, one {# seconde} many {# de secondes} other {# secondes}}. Attendez aussi longtemps que l’indique `Retry-After`.',
   'too_many_requests.faults':
     'Un espace de travail peut avoir au plus {limit, plural, one {# règle de panne} many {# de règles de panne} other {# règles de panne}}. Retirez-en une d’abord.',
+  'not_found.key': 'Cet espace de travail n’a pas de clé `{name}`. Vérifiez son nom.',
+  'conflict.no_secret': 'Cette clé n’a pas de secret valable. Créez-en un d’abord.',
+  'too_many_requests.clients':
+    'Un espace de travail peut avoir au plus {limit, plural, one {# clé} many {# de clés} other {# clés}}. Supprimez-en une dont vous n’avez plus besoin.',
   'not_found.fault_rule': 'Il n’y a pas de règle de panne `{id}`.',
   'too_many_requests.held':
     'Les pannes retiennent déjà {limit, plural, one {# requête} many {# de requêtes} other {# requêtes}}, le maximum. Attendez que quelques-unes se terminent.',

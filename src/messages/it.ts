@@ -216,6 +216,10 @@ export const it = {
     'Più di {limit, plural, one {# richiesta} many {# di richieste} other {# richieste}} in {windowSeconds, plural, one {# secondo} many {# di secondi} other {# secondi}}. Attenda quanto indica `Retry-After`.',
   'too_many_requests.faults':
     'Un’area di lavoro può avere al massimo {limit, plural, one {# regola di guasto} many {# di regole di guasto} other {# regole di guasto}}. Prima ne tolga una.',
+  'not_found.key': 'Quest’area di lavoro non ha una chiave `{name}`. Controlli il nome.',
+  'conflict.no_secret': 'Questa chiave non ha un segreto valido. Prima ne crei uno.',
+  'too_many_requests.clients':
+    'Un’area di lavoro può avere al massimo {limit, plural, one {# chiave} many {# di chiavi} other {# chiavi}}. Ne elimini una che non serve più.',
   'not_found.fault_rule': 'Non c’è alcuna regola di guasto `{id}`.',
   'too_many_requests.held':
     'I guasti trattengono già {limit, plural, one {# richiesta} many {# di richieste} other {# richieste}}, il massimo. Attenda che alcune finiscano.',

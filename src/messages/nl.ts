@@ -205,6 +205,10 @@ export const nl = {
     'Er {limit, plural, one {kwam meer dan # verzoek} other {kwamen meer dan # verzoeken}} binnen in {windowSeconds, plural, one {# seconde} other {# seconden}}. Wacht zo lang als `Retry-After` aangeeft.',
   'too_many_requests.faults':
     'Een werkruimte kan hoogstens {limit, plural, one {# storingsregel} other {# storingsregels}} hebben. Verwijder er eerst een.',
+  'not_found.key': 'Deze werkruimte heeft geen sleutel `{name}`. Controleer de naam.',
+  'conflict.no_secret': 'Deze sleutel heeft geen geldig geheim. Maak er eerst een.',
+  'too_many_requests.clients':
+    'Een werkruimte kan hoogstens {limit, plural, one {# sleutel} other {# sleutels}} hebben. Verwijder er een die u niet meer nodig hebt.',
   'not_found.fault_rule': 'Er is geen storingsregel `{id}`.',
   'too_many_requests.held':
     'Storingen houden al {limit, plural, one {# verzoek} other {# verzoeken}} vast, het maximum. Wacht tot enkele zijn afgelopen.',

@@ -213,6 +213,10 @@ export const pt = {
     'Chegaram mais de {limit, plural, one {# pedido} many {# de pedidos} other {# pedidos}} em {windowSeconds, plural, one {# segundo} many {# de segundos} other {# segundos}}. Aguarde o tempo que `Retry-After` indica.',
   'too_many_requests.faults':
     'Um espaço de trabalho pode ter no máximo {limit, plural, one {# regra de falha} many {# de regras de falha} other {# regras de falha}}. Remova uma primeiro.',
+  'not_found.key': 'Este espaço de trabalho não tem a chave `{name}`. Verifique o nome.',
+  'conflict.no_secret': 'Esta chave não tem nenhum segredo válido. Crie um primeiro.',
+  'too_many_requests.clients':
+    'Um espaço de trabalho pode ter no máximo {limit, plural, one {# chave} many {# de chaves} other {# chaves}}. Elimine uma de que já não precise.',
   'not_found.fault_rule': 'Não existe a regra de falha `{id}`.',
   'too_many_requests.held':
     'As falhas retêm já {limit, plural, one {# pedido} many {# de pedidos} other {# pedidos}}, o máximo. Aguarde até que alguns terminem.',

@@ -1,6 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Client, hasPublicSecret } from '../domain/catalogue/client.js';
+import {
+  type Client,
+  type ClientSecret,
+  hasPublicSecret,
+  secretsOf,
+  validSecrets,
+} from '../domain/catalogue/client.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import { memoByObject } from '../domain/shared/memo.js';
 import type { Fixture } from '../store/fixture.js';
 
@@ -10,8 +17,8 @@ interface SecretKey {
   readonly text: string;
 }
 
-/** A client with its secret: the well-known one in the clear, any other as a hash. */
-type Known = Pick<Client, 'client' | 'secret'>;
+/** A client with its secrets: the well-known one in the clear, any other as a hash. */
+type Known = Pick<Client, 'client' | 'secret' | 'secrets'>;
 
 /** The most secrets that are remembered, of about 200 bytes each. */
 const MAX_REMEMBERED = 10_000;
@@ -35,15 +42,16 @@ export class ClientSecrets {
 
   /** Returns a fixture as it is stored, with hashes in place of secrets; the same object where there are none to hash. */
   readonly hashed = memoByObject((fixture: Fixture): Fixture => {
-    const isStored = (one: Known) => hasPublicSecret(one) || HASH.test(one.secret);
-    if (fixture.clients.every(isStored)) return fixture;
-    return {
-      ...fixture,
-      clients: fixture.clients.map((one) =>
-        isStored(one) ? one : { ...one, secret: this.#hashOf(one.client, one.secret) },
-      ),
-    };
+    const clients = fixture.clients.map((one) => this.#withHashes(one));
+    return clients.every((one, at) => one === fixture.clients[at]) ? fixture : { ...fixture, clients };
   });
+
+  /** Returns a new secret of a client as it is stored. No later reply shows it. */
+  made(client: string, secret: string, createdAt: EpochMs): ClientSecret {
+    const isPublic = hasPublicSecret({ client, secret });
+    const stored = isPublic ? secret : this.#hashOf(client, secret);
+    return { id: randomBytes(9).toString('base64url'), secret: stored, createdAt, endsAt: null };
+  }
 
   /**
    * Returns a fixture whose clients can get tokens here: those with a hash by a key that this server does not have, as in the
@@ -51,7 +59,10 @@ export class ClientSecrets {
    */
   usable(fixture: Fixture): Fixture {
     if (!fixture.clients.some((one) => this.isLost(one))) return fixture;
-    const clients = fixture.clients.map((one) => (this.isLost(one) ? { ...one, secret: drawSecret() } : one));
+    const clients = fixture.clients.map((one) => {
+      const { secrets: _, ...rest } = one;
+      return this.isLost(one) ? { ...rest, secret: drawSecret() } : one;
+    });
     return { ...fixture, clients };
   }
 
@@ -59,23 +70,33 @@ export class ClientSecrets {
    * Returns the secret of a client for the reply that creates its workspace, a fork or a copy from an export included; undefined
    * where only its hash is known, as after a restart.
    */
-  shown({ secret }: Known): string | undefined {
+  shown({ secret, secrets }: Known): string | undefined {
+    if (secrets) return undefined;
     return HASH.test(secret) ? this.#remembered.get(secret) : secret;
   }
 
-  /** Returns whether a secret is that of a client, in a time that depends on neither. */
-  isSecretOf({ client, secret: known }: Known, secret: string): boolean {
-    const [, id = this.newest.id, hash] = HASH.exec(known) ?? [];
-    const key = this.#keys.get(id);
-    const own = hash ?? digest(this.newest.text, client, known);
-    const given = digest(key ?? this.newest.text, client, secret);
-    return timingSafeEqual(Buffer.from(given), Buffer.from(own)) && key !== undefined;
+  /**
+   * Returns which of the secrets of a client that are valid at a real time one is. Its duration depends on the number of these
+   * alone: a few comparisons, and one hash by each key.
+   */
+  find(client: Known, secret: string, realTime: EpochMs): ClientSecret | undefined {
+    const given = new Map<string, string>();
+    let found: ClientSecret | undefined;
+    for (const known of validSecrets(client, realTime)) {
+      const [, id = this.newest.id, hash] = HASH.exec(known.secret) ?? [];
+      const key = this.#keys.get(id);
+      const own = hash ?? digest(this.newest.text, client.client, known.secret);
+      const sent = given.get(id) ?? digest(key ?? this.newest.text, client.client, secret);
+      given.set(id, sent);
+      if (timingSafeEqual(Buffer.from(sent), Buffer.from(own)) && key !== undefined) found = known;
+    }
+    return found;
   }
 
-  /** Returns whether the secret of a client cannot be checked, as this server does not have the key that hashed it. */
-  isLost({ secret }: Known): boolean {
-    const id = HASH.exec(secret)?.[1];
-    return id !== undefined && !this.#keys.has(id);
+  /** Returns whether no secret of a client can be checked, as this server does not have the keys that hashed them. */
+  isLost(client: Known): boolean {
+    const secrets = secretsOf(client);
+    return secrets.length > 0 && secrets.every(({ secret }) => this.#isHashLost(secret));
   }
 
   /** Returns an error that names the clients whose secrets cannot be checked; undefined where there are none. */
@@ -99,11 +120,30 @@ export class ClientSecrets {
     return digest(key, workspace, 'derived').slice(0, 32);
   }
 
-  #hashOf(client: string, secret: string): string {
-    const { id, text } = this.newest;
-    const hash = `hmac-sha256:${id}:${digest(text, client, secret)}`;
+  #isHashLost(secret: string): boolean {
+    const id = HASH.exec(secret)?.[1];
+    return id !== undefined && !this.#keys.has(id);
+  }
+
+  /** Returns a client with hashes in place of its secrets; the same object where there are none to hash. */
+  #withHashes(one: Client): Client {
+    const { client, secrets } = one;
+    const isStored = (secret: string) => hasPublicSecret({ client, secret }) || HASH.test(secret);
+    const stored = (secret: string) => (isStored(secret) ? secret : this.#remember(client, secret));
+    if (isStored(one.secret) && (secrets ?? []).every(({ secret }) => isStored(secret))) return one;
+    const own = secrets?.map((made) => ({ ...made, secret: stored(made.secret) }));
+    return { ...one, secret: stored(one.secret), ...(own && { secrets: own }) };
+  }
+
+  #remember(client: string, secret: string): string {
+    const hash = this.#hashOf(client, secret);
     this.#remembered.set(hash, secret);
     return hash;
+  }
+
+  #hashOf(client: string, secret: string): string {
+    const { id, text } = this.newest;
+    return `hmac-sha256:${id}:${digest(text, client, secret)}`;
   }
 }
 

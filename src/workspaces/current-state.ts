@@ -167,15 +167,16 @@ export class CurrentState {
     const undo = applyEntry(state, entry, { base, applied, restored });
     this.#readHead();
     const isStep = entry.changes !== undefined || entry.clock !== undefined;
+    const isReplaced = dataset !== state.dataset;
     const id = isStep
       ? history.add({
           at,
           cause,
-          changes: entry.changes ?? [],
+          changes: isReplaced ? [] : (entry.changes ?? []),
           undo: applied ?? [],
           due,
           clock: entry.clock && { before: clock, now: since, frozen: isFrozen(entry.clock) },
-          replaced: dataset === state.dataset ? undefined : this.#replaced(dataset, entry),
+          replaced: isReplaced ? this.#replaced(dataset, entry) : undefined,
         })
       : history.skip();
     if (trace) [trace.entry, trace.changes] = [isStep ? id : undefined, entry.changes ?? []];
@@ -201,7 +202,9 @@ export class CurrentState {
   #follow({ entry, note }: NotedEntry, restored: Dataset | undefined): void {
     const { at, since, ...known } = note as Note;
     const { dataset } = this.stored.state;
-    const undo = entry.changes?.map((change) => ({
+    const isReplaced = entry.reset === true || restored !== undefined; // its changes apply to the new records
+    const changes = isReplaced ? undefined : entry.changes;
+    const undo = changes?.map((change) => ({
       ...change,
       value: dataset.change(change.table, change.key, change.value),
     })) as UndoLog | undefined;

@@ -3,8 +3,11 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import { BoundedLog } from './bounded-log.js';
 import type { LogBudget } from './request-log/budget.js';
 
-/** An action of the control plane on a whole workspace; `faults` is a change of its fault rules. */
-export type StateAction = 'reset' | 'restore' | 'snapshot' | 'fork' | 'faults';
+/**
+ * An action of the control plane on a whole workspace; `faults` is a change of its fault rules, `clients` of a client or of
+ * its secrets.
+ */
+export type StateAction = 'reset' | 'restore' | 'snapshot' | 'fork' | 'faults' | 'clients';
 
 /** Something that happened in a workspace, at its own time. */
 export type WorkspaceEvent =
@@ -12,7 +15,7 @@ export type WorkspaceEvent =
   | { readonly type: 'request'; readonly id: number }
   | { readonly type: 'due'; readonly due: DueEvent }
   | { readonly type: 'clock'; readonly now: EpochMs; readonly frozen: boolean }
-  /** `name` is that of the snapshot, or of the new workspace. */
+  /** `name` is that of the snapshot, of the new workspace, or of the client. */
   | {
       readonly type: 'state';
       readonly at: EpochMs;

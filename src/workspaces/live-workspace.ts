@@ -8,6 +8,9 @@ import { exportFixture, exportInSlices, type SlicedFixture } from '../store/expo
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type { StoredSummary, StoredWorkspace } from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
+import type { Dataset } from '../store/dataset/dataset.js';
+import { applyChanges } from '../store/transaction.js';
+import type { JournalEntry } from '../store/workspace-state.js';
 import type { WorkspaceLog } from '../store/workspace-log.js';
 import { inSpan } from '../telemetry/spans.js';
 import type { ClientSecrets } from './client-secrets.js';
@@ -29,6 +32,7 @@ import { requireSnapshot, requireSpace, snapshotBytes } from './size-limit.js';
 import type { SnapshotInfo, Workspace } from './workspace.js';
 import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceContext } from './workspace-context.js';
+import { clientsOf, WorkspaceClients } from './workspace-clients.js';
 import { WorkspaceFaults } from './workspace-faults.js';
 
 /** A workspace in memory, with everything that the control plane does to it. */
@@ -39,6 +43,7 @@ export class LiveWorkspace implements Workspace {
   readonly requests: RequestLog;
   readonly coverage: Coverage;
   readonly faults: WorkspaceFaults;
+  readonly clients: WorkspaceClients;
   /** The name of its fixture; null for a fixture object. */
   readonly fixtureName: string | null;
   readonly #current: CurrentState;
@@ -59,6 +64,7 @@ export class LiveWorkspace implements Workspace {
     stored.state.extras ??= recent.extras;
     this.#current = new CurrentState(stored, log, context, recent);
     this.faults = new WorkspaceFaults(stored, this.#current, context.realTime);
+    this.clients = new WorkspaceClients(stored, this.#current, context.maxStateBytes);
   }
 
   /** Real time. */
@@ -69,6 +75,8 @@ export class LiveWorkspace implements Workspace {
   now(): EpochMs {
     return this.#current.now();
   }
+
+  realTime = (): EpochMs => this.context.realTime();
 
   answered(request: ObservedRequest): void {
     request.trace.before ??= this.#current.lastStep; // refused before it was handled
@@ -142,13 +150,22 @@ export class LiveWorkspace implements Workspace {
     return foresee(this.#current.visible.dataset, now, (events) => pageOf(events, { limit }));
   }
 
-  /** Resets the records to the fixture and the clock to its first setting, and clears the fault rules. Snapshots stay. */
+  /**
+   * Resets the records to the fixture and the clock to its first setting, and clears the fault rules. Clients and snapshots
+   * stay.
+   */
   async reset(): Promise<void> {
     await this.#current.run(() => {
       this.#current.assertOpen();
-      const clock = setClock(this.stored.metadata.start, this.context.realTime());
-      const cleared = this.faults.cleared();
-      return { entry: { reset: true, clock, ...cleared }, committed: this.#done('reset'), result: undefined };
+      const { metadata, base } = this.stored;
+      const clock = setClock(metadata.start, this.context.realTime());
+      const entry = {
+        reset: true,
+        clock,
+        ...this.#clientsKept(base.dataset),
+        ...this.faults.cleared(),
+      } as const;
+      return { entry, committed: this.#done('reset'), result: undefined };
     });
   }
 
@@ -174,7 +191,7 @@ export class LiveWorkspace implements Workspace {
   }
 
   /**
-   * Restores a snapshot; the clock goes on from the snapshot's time. Returns false if there is no such snapshot.
+   * Restores a snapshot; the clock goes on from the snapshot's time. Clients stay. Returns false if there is no such snapshot.
    * @throws WorkspaceFull when the workspace would exceed its size limit
    * @throws SnapshotDamaged when it cannot be read; all else works
    */
@@ -194,7 +211,8 @@ export class LiveWorkspace implements Workspace {
       const setting = { now: snapshot.at, frozen: isFrozen(snapshot.clock) };
       const clock = setClock(setting, this.context.realTime());
       const committed = { restored, ...this.#done('restore', name) };
-      return { entry: { restore: name, clock }, committed, result: true };
+      const entry = { restore: name, clock, ...this.#clientsKept(restored) };
+      return { entry, committed, result: true };
     });
     return isRestored || this.restoreSnapshot(name);
   }
@@ -229,13 +247,14 @@ export class LiveWorkspace implements Workspace {
   }
 
   /**
-   * Returns this workspace as it was at a time, after an entry of its history (0: before the first); null where that is
-   * no longer kept.
+   * Returns this workspace as it was at a time, after an entry of its history (0: before the first), with the clients of now;
+   * null where that is no longer kept.
    */
   forkAfter(entry: number, at: EpochMs): Omit<Fork, 'name'> | null {
     this.#current.begin();
     const past = this.recent.history.stateAfter(entry, this.stored.state);
     if (!past) return null;
+    applyChanges(past.dataset, clientsOf(this.#current.visible.dataset, past.dataset));
     return { of: this.stored, dataset: past.dataset, clock: { now: at, frozen: isFrozen(past.clock) } };
   }
 
@@ -246,6 +265,12 @@ export class LiveWorkspace implements Workspace {
   async close(signal?: AbortSignal): Promise<void> {
     await this.#current.close(signal);
     this.recent.extras = this.stored.state.extras;
+  }
+
+  /** Returns the part of an entry that keeps the clients where all records become those of a dataset. */
+  #clientsKept(next: Dataset): Pick<JournalEntry, 'changes'> {
+    const changes = clientsOf(this.stored.state.dataset, next);
+    return changes.length > 0 ? { changes } : {};
   }
 
   /** Returns the cause and the event of an action on the whole workspace. */

@@ -230,7 +230,7 @@ export class WorkspaceRegistry implements Workspaces {
   async #open(name: string): Promise<LiveWorkspace | undefined> {
     const opened = await this.store.open(name, this.secrets.hashed);
     if (!opened) return undefined;
-    const lost = this.secrets.lostIn(name, opened.stored.base.fixture.clients);
+    const lost = this.secrets.lostIn(name, [...opened.stored.state.dataset.tables.clients.values()]);
     if (lost) this.#settings.onDamage(lost);
     if (this.#damage.remove(name)) this.#recent.get(name)?.clear(); // its files may be those of a backup
     return this.#live(opened.stored, opened.log);

@@ -150,7 +150,8 @@ export class SharedRegistry implements Workspaces {
 
   #load(name: string): Promise<LiveWorkspace | undefined> {
     const loading = this.store.open(name, this.secrets.hashed).then((found) => {
-      const lost = found && this.secrets.lostIn(name, found.stored.base.fixture.clients);
+      const lost =
+        found && this.secrets.lostIn(name, [...found.stored.state.dataset.tables.clients.values()]);
       if (lost) this.#settings.onDamage(lost);
       return found && this.#live(found);
     });

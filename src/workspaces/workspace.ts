@@ -31,6 +31,8 @@ export interface Workspace {
   answered(request: ObservedRequest): void;
   /** Returns the time of its clock. */
   now(): EpochMs;
+  /** Returns the real time, by which secrets end. */
+  realTime(): EpochMs;
   /** Expires captures and baskets that are due, then reads. Notes its place in the history in the trace. */
   query<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T;
   /** Like `query`, with tables that stay as they are now, so that the result may go on reading them later. */

@@ -19,7 +19,7 @@ async function oneClient() {
   });
   const [client] = workspace.query((tables) => [...tables.clients.values()]);
   if (!client) throw new Error('The workspace has no client.');
-  const token = await issueToken({ workspace, client });
+  const token = await issueToken({ workspace, client, secretId: '1' });
   const authenticate = createAuthenticate((name) => workspaces.opened(name));
   return { client, token, authenticate };
 }

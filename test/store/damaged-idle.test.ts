@@ -18,7 +18,7 @@ it('a known token of a workspace that was damaged while it was idle gets that re
   const workspace = await workspaces.create({ name: 'w', fixture: fixture() });
   const client = workspace.query(({ clients }) => clients.get('partner'));
   if (!client) throw new Error('the client is gone');
-  const header = `Bearer ${await issueToken({ workspace, client })}`;
+  const header = `Bearer ${await issueToken({ workspace, client, secretId: '1' })}`;
   const authenticate = createAuthenticate((name) => workspaces.opened(name) ?? workspaces.get(name));
   await authenticate(header);
   expect(authenticate(header)).toMatchObject({ client }); // it is known

@@ -8,12 +8,6 @@ import { findItem } from '../../domain/schedule/item.js';
 import { readInSlices } from '../../slices.js';
 import { daysOf, bookingsOnItem, capturesOnItem, itemsOfDays, presentSeats } from '../views/seats.js';
 import { timestamp } from '../present.js';
-import type { Client } from '../../domain/catalogue/client.js';
-import { fieldError } from '../../domain/shared/errors.js';
-import { invalidFields } from '../../http/refusals.js';
-import { issueToken, TOKEN_SECONDS } from '../../http/tokens.js';
-import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
-import { pageOf } from '../../workspaces/page-of.js';
 
 /** The handlers about the bookings of a workspace. */
 export const bookingHandlers = {
@@ -72,47 +66,5 @@ export const mailHandlers = {
       at: timestamp(at),
       bookingId: basketId,
     }));
-  },
-} satisfies HandlersOfTopic;
-
-/** The most names of clients in the error of an unknown one. */
-const MAX_NAMED = 100;
-
-/** Returns the client that a body names. Refuses an unknown one. */
-function requireClient(workspace: LiveWorkspace, name: string): Client {
-  return workspace.query(({ clients }) => {
-    const client = clients.get(name);
-    if (client) return client;
-    const allowed = pageOf(clients.values(), { limit: MAX_NAMED }).map((known) => known.client);
-    const details = { message: 'not_found.client', received: name, allowed } as const;
-    throw invalidFields(fieldError({ in: 'body', field: '/client' }, 'not_found', details));
-  });
-}
-
-/** The handlers about the clients of a workspace. */
-export const clientHandlers = {
-  async listClients(context, call) {
-    const { limit = 100, offset = 0 } = call.query;
-    const workspace = await requireWorkspace(context, call);
-    const clients = workspace.query((tables) => pageOf(tables.clients.values(), { limit, offset }));
-    return clients.map(({ client, merchant, sells, agent, overbooking, bookPastTrips }) => ({
-      client,
-      clientId: `${workspace.name}.${client}`,
-      merchant,
-      sells,
-      agent: agent?.name ?? null,
-      overbooking,
-      bookPastTrips,
-    }));
-  },
-
-  async issueToken(context, call) {
-    const workspace = await requireWorkspace(context, call);
-    const client = requireClient(workspace, call.body.client);
-    const now = workspace.now();
-    return {
-      accessToken: await issueToken({ workspace, client }, now),
-      expiresAt: timestamp(now + TOKEN_SECONDS * 1000),
-    };
   },
 } satisfies HandlersOfTopic;

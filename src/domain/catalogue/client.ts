@@ -1,3 +1,4 @@
+import type { EpochMs } from '../shared/moment.js';
 import type { Merchant } from './merchant.js';
 
 /** An agent sells for a commission, a percentage; requests name it by `code` as `agentCode` (B3). */
@@ -11,11 +12,25 @@ export interface Agent {
   readonly multidiscount: number;
 }
 
+/** A secret that a client has got since its fixture. */
+export interface ClientSecret {
+  /** Differs from those of the client's other secrets, and of a former client of the same name. */
+  readonly id: string;
+  readonly secret: string;
+  /** In real time; null for a secret of the fixture. */
+  readonly createdAt: EpochMs | null;
+  /** The real time from which it gets no tokens; null if it does not end. */
+  readonly endsAt: EpochMs | null;
+}
+
 /** An API key and its rights (K1). */
 export interface Client {
   /** The part of the `client_id` behind the workspace's name. */
   readonly client: string;
+  /** The secret of its fixture. It is the only one, unless there are `secrets`. */
   readonly secret: string;
+  /** All its secrets, the oldest first, in place of `secret`, once others were made or deleted. */
+  readonly secrets?: readonly ClientSecret[];
   /** The merchant it acts as (B0). */
   readonly merchant: string;
   /** The merchants it sells for, and so may see; its own always among them. */
@@ -49,6 +64,22 @@ export function agentByCode(clients: Iterable<Client>, code: string): Agent | un
   return undefined;
 }
 
+/** The id of the secret that a client has from its fixture. */
+export const FIXTURE_SECRET = '1';
+
+/** Returns the secrets of a client, the oldest first, with those that have ended. */
+export function secretsOf({ secret, secrets }: Pick<Client, 'secret' | 'secrets'>): readonly ClientSecret[] {
+  return secrets ?? [{ id: FIXTURE_SECRET, secret, createdAt: null, endsAt: null }];
+}
+
+/** Returns the secrets of a client that get tokens at a real time, the oldest first. */
+export function validSecrets(
+  client: Pick<Client, 'secret' | 'secrets'>,
+  realTime: EpochMs,
+): readonly ClientSecret[] {
+  return secretsOf(client).filter(({ endsAt }) => endsAt === null || endsAt > realTime);
+}
+
 /** Returns the secret of a client whose fixture names none. Everybody knows it. */
 export function publicSecretOf(client: string): string {
   return `${client}-secret`;
@@ -63,4 +94,10 @@ export function hasPublicSecret({
   readonly secret: string;
 }): boolean {
   return secret === publicSecretOf(client);
+}
+
+/** Returns whether everybody knows one of a client's secrets. */
+export function isPublicSecret(client: Client, secretId: string): boolean {
+  const known = secretsOf(client).find(({ id }) => id === secretId);
+  return known !== undefined && hasPublicSecret({ client: client.client, secret: known.secret });
 }

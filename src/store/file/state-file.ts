@@ -1,7 +1,5 @@
-import { memoByObject } from '../../domain/shared/memo.js';
 import type { ClockSetting, ClockState } from '../../domain/shared/clock.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import type { FixtureBase } from '../fixture-base.js';
 import { differencesOf, type Differences } from '../records/differences.js';
 import type { StoredWorkspace, WorkspaceMetadata } from '../store.js';
 import type { TableName } from '../tables.js';
@@ -57,7 +55,7 @@ export function toStateFile(
     workspace: metadata.name,
     madeOf: metadata.fixtureName,
     createdAt: metadata.createdAt,
-    clients: clientNames(base),
+    clients: [...state.dataset.tables.clients.values()].map(({ client }) => client),
     fixture: base.content().hash,
     signingKey: Buffer.from(metadata.signingKey).toString('base64url'),
     seed: metadata.seed,
@@ -68,11 +66,6 @@ export function toStateFile(
     records: differencesOf(state.dataset, base),
   };
 }
-
-/** Returns the names of the API clients of a fixture, sorted. */
-export const clientNames = memoByObject((base: FixtureBase): readonly string[] =>
-  base.fixture.clients.map(({ client }) => client).toSorted(),
-);
 
 /** Returns what a `state.json` says of a workspace besides its state. */
 export function metadataOf(file: FileHead): WorkspaceMetadata {

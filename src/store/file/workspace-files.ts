@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Slices } from '../../slices.js';
 import { convertedBase, type ConvertFixture } from '../fixture-base.js';
+import type { JournalEntry } from '../workspace-state.js';
 import type { StoredSummary, StoredWorkspace } from '../store.js';
 import { contentOf } from './damage.js';
 import type { Disk } from './disk.js';
@@ -90,17 +91,19 @@ export class WorkspaceFiles {
     return [join(this.folder, STATE_FILE), this.journal];
   }
 
-  /** Reads the head of `state.json` and the last clock of the journal. @throws WorkspaceDamaged when one is damaged */
+  /** Reads the head of `state.json`, and clients and clock of the journal. @throws WorkspaceDamaged when one is damaged */
   async summary(fixtures: StoredFixtures): Promise<StoredSummary> {
     const head = await this.#state.readHead();
     await fixtures.requirePresent(head.fixture);
     let { clock } = head;
+    const clients = new Set(head.clients);
     const slices = new Slices();
     for (const { entry } of new JournalReader(this.journal, await this.#readJournal(), head.covers).lines()) {
       clock = entry.clock ?? clock;
+      applyToClients(clients, entry);
       if (slices.isOver) await slices.next();
     }
-    return { clients: head.clients, clock };
+    return { clients: [...clients].toSorted(), clock };
   }
 
   /** Reads the workspace; writes nothing. @throws WorkspaceDamaged when it is damaged */
@@ -150,4 +153,13 @@ function nullIfUnreadable(error: unknown): null {
 /** Returns whether a folder holds files of a workspace. One without is not ours. */
 export async function isWorkspaceFolder(disk: Disk, path: string): Promise<boolean> {
   return (await namesIn(disk, path)).some((name) => name === STATE_FILE || name.startsWith('journal.'));
+}
+
+/** Notes in names of clients which of them an entry adds or removes. */
+function applyToClients(names: Set<string>, { changes = [] }: JournalEntry): void {
+  for (const { table, key, value } of changes) {
+    if (table !== 'clients') continue;
+    if (value === null) names.delete(key);
+    else names.add(key);
+  }
 }

@@ -1,6 +1,6 @@
 import type { WorkspaceMetadata } from '../store.js';
 
-/** What never changes in a workspace, as the database holds it. */
+/** What never changes in a workspace, and the names of its clients, as the database holds it. */
 interface About extends Omit<WorkspaceMetadata, 'signingKey' | 'name'> {
   /** In base64url. */
   readonly signingKey: string;

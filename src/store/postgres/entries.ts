@@ -11,6 +11,8 @@ export interface Batch {
   readonly lines: readonly string[];
   /** The clock after it as JSON; null where it stays. */
   readonly clock: string | null;
+  /** The names of the clients after it as JSON; null where they stay. */
+  readonly clients: string | null;
 }
 
 /** How an append ended; null: the log ends elsewhere. */
@@ -22,14 +24,16 @@ type Ended = 'appended' | 'busy' | null;
  */
 const APPEND = `
   WITH wanted AS MATERIALIZED (
-    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[])
-      AS batch (id, n, last, batch, clock, entries)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $10::text[])
+      AS batch (id, n, last, batch, clock, entries, clients)
   ), locked AS MATERIALIZED (
     SELECT known.id FROM sandbox.workspace known
     WHERE known.id = ANY($1::bigint[]) FOR NO KEY UPDATE SKIP LOCKED
   ), won AS (
     UPDATE sandbox.workspace known
-    SET n = known.n + wanted.entries, last = wanted.batch, clock = coalesce(wanted.clock, known.clock)
+    SET n = known.n + wanted.entries, last = wanted.batch, clock = coalesce(wanted.clock, known.clock),
+        about = CASE WHEN wanted.clients IS NULL THEN known.about
+          ELSE (known.about::jsonb || jsonb_build_object('clients', wanted.clients::jsonb))::text END
     FROM wanted JOIN locked USING (id)
     WHERE known.id = wanted.id AND known.n = wanted.n AND known.last IS NOT DISTINCT FROM wanted.last
     RETURNING known.id, wanted.n, wanted.batch AS batch
@@ -64,6 +68,7 @@ export async function appendAll(
     lines.map(({ batch }) => batch),
     lines.map(({ place }) => place),
     lines.map(({ line }) => line),
+    wanted.map(({ batch }) => batch.clients),
   ]);
   return new Map(rows.map(({ batch, end }) => [batch, end]));
 }
@@ -145,4 +150,11 @@ export async function prepareEntries(
 export function clockAfter(entries: readonly NotedEntry[]): string | null {
   const last = entries.findLast(({ entry }) => entry.clock);
   return last ? JSON.stringify(last.entry.clock) : null;
+}
+
+/** Returns the names of the clients after entries, as JSON; null where these change none. */
+export function clientsAfter(entries: readonly NotedEntry[], { dataset }: WorkspaceState): string | null {
+  const isChanged = entries.some(({ entry }) => entry.changes?.some(({ table }) => table === 'clients'));
+  if (!isChanged) return null;
+  return JSON.stringify([...dataset.tables.clients.values()].map(({ client }) => client));
 }

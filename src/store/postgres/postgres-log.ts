@@ -15,7 +15,7 @@ import type { AppendQueue } from './append-queue.js';
 import { appendForCertain } from './appending.js';
 import type { Barrier, Place } from './barrier.js';
 import type { Database } from './database.js';
-import { clockAfter, entriesAfter, prepareEntries, type PreparedEntry } from './entries.js';
+import { clientsAfter, clockAfter, entriesAfter, prepareEntries, type PreparedEntry } from './entries.js';
 import { failedRead } from './failures.js';
 import { FoldSchedule, type FoldSettings } from './fold-schedule.js';
 import { Readers } from './readers.js';
@@ -156,6 +156,7 @@ export class PostgresLog implements WorkspaceLog {
       id: randomUUID(),
       lines: entries.map((one) => JSON.stringify(one)),
       clock: clockAfter(entries),
+      clients: clientsAfter(entries, mark.state),
     };
     const appended = await appendForCertain(this.context, target, batch, this.#abort.signal);
     this.context.lastAppend.hasFailed = appended instanceof Error;

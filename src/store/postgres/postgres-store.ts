@@ -91,7 +91,7 @@ class PostgresStore implements SharedStore {
   }
 
   async create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace> {
-    const clients = stored.base.fixture.clients.map(({ client }) => client).toSorted();
+    const clients = [...stored.state.dataset.tables.clients.values()].map(({ client }) => client);
     const about = aboutText(stored.metadata, { clients, creation: randomUUID() });
     const id = await retryChange((isNew) => this.#insert(stored, { about, limit, isNew }));
     return this.#opened(stored, {

@@ -8,6 +8,8 @@ import type { Change } from '../../store/tables.js';
 export interface Cause {
   readonly type: 'request' | 'due' | 'clock' | 'control' | 'page' | 'fault';
   id?: number | string;
+  /** Who took an action of the control plane on the clients: the `client_id`, or `admin`, or `local`. */
+  readonly by?: string;
 }
 
 /** Follows one request or step through its workspace: where in the history it was handled, and what it changed. */

@@ -60,7 +60,7 @@ async function startLimited(): Promise<{ readonly sandbox: Sandbox; readonly lim
   const workspace = 'limited';
   const live = await sandbox.workspaces.create({ name: workspace, fixture, clock });
   const client = live.query(({ clients }) => clients.get('partner'));
-  const token = client ? await issueToken({ workspace: live, client }) : '';
+  const token = client ? await issueToken({ workspace: live, client, secretId: '1' }) : '';
   return { sandbox, limited: { url: sandbox.url, workspace, token } };
 }
 

@@ -29,7 +29,7 @@ describe('requests a second of a workspace', async () => {
     clock: { now: START, frozen: true },
   });
   const client = other.query(({ clients }) => clients.get('partner'));
-  const ofOther = client ? await issueToken({ workspace: other, client }) : '';
+  const ofOther = client ? await issueToken({ workspace: other, client, secretId: '1' }) : '';
   const ofTest = await api.token();
   let now = 1e9;
   beforeAll(() => {

@@ -1,0 +1,103 @@
+import { validSecrets, type Client } from '../../domain/catalogue/client.js';
+import { fieldError, type FieldError } from '../../domain/shared/errors.js';
+import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
+import { issueToken, TOKEN_SECONDS } from '../../http/tokens.js';
+import { checkClients } from '../../seed/fixture/checks/references.js';
+import { distinct } from '../../seed/fixture/records/records.js';
+import { drawSecret } from '../../workspaces/client-secrets.js';
+import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
+import { pageOf } from '../../workspaces/page-of.js';
+import { MAX_CLIENTS } from '../../workspaces/workspace-clients.js';
+import { nameTaken, noSuch, requireWorkspace, type Body, type HandlersOfTopic } from '../handler.js';
+import { timestamp } from '../present.js';
+
+/** The most names of clients in the error of an unknown one. */
+const MAX_NAMED = 100;
+
+/** Returns the client that a body names. Refuses an unknown one. */
+function requireClient(workspace: LiveWorkspace, name: string): Client {
+  return workspace.query(({ clients }) => {
+    const client = clients.get(name);
+    if (client) return client;
+    const allowed = pageOf(clients.values(), { limit: MAX_NAMED }).map((known) => known.client);
+    const details = { message: 'not_found.client', received: name, allowed } as const;
+    throw invalidFields(fieldError({ in: 'body', field: '/client' }, 'not_found', details));
+  });
+}
+
+/** Returns a client with its rights, without its secrets. */
+function presentClient(workspace: LiveWorkspace, one: Client) {
+  const { client, merchant, sells, agent, overbooking, bookPastTrips } = one;
+  const clientId = `${workspace.name}.${client}`;
+  return { client, clientId, merchant, sells, agent: agent?.name ?? null, overbooking, bookPastTrips };
+}
+
+/** Returns the client that a request describes, without a secret. Refuses merchants that there are not. */
+function clientOf(workspace: LiveWorkspace, wanted: Body<'createClient'>): Client {
+  const { client, merchant, sells = [], agent, overbooking = [], bookPastTrips = false } = wanted;
+  const made: Client = {
+    client,
+    secret: '',
+    merchant,
+    sells: distinct([merchant, ...sells]),
+    agent: agent ? { email: '', commission: 0, multidiscount: 0, ...agent } : null,
+    overbooking,
+    bookPastTrips,
+  };
+  const errors = workspace.query((tables) => {
+    const merchants = new Map([...tables.merchants.values()].map((one) => [one.slug, one]));
+    const others = [...tables.clients.values()].filter((one) => one.client !== client);
+    return checkClients({ clients: [...others, made] }, { merchants });
+  });
+  if (errors.length > 0) throw invalidFields(...errors.map(inRequest));
+  return made;
+}
+
+/** Returns an error of a list of clients as an error of the request that sends the last of them. */
+function inRequest(error: FieldError): FieldError {
+  return { ...error, field: error.field.replace(/^\/clients\/\d+/, '') };
+}
+
+/** The handlers about the clients of a workspace. */
+export const clientHandlers = {
+  async listClients(context, call) {
+    const { limit = 100, offset = 0 } = call.query;
+    const workspace = await requireWorkspace(context, call);
+    const clients = workspace.query((tables) => pageOf(tables.clients.values(), { limit, offset }));
+    return clients.map((client) => presentClient(workspace, client));
+  },
+
+  async createClient(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { client: name, secret: clientSecret = drawSecret() } = call.body;
+    const wanted = clientOf(workspace, call.body);
+    const secret = workspace.secrets.made(name, clientSecret, workspace.realTime());
+    await workspace.clients.change(name, { id: 'add-client', by: call.by }, (before) => {
+      if (before) throw nameTaken(name);
+      if (workspace.clients.count >= MAX_CLIENTS)
+        throw limitReached('too_many_requests.clients', MAX_CLIENTS);
+      return { ...wanted, secret: secret.secret, secrets: [secret] };
+    });
+    return { clientId: `${workspace.name}.${name}`, clientSecret };
+  },
+
+  async deleteClient(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { client: name } = call.path;
+    const deleted = await workspace.clients.change(name, { id: 'delete-client', by: call.by }, () => null);
+    if (!deleted) throw noSuch('key', { name });
+    return presentClient(workspace, deleted);
+  },
+
+  async issueToken(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const client = requireClient(workspace, call.body.client);
+    const secret = validSecrets(client, workspace.realTime()).at(-1);
+    if (!secret) throw new HttpRefusal('conflict', null, { message: 'conflict.no_secret' });
+    const now = workspace.now();
+    return {
+      accessToken: await issueToken({ workspace, client, secretId: secret.id }, now),
+      expiresAt: timestamp(now + TOKEN_SECONDS * 1000),
+    };
+  },
+} satisfies HandlersOfTopic;

@@ -1,0 +1,254 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+import { aFolder } from '../store/folder.js';
+import { SMALL_FIXTURE } from '../harness.js';
+
+const ADMIN = 'sixteen-letters!';
+const NONE = { agent: null, overbooking: [], bookPastTrips: false };
+
+interface Reply {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
+  readonly body: any;
+}
+
+const running = new Set<Sandbox>();
+afterAll(async () => {
+  for (const sandbox of running) await sandbox.close();
+});
+
+async function start(store = 'memory:'): Promise<Sandbox> {
+  const settings = {
+    port: 0,
+    log: 'silent',
+    adminToken: ADMIN,
+    fixture: null,
+    validateResponses: true,
+  } as const;
+  const sandbox = await createSandbox({ ...settings, store });
+  running.add(sandbox);
+  return sandbox;
+}
+
+async function send({ url }: Sandbox, target: string, body?: unknown, token = ADMIN): Promise<Reply> {
+  const [method = '', path = ''] = target.split(' ');
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      'accept-language': 'en',
+      'content-type': 'application/json',
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Returns a token of a client; undefined where it gets none. */
+async function tokenOf(
+  { url }: Sandbox,
+  { clientId, clientSecret }: Credentials,
+): Promise<string | undefined> {
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  const response = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+  return ((await response.json()) as { access_token?: string }).access_token;
+}
+
+const inWorkspace = (name: string, { clientId, clientSecret }: Credentials): Credentials => ({
+  clientId: `${name}.${clientId.split('.')[1]}`,
+  clientSecret,
+});
+
+/** Whether a token is good for a request. */
+const isGood = async (sandbox: Sandbox, token: string | undefined) =>
+  (await send(sandbox, 'GET /merchants', undefined, token)).status === 200;
+
+const SHOP = { client: 'shop', merchant: 'tours' };
+
+async function withShop(store?: string): Promise<{ sandbox: Sandbox; shop: Credentials }> {
+  const sandbox = await start(store);
+  const fixture = { ...SMALL_FIXTURE, merchants: [...SMALL_FIXTURE.merchants, { slug: 'bikes' }] };
+  expect((await send(sandbox, 'POST /_sandbox/workspaces', { name: 'w', fixture })).status).toBe(200);
+  const { status, body } = await send(sandbox, 'POST /_sandbox/workspaces/w/clients', SHOP);
+  expect(status).toBe(200);
+  return { sandbox, shop: body };
+}
+
+describe('a client that is created', () => {
+  it('gets tokens with a secret that is shown once, and has the rights that were asked for', async () => {
+    const { sandbox } = await withShop();
+    const wanted = {
+      client: 'ann-2',
+      merchant: 'bikes',
+      sells: ['tours'],
+      agent: { id: 1, code: 'ann', name: 'Ann' },
+      overbooking: ['bikes'],
+      bookPastTrips: true,
+    };
+    const { body: made } = await send(sandbox, 'POST /_sandbox/workspaces/w/clients', wanted);
+    expect(made).toEqual({ clientId: 'w.ann-2', clientSecret: expect.stringMatching(/^[\w-]{32}$/) });
+    expect(await isGood(sandbox, await tokenOf(sandbox, made))).toBe(true);
+    expect(await tokenOf(sandbox, { ...made, clientSecret: 'ann-2-secret' })).toBeUndefined();
+    const { body: listed } = await send(sandbox, 'GET /_sandbox/workspaces/w/clients');
+    expect(listed).toContainEqual({
+      ...wanted,
+      clientId: 'w.ann-2',
+      sells: ['bikes', 'tours'],
+      agent: 'Ann',
+    });
+    expect(listed).toContainEqual({ ...NONE, ...SHOP, clientId: 'w.shop', sells: ['tours'] });
+    for (const path of ['/clients', '', '/export', '/history'])
+      expect(JSON.stringify((await send(sandbox, `GET /_sandbox/workspaces/w${path}`)).body)).not.toContain(
+        made.clientSecret,
+      );
+  });
+
+  it('is refused with a name that is taken (409) and merchants that there are not (400, with those there are)', async () => {
+    const { sandbox } = await withShop();
+    const create = (body: object) => send(sandbox, 'POST /_sandbox/workspaces/w/clients', body);
+    expect(await create(SHOP)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const { status, body } = await create({
+      client: 'x',
+      merchant: 'boats',
+      sells: ['trains'],
+      overbooking: ['cars'],
+    });
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [
+        { field: '/merchant', code: 'not_found', received: 'boats', allowed: ['bikes', 'tours'] },
+        { field: '/sells', received: 'trains' },
+        { field: '/overbooking/0', received: 'cars' },
+      ],
+    ]);
+    const other = { id: 1, code: 'bob', name: 'Bob' };
+    expect((await create({ ...SHOP, client: 'x', agent: other })).body.errors).toMatchObject([
+      { field: '/agent/code', allowed: ['ann'] },
+    ]);
+    for (const wrong of [
+      { client: 'x' },
+      { merchant: 'tours' },
+      { ...SHOP, client: 'a.b' },
+      { ...SHOP, is: 1 },
+    ])
+      expect((await create(wrong)).status, JSON.stringify(wrong)).toBe(400);
+    expect((await send(sandbox, 'POST /_sandbox/workspaces/none/clients', SHOP)).status).toBe(404);
+  });
+
+  it('is for the admin alone to create and to delete', async () => {
+    const { sandbox, shop } = await withShop();
+    const token = await tokenOf(sandbox, shop);
+    expect((await send(sandbox, 'GET /_sandbox/workspaces/w/clients', undefined, token)).status).toBe(200);
+    const wanted = { ...SHOP, client: 'x' };
+    expect((await send(sandbox, 'POST /_sandbox/workspaces/w/clients', wanted, token)).status).toBe(403);
+    expect((await send(sandbox, 'DELETE /_sandbox/workspaces/w/clients/shop', undefined, token)).status).toBe(
+      403,
+    );
+  });
+
+  it('is a step of the history, by whom, and tells those who follow the workspace', async () => {
+    const { sandbox } = await withShop();
+    await send(sandbox, 'DELETE /_sandbox/workspaces/w/clients/shop');
+    const { body: steps } = await send(sandbox, 'GET /_sandbox/workspaces/w/history');
+    const changes = [{ table: 'clients', id: 'shop' }];
+    expect(steps).toMatchObject([
+      { cause: { type: 'control', id: 'delete-client', by: 'admin' }, changes },
+      { cause: { type: 'control', id: 'add-client', by: 'admin' }, changes },
+    ]);
+  });
+});
+
+describe('a client that is deleted', () => {
+  it('loses its tokens at once; another one of its name gets others', async () => {
+    const { sandbox, shop } = await withShop();
+    const token = await tokenOf(sandbox, shop);
+    expect(await isGood(sandbox, token)).toBe(true);
+    const { status, body } = await send(sandbox, 'DELETE /_sandbox/workspaces/w/clients/shop');
+    expect([status, body.clientId]).toEqual([200, 'w.shop']);
+    expect([await isGood(sandbox, token), await tokenOf(sandbox, shop)]).toEqual([false, undefined]);
+    const { body: again } = await send(sandbox, 'POST /_sandbox/workspaces/w/clients', SHOP);
+    expect(await isGood(sandbox, token)).toBe(false);
+    expect(await isGood(sandbox, await tokenOf(sandbox, again))).toBe(true);
+    expect((await send(sandbox, 'DELETE /_sandbox/workspaces/w/clients/nobody')).status).toBe(404);
+  });
+
+  it('of the fixture loses its tokens as well, for good', async () => {
+    const { sandbox } = await withShop();
+    const partner = { clientId: 'w.partner', clientSecret: 'partner-secret' };
+    const token = await tokenOf(sandbox, partner);
+    await send(sandbox, 'DELETE /_sandbox/workspaces/w/clients/partner');
+    await send(sandbox, 'POST /_sandbox/workspaces/w/clients', { client: 'partner', merchant: 'tours' });
+    await send(sandbox, 'POST /_sandbox/workspaces/w/reset');
+    expect([await isGood(sandbox, token), await tokenOf(sandbox, partner)]).toEqual([false, undefined]);
+  });
+});
+
+describe('clients stay', () => {
+  it('through a reset, a restored snapshot and a fork of the past', async () => {
+    const { sandbox, shop } = await withShop();
+    await send(sandbox, 'POST /_sandbox/workspaces/w/snapshots', { name: 's' });
+    const { body: late } = await send(sandbox, 'POST /_sandbox/workspaces/w/clients', {
+      ...SHOP,
+      client: 'late',
+    });
+    const token = await tokenOf(sandbox, late);
+    await send(sandbox, 'DELETE /_sandbox/workspaces/w/clients/agent');
+    for (const action of ['snapshots/s/restore', 'reset', 'snapshots/s/restore']) {
+      expect((await send(sandbox, `POST /_sandbox/workspaces/w/${action}`)).status).toBe(200);
+      const { body } = await send(sandbox, 'GET /_sandbox/workspaces/w');
+      const ids = body.clients.map(({ clientId }: Credentials) => clientId);
+      expect(ids, action).toEqual(['w.late', 'w.partner', 'w.shop']);
+      expect(await isGood(sandbox, token)).toBe(true);
+    }
+    const { body: steps } = await send(sandbox, 'GET /_sandbox/workspaces/w/history');
+    const fork = { moment: 'before', name: 'past' };
+    expect(
+      (await send(sandbox, `POST /_sandbox/workspaces/w/history/${steps.at(-1).id}/fork`, fork)).status,
+    ).toBe(200);
+    for (const one of [shop, late]) expect(await tokenOf(sandbox, inWorkspace('past', one))).toBeDefined();
+    const agent = { clientId: 'past.agent', clientSecret: 'agent-secret' };
+    expect(await tokenOf(sandbox, agent)).toBeUndefined();
+  });
+
+  it('through an export that another workspace is created from', async () => {
+    const { sandbox, shop } = await withShop();
+    await send(sandbox, 'DELETE /_sandbox/workspaces/w/clients/agent');
+    const { body: fixture } = await send(sandbox, 'GET /_sandbox/workspaces/w/export');
+    const { status, body } = await send(sandbox, 'POST /_sandbox/workspaces', { name: 'copy', fixture });
+    expect([status, body.clients]).toEqual([
+      200,
+      [{ clientId: 'copy.partner', clientSecret: 'partner-secret' }, { clientId: 'copy.shop' }],
+    ]);
+    expect(await isGood(sandbox, await tokenOf(sandbox, inWorkspace('copy', shop)))).toBe(true);
+    const elsewhere = await start(`file:${aFolder()}`);
+    const { body: moved } = await send(elsewhere, 'POST /_sandbox/workspaces', { name: 'copy', fixture });
+    const [, drawn] = moved.clients;
+    expect(await tokenOf(elsewhere, drawn)).toBeDefined();
+    expect(await tokenOf(elsewhere, inWorkspace('copy', shop))).toBeUndefined();
+  });
+
+  it('through restarts, folded or not, and after a reset', async () => {
+    const folder = aFolder();
+    const { sandbox, shop } = await withShop(`file:${folder}`);
+    const token = await tokenOf(sandbox, shop);
+    await send(sandbox, 'DELETE /_sandbox/workspaces/w/clients/agent');
+    await send(sandbox, 'POST /_sandbox/workspaces/w/reset');
+    for (let restart = 0; restart < 2; restart++) {
+      for (const one of running) await one.close();
+      running.clear();
+      const again = await start(`file:${folder}`);
+      const { body } = await send(again, 'GET /_sandbox/workspaces');
+      expect(body[0].clients).toEqual([{ clientId: 'w.partner' }, { clientId: 'w.shop' }]);
+      expect(await isGood(again, token)).toBe(true);
+      expect(await isGood(again, await tokenOf(again, shop))).toBe(true);
+      await send(again, 'POST /_sandbox/workspaces/w/reset');
+    }
+  });
+});
