@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { packageVersion } from '../package/package-version.js';
 import { certifyCommand } from './certify.js';
+import { clientCommand } from './client.js';
 import { checkCommand } from './check.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { driftCommand } from './drift.js';
@@ -23,6 +24,7 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(fixtureCommand(context))
     .addCommand(seedCommand(context))
     .addCommand(workspaceCommand(context))
+    .addCommand(clientCommand(context))
     .addCommand(checkCommand(context))
     .addCommand(proxyCommand(context))
     .addCommand(verifyCommand(context))

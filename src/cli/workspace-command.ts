@@ -7,7 +7,7 @@ export interface Result {
   readonly lines: readonly string[];
 }
 
-/** The flags of all commands of `sandbox workspace`. */
+/** The flags of all commands of `sandbox workspace` and `sandbox client`. */
 export type Flags = ConnectionFlags & {
   readonly json?: true;
   readonly fixture?: string;
@@ -24,9 +24,10 @@ export type Flags = ConnectionFlags & {
   readonly probability?: string;
   readonly times?: string;
   readonly note?: string;
+  readonly overlap?: string;
 };
 
-/** A command of `sandbox workspace`. */
+/** A command of `sandbox workspace` or `sandbox client`. */
 export interface WorkspaceCommand {
   readonly name: string;
   readonly description: string;

@@ -77,7 +77,8 @@ export function workspaceCommand(context: Pick<CommandContext, 'stdout' | 'envir
   return parent;
 }
 
-function subcommand(
+/** Returns a command about what a running sandbox holds, with the flags that say where it is. */
+export function subcommand(
   { name, description, arguments: args, options = [], run }: WorkspaceCommand,
   { stdout, environment }: Pick<CommandContext, 'stdout' | 'environment'>,
 ): Command {

@@ -739,6 +739,77 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/clients/{client}/secrets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The name of a client in its workspace.
+                 * @example reseller
+                 */
+                readonly client: components["parameters"]["ClientName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the secrets of a client
+         * @description The secrets that get tokens, the oldest first, by their ids. No response shows a secret again.
+         */
+        readonly get: operations["listSecrets"];
+        readonly put?: never;
+        /**
+         * Make another secret of a client
+         * @description Draws another secret and shows it once. The former ones get tokens until `endsIn` has passed, by real time; without it, until they are deleted. A secret that ends takes its tokens with it. A client has at most 10 secrets. Requires the admin token if the sandbox has one.
+         */
+        readonly post: operations["createSecret"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/clients/{client}/secrets/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The name of a client in its workspace.
+                 * @example reseller
+                 */
+                readonly client: components["parameters"]["ClientName"];
+                /**
+                 * @description The id of a secret, as it is listed.
+                 * @example 1
+                 */
+                readonly id: components["parameters"]["SecretId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a secret of a client
+         * @description It gets no more tokens, and its tokens end at once. A client without a secret stays, and can get a new one. Requires the admin token if the sandbox has one.
+         */
+        readonly delete: operations["deleteSecret"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces/{name}/tokens": {
         readonly parameters: {
             readonly query?: never;
@@ -2121,6 +2192,49 @@ export type components = {
             /** @description The `client_secret`. It is not shown again. */
             readonly clientSecret: string;
         };
+        /** @description A secret of a client, without its value. */
+        readonly ListedSecret: {
+            /** @description The id of the secret. That of the fixture has the id `1`. */
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description When it was made, in real time; that of the fixture, with the workspace.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends, in real time; null if it does not.
+             */
+            readonly endsAt: string | null;
+        };
+        /** @description When the former secrets of the client end. */
+        readonly SecretRequest: {
+            /**
+             * Format: duration
+             * @description After how long the former secrets end, by real time: at most `P366D`; `PT0S` ends them at once. Without it they stay.
+             * @example PT1H
+             */
+            readonly endsIn?: string;
+        };
+        /** @description A new secret of a client. */
+        readonly CreatedSecret: {
+            /** @description The id of the secret. That of the fixture has the id `1`. */
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description When it was made, in real time; that of the fixture, with the workspace.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends, in real time; null if it does not.
+             */
+            readonly endsAt: string | null;
+            /** @description The `client_id`, `<workspace>.<client>`. */
+            readonly clientId: string;
+            /** @description The `client_secret`. It is not shown again. */
+            readonly clientSecret: string;
+        };
         /** @description The client that the token is for. */
         readonly TokenOrder: {
             /** @description The client's name in its workspace, without the workspace's name. */
@@ -3386,6 +3500,11 @@ export type components = {
          */
         readonly ClientName: string;
         /**
+         * @description The id of a secret, as it is listed.
+         * @example 1
+         */
+        readonly SecretId: string;
+        /**
          * @description The id of an availability item, not of a chain.
          * @example 812_trip_20270605173000_20270605193000
          */
@@ -3485,6 +3604,9 @@ export type ListedClient = components['schemas']['ListedClient'];
 export type id = components['schemas']['id'];
 export type ClientRequest = components['schemas']['ClientRequest'];
 export type CreatedClient = components['schemas']['CreatedClient'];
+export type ListedSecret = components['schemas']['ListedSecret'];
+export type SecretRequest = components['schemas']['SecretRequest'];
+export type CreatedSecret = components['schemas']['CreatedSecret'];
 export type TokenOrder = components['schemas']['TokenOrder'];
 export type IssuedToken = components['schemas']['IssuedToken'];
 export type ItemSeats = components['schemas']['ItemSeats'];
@@ -3571,6 +3693,7 @@ export type ParameterRequestId = components['parameters']['RequestId'];
 export type ParameterFaultId = components['parameters']['FaultId'];
 export type ParameterListOffset = components['parameters']['ListOffset'];
 export type ParameterClientName = components['parameters']['ClientName'];
+export type ParameterSecretId = components['parameters']['SecretId'];
 export type ParameterSeatsItem = components['parameters']['SeatsItem'];
 export type ParameterBookingId = components['parameters']['BookingId'];
 export type ParameterCertificationId = components['parameters']['CertificationId'];
@@ -5005,6 +5128,131 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ListedClient"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listSecrets: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The name of a client in its workspace.
+                 * @example reseller
+                 */
+                readonly client: components["parameters"]["ClientName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The secrets of the client, without their values. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ListedSecret"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly createSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The name of a client in its workspace.
+                 * @example reseller
+                 */
+                readonly client: components["parameters"]["ClientName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SecretRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The new secret. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedSecret"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly deleteSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The name of a client in its workspace.
+                 * @example reseller
+                 */
+                readonly client: components["parameters"]["ClientName"];
+                /**
+                 * @description The id of a secret, as it is listed.
+                 * @example 1
+                 */
+                readonly id: components["parameters"]["SecretId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The secret that was deleted. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ListedSecret"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

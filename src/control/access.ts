@@ -38,6 +38,8 @@ const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys']
 const ADMIN_ONLY: ReadonlySet<string> = new Set([
   'createClient',
   'deleteClient',
+  'createSecret',
+  'deleteSecret',
   'deleteWorkspace',
   'forkWorkspace',
   'forkStep',

@@ -20,12 +20,16 @@ import { HttpRefusal } from '../http/refusals.js';
 /** The id of an operation of the control plane. */
 export type ControlId = keyof operations;
 
-/** The JSON body of an operation's request; undefined for an operation without one. */
-export type Body<Name extends ControlId> = operations[Name] extends {
-  requestBody: { content: { 'application/json': infer Value } };
-}
-  ? Value
-  : undefined;
+type RequestBody<Name extends ControlId> = NonNullable<operations[Name]['requestBody']>;
+
+/** The JSON body of an operation's request; undefined for one without, or where it may be left out. */
+export type Body<Name extends ControlId> = [RequestBody<Name>] extends [never]
+  ? undefined
+  : RequestBody<Name> extends { content: { 'application/json': infer Value } }
+    ? undefined extends operations[Name]['requestBody']
+      ? Value | undefined
+      : Value
+    : undefined;
 
 /** The JSON body of an operation's success. */
 type Reply<Name extends ControlId> = operations[Name] extends {
@@ -127,7 +131,8 @@ export function textBody(text: string, contentType: string): LiveBody {
 }
 
 /** What the control plane may not find by its id or name. */
-type Sought = 'case' | 'certification' | 'key' | 'fault_rule' | 'request' | 'snapshot' | 'step' | 'workspace';
+type Sought =
+  'case' | 'certification' | 'key' | 'fault_rule' | 'request' | 'secret' | 'snapshot' | 'step' | 'workspace';
 
 /** Returns the refusal of something that does not exist. `values` names it in the message. */
 export function noSuch(sought: Sought, values: MessageValues): Error {

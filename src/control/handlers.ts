@@ -2,7 +2,7 @@ import { listFixtures } from '../seed/files/read.js';
 import { type HandlersOfTopic, textBody, type ControlHandlers } from './handler.js';
 import { bookingHandlers, mailHandlers, seatHandlers } from './handlers/records.js';
 import { certificationHandlers } from './handlers/certifications.js';
-import { clientHandlers } from './handlers/clients.js';
+import { clientHandlers, secretHandlers } from './handlers/clients.js';
 import { clockHandlers } from './handlers/clock.js';
 import { coverageHandlers, historyHandlers, requestHandlers } from './handlers/requests.js';
 import { faultHandlers } from './handlers/faults.js';
@@ -31,6 +31,7 @@ export const CONTROL_HANDLERS: ControlHandlers = {
   ...serverHandlers,
   ...workspaceHandlers,
   ...clientHandlers,
+  ...secretHandlers,
   ...clockHandlers,
   ...snapshotHandlers,
   ...requestHandlers,

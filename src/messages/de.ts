@@ -224,6 +224,9 @@ export const de = {
   'conflict.no_secret': 'Dieser Schlüssel hat kein gültiges Kennwort. Erstellen Sie zuerst eines.',
   'too_many_requests.clients':
     'Ein Arbeitsbereich kann höchstens {limit, plural, one {einen Schlüssel} other {# Schlüssel}} haben. Löschen Sie einen, den Sie nicht mehr brauchen.',
+  'not_found.secret': 'Dieser Schlüssel hat kein Kennwort `{id}`. Prüfen Sie die ID.',
+  'too_many_requests.secrets':
+    'Ein Schlüssel kann höchstens {limit, plural, one {# Kennwort} other {# Kennwörter}} haben. Löschen Sie eines, das Sie nicht mehr brauchen.',
   'not_found.fault_rule': 'Es gibt keine Fehlerregel `{id}`.',
   'too_many_requests.held':
     'Fehlerregeln halten bereits {limit, plural, one {# Anfrage} other {# Anfragen}} auf, mehr sind nicht möglich. Warten Sie, bis einige beendet sind.',

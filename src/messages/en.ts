@@ -228,6 +228,9 @@ export const en = {
   'conflict.no_secret': 'This key has no valid secret. Make one first.',
   'too_many_requests.clients':
     'A workspace can have at most {limit, plural, one {# key} other {# keys}}. Delete one that you no longer need.',
+  'not_found.secret': 'This key has no secret `{id}`. Check its ID.',
+  'too_many_requests.secrets':
+    'A key can have at most {limit, plural, one {# secret} other {# secrets}}. Delete one that you no longer need.',
   'not_found.fault_rule': 'There is no fault rule `{id}`.',
   'too_many_requests.held':
     'Faults hold {limit, plural, one {# request} other {# requests}} already, the limit. Wait until some have ended.',

@@ -219,6 +219,9 @@ export const es = {
   'conflict.no_secret': 'Esta clave no tiene ningún secreto válido. Cree uno primero.',
   'too_many_requests.clients':
     'Un espacio de trabajo puede tener como máximo {limit, plural, one {# clave} many {# de claves} other {# claves}}. Elimine una que ya no necesite.',
+  'not_found.secret': 'Esta clave no tiene ningún secreto `{id}`. Compruebe el ID.',
+  'too_many_requests.secrets':
+    'Una clave puede tener como máximo {limit, plural, one {# secreto} many {# de secretos} other {# secretos}}. Elimine uno que ya no necesite.',
   'not_found.fault_rule': 'No hay ninguna regla de fallo `{id}`.',
   'too_many_requests.held':
     'Los fallos retienen ya {limit, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}}, el máximo. Espere a que terminen algunas.',

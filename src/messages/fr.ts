@@ -225,6 +225,9 @@ export const fr = {
   'conflict.no_secret': 'Cette clé n’a pas de secret valable. Créez-en un d’abord.',
   'too_many_requests.clients':
     'Un espace de travail peut avoir au plus {limit, plural, one {# clé} many {# de clés} other {# clés}}. Supprimez-en une dont vous n’avez plus besoin.',
+  'not_found.secret': 'Cette clé n’a pas de secret `{id}`. Vérifiez son ID.',
+  'too_many_requests.secrets':
+    'Une clé peut avoir au plus {limit, plural, one {# secret} many {# de secrets} other {# secrets}}. Supprimez-en un dont vous n’avez plus besoin.',
   'not_found.fault_rule': 'Il n’y a pas de règle de panne `{id}`.',
   'too_many_requests.held':
     'Les pannes retiennent déjà {limit, plural, one {# requête} many {# de requêtes} other {# requêtes}}, le maximum. Attendez que quelques-unes se terminent.',

@@ -220,6 +220,9 @@ export const it = {
   'conflict.no_secret': 'Questa chiave non ha un segreto valido. Prima ne crei uno.',
   'too_many_requests.clients':
     'Un’area di lavoro può avere al massimo {limit, plural, one {# chiave} many {# di chiavi} other {# chiavi}}. Ne elimini una che non serve più.',
+  'not_found.secret': 'Questa chiave non ha un segreto `{id}`. Controlli l’ID.',
+  'too_many_requests.secrets':
+    'Una chiave può avere al massimo {limit, plural, one {# segreto} many {# di segreti} other {# segreti}}. Ne elimini uno che non serve più.',
   'not_found.fault_rule': 'Non c’è alcuna regola di guasto `{id}`.',
   'too_many_requests.held':
     'I guasti trattengono già {limit, plural, one {# richiesta} many {# di richieste} other {# richieste}}, il massimo. Attenda che alcune finiscano.',

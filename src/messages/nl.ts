@@ -209,6 +209,9 @@ export const nl = {
   'conflict.no_secret': 'Deze sleutel heeft geen geldig geheim. Maak er eerst een.',
   'too_many_requests.clients':
     'Een werkruimte kan hoogstens {limit, plural, one {# sleutel} other {# sleutels}} hebben. Verwijder er een die u niet meer nodig hebt.',
+  'not_found.secret': 'Deze sleutel heeft geen geheim `{id}`. Controleer het ID.',
+  'too_many_requests.secrets':
+    'Een sleutel kan hoogstens {limit, plural, one {# geheim} other {# geheimen}} hebben. Verwijder er een die u niet meer nodig hebt.',
   'not_found.fault_rule': 'Er is geen storingsregel `{id}`.',
   'too_many_requests.held':
     'Storingen houden al {limit, plural, one {# verzoek} other {# verzoeken}} vast, het maximum. Wacht tot enkele zijn afgelopen.',

@@ -217,6 +217,9 @@ export const pt = {
   'conflict.no_secret': 'Esta chave não tem nenhum segredo válido. Crie um primeiro.',
   'too_many_requests.clients':
     'Um espaço de trabalho pode ter no máximo {limit, plural, one {# chave} many {# de chaves} other {# chaves}}. Elimine uma de que já não precise.',
+  'not_found.secret': 'Esta chave não tem nenhum segredo `{id}`. Verifique o ID.',
+  'too_many_requests.secrets':
+    'Uma chave pode ter no máximo {limit, plural, one {# segredo} many {# de segredos} other {# segredos}}. Elimine um de que já não precise.',
   'not_found.fault_rule': 'Não existe a regra de falha `{id}`.',
   'too_many_requests.held':
     'As falhas retêm já {limit, plural, one {# pedido} many {# de pedidos} other {# pedidos}}, o máximo. Aguarde até que alguns terminem.',

@@ -68,6 +68,11 @@ export class LiveWorkspace implements Workspace {
   }
 
   /** Real time. */
+  get createdAt(): EpochMs {
+    return this.stored.metadata.createdAt;
+  }
+
+  /** Real time. */
   get lastUsedAt(): EpochMs {
     return this.#current.lastUsedAt;
   }

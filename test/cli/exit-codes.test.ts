@@ -37,6 +37,11 @@ const ENDS: Readonly<Record<string, Readonly<Record<string, () => Promise<number
     'refused by the sandbox': () => codeOf('workspace', 'reset', 'nowhere'),
     'no sandbox or wrong usage': () => codeOf('workspace', 'list', '--url', 'http://127.0.0.1:1'),
   },
+  client: {
+    done: () => codeOf('client', 'revoke', 'test.agent'),
+    'refused by the sandbox': () => codeOf('client', 'rotate', 'test.nobody'),
+    'no sandbox or wrong usage': () => codeOf('client', 'rotate', 'nobody'),
+  },
   'fixture check': {
     valid: () => codeOfCheck('scenarios/last-seat'),
     invalid: () => codeOfCheck(invalid),

@@ -264,13 +264,15 @@ const STEADY: Readonly<Record<string, unknown>> = {
 
 const SHOWN_SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const SHOWN_TIME = '2027-05-20T09:00:00.000Z';
-/** Ids, secrets, keys and times of certifications, which nobody can guess: by what the object has beside them. */
+const SHOWN_END = '2027-05-20T10:00:00.000Z';
+/** Ids, secrets, keys and times of certifications and secrets, which nobody can guess: by what the object has beside them. */
 const GUARDED: readonly (readonly [has: string, shown: Readonly<Record<string, unknown>>])[] = [
   [
     'certificate',
     { certificate: 'eyJhbGciOiJFUzI1NiJ9.eyJ2ZXJzaW9uIjoxfQ.c2lnbmF0dXJl', createdAt: SHOWN_TIME },
   ],
   ['startedAt', { startedAt: SHOWN_TIME }],
+  ['endsAt', { id: 'b4Pg7ENytsUq', createdAt: SHOWN_TIME }],
   ['workspace', { seed: 20_270_520 }],
   ['sha256', { sha256: SHOWN_SHA256 }],
   [
@@ -287,7 +289,8 @@ function steadyParts(value: object): Readonly<Record<string, unknown>> {
   const shown = GUARDED.flatMap(([has, parts]) => (has in value ? Object.entries(parts) : []));
   const secret = 'clientSecret' in value ? String(value.clientSecret) : '';
   const guarded = /^[\w-]{32}$/.test(secret) ? [['clientSecret', 'Vq3nT8kLr5yWc1xZb7dHs2mJf9gPa4eU']] : [];
-  return Object.fromEntries([...shown.filter(([name]) => name in value), ...guarded]);
+  const ends = 'endsAt' in value && value.endsAt !== null ? [['endsAt', SHOWN_END]] : [];
+  return Object.fromEntries([...shown.filter(([name]) => name in value), ...guarded, ...ends]);
 }
 
 /** Shows the id of each run of a certification as the same one. */

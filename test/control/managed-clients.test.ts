@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+import { eventually } from '../eventually.js';
 import { aFolder } from '../store/folder.js';
 import { SMALL_FIXTURE } from '../harness.js';
 
@@ -250,5 +251,81 @@ describe('clients stay', () => {
       expect(await isGood(again, await tokenOf(again, shop))).toBe(true);
       await send(again, 'POST /_sandbox/workspaces/w/reset');
     }
+  });
+});
+
+describe('another secret of a client', () => {
+  const HOUR = 3_600_000;
+  const SECRETS = '/_sandbox/workspaces/w/clients/shop/secrets';
+
+  it('is shown once, and the former ones stay without endsIn', async () => {
+    const { sandbox, shop } = await withShop();
+    const { status, body: made } = await send(sandbox, `POST ${SECRETS}`);
+    expect([status, made.clientId, made.endsAt]).toEqual([200, 'w.shop', null]);
+    const [first, second] = (await send(sandbox, `GET ${SECRETS}`)).body;
+    expect(second).toEqual({ id: made.id, createdAt: made.createdAt, endsAt: null });
+    expect([first.endsAt, Object.keys(first)]).toEqual([null, ['id', 'createdAt', 'endsAt']]);
+    for (const one of [shop, made]) expect(await isGood(sandbox, await tokenOf(sandbox, one))).toBe(true);
+  });
+
+  it('lets the former ones work for an overlap of real time, with their tokens', async () => {
+    const { sandbox, shop } = await withShop();
+    const before = await tokenOf(sandbox, shop);
+    const { body: made } = await send(sandbox, `POST ${SECRETS}`, { endsIn: 'PT1S' });
+    expect(await isGood(sandbox, before)).toBe(true);
+    const [first] = (await send(sandbox, `GET ${SECRETS}`)).body;
+    expect(Date.parse(first.endsAt) - Date.parse(made.createdAt)).toBe(1000);
+    await eventually(async () => expect(await isGood(sandbox, before)).toBe(false));
+    expect(await tokenOf(sandbox, shop)).toBeUndefined();
+    expect(await isGood(sandbox, await tokenOf(sandbox, made))).toBe(true);
+    expect((await send(sandbox, `GET ${SECRETS}`)).body).toHaveLength(1);
+  });
+
+  it('ends the former ones at once for PT0S, and none goes on longer for a later overlap', async () => {
+    const { sandbox, shop } = await withShop();
+    const { body: second } = await send(sandbox, `POST ${SECRETS}`, { endsIn: 'PT1H' });
+    await send(sandbox, `POST ${SECRETS}`, { endsIn: 'P7D' });
+    const ends = (await send(sandbox, `GET ${SECRETS}`)).body.map(({ endsAt }: { endsAt: string }) => endsAt);
+    expect(Math.abs(Date.parse(ends[0]) - Date.now() - HOUR)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(ends[1]) - Date.now() - 7 * 24 * HOUR)).toBeLessThan(60_000);
+    const { body: last } = await send(sandbox, `POST ${SECRETS}`, { endsIn: 'PT0S' });
+    for (const one of [shop, second]) expect(await tokenOf(sandbox, one)).toBeUndefined();
+    expect(await tokenOf(sandbox, last)).toBeDefined();
+  });
+
+  it('that is deleted ends its tokens at once; those of the others stay, also after a reset and a restart', async () => {
+    const folder = aFolder();
+    const { sandbox } = await withShop(`file:${folder}`);
+    const of = '/_sandbox/workspaces/w/clients/partner/secrets';
+    const known = { clientId: 'w.partner', clientSecret: 'partner-secret' };
+    const { body: made } = await send(sandbox, `POST ${of}`);
+    const [old, own] = [await tokenOf(sandbox, known), await tokenOf(sandbox, made)];
+    const reset = (token: string | undefined) =>
+      send(sandbox, 'POST /_sandbox/workspaces/w/reset', undefined, token);
+    expect([(await reset(old)).status, (await reset(own)).status]).toEqual([403, 200]); // the old one is public
+    const { body: deleted } = await send(sandbox, `DELETE ${of}/1`);
+    expect(deleted.id).toBe('1');
+    expect((await send(sandbox, `DELETE ${of}/1`)).status).toBe(404);
+    expect([await isGood(sandbox, old), await isGood(sandbox, own)]).toEqual([false, true]);
+    await reset(own);
+    await sandbox.close();
+    running.delete(sandbox);
+    const again = await start(`file:${folder}`);
+    expect([await isGood(again, old), await isGood(again, own)]).toEqual([false, true]);
+    expect(await tokenOf(again, known)).toBeUndefined();
+    await send(again, `DELETE ${of}/${made.id}`);
+    expect((await send(again, `GET ${of}`)).body).toEqual([]);
+    const order = await send(again, 'POST /_sandbox/workspaces/w/tokens', { client: 'partner' });
+    expect([order.status, order.body.code]).toEqual([409, 'conflict']);
+  });
+
+  it('is refused where there is no such client, for a wrong time, and beyond ten', async () => {
+    const { sandbox } = await withShop();
+    expect((await send(sandbox, 'POST /_sandbox/workspaces/w/clients/x/secrets')).status).toBe(404);
+    for (const endsIn of ['soon', '-PT1S', 'P367D', 5])
+      expect((await send(sandbox, `POST ${SECRETS}`, { endsIn })).status, String(endsIn)).toBe(400);
+    for (let made = 2; made <= 10; made++) expect((await send(sandbox, `POST ${SECRETS}`)).status).toBe(200);
+    expect((await send(sandbox, `POST ${SECRETS}`)).status).toBe(429);
+    expect((await send(sandbox, `POST ${SECRETS}`, { endsIn: 'PT0S' })).status).toBe(200);
   });
 });

@@ -1,5 +1,7 @@
-import { validSecrets, type Client } from '../../domain/catalogue/client.js';
-import { fieldError, type FieldError } from '../../domain/shared/errors.js';
+import { secretsOf, validSecrets, type Client, type ClientSecret } from '../../domain/catalogue/client.js';
+import { DAY_MS, durationMs, parseDuration } from '../../domain/shared/civil-time.js';
+import { fieldError, wrongFormat, type FieldError } from '../../domain/shared/errors.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { issueToken, TOKEN_SECONDS } from '../../http/tokens.js';
 import { checkClients } from '../../seed/fixture/checks/references.js';
@@ -57,6 +59,92 @@ function clientOf(workspace: LiveWorkspace, wanted: Body<'createClient'>): Clien
 function inRequest(error: FieldError): FieldError {
   return { ...error, field: error.field.replace(/^\/clients\/\d+/, '') };
 }
+
+/** The most secrets of a client. */
+const MAX_SECRETS = 10;
+
+/** Returns the client of a path; refuses `not_found`. */
+function clientOfPath(workspace: LiveWorkspace, { client: name }: { readonly client: string }): Client {
+  const client = workspace.query(({ clients }) => clients.get(name));
+  if (!client) throw noSuch('key', { name });
+  return client;
+}
+
+/** Returns a secret of a client without its value. */
+function presentSecret(workspace: LiveWorkspace, { id, createdAt, endsAt }: ClientSecret) {
+  return {
+    id,
+    createdAt: timestamp(createdAt ?? workspace.createdAt),
+    endsAt: endsAt === null ? null : timestamp(endsAt),
+  };
+}
+
+/** Returns a client with another secret; the former ones end at a real time, those that end earlier, then. */
+function withSecret(client: Client, made: ClientSecret, endsAt: EpochMs | null): Client {
+  const now = made.createdAt ?? 0;
+  const former = validSecrets(client, now)
+    .map((one) => ({ ...one, endsAt: earlier(one.endsAt, endsAt) }))
+    .filter((one) => one.endsAt === null || one.endsAt > now);
+  if (former.length >= MAX_SECRETS) throw limitReached('too_many_requests.secrets', MAX_SECRETS);
+  return { ...client, secrets: [...former, made] };
+}
+
+function earlier(a: EpochMs | null, b: EpochMs | null): EpochMs | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
+}
+
+const ENDS_IN = { in: 'body', field: '/endsIn' } as const;
+const LONGEST = 'P366D';
+
+/** Returns the real time at which former secrets end; null if they do not. Refuses what is no duration, or too long. */
+function endOf(endsIn: string | undefined, now: EpochMs): EpochMs | null {
+  if (endsIn === undefined) return null;
+  const duration = parseDuration(endsIn);
+  if (!duration) throw invalidFields(wrongFormat('P13', ENDS_IN, endsIn, 'duration'));
+  const ms = durationMs(duration);
+  if (ms < 0) throw invalidFields(fieldError(ENDS_IN, 'too_small', { received: endsIn, allowed: 'PT0S' }));
+  if (ms > 366 * DAY_MS)
+    throw invalidFields(fieldError(ENDS_IN, 'too_large', { received: endsIn, allowed: LONGEST }));
+  return now + ms;
+}
+
+/** The handlers about the secrets of a client. */
+export const secretHandlers = {
+  async listSecrets(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const secrets = validSecrets(clientOfPath(workspace, call.path), workspace.realTime());
+    return secrets.map((secret) => presentSecret(workspace, secret));
+  },
+
+  async createSecret(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { client: name } = call.path;
+    const now = workspace.realTime();
+    const endsAt = endOf(call.body?.endsIn, now);
+    const clientSecret = drawSecret();
+    const made = workspace.secrets.made(name, clientSecret, now);
+    await workspace.clients.change(name, { id: 'add-secret', by: call.by }, (client) => {
+      if (!client) throw noSuch('key', { name });
+      return withSecret(client, made, endsAt);
+    });
+    return { ...presentSecret(workspace, made), clientId: `${workspace.name}.${name}`, clientSecret };
+  },
+
+  async deleteSecret(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { client: name, id } = call.path;
+    let deleted: ClientSecret | undefined;
+    await workspace.clients.change(name, { id: 'delete-secret', by: call.by }, (client) => {
+      if (!client) throw noSuch('key', { name });
+      const all = secretsOf(client);
+      deleted = all.find((one) => one.id === id);
+      if (!deleted) throw noSuch('secret', { id });
+      return { ...client, secrets: all.filter((one) => one.id !== id) };
+    });
+    if (!deleted) throw noSuch('secret', { id });
+    return presentSecret(workspace, deleted);
+  },
+} satisfies HandlersOfTopic;
 
 /** The handlers about the clients of a workspace. */
 export const clientHandlers = {

@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import type { ControlClient } from '../client/control.js';
+import { dataOf } from '../client/refused.js';
+import { counted } from './counted.js';
+import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { EXIT } from './exit-codes.js';
+import type { Flags, Result, WorkspaceCommand } from './workspace-command.js';
+import { subcommand } from './workspace.js';
+
+const COMMANDS: readonly WorkspaceCommand[] = [
+  {
+    name: 'rotate',
+    description: 'give a client another secret, and print it; the former ones end',
+    arguments: ['<client-id>'],
+    options: [
+      [
+        '--overlap <duration>',
+        'how long the former secrets still get tokens, such as PT1H (default: PT0S, not at all)',
+      ],
+    ],
+    run: rotateClient,
+  },
+  {
+    name: 'revoke',
+    description: 'delete the secrets of a client, or one of them, which ends their tokens at once',
+    arguments: ['<client-id>', '[secret-id]'],
+    run: revokeClient,
+  },
+];
+
+/** Returns `sandbox client`, which changes the secrets of clients of a running sandbox. */
+export function clientCommand(context: Pick<CommandContext, 'stdout' | 'environment'>): Command {
+  const parent = makeCommand('client', 'change the secrets of clients of a running sandbox').addHelpText(
+    'after',
+    `\nExit code: ${EXIT.done} done, ${EXIT.refused} refused by the sandbox, ${EXIT.unusable} no sandbox or wrong usage.`,
+  );
+  for (const command of COMMANDS) parent.addCommand(subcommand(command, context));
+  return parent;
+}
+
+/** Returns the workspace and the name of a client id. @throws UsageError for one without a workspace */
+function pathOf(clientId: string): { readonly name: string; readonly client: string } {
+  const dot = clientId.indexOf('.');
+  if (dot > 0) return { name: clientId.slice(0, dot), client: clientId.slice(dot + 1) };
+  throw new UsageError(`The client id must have the form <workspace>.<client>, such as demo.partner.`);
+}
+
+async function rotateClient(control: ControlClient, { overlap }: Flags, clientId = ''): Promise<Result> {
+  const params = { path: pathOf(clientId) };
+  const body = { endsIn: overlap ?? 'PT0S' };
+  const reply = await control.POST('/workspaces/{name}/clients/{client}/secrets', { params, body });
+  const value = dataOf(reply);
+  return { value, lines: [`${value.clientId}  ${value.clientSecret}`] };
+}
+
+async function revokeClient(
+  control: ControlClient,
+  _: Flags,
+  clientId = '',
+  secret?: string,
+): Promise<Result> {
+  const path = pathOf(clientId);
+  const secrets =
+    secret === undefined
+      ? dataOf(await control.GET('/workspaces/{name}/clients/{client}/secrets', { params: { path } }))
+      : [{ id: secret }];
+  const value: unknown[] = [];
+  for (const { id } of secrets) {
+    const params = { path: { ...path, id } };
+    value.push(dataOf(await control.DELETE('/workspaces/{name}/clients/{client}/secrets/{id}', { params })));
+  }
+  return { value, lines: [`${counted(value.length, 'secret', 'secrets')} of ${clientId} deleted`] };
+}
