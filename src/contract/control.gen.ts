@@ -699,7 +699,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Create a client
-         * @description Adds an API client with a secret of its own to a workspace, which has at most 1,000. The secret is shown once: the sandbox keeps a hash of it. Requires the admin token if the sandbox has one. A reset, a restored snapshot and an undo leave clients and secrets as they are; exports and forks have them.
+         * @description Adds an API client with a secret of its own to a workspace, which has at most 1,000. The secret is shown once: the sandbox keeps a hash of it. Requires the admin token, or a client with the role `own`. A reset, a restored snapshot and an undo leave clients and secrets as they are; exports and forks have them.
          */
         readonly post: operations["createClient"];
         readonly delete?: never;
@@ -731,7 +731,7 @@ export type paths = {
         readonly post?: never;
         /**
          * Delete a client
-         * @description Its tokens end at once. What it has booked and held stays. Another client of the same name has other tokens. Requires the admin token if the sandbox has one.
+         * @description Its tokens end at once. What it has booked and held stays. Another client of the same name has other tokens. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteClient"];
         readonly options?: never;
@@ -765,7 +765,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Make another secret of a client
-         * @description Draws another secret and shows it once. The former ones get tokens until `endsIn` has passed, by real time; without it, until they are deleted. A secret that ends takes its tokens with it. A client has at most 10 secrets. Requires the admin token if the sandbox has one.
+         * @description Draws another secret and shows it once. The former ones get tokens until `endsIn` has passed, by real time; without it, until they are deleted. A secret that ends takes its tokens with it. A client has at most 10 secrets. Requires the admin token, or a client with the role `own`.
          */
         readonly post: operations["createSecret"];
         readonly delete?: never;
@@ -802,7 +802,7 @@ export type paths = {
         readonly post?: never;
         /**
          * Delete a secret of a client
-         * @description It gets no more tokens, and its tokens end at once. A client without a secret stays, and can get a new one. Requires the admin token if the sandbox has one.
+         * @description It gets no more tokens, and its tokens end at once. A client without a secret stays, and can get a new one. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteSecret"];
         readonly options?: never;
@@ -2141,6 +2141,11 @@ export type components = {
             readonly overbooking: readonly string[];
             /** @description Whether it may book items that can no longer be booked. */
             readonly bookPastTrips: boolean;
+            /**
+             * @description Its role, where it was given one. Without one it is `use`.
+             * @enum {string}
+             */
+            readonly role?: "look" | "use" | "own";
         };
         /**
          * Format: int64
@@ -2184,6 +2189,11 @@ export type components = {
              * @default false
              */
             readonly bookPastTrips?: boolean;
+            /**
+             * @description `look` only reads, `use` uses the workspace, `own` manages it too: clients, secrets and its deletion. Default, `use`.
+             * @enum {string}
+             */
+            readonly role?: "look" | "use" | "own";
         };
         /** @description The credentials of a new client. */
         readonly CreatedClient: {

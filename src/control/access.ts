@@ -10,7 +10,7 @@ import { bearerToken, createAuthenticate, type Caller, type FindWorkspace } from
 
 /** What a caller of the control plane may see. */
 export interface Reader {
-  /** Whether the secret that its token is for is known to everybody: it sees no codes of tickets and payment pages. */
+  /** Whether it only reads, by its role or as everybody knows the secret of its token: it sees no codes of tickets and payment pages. */
   readonly isPublic: boolean;
   readonly caller: CallerKind;
   /** Those of an access token. */
@@ -34,13 +34,16 @@ const LOCAL: Reader = { isPublic: false, caller: 'local' };
 const ANYONE: Reader = { isPublic: false, caller: 'anyone' };
 /** Operations that need no token. */
 const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys'];
-/** Operations of a workspace that need the admin token. */
-const ADMIN_ONLY: ReadonlySet<string> = new Set([
+/** Operations of a workspace that its clients with the role `own` may use, and no other client. */
+const FOR_OWNERS: ReadonlySet<string> = new Set([
   'createClient',
   'deleteClient',
   'createSecret',
   'deleteSecret',
   'deleteWorkspace',
+]);
+/** Operations of a workspace that need the admin token. */
+const ADMIN_ONLY: ReadonlySet<string> = new Set([
   'forkWorkspace',
   'forkStep',
   'deleteCertification',
@@ -86,18 +89,20 @@ export function createAccess({ adminToken, metrics }: AccessSettings, find: Find
     const token = bearerToken(authorization);
     if (adminToken !== null && isSameSecret(token, adminToken)) return ADMIN;
     const { workspace, client, secretId } = await authenticate(authorization);
-    const isPublic = isPublicSecret(client, secretId);
-    const isAllowed =
-      isAbout(workspace.name) && !ADMIN_ONLY.has(operation.id) && !spoilsCase(workspace.name, operation);
+    const isLook = client.role === 'look';
+    const isPublic = isLook || isPublicSecret(client, secretId);
+    const isBeyond = ADMIN_ONLY.has(operation.id) || (FOR_OWNERS.has(operation.id) && client.role !== 'own');
+    const isAllowed = isAbout(workspace.name) && !isBeyond && !spoilsCase(workspace.name, operation);
     const reader: Reader = { isPublic, caller: 'client', workspace, client };
     if (!isAllowed)
       return { ...reader, refusal: forbidden(adminToken === null ? 'forbidden.proxy' : 'forbidden.admin') };
-    if (isPublic && !isForAll(operation)) return { ...reader, refusal: forbidden('forbidden.public_secret') };
+    if (isPublic && !isForAll(operation))
+      return { ...reader, refusal: forbidden(isLook ? 'forbidden.look' : 'forbidden.public_secret') };
     return reader;
   };
 }
 
-function forbidden(message: 'forbidden.proxy' | 'forbidden.admin' | 'forbidden.public_secret'): HttpRefusal {
+function forbidden(message: `forbidden.${'proxy' | 'admin' | 'look' | 'public_secret'}`): HttpRefusal {
   return new HttpRefusal('forbidden', null, { message });
 }
 
@@ -106,7 +111,7 @@ function spoilsCase(workspace: string, { id }: Operation): boolean {
   return isOfCertification(workspace) && !ALLOWED_IN_CASES.has(id);
 }
 
-/** Returns whether a token of a client with a public secret may use an operation: queries without secrets. */
+/** Returns whether a token that only reads may use an operation: queries without secrets. */
 function isForAll({ method, id }: Operation): boolean {
   return method === 'GET' && !REVEALS_SECRETS.has(id);
 }

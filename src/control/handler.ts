@@ -51,6 +51,8 @@ export interface ControlCall<Name extends ControlId> {
   readonly baseUrl: string;
   /** Who calls, for the history: the `client_id`, or `admin`, or `local`. */
   readonly by: string;
+  /** Whether the caller may manage the workspace: not a client, or one with the role `own`. */
+  readonly isOwner: boolean;
   /** Shows a value to the caller, without what it may not see. What is not made in slices is shown so anyway. */
   readonly shown: <Value>(value: Value) => Value;
   /** Returns whether the caller has closed its connection, so that nobody waits for the response. */

@@ -93,7 +93,8 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     negotiate: () => ({ language: 'en', headers: HEADERS }),
     dispatch: async ({ id }, valid, { access, exchange }) => {
       const shown = access.isPublic ? valueWithoutCodes : <Value>(value: Value) => value;
-      const sender = { ...senderOf(exchange), by: nameOf(access), check: access.check, shown };
+      const isOwner = access.client === undefined || access.client.role === 'own';
+      const sender = { ...senderOf(exchange), by: nameOf(access), isOwner, check: access.check, shown };
       const reply = await handlerOf(id)(context, { ...valid, ...sender });
       const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
       return isWhole ? shown(reply) : reply;

@@ -9,6 +9,7 @@ import type { HandledId } from '../operations/handlers.js';
 import { runOperation } from '../operations/run.js';
 import { sentParts } from './exchange.js';
 import type { BaseUrlOf } from './hosts.js';
+import { Unauthorized } from './refusals.js';
 import { createNegotiate, errorLanguage } from './negotiate.js';
 import type { Plane } from './pipeline.js';
 import { tokenResponse } from './token-endpoint.js';
@@ -50,7 +51,12 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
     toVendor,
     noteSent,
     answerOpenly: (exchange) => tokenResponse(exchange, { find, maxBodyBytes, noteSent }),
-    authenticate: ({ headers }) => authenticate(headers.authorization),
+    authenticate: ({ method, headers }) => {
+      const caller = authenticate(headers.authorization);
+      return caller instanceof Promise
+        ? caller.then((found) => requireRole(found, method))
+        : requireRole(caller, method);
+    },
     otherFaults: ({ id }, { body }) => Promise.resolve(id === 'createBooking' ? orderFaults(body.value) : []),
     negotiate: (request) => {
       const { type, language } = negotiate(request);
@@ -67,6 +73,12 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
       });
     },
   };
+}
+
+/** Returns a caller. @throws Unauthorized for a client that only looks, where it would do more */
+function requireRole(caller: Caller, method = ''): Caller {
+  if (caller.client.role !== 'look' || method === 'GET') return caller;
+  throw new Unauthorized('The role of this client is look: it may only read', caller.workspace);
 }
 
 /** Returns the error of an invalid booking that has nothing to book either, so that both are seen at once (P0). */

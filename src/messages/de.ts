@@ -244,6 +244,8 @@ export const de = {
     'Senden Sie das Admin-Token. Ein Token des Arbeitsbereichs genügt dort auch, außer um den Arbeitsbereich zu löschen.',
   'forbidden.proxy':
     'Diese Anfrage kam über einen Proxy, und die Testumgebung hat kein Admin-Token. Starten Sie sie mit `--admin-token` und senden Sie dieses Token.',
+  'forbidden.look':
+    'Dieser Schlüssel hat die Rolle `look`, deshalb darf sein Token hier nur lesen. Verwenden Sie einen Schlüssel mit der Rolle `use` oder `own`.',
   'forbidden.public_secret':
     'Das `client_secret` dieses Schlüssels ist öffentlich bekannt, deshalb darf sein Token hier nur lesen. Senden Sie das Admin-Token oder verwenden Sie einen Arbeitsbereich mit eigenen Kennwörtern.',
   'conflict.paying':

@@ -248,6 +248,8 @@ export const en = {
     'Send the admin token. A token of the workspace also works there, except to delete the workspace.',
   'forbidden.proxy':
     'This request came through a proxy, and the sandbox has no admin token. Start it with `--admin-token` and send that token.',
+  'forbidden.look':
+    'The role of this key is `look`, so its token can only read here. Use a key with the role `use` or `own`.',
   'forbidden.public_secret':
     'The `client_secret` of this key is public, so its token can only read here. Send the admin token, or use a workspace with its own secrets.',
   'conflict.paying':

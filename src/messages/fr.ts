@@ -245,6 +245,8 @@ export const fr = {
     'Envoyez le jeton d’administration. Un jeton de l’espace de travail y convient aussi, sauf pour supprimer l’espace de travail.',
   'forbidden.proxy':
     'Cette requête est passée par un proxy, et l’environnement de test n’a pas de jeton d’administration. Démarrez-le avec `--admin-token` et envoyez ce jeton.',
+  'forbidden.look':
+    'Cette clé a le rôle `look`, donc son jeton ne permet ici que la lecture. Utilisez une clé avec le rôle `use` ou `own`.',
   'forbidden.public_secret':
     'Le `client_secret` de cette clé est public, donc son jeton ne permet ici que la lecture. Envoyez le jeton d’administration, ou utilisez un espace de travail avec ses propres secrets.',
   'conflict.paying':

@@ -240,6 +240,8 @@ export const it = {
     'Invii il token di amministrazione. Lì vale anche un token dell’area di lavoro, tranne che per eliminare l’area di lavoro.',
   'forbidden.proxy':
     'Questa richiesta è passata da un proxy e l’ambiente di prova non ha un token di amministrazione. Lo avvii con `--admin-token` e invii quel token.',
+  'forbidden.look':
+    'Questa chiave ha il ruolo `look`, perciò il suo token qui può solo leggere. Usi una chiave con il ruolo `use` o `own`.',
   'forbidden.public_secret':
     'Il `client_secret` di questa chiave è pubblico, perciò il suo token qui può solo leggere. Invii il token di amministrazione o usi un’area di lavoro con segreti propri.',
   'conflict.paying':

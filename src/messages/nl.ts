@@ -229,6 +229,8 @@ export const nl = {
     'Stuur het beheerderstoken. Daar volstaat ook een token van de werkruimte, behalve om de werkruimte te verwijderen.',
   'forbidden.proxy':
     'Dit verzoek kwam via een proxy, en de testomgeving heeft geen beheerderstoken. Start die met `--admin-token` en stuur dat token.',
+  'forbidden.look':
+    'Deze sleutel heeft de rol `look`, dus het token mag hier alleen lezen. Gebruik een sleutel met de rol `use` of `own`.',
   'forbidden.public_secret':
     'Het `client_secret` van deze sleutel is openbaar, dus het token mag hier alleen lezen. Stuur het beheerderstoken of gebruik een werkruimte met eigen geheimen.',
   'conflict.paying':

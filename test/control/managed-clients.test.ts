@@ -329,3 +329,67 @@ describe('another secret of a client', () => {
     expect((await send(sandbox, `POST ${SECRETS}`, { endsIn: 'PT0S' })).status).toBe(200);
   });
 });
+
+describe('the role of a client', () => {
+  const CLIENTS = '/_sandbox/workspaces/w/clients';
+
+  async function tokensByRole(): Promise<{ sandbox: Sandbox; look?: string; use?: string; own?: string }> {
+    const { sandbox } = await withShop();
+    const tokens: Record<string, string | undefined> = {};
+    for (const role of ['look', 'use', 'own']) {
+      const { body } = await send(sandbox, `POST ${CLIENTS}`, { client: role, merchant: 'tours', role });
+      tokens[role] = await tokenOf(sandbox, body);
+    }
+    return { sandbox, ...tokens };
+  }
+
+  it('look reads, in the control plane and in the service, and does nothing else', async () => {
+    const { sandbox, look } = await tokensByRole();
+    const statusOf = async (target: string, body?: unknown) =>
+      (await send(sandbox, target, body, look)).status;
+    for (const path of ['/_sandbox/workspaces/w/requests', CLIENTS, '/merchants', '/bookings'])
+      expect(await statusOf(`GET ${path}`), path).toBe(200);
+    expect(await statusOf('POST /_sandbox/workspaces/w/reset')).toBe(403);
+    expect(await statusOf('GET /_sandbox/workspaces/w/export')).toBe(403);
+    expect(await statusOf('POST /_sandbox/workspaces/w/tokens', { client: 'own' })).toBe(403);
+    expect(await statusOf('POST /bookings', {})).toBe(401);
+  });
+
+  it('own manages clients, secrets and the workspace; use does not, nor by a token of an owner', async () => {
+    const { sandbox, use, own } = await tokensByRole();
+    const statusOf = async (token: string | undefined, target: string, body?: unknown) =>
+      (await send(sandbox, target, body, token)).status;
+    const managing = [
+      [`POST ${CLIENTS}`, { client: 'new', merchant: 'tours', role: 'own' }],
+      [`POST ${CLIENTS}/new/secrets`],
+      [`DELETE ${CLIENTS}/new`],
+      ['POST /_sandbox/workspaces/w/tokens', { client: 'own' }],
+    ] as const;
+    for (const [target, body] of managing) {
+      expect(await statusOf(use, target, body), target).toBe(403);
+      expect(await statusOf(own, target, body), target).toBe(200);
+    }
+    expect(await statusOf(use, 'POST /_sandbox/workspaces/w/tokens', { client: 'use' })).toBe(200);
+    expect(await statusOf(use, 'POST /_sandbox/workspaces/w/reset')).toBe(200);
+    expect(await statusOf(own, 'POST /_sandbox/workspaces', { name: 'x' })).toBe(403);
+    const { body: steps } = await send(sandbox, 'GET /_sandbox/workspaces/w/history?limit=10');
+    expect(steps.map(({ cause }: { cause: { by?: string } }) => cause.by)).toContain('w.own');
+    expect(await statusOf(use, 'DELETE /_sandbox/workspaces/w')).toBe(403);
+    expect(await statusOf(own, 'DELETE /_sandbox/workspaces/w')).toBe(200);
+  });
+
+  it('is part of an export and of a fixture', async () => {
+    const { sandbox } = await tokensByRole();
+    const { body: fixture } = await send(sandbox, 'GET /_sandbox/workspaces/w/export');
+    await send(sandbox, 'POST /_sandbox/workspaces', { name: 'copy', fixture });
+    const { body } = await send(sandbox, 'GET /_sandbox/workspaces/copy/clients');
+    expect(body.map(({ role }: { role?: string }) => role)).toEqual([
+      undefined,
+      'look',
+      'own',
+      undefined,
+      undefined,
+      'use',
+    ]);
+  });
+});

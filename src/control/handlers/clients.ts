@@ -29,14 +29,14 @@ function requireClient(workspace: LiveWorkspace, name: string): Client {
 
 /** Returns a client with its rights, without its secrets. */
 function presentClient(workspace: LiveWorkspace, one: Client) {
-  const { client, merchant, sells, agent, overbooking, bookPastTrips } = one;
-  const clientId = `${workspace.name}.${client}`;
-  return { client, clientId, merchant, sells, agent: agent?.name ?? null, overbooking, bookPastTrips };
+  const { client, merchant, sells, overbooking, bookPastTrips, role } = one;
+  const rights = { merchant, sells, agent: one.agent?.name ?? null, overbooking, bookPastTrips };
+  return { client, clientId: `${workspace.name}.${client}`, ...rights, ...(role && { role }) };
 }
 
 /** Returns the client that a request describes, without a secret. Refuses merchants that there are not. */
 function clientOf(workspace: LiveWorkspace, wanted: Body<'createClient'>): Client {
-  const { client, merchant, sells = [], agent, overbooking = [], bookPastTrips = false } = wanted;
+  const { client, merchant, sells = [], agent, overbooking = [], bookPastTrips = false, role } = wanted;
   const made: Client = {
     client,
     secret: '',
@@ -45,6 +45,7 @@ function clientOf(workspace: LiveWorkspace, wanted: Body<'createClient'>): Clien
     agent: agent ? { email: '', commission: 0, multidiscount: 0, ...agent } : null,
     overbooking,
     bookPastTrips,
+    ...(role && { role }),
   };
   const errors = workspace.query((tables) => {
     const merchants = new Map([...tables.merchants.values()].map((one) => [one.slug, one]));
@@ -180,6 +181,8 @@ export const clientHandlers = {
   async issueToken(context, call) {
     const workspace = await requireWorkspace(context, call);
     const client = requireClient(workspace, call.body.client);
+    if (client.role === 'own' && !call.isOwner)
+      throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
     const secret = validSecrets(client, workspace.realTime()).at(-1);
     if (!secret) throw new HttpRefusal('conflict', null, { message: 'conflict.no_secret' });
     const now = workspace.now();

@@ -23,6 +23,9 @@ export interface ClientSecret {
   readonly endsAt: EpochMs | null;
 }
 
+/** What a client may do: read; use its workspace; or manage it too, with its clients and their secrets. */
+export type ClientRole = 'look' | 'use' | 'own';
+
 /** An API key and its rights (K1). */
 export interface Client {
   /** The part of the `client_id` behind the workspace's name. */
@@ -38,6 +41,8 @@ export interface Client {
   readonly agent: Agent | null;
   readonly overbooking: readonly string[];
   readonly bookPastTrips: boolean;
+  /** Default: `use`. */
+  readonly role?: ClientRole;
 }
 
 /** Returns whether a key may sell for a merchant, and so see its catalogue (K1). */
