@@ -7,6 +7,7 @@ import { driftCommand } from './drift.js';
 import { contractCommand } from './contract.js';
 import { fixtureCommand } from './fixture.js';
 import { mcpCommand } from './mcp.js';
+import { mirrorCommand } from './mirror.js';
 import { proxyCommand } from './proxy.js';
 import { reportCommand } from './report.js';
 import { seedCommand } from './seed.js';
@@ -27,6 +28,7 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(proxyCommand(context))
     .addCommand(verifyCommand(context))
     .addCommand(driftCommand(context))
+    .addCommand(mirrorCommand(context))
     .addCommand(reportCommand(context))
     .addCommand(certifyCommand(context))
     .addCommand(contractCommand(context))

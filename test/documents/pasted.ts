@@ -25,6 +25,7 @@ const OF_PAGES = [
   'docs/verification.md > Check a HAR file',
   'docs/verification.md > Run the workflows against a target',
   'docs/verification.md > Compare a target with the sandbox',
+  'docs/verification.md > Mirror a target',
   'docs/faults.md > Ask for many requests',
   'docs/clients.md > The form of a nested query',
   'docs/ci.md > As a process, for any language',

@@ -180,5 +180,13 @@ function lookUpListed(rule: AvailabilityRule, zone: string, itemId: string): Occ
 /** Returns whether the last day of a rule lies before a day of its zone; a voucher has no last day. */
 export function isOutdated(rule: AvailabilityRule, today: DayNumber): boolean {
   const schedule = scheduleOf(rule);
-  return schedule !== 'undated' && schedule.lastDay < today;
+  const last = schedule === 'undated' ? -Infinity : schedule.lastDay;
+  if (rule.items && !isVoucher(rule)) return Math.max(last, informedEnd(rule)) < today;
+  return schedule !== 'undated' && last < today;
+}
+
+/** Returns the last day that a rule names beside its listed items. */
+function informedEnd({ recurrence, actualUntil, startDate }: AvailabilityRule): DayNumber {
+  if (recurrence) return Math.min(lastDayOf(recurrence.until), lastDayOf(actualUntil));
+  return lastDayOf(actualUntil ?? startDate);
 }
