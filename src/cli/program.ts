@@ -12,6 +12,7 @@ import { proxyCommand } from './proxy.js';
 import { reportCommand } from './report.js';
 import { seedCommand } from './seed.js';
 import { serveCommand } from './serve.js';
+import { storeCommand } from './store.js';
 import { verifyCommand } from './verify.js';
 import { workspaceCommand } from './workspace.js';
 
@@ -24,6 +25,7 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(fixtureCommand(context))
     .addCommand(seedCommand(context))
     .addCommand(workspaceCommand(context))
+    .addCommand(storeCommand(context))
     .addCommand(checkCommand(context))
     .addCommand(proxyCommand(context))
     .addCommand(verifyCommand(context))

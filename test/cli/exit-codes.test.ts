@@ -7,7 +7,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { explain } from '../../src/cli/fail.js';
 import { checkFixture } from '../../src/cli/fixture.js';
 import { createProgram } from '../../src/cli/program.js';
+import { createSandbox } from '../../src/sandbox.js';
 import { START, startHarness } from '../harness.js';
+import { sandbox } from './command-from-sources.js';
 import { isJudging } from './judging-commands.js';
 
 const { url } = await startHarness({ validateResponses: false });
@@ -30,12 +32,26 @@ const codeOf = (...args: readonly string[]): Promise<number> =>
     );
 const codeOfCheck = (name: string) => Promise.resolve(checkFixture(name, START).exitCode);
 
+/** Returns the code of `sandbox store` with a data folder; `damage` changes it before. */
+async function codeOfStore(command: string, damage: (folder: string) => void = () => undefined) {
+  const data = mkdtempSync(join(folder, 'data-'));
+  const stored = await createSandbox({ port: 0, store: `file:${data}`, log: 'silent', fsync: false });
+  await stored.close();
+  damage(data);
+  return (await sandbox(['store', command, `file:${data}`])).code;
+}
+
 /** What the help of each command says of an exit code, and a run that ends so. */
 const ENDS: Readonly<Record<string, Readonly<Record<string, () => Promise<number>>>>> = {
   workspace: {
     done: () => codeOf('workspace', 'list'),
     'refused by the sandbox': () => codeOf('workspace', 'reset', 'nowhere'),
     'no sandbox or wrong usage': () => codeOf('workspace', 'list', '--url', 'http://127.0.0.1:1'),
+  },
+  'store check': {
+    'nothing found': () => codeOfStore('check'),
+    findings: () => codeOfStore('check', (data) => writeFileSync(join(data, 'demo', 'state.json'), '{')),
+    'not checked': () => codeOfStore('check', (data) => rmSync(data, { recursive: true })),
   },
   'fixture check': {
     valid: () => codeOfCheck('scenarios/last-seat'),

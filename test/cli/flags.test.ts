@@ -9,6 +9,7 @@ import { SETTINGS } from '../../src/cli/settings-table.js';
 import { fixtureJson } from '../../src/seed/files/write.js';
 import { toDocument, withoutPublicSecrets } from '../../src/seed/fixture/schema/document.js';
 import { generateFixture } from '../../src/seed/generate/generate.js';
+import { createSandbox } from '../../src/sandbox.js';
 import { START, startHarness } from '../harness.js';
 import { isMutated } from '../mutated.js';
 import type { Ended, Variables } from './built-command.js';
@@ -73,7 +74,15 @@ const hits =
     expect(json(ended)['when']).toHaveProperty(name, value);
 
 /** In this order: later runs use the workspaces of earlier ones. */
+const STORE = `file:${join(folder, 'data')}`;
+await (await createSandbox({ port: 0, store: STORE, log: 'silent', fsync: false })).close();
+
 const RUNS: readonly Run[] = [
+  {
+    command: 'store check',
+    args: [STORE, '--json'],
+    effects: { '--json': (ended) => expect(json(ended)).toMatchObject({ workspaces: [{ name: 'demo' }] }) },
+  },
   {
     command: '',
     args: ['--version'],

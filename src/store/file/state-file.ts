@@ -1,7 +1,6 @@
-import { memoByObject } from '../../domain/shared/memo.js';
 import type { ClockSetting, ClockState } from '../../domain/shared/clock.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import type { FixtureBase } from '../fixture-base.js';
+import { clientNames } from '../fixture-base.js';
 import { differencesOf, type Differences } from '../records/differences.js';
 import type { StoredWorkspace, WorkspaceMetadata } from '../store.js';
 import type { TableName } from '../tables.js';
@@ -68,11 +67,6 @@ export function toStateFile(
     records: differencesOf(state.dataset, base),
   };
 }
-
-/** Returns the names of the API clients of a fixture, sorted. */
-export const clientNames = memoByObject((base: FixtureBase): readonly string[] =>
-  base.fixture.clients.map(({ client }) => client).toSorted(),
-);
 
 /** Returns what a `state.json` says of a workspace besides its state. */
 export function metadataOf(file: FileHead): WorkspaceMetadata {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { realTime } from '../../real-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { ClockState } from '../../domain/shared/clock.js';
-import type { ConvertFixture } from '../fixture-base.js';
+import { clientNames, type ConvertFixture } from '../fixture-base.js';
 import type { SharedDocuments, SharedObservations } from '../shared-observations.js';
 import type { NamedSummary, SharedStore, SharedWorkspace } from '../shared-store.js';
 import { TooManyStored } from '../shared-store.js';
@@ -20,6 +20,7 @@ import {
 } from './database.js';
 import { StoredDocuments } from './documents.js';
 import { failedRead, failedWrite } from './failures.js';
+import { insertWorkspace } from './insert-workspace.js';
 import { DEFAULT_FOLDS, type FoldSettings } from './fold-schedule.js';
 import { storedObservations } from './observations.js';
 import { readWorkspace, type ReadWorkspace } from './open-workspace.js';
@@ -28,7 +29,6 @@ import { retryChange } from './retry-change.js';
 import { requireWritableSession, tryToInsert } from './writable.js';
 import { prepareSchema } from './schema.js';
 import { SharedTime } from './shared-time.js';
-import { writeState } from './states.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 import { StoredBases } from './stored-bases.js';
 import { isStorable } from './storable.js';
@@ -51,8 +51,6 @@ const LONGEST_MS = 20_000;
 const ATTEMPTS = 5;
 /** The most bytes of the lines that are kept of what was observed in a workspace. */
 const OBSERVED_BYTES = 4 * 1024 * 1024;
-/** The key of the advisory lock under which workspaces are counted and created. */
-const CREATION_LOCK = 7_264_637_262;
 
 /** A store of workspaces in a PostgreSQL database that several instances share. */
 class PostgresStore implements SharedStore {
@@ -91,7 +89,7 @@ class PostgresStore implements SharedStore {
   }
 
   async create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace> {
-    const clients = stored.base.fixture.clients.map(({ client }) => client).toSorted();
+    const clients = clientNames(stored.base);
     const about = aboutText(stored.metadata, { clients, creation: randomUUID() });
     const id = await retryChange((isNew) => this.#insert(stored, { about, limit, isNew }));
     return this.#opened(stored, {
@@ -220,22 +218,11 @@ class PostgresStore implements SharedStore {
 
   async #insertAll(
     queries: Queries,
-    { metadata, base, state }: StoredWorkspace,
+    stored: StoredWorkspace,
     { about, limit }: { readonly about: string; readonly limit: number },
   ): Promise<number> {
-    await this.#bases.store(queries, base);
-    await queries.query('SELECT pg_advisory_xact_lock($1)', [CREATION_LOCK]); // so that the count is exact
-    const { rows } = await queries.query<{ id: number }>(
-      `INSERT INTO sandbox.workspace (name, about, fixture, clock)
-       SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM sandbox.workspace) < $5
-       RETURNING id::float8 AS id`,
-      [metadata.name, about, base.content().hash, JSON.stringify(state.clock), limit],
-    );
-    const id = rows[0]?.id;
+    const id = await insertWorkspace(queries, { stored, past: null }, { bases: this.#bases, about, limit });
     if (id === undefined) throw new TooManyStored();
-    const head = { clock: state.clock, snapshots: [] };
-    const { dataset } = state;
-    await writeState(queries, { workspace: id, kind: 'fold', n: 0 }, { last: null, head }, { dataset, base });
     return id;
   }
 
