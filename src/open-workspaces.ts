@@ -190,7 +190,8 @@ async function openStore(
   );
 }
 
-async function makeFolder(folder: string): Promise<void> {
+/** Creates a data folder where there is none. @throws SettingsRefused */
+export async function makeFolder(folder: string): Promise<void> {
   try {
     await createFolders(nodeDisk, folder);
   } catch (error) {

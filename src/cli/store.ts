@@ -3,7 +3,8 @@ import { printableLines } from '../report/printable.js';
 import { SettingsRefused } from '../settings.js';
 import { isStoreFailure } from '../store/store.js';
 import type { CheckedWorkspace, StoreCheck } from '../store/whole/check-store.js';
-import { makeCommand, type CommandContext } from './command.js';
+import type { StoreCopy } from '../store/whole/copy-store.js';
+import { makeCommand, type CommandContext, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
 import { counted } from './counted.js';
 import { EXIT, JUDGED } from './exit-codes.js';
@@ -16,11 +17,67 @@ interface Flags {
 const STORES = `A store is file:<folder> or postgres://<user>:<password>@<host>/<database>. ${STORE_PASSWORD_FILE} names
 a file with the password of the database.`;
 
+const COPIED = `Exit code: ${EXIT.done} copied and compared, ${EXIT.refused} refused, ${EXIT.unusable} wrong usage.`;
 const CHECKED = `Exit code: ${JUDGED.holds} nothing found, ${JUDGED.findings} findings, ${JUDGED.unjudged} not checked.`;
 
-/** Returns `sandbox store`, which checks stores while no sandbox serves them. */
+/** Returns `sandbox store`, which checks and copies stores. */
 export function storeCommand(context: CommandContext): Command {
-  return makeCommand('store', 'check where workspaces are kept').addCommand(checkCommand(context));
+  return makeCommand('store', 'check and copy where workspaces are kept')
+    .addCommand(checkCommand(context))
+    .addCommand(copyCommand(context));
+}
+
+function copyCommand(context: CommandContext): Command {
+  return makeCommand('copy', 'copy all workspaces and keys into an empty store; no sandbox may run on either')
+    .argument('<from>', 'the store that is copied')
+    .argument('<to>', 'an empty store, or an unfinished copy of the same one')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `\n${STORES}\nA copy that was interrupted goes on where it ended when the command is run again.\n\n${COPIED}`,
+    )
+    .action((from: string, to: string, flags: Flags) => copy({ from, to }, flags, context));
+}
+
+async function copy(
+  given: { readonly from: string; readonly to: string },
+  flags: Flags,
+  { stdout, stderr, environment }: CommandContext,
+): Promise<void> {
+  const { openToCopy } = await import('../whole-stores.js');
+  const { copyStore } = await import('../store/whole/copy-store.js');
+  const print = (line: string) => stdout.write(`${printableLines(line)}\n`);
+  const report = (line: string) => void stderr.write(`${printableLines(line)}\n`);
+  const { from, to } = await openToCopy(withPasswordOfBoth(given, environment), report);
+  try {
+    const done = await copyStore(from, to, (name) => flags.json !== true && print(`${name} was copied`));
+    if (flags.json === true) print(JSON.stringify({ from: from.name, to: to.name, ...done }, null, 2));
+    else for (const line of shownCopy(done, to.keepsPast)) print(line);
+  } finally {
+    await Promise.all([from.close(), to.close()]);
+  }
+}
+
+/** Writes the password of the file into the addresses of databases without one. */
+function withPasswordOfBoth(given: { readonly from: string; readonly to: string }, environment: Environment) {
+  const own = (store: string) =>
+    /^file:|^postgres(?:ql)?:\/\/[^/]*:[^/]*@/.test(store) ? store : withPassword(store, environment);
+  return { from: own(given.from), to: own(given.to) };
+}
+
+function shownCopy(done: StoreCopy, keepsPast: boolean): string[] {
+  const { workspaces, hadBefore, records, snapshots, entries, requests, documents, left, sha256 } = done;
+  const before = hadBefore === 0 ? '' : ` (${hadBefore} by an earlier run)`;
+  return [
+    `${counted(workspaces, 'workspace', 'workspaces')}${before} with ${counted(records, 'record', 'records')} and ` +
+      `${counted(snapshots, 'snapshot', 'snapshots')}, and ${counted(documents, 'key or document', 'keys and documents')}: ` +
+      `the copy is the same.`,
+    keepsPast
+      ? `${counted(entries, 'entry', 'entries')} of histories and ${counted(requests, 'request', 'requests')} of logs came along.`
+      : 'A data folder keeps no history, request log, coverage and fault rules: those of a database stay behind.',
+    ...left.map((kind) => `Not copied, as the store has no place for it: ${kind}.`),
+    `SHA-256 ${sha256}`,
+  ];
 }
 
 function checkCommand(context: CommandContext): Command {

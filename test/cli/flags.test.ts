@@ -84,6 +84,11 @@ const RUNS: readonly Run[] = [
     effects: { '--json': (ended) => expect(json(ended)).toMatchObject({ workspaces: [{ name: 'demo' }] }) },
   },
   {
+    command: 'store copy',
+    args: [STORE, `file:${join(folder, 'copy')}`, '--json'],
+    effects: { '--json': (ended) => expect(json(ended)).toMatchObject({ workspaces: 1, left: [] }) },
+  },
+  {
     command: '',
     args: ['--version'],
     effects: { '--version': ({ stdout }) => expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/) },

@@ -53,6 +53,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/hosting.md > Upgrades of containers':
     'needs a container engine; npm run images restarts the instances under load',
   'docs/data-folder.md > Check a store': 'needs a stopped sandbox; store-check.test.ts runs it',
+  'docs/data-folder.md > Move to another store': 'needs a database of its own; store-copy.test.ts runs it',
   'docs/hosting.md > Backups': 'instances.test.ts pastes it',
   'docs/hosting.md > Backups 2': 'instances.test.ts pastes it',
   'docs/hosting.md > Limits of a workspace': 'limits.test.ts pastes it',

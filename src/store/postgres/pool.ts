@@ -12,7 +12,7 @@ import {
 } from './database.js';
 
 /** The name by which databases know the connections of a sandbox. */
-const INSTANCE = 'activity-booking-sandbox';
+export const INSTANCE = 'activity-booking-sandbox';
 
 /** The settings of a pool. */
 export interface PoolSettings {

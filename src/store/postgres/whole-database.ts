@@ -7,6 +7,7 @@ import type {
   PastObservation,
   StoreFinding,
   WholeDocument,
+  WholeStore,
   WholeWorkspace,
   WorkspacePast,
 } from '../whole/whole-store.js';
@@ -14,6 +15,8 @@ import { aboutText } from './about.js';
 import type { Database, Queries } from './database.js';
 import { insertWorkspace } from './insert-workspace.js';
 import { readWorkspace, type ReadWorkspace } from './open-workspace.js';
+import { INSTANCE } from './pool.js';
+import { prepareSchema } from './schema.js';
 import { incompleteIn, missingIn, orphansIn } from './schema-check.js';
 import { StoredBases } from './stored-bases.js';
 
@@ -127,6 +130,20 @@ class WholeDatabase implements CopiedStore {
     else await this.writeDocument({ kind, id, text: from });
   }
 
+  async requireUnused(): Promise<void> {
+    const { rows } = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid()`,
+      [INSTANCE],
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count === 0) return;
+    throw new StoreUnusable(
+      `${this.name} is in use: a sandbox has ${count} ${count === 1 ? 'connection' : 'connections'} to it. Stop all instances ` +
+        'first; a pooler keeps connections for some minutes longer.',
+    );
+  }
+
   close(): Promise<void> {
     return this.database.close();
   }
@@ -192,10 +209,29 @@ async function allRows<Row extends { readonly n: number }>(
 }
 
 /** Opens a database to check it, and changes nothing in it. @throws StoreUnusable where it has no schema of the sandbox */
-export async function checkedDatabase(name: string, database: Database): Promise<CopiedStore> {
-  const { rows } = await database.query<{ schema: string | null }>(
+export async function checkedDatabase(name: string, database: Database): Promise<WholeStore> {
+  await requireSchema(name, database);
+  return new WholeDatabase(name, database, false);
+}
+
+/** Opens a database that is copied. @throws StoreUnusable where an instance uses it, or it has no schema, or not all of it */
+export async function readDatabase(name: string, database: Database): Promise<CopiedStore> {
+  await requireSchema(name, database);
+  return writtenDatabase(name, database);
+}
+
+/** Opens a database to make it a copy. @throws StoreUnusable where an instance uses it, or it lacks a part of its schema */
+export async function writtenDatabase(name: string, database: Database): Promise<CopiedStore> {
+  await prepareSchema(database);
+  const store = new WholeDatabase(name, database, true);
+  await store.requireUnused();
+  return store;
+}
+
+async function requireSchema(name: string, queries: Queries): Promise<void> {
+  const { rows } = await queries.query<{ schema: string | null }>(
     `SELECT to_regnamespace('sandbox')::text AS schema`,
   );
-  if (rows[0]?.schema == null) throw new StoreUnusable(`${name} has no schema sandbox: nothing to check.`);
-  return new WholeDatabase(name, database, false);
+  if (rows[0]?.schema == null)
+    throw new StoreUnusable(`${name} has no schema sandbox: nothing is stored in it.`);
 }

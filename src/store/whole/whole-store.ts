@@ -68,6 +68,8 @@ export interface WholeStore {
 
 /** A store of which a copy is made, or that becomes one. No sandbox may run on it. */
 export interface CopiedStore extends WholeStore {
+  /** @throws StoreUnusable where a sandbox uses it */
+  requireUnused(): Promise<void>;
   /** Whether it keeps the history of a workspace, and what was observed in it. */
   readonly keepsPast: boolean;
   /** Stores a workspace, all of it or nothing. */
