@@ -56,6 +56,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/data-folder.md > Move to another store': 'needs a database of its own; store-copy.test.ts runs it',
   'docs/hosting.md > Backups': 'instances.test.ts pastes it',
   'docs/hosting.md > Backups 2': 'instances.test.ts pastes it',
+  'docs/hosting.md > Backups 3': 'asks for a password; instances.test.ts makes its own database',
+  'docs/hosting.md > Upgrades': 'needs a stopped sandbox; store-copy.test.ts runs it',
   'docs/hosting.md > Limits of a workspace': 'limits.test.ts pastes it',
   'docs/hosting.md > The keys that sign tokens': 'token-keys.test.ts pastes it',
   'docs/hosting.md > Tracing': 'tracing.test.ts pastes it',
