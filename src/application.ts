@@ -10,7 +10,8 @@ import { consoleRouter } from './http/console.js';
 import type { HttpSessions } from './mcp/http-sessions.js';
 import { agentPages } from './mcp/agent-pages.js';
 import { mcpRouter } from './mcp/router.js';
-import { createAccess } from './control/access.js';
+import { createAccess } from './control/access/access.js';
+import { Sessions } from './control/access/sessions.js';
 import { allowOrigins } from './http/cors.js';
 import { apiPlane } from './http/api-plane.js';
 import { contractsFor } from './http/contracts.js';
@@ -23,6 +24,7 @@ import { describeSpan } from './http/request-span.js';
 import { checkHost, requireHost } from './http/host-check.js';
 import { createBaseUrl, isLoopbackHost } from './http/hosts.js';
 import { fallbacks } from './http/fallbacks.js';
+import type { FindWorkspace } from './http/tokens.js';
 import type { Outages } from './http/outages.js';
 import { logFailures, logOperations, logOtherRequests } from './http/access-log.js';
 import { createApp } from './http/server.js';
@@ -30,7 +32,8 @@ import { mailing, type Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
 import type { SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
-import { secondsSince } from './real-time.js';
+import type { TokenKeys } from './workspaces/token-keys.js';
+import { realTime, secondsSince } from './real-time.js';
 import { SandboxMetrics } from './telemetry/metrics.js';
 
 /** What an application shares with its sandbox. */
@@ -45,6 +48,8 @@ export interface Services {
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly outages: Outages;
+  /** What signs tokens and sessions. */
+  readonly keys: TokenKeys;
 }
 
 /** Creates what answers all requests of a sandbox. */
@@ -63,11 +68,20 @@ export async function createApplication(
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
-  const controlled = controlPlane({ contract: control, api, workspaces, settings, baseUrlOf, ...services });
+  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
+  const sessions = sessionsOf(settings, find, services.keys);
+  const controlled = controlPlane({
+    contract: control,
+    api,
+    workspaces,
+    settings,
+    baseUrlOf,
+    sessions,
+    ...services,
+  });
   const checkOf = settings.validateResponses
     ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
     : () => undefined;
-  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
   app.use(
     '/_sandbox',
     tagOthers,
@@ -85,6 +99,16 @@ export async function createApplication(
   app.use(agentPages(api, baseUrlOf), docsRouter(api, baseUrlOf));
   app.use(...fallbacks(api, report));
   return app;
+}
+
+/** Returns the sessions of browsers. */
+function sessionsOf(
+  { adminToken, publicUrl }: SandboxSettings,
+  find: FindWorkspace,
+  keys: TokenKeys,
+): Sessions {
+  const isSecure = publicUrl?.startsWith('https:') ?? false;
+  return new Sessions({ adminToken, keys, find, realTime, isSecure });
 }
 
 /** Returns what records, logs, counts and describes requests once they are answered. */

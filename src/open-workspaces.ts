@@ -21,6 +21,8 @@ import type { StoreMonitor } from './telemetry/store-monitor.js';
 /** The workspaces of a store, and why nothing of it can be changed, if that is so. */
 export interface OpenedWorkspaces {
   readonly workspaces: Workspaces;
+  /** What signs tokens and hashes secrets. */
+  readonly keys: TokenKeys;
   readonly readOnly?: string | undefined;
   /** What instances share beside workspaces, where there are several. */
   readonly documents?: SharedDocuments | undefined;
@@ -76,7 +78,7 @@ async function openAll(settings: SandboxSettings, { log, monitor }: Watching): P
             isReadOnly: readOnly !== undefined,
             fsync: settings.fsync,
           }));
-    return { workspaces: new WorkspaceRegistry(store, { ...registrySettings, keys }), readOnly };
+    return { workspaces: new WorkspaceRegistry(store, { ...registrySettings, keys }), keys, readOnly };
   } catch (error) {
     await store.close();
     throw error;
@@ -116,7 +118,8 @@ async function openDatabase(
     const store = await postgresStore(database, { monitor, requestsKept: settings.requestsKept });
     await requireFinishedDatabase(database, shownUrl(url));
     const keys = given ?? (await sharedTokenKeys(store.documents));
-    return { workspaces: new SharedRegistry(store, { ...settings, keys }), documents: store.documents };
+    const workspaces = new SharedRegistry(store, { ...settings, keys });
+    return { workspaces, keys, documents: store.documents };
   } catch (error) {
     await database.close();
     throw databaseError(error, url);

@@ -47,7 +47,7 @@ export async function createSandbox(
   const settings = completeSettings(given);
   const log = loggerOf(settings);
   const metrics = metricsOf(log);
-  const { workspaces, ...opened } = await openWorkspaces(settings, { log, monitor: metrics });
+  const { workspaces, keys, ...opened } = await openWorkspaces(settings, { log, monitor: metrics });
   try {
     const notice = opened.readOnly
       ? `${opened.readOnly}: reads are served, and every change is refused.`
@@ -56,7 +56,7 @@ export async function createSandbox(
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
     const own = { metrics, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
-    const services = { log, mailer, ...reporting(settings, log), certifications, ...own };
+    const services = { log, mailer, ...reporting(settings, log), certifications, keys, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
     metrics.watch({ version: packageVersion(), ...watched(server, workspaces) });
     const url = await listen(server, settings);

@@ -78,6 +78,34 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read who is signed in
+         * @description Shows the session of the request, or who sends it where it has none. A session that has ended is a 401 with the code `session_ended`.
+         */
+        readonly get: operations["getSession"];
+        readonly put?: never;
+        /**
+         * Sign in
+         * @description Begins a session for a browser, of 12 hours by real time, whatever the clock of the workspace says. It is a cookie, `sandbox-session`, that scripts cannot read and other sites do not send. A request with the cookie, and without `Authorization`, counts as one with the token that it stands for. Where it changes something it needs the `Origin` of the sandbox. The session ends before its time with the admin token, the secret of the client, or its workspace.
+         */
+        readonly post: operations["beginSession"];
+        /**
+         * Sign out
+         * @description Ends the session of the request, and takes its cookie from the browser. Without a session it is a 401.
+         */
+        readonly delete: operations["endSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces": {
         readonly parameters: {
             readonly query?: never;
@@ -1030,7 +1058,7 @@ export type components = {
          * @description The type of problem, from a closed list. Programs use it, people read `detail`.
          * @enum {string}
          */
-        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "workspace_damaged" | "overloaded" | "stopping" | "internal_error" | "host_not_allowed" | "misdirected_request";
+        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "workspace_damaged" | "overloaded" | "stopping" | "internal_error" | "host_not_allowed" | "misdirected_request" | "wrong_credentials" | "session_ended";
         /**
          * @description The kind of fault, from a closed list.
          * @enum {string}
@@ -1098,6 +1126,37 @@ export type components = {
              * @constant
              */
             readonly status: "ready";
+        };
+        /** @description Who uses the control plane, and until when. */
+        readonly Session: {
+            /**
+             * @description Whether it stands for a token of the server, or for a client of a workspace.
+             * @enum {string}
+             */
+            readonly kind: "admin" | "client";
+            /** @description The workspace of the client. */
+            readonly workspace?: string;
+            /** @description The name of the client in its workspace. */
+            readonly client?: string;
+            /**
+             * @description `admin` may do everything, `own` what lies under its workspace, except deleting and forking it, and `look` only read there: everybody knows the secret of its client.
+             * @enum {string}
+             */
+            readonly role: "admin" | "own" | "look";
+            /**
+             * Format: date-time
+             * @description When the session ends, by real time; null for a caller without one.
+             */
+            readonly expires: string | null;
+        };
+        /** @description The credentials of a sign-in, `clientId` with `clientSecret`, or `adminToken`. */
+        readonly SessionRequest: {
+            /** @description The `client_id`, `<workspace>.<client>`. */
+            readonly clientId?: string;
+            /** @description The `client_secret`. */
+            readonly clientSecret?: string;
+            /** @description The admin token of the server. It takes precedence. */
+            readonly adminToken?: string;
         };
         /**
          * @description Lower-case letters, digits, `-` and `_`, at most 63 characters.
@@ -3119,14 +3178,18 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The authorization is missing, malformed, unknown or expired. The body is an empty object. */
+        /** @description The authorization is missing, malformed, unknown or expired: the body is an empty object. A session that has ended, and a sign-in with wrong credentials, is a problem document. */
         readonly Unauthorized: {
             headers: {
-                readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                /** @description The challenge, where the body is an empty object. */
+                readonly "WWW-Authenticate"?: string;
+                /** @description The language of a problem document. */
+                readonly "Content-Language"?: string;
                 readonly [name: string]: unknown;
             };
             content: {
                 readonly "application/json": Record<string, never>;
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The workspace has sent more requests than its host allows, or has reached a limit of its size; the request was not processed. */
@@ -3153,16 +3216,6 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is already taken, or is one of the workspaces of certifications. */
-        readonly Conflict: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The body is larger than `--max-body`, or than 64 MiB where a workspace is created. */
         readonly PayloadTooLarge: {
             headers: {
@@ -3175,6 +3228,16 @@ export type components = {
         };
         /** @description The body is not JSON. */
         readonly UnsupportedMediaType: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The name is already taken, or is one of the workspaces of certifications. */
+        readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
@@ -3315,8 +3378,6 @@ export type components = {
     headers: {
         /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
         readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
-        /** @description The authentication scheme, and why the token was refused (RFC 6750); the realm only if no token was sent. */
-        readonly WwwAuthenticate: string;
         /** @description Seconds to wait before retrying the request. */
         readonly RetryAfter: number;
         /**
@@ -3339,6 +3400,8 @@ export type Fault = components['schemas']['Fault'];
 export type Problem = components['schemas']['Problem'];
 export type Liveness = components['schemas']['Liveness'];
 export type Readiness = components['schemas']['Readiness'];
+export type Session = components['schemas']['Session'];
+export type SessionRequest = components['schemas']['SessionRequest'];
 export type Name = components['schemas']['Name'];
 export type Clients = components['schemas']['Clients'];
 export type Clock = components['schemas']['Clock'];
@@ -3449,9 +3512,9 @@ export type ResponseNotReady = components['responses']['NotReady'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseWorkspaceDamaged = components['responses']['WorkspaceDamaged'];
-export type ResponseConflict = components['responses']['Conflict'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotChecked = components['responses']['NotChecked'];
@@ -3477,7 +3540,6 @@ export type ParameterBookingId = components['parameters']['BookingId'];
 export type ParameterCertificationId = components['parameters']['CertificationId'];
 export type ParameterCaseId = components['parameters']['CaseId'];
 export type HeaderContentLanguage = components['headers']['ContentLanguage'];
-export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
@@ -3569,6 +3631,93 @@ export interface operations {
                 };
                 content: {
                     readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly getSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Who uses the control plane, and until when. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly beginSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SessionRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The session that began. */
+            readonly 200: {
+                headers: {
+                    /** @description The session. */
+                    readonly "Set-Cookie"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly endSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The session that ended. */
+            readonly 200: {
+                headers: {
+                    /** @description The cookie, empty. */
+                    readonly "Set-Cookie"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

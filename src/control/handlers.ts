@@ -5,6 +5,7 @@ import { certificationHandlers } from './handlers/certifications.js';
 import { clockHandlers } from './handlers/clock.js';
 import { coverageHandlers, historyHandlers, requestHandlers } from './handlers/requests.js';
 import { faultHandlers } from './handlers/faults.js';
+import { sessionHandlers } from './handlers/session.js';
 import { snapshotHandlers, workspaceHandlers } from './handlers/workspaces.js';
 
 /** The handlers about the sandbox itself. */
@@ -28,6 +29,7 @@ export const serverHandlers = {
 /** The handlers of the control plane by operation. A missing one is a compile error. */
 export const CONTROL_HANDLERS: ControlHandlers = {
   ...serverHandlers,
+  ...sessionHandlers,
   ...workspaceHandlers,
   ...clientHandlers,
   ...clockHandlers,

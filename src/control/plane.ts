@@ -7,16 +7,19 @@ import { invalidFields } from '../http/refusals.js';
 import type { Exchange } from '../http/exchange.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import type { Plane, Requested } from '../http/pipeline.js';
+import type { FindWorkspace } from '../http/tokens.js';
 import type { Judge } from '../judging/judge-thread.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { isLive } from '../http/live-body.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
 import { valueWithoutCodes } from '../workspaces/request-log/page-codes.js';
-import { createAccess, type AccessSettings, type IsAbout, type Reader } from './access.js';
+import { createAccess, SIGN_IN, type AccessSettings, type IsAbout } from './access/access.js';
+import type { Reader } from './access/roles.js';
+import type { Sessions } from './access/sessions.js';
 import type { EventStreams } from './event-streams.js';
 import type { Certifications } from './certifications.js';
-import type { ControlContext } from './handler.js';
+import { ReplyWithCookie, type ControlContext } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
 import { errorsOfRule } from './handlers/faults.js';
 import type { RequireReady } from './readiness.js';
@@ -32,6 +35,8 @@ const BYTES_PER_VALUE = 10;
 
 /** Operations whose body may hold a fixture. No client may use them, so that their size is the owner's alone. */
 const TAKES_FIXTURE: ReadonlySet<string> = new Set(['createWorkspace']);
+/** A sign-in needs no token, so a small limit protects the server from strangers, as at the token endpoint. */
+const SIGN_IN_RULES = { maxBodyBytes: 8 * 1024, bytesPerValue: BYTES_PER_VALUE, lenient: false };
 const FIXTURE_RULES = { maxBodyBytes: MAX_FIXTURE_BYTES, bytesPerValue: BYTES_PER_VALUE, lenient: false };
 
 /** What the control plane needs of the server. */
@@ -49,6 +54,7 @@ export interface ControlSettings {
   readonly streams: EventStreams;
   readonly certifications: Certifications;
   readonly judge: Judge;
+  readonly sessions: Sessions;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly baseUrlOf: BaseUrlOf;
@@ -62,16 +68,17 @@ interface ControlAccess extends Reader {
 /** Returns the plane of the operations below `/_sandbox`. */
 export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
   const { contract, api, workspaces, settings, streams, certifications, baseUrlOf } = given;
-  const requireAccess = createAccess(settings, (name) => workspaces.opened(name) ?? workspaces.get(name));
+  const requireAccess = createAccess(settings, findIn(workspaces), given.sessions);
   const senderOf = (exchange: Exchange) => ({
     ...lastEventIdOf(exchange),
     accept: exchange.request.headers.accept ?? '',
     baseUrl: baseUrlOf(exchange.request),
     isGone: () => exchange.response.destroyed,
+    request: exchange.request,
   });
   const services = { streams, possible: () => possibleOf(api) };
-  const { metrics, requireReady, judge } = given;
-  const own = { version: packageVersion(), vendor: settings.vendor, metrics, requireReady, judge };
+  const { metrics, requireReady, judge, sessions } = given;
+  const own = { version: packageVersion(), vendor: settings.vendor, metrics, requireReady, judge, sessions };
   const secrets = settings.adminToken === null ? 'public' : 'random';
   const context: ControlContext = { workspaces, certifications, api, secrets, ...own, ...services };
   return {
@@ -80,7 +87,10 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     isFollowed: false,
     ...FIXTURE_RULES,
     maxBodyBytes: settings.maxBodyBytes,
-    bodyRulesOf: ({ id }) => (TAKES_FIXTURE.has(id) ? FIXTURE_RULES : undefined),
+    bodyRulesOf: ({ id }) => {
+      if (SIGN_IN.has(id)) return SIGN_IN_RULES;
+      return TAKES_FIXTURE.has(id) ? FIXTURE_RULES : undefined;
+    },
     errorLanguage: () => 'en',
     authenticate: async (request, { operation, params }) => {
       const access = () => requireAccess(request, operation, isAbout(params));
@@ -91,14 +101,23 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
       return workspace ? errorsOfRule(workspace, body.value) : [];
     },
     negotiate: () => ({ language: 'en', headers: HEADERS }),
-    dispatch: async ({ id }, valid, { access: { isPublic, check }, exchange }) => {
-      const shown = isPublic ? valueWithoutCodes : <Value>(value: Value) => value;
-      const sender = { ...senderOf(exchange), check, shown };
+    dispatch: async ({ id }, valid, { access: { check, ...caller }, exchange }) => {
+      const shown = caller.isPublic ? valueWithoutCodes : <Value>(value: Value) => value;
+      const sender = { ...senderOf(exchange), caller, check, shown };
       const reply = await handlerOf(id)(context, { ...valid, ...sender });
+      if (reply instanceof ReplyWithCookie) {
+        exchange.cookie = reply.cookie;
+        return reply.value;
+      }
       const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
       return isWhole ? shown(reply) : reply;
     },
   };
+}
+
+/** Returns what finds a workspace; without waiting, if it is open. */
+function findIn(workspaces: Workspaces): FindWorkspace {
+  return (name) => workspaces.opened(name) ?? workspaces.get(name);
 }
 
 /** @throws HttpRefusal 403 for a reader that may not use the operation */

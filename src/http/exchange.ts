@@ -39,6 +39,8 @@ export interface Exchange {
   caller?: CallerKind | undefined;
   /** The headers of the workspace's limits, for its response. */
   limitHeaders?: Readonly<Record<string, string>>;
+  /** The header `Set-Cookie` of its response. */
+  cookie?: string;
   /** Set by the negotiation (P4). */
   language?: Language;
   /** What was sent, before validating it fills in defaults. */

@@ -20,6 +20,8 @@ export const fr = {
   'title.overloaded': 'Environnement de test surchargé',
   'title.stopping': 'Environnement de test en cours d’arrêt',
   'title.host_not_allowed': 'Hôte ou origine non autorisés',
+  'title.wrong_credentials': 'Identifiants incorrects',
+  'title.session_ended': 'Session terminée',
   'title.misdirected_request': 'Requête envoyée au mauvais hôte',
   'title.internal_error': 'Erreur interne',
 
@@ -93,6 +95,19 @@ export const fr = {
     'Les requêtes ne peuvent pas être vérifiées par rapport au contrat pour le moment. Réessayez dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.',
   host_not_allowed:
     'Sans jeton d’administration, le plan de contrôle n’est ouvert qu’à cette machine et à ses propres pages. Démarrez l’environnement de test avec `--admin-token` pour l’ouvrir à d’autres.',
+  wrong_credentials:
+    'L’identifiant du client est inconnu ou le secret est incorrect. Vérifiez les deux : un secret n’est affiché qu’une fois, à sa création.',
+  'wrong_credentials.client_id':
+    'Un identifiant de client a la forme `<workspace>.<client>`, par exemple `demo.partner`.',
+  'wrong_credentials.token':
+    'Le jeton d’administration est incorrect. Vérifiez-le ou connectez-vous avec l’identifiant et le secret d’un client.',
+  'wrong_credentials.key_lost':
+    'L’environnement de test n’a plus la clé qui vérifie ce secret. Demandez à son exploitant de la restaurer.',
+  session_ended: 'La session est terminée. Connectez-vous à nouveau.',
+  'session_ended.revoked':
+    'La session est terminée, car son jeton ou son secret n’est plus valable ou son espace de travail a été supprimé. Connectez-vous à nouveau.',
+  'host_not_allowed.session':
+    'Une session ne modifie quelque chose que depuis les pages de l’environnement de test, qui envoient son `Origin`. Les programmes envoient un jeton dans `Authorization`.',
   misdirected_request:
     'Cet environnement de test ne dessert pas `{host}`. Utilisez `localhost` ou `127.0.0.1`, ou démarrez l’environnement de test avec `--public-url` et l’adresse que vous utilisez.',
   internal_error:

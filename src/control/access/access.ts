@@ -1,24 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { isOfCertification } from '../certification/runs.js';
-import type { Operation } from '../contract/load.js';
-import { hasPublicSecret } from '../domain/catalogue/client.js';
-import type { CallerKind } from '../http/caller-kind.js';
-import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
-import { HttpRefusal } from '../http/refusals.js';
-import { isSameSecret } from '../http/secrets.js';
-import { bearerToken, createAuthenticate, type Caller, type FindWorkspace } from '../http/tokens.js';
-
-/** What a caller of the control plane may see. */
-export interface Reader {
-  /** Whether the secret of its client is known to everybody: it sees no codes of tickets and payment pages. */
-  readonly isPublic: boolean;
-  readonly caller: CallerKind;
-  /** Those of an access token. */
-  readonly workspace?: Caller['workspace'];
-  readonly client?: Caller['client'];
-  /** Why it may not use the operation (403). */
-  readonly refusal?: HttpRefusal;
-}
+import { isOfCertification } from '../../certification/runs.js';
+import type { Operation } from '../../contract/load.js';
+import { hostOf, isLoopbackName, originOf, parseHost, parseOrigin } from '../../http/hosts.js';
+import { HttpRefusal } from '../../http/refusals.js';
+import { isSameSecret } from '../../http/secrets.js';
+import { bearerToken, createAuthenticate, type FindWorkspace } from '../../http/tokens.js';
+import { ADMIN, ANYONE, LOCAL, readerOf, type Reader } from './roles.js';
+import type { Sessions } from './sessions.js';
 
 /**
  * Returns who sends a request to an operation of the control plane, with the refusal for an access token that is not enough.
@@ -29,11 +17,12 @@ export type Access = (request: IncomingMessage, operation: Operation, isAbout: I
 /** Returns whether the path of a request is about a workspace, so that a token of that one may be enough. */
 export type IsAbout = (workspace: string) => boolean;
 
-const ADMIN: Reader = { isPublic: false, caller: 'admin' };
-const LOCAL: Reader = { isPublic: false, caller: 'local' };
-const ANYONE: Reader = { isPublic: false, caller: 'anyone' };
 /** Operations that need no token. */
-const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys'];
+const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys', 'beginSession'];
+/** Signing in, which no foreign page may do in the name of its visitor. */
+export const SIGN_IN: ReadonlySet<string> = new Set(['beginSession']);
+/** Operations about the caller's own session, which each caller may use. */
+const OWN_SESSION: ReadonlySet<string> = new Set(['getSession', 'endSession']);
 /** Operations of a workspace that need the admin token. */
 const ADMIN_ONLY: ReadonlySet<string> = new Set([
   'deleteWorkspace',
@@ -62,6 +51,7 @@ export interface AccessSettings {
   readonly adminToken: string | null;
   /** Whether the metrics need no token. */
   readonly metrics: boolean;
+  readonly publicUrl: string | null;
 }
 
 /**
@@ -70,27 +60,52 @@ export interface AccessSettings {
  *   `Host` is required and a foreign `Origin` refused, which excludes web pages in a browser.
  * - With an admin token, and for requests through a proxy: the admin token grants access to everything, an access token
  *   to its workspace.
+ *
+ * A session counts as the token that it stands for; it needs the sandbox's own `Origin` where it changes something.
+ * `sessions` is left out where no browser calls.
  */
-export function createAccess({ adminToken, metrics }: AccessSettings, find: FindWorkspace): Access {
+export function createAccess(settings: AccessSettings, find: FindWorkspace, sessions?: Sessions): Access {
+  const { adminToken, metrics, publicUrl } = settings;
   const authenticate = createAuthenticate(find);
   const open = new Set(metrics ? [...OPEN, 'getMetrics'] : OPEN);
-  return async (request, operation, isAbout) => {
-    if (adminToken === null) requireLocalNames(request);
-    if (open.has(operation.id)) return ANYONE;
-    if (adminToken === null && !cameThroughProxy(request)) return LOCAL;
+
+  async function callerOf(request: IncomingMessage, operation: Operation): Promise<Reader> {
+    const isLocal = adminToken === null && !cameThroughProxy(request);
+    if (isLocal && !OWN_SESSION.has(operation.id)) return LOCAL;
     const { authorization } = request.headers;
+    const session = authorization === undefined ? await sessions?.of(request) : undefined;
+    if (session) {
+      if (operation.method !== 'GET') requireOwnPage(request, publicUrl);
+      return { ...session.reader, sessionEndsAt: session.expiresAt };
+    }
+    if (isLocal) return LOCAL;
     const token = bearerToken(authorization);
     if (adminToken !== null && isSameSecret(token, adminToken)) return ADMIN;
-    const { workspace, client } = await authenticate(authorization);
-    const isPublic = hasPublicSecret(client);
-    const isAllowed =
-      isAbout(workspace.name) && !ADMIN_ONLY.has(operation.id) && !spoilsCase(workspace.name, operation);
-    const reader: Reader = { isPublic, caller: 'client', workspace, client };
-    if (!isAllowed)
-      return { ...reader, refusal: forbidden(adminToken === null ? 'forbidden.proxy' : 'forbidden.admin') };
-    if (isPublic && !isForAll(operation)) return { ...reader, refusal: forbidden('forbidden.public_secret') };
-    return reader;
+    return readerOf(await authenticate(authorization));
+  }
+
+  return async (request, operation, isAbout) => {
+    if (adminToken === null) requireLocalNames(request);
+    if (open.has(operation.id)) {
+      if (SIGN_IN.has(operation.id) && request.headers.origin !== undefined)
+        requireOwnPage(request, publicUrl);
+      return ANYONE;
+    }
+    const reader = await callerOf(request, operation);
+    const refusal = OWN_SESSION.has(operation.id) ? undefined : refusalOf(reader, operation, isAbout);
+    if (!refusal) return reader;
+    const isGuarded = refusal !== 'forbidden.admin' || adminToken !== null;
+    return { ...reader, refusal: forbidden(isGuarded ? refusal : 'forbidden.proxy') };
   };
+}
+
+/** Returns why a client of a workspace may not use an operation; undefined where it may, and for every other caller. */
+function refusalOf({ workspace, isPublic }: Reader, operation: Operation, isAbout: IsAbout) {
+  if (!workspace) return undefined;
+  const isAllowed =
+    isAbout(workspace.name) && !ADMIN_ONLY.has(operation.id) && !spoilsCase(workspace.name, operation);
+  if (!isAllowed) return 'forbidden.admin';
+  return isPublic && !isForAll(operation) ? 'forbidden.public_secret' : undefined;
 }
 
 function forbidden(message: 'forbidden.proxy' | 'forbidden.admin' | 'forbidden.public_secret'): HttpRefusal {
@@ -115,6 +130,14 @@ function requireLocalNames(request: IncomingMessage): void {
   if (!isLocal || page?.host !== own.host || page.port !== own.port) {
     throw new HttpRefusal('host_not_allowed', null);
   }
+}
+
+/** Refuses a request that no page of the sandbox sent, by its `Origin`. */
+function requireOwnPage(request: IncomingMessage, publicUrl: string | null): void {
+  const origin = originOf(request.headers.origin ?? '');
+  const isOwn =
+    origin !== null && (origin === publicUrl || new URL(origin).host === hostOf(request).toLowerCase());
+  if (!isOwn) throw new HttpRefusal('host_not_allowed', null, { message: 'host_not_allowed.session' });
 }
 
 const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
