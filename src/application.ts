@@ -12,6 +12,7 @@ import { agentPages } from './mcp/agent-pages.js';
 import { mcpRouter } from './mcp/router.js';
 import { createAccess } from './control/access/access.js';
 import { Sessions } from './control/access/sessions.js';
+import type { Tokens } from './control/access/tokens.js';
 import { allowOrigins } from './http/cors.js';
 import { apiPlane } from './http/api-plane.js';
 import { contractsFor } from './http/contracts.js';
@@ -48,6 +49,8 @@ export interface Services {
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly outages: Outages;
+  /** The tokens of the control plane. */
+  readonly tokens: Tokens;
   /** What signs tokens and sessions. */
   readonly keys: TokenKeys;
 }
@@ -69,16 +72,10 @@ export async function createApplication(
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
   const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
-  const sessions = sessionsOf(settings, find, services.keys);
-  const controlled = controlPlane({
-    contract: control,
-    api,
-    workspaces,
-    settings,
-    baseUrlOf,
-    sessions,
-    ...services,
-  });
+  const sessions = sessionsOf(settings, find, services);
+  const guarded = { ...settings, tokens: services.tokens };
+  const own = { contract: control, api, workspaces, settings: guarded, baseUrlOf, sessions };
+  const controlled = controlPlane({ ...own, ...services });
   const checkOf = settings.validateResponses
     ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
     : () => undefined;
@@ -86,7 +83,7 @@ export async function createApplication(
     '/_sandbox',
     tagOthers,
     consoleRouter(hostChecks),
-    mcpRouter({ requireAccess: createAccess(settings, find), api, ...services }),
+    mcpRouter({ requireAccess: createAccess(guarded, find), api, ...services }),
     contractRouter('/openapi', control, { baseUrlOf, checks: hostChecks }),
     createPipeline(controlled, { ...common, observe: observeControl, checkResponse: checkOf(control) }),
   );
@@ -103,12 +100,12 @@ export async function createApplication(
 
 /** Returns the sessions of browsers. */
 function sessionsOf(
-  { adminToken, publicUrl }: SandboxSettings,
+  { publicUrl }: SandboxSettings,
   find: FindWorkspace,
-  keys: TokenKeys,
+  { keys, tokens }: Services,
 ): Sessions {
   const isSecure = publicUrl?.startsWith('https:') ?? false;
-  return new Sessions({ adminToken, keys, find, realTime, isSecure });
+  return new Sessions({ tokens, keys, find, realTime, isSecure });
 }
 
 /** Returns what records, logs, counts and describes requests once they are answered. */

@@ -17,6 +17,7 @@ import { openWorkspaces, startError } from './open-workspaces.js';
 import { masked } from './workspaces/request-log/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
+import { openTokens } from './tokens-file.js';
 import { packageVersion } from './package/package-version.js';
 import { inTime, keptFor, pause, real } from './real-time.js';
 import { SandboxMetrics, type Watched } from './telemetry/metrics.js';
@@ -47,6 +48,7 @@ export async function createSandbox(
   const settings = completeSettings(given);
   const log = loggerOf(settings);
   const metrics = metricsOf(log);
+  const { tokens, close: closeTokens } = await openTokens(settings, log);
   const { workspaces, keys, ...opened } = await openWorkspaces(settings, { log, monitor: metrics });
   try {
     const notice = opened.readOnly
@@ -56,7 +58,7 @@ export async function createSandbox(
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
     const own = { metrics, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
-    const services = { log, mailer, ...reporting(settings, log), certifications, keys, ...own };
+    const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
     metrics.watch({ version: packageVersion(), ...watched(server, workspaces) });
     const url = await listen(server, settings);
@@ -71,11 +73,13 @@ export async function createSandbox(
         lifecycle.isStopping = true;
         log.info('stopping');
         if (settings.stopDelaySeconds > 0) await pause(settings.stopDelaySeconds * 1000);
+        closeTokens();
         await closeAll(server, workspaces, services);
         log.info('stopped');
       },
     };
   } catch (error) {
+    closeTokens();
     await workspaces.close().catch(() => undefined); // the first error says more
     throw startError(error, settings.store);
   }

@@ -32,6 +32,8 @@ export interface SandboxSettings {
   readonly validateResponses: boolean;
   /** The token of the control plane, at least 16 visible ASCII characters; null for none. */
   readonly adminToken: string | null;
+  /** The file with named tokens of the control plane, a line each; null for none. */
+  readonly tokensFile: string | null;
   /** The file with the keys that sign tokens, newest first; null: they are kept in the data folder or database. */
   readonly tokenKeys: string | null;
   /** The origin at which clients reach the sandbox, such as `https://sandbox.example.org`: the base of every link. */
@@ -74,6 +76,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   seed: null,
   validateResponses: false,
   adminToken: null,
+  tokensFile: null,
   tokenKeys: null,
   publicUrl: null,
   cors: [],
@@ -111,8 +114,8 @@ export function completeSettings(given: Partial<SandboxSettings>): SandboxSettin
   for (const [name, value] of sent) requireSetting(name, value);
   const settings = { ...DEFAULT_SETTINGS, ...(Object.fromEntries(sent) as Partial<SandboxSettings>) };
   const publicUrl = settings.publicUrl === null ? null : publicOrigin(settings.publicUrl);
-  if (settings.adminToken === null) requireLoopback(settings.host, publicUrl);
-  else requireUsableToken(settings.adminToken);
+  if (settings.adminToken !== null) requireUsableToken(settings.adminToken);
+  else if (settings.tokensFile === null) requireLoopback(settings.host, publicUrl);
   if (settings.smtp !== null) requireMailServer(settings.smtp);
   const fixture = settings.fixture === 'none' ? null : settings.fixture;
   return { ...settings, fixture, publicUrl, cors: settings.cors.map(corsOrigin) };
@@ -174,6 +177,7 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   seed: orNull(whole(0)),
   validateResponses: YES_OR_NO,
   adminToken: orNull({ says: 'a text', is: isText }), // an empty one is too short
+  tokensFile: orNull(TEXT),
   tokenKeys: orNull(TEXT),
   publicUrl: orNull(TEXT),
   cors: TEXTS,

@@ -13,6 +13,7 @@ import { reportCommand } from './report.js';
 import { seedCommand } from './seed.js';
 import { serveCommand } from './serve.js';
 import { storeCommand } from './store.js';
+import { tokenCommand } from './token.js';
 import { verifyCommand } from './verify.js';
 import { workspaceCommand } from './workspace.js';
 
@@ -26,6 +27,7 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(seedCommand(context))
     .addCommand(workspaceCommand(context))
     .addCommand(storeCommand(context))
+    .addCommand(tokenCommand(context))
     .addCommand(checkCommand(context))
     .addCommand(proxyCommand(context))
     .addCommand(verifyCommand(context))

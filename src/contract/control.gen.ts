@@ -1139,10 +1139,10 @@ export type components = {
             /** @description The name of the client in its workspace. */
             readonly client?: string;
             /**
-             * @description `admin` may do everything, `own` what lies under its workspace, except deleting and forking it, and `look` only read there: everybody knows the secret of its client.
+             * @description That of the token of the server: `admin` may do everything, `operator` all but deletions and secrets, `viewer` only reads, `metrics` only the metrics. Of a client, `own` what lies under its workspace, except deleting and forking it, and `look` only read there: everybody knows the secret of its client.
              * @enum {string}
              */
-            readonly role: "admin" | "own" | "look";
+            readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "look";
             /**
              * Format: date-time
              * @description When the session ends, by real time; null for a caller without one.
@@ -1155,7 +1155,7 @@ export type components = {
             readonly clientId?: string;
             /** @description The `client_secret`. */
             readonly clientSecret?: string;
-            /** @description The admin token of the server. It takes precedence. */
+            /** @description A token of the server, of any role. It takes precedence. */
             readonly adminToken?: string;
         };
         /**

@@ -15,7 +15,7 @@ import { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
 import { valueWithoutCodes } from '../workspaces/request-log/page-codes.js';
 import { createAccess, SIGN_IN, type AccessSettings, type IsAbout } from './access/access.js';
-import type { Reader } from './access/roles.js';
+import { seesCodes, type Reader } from './access/roles.js';
 import type { Sessions } from './access/sessions.js';
 import type { EventStreams } from './event-streams.js';
 import type { Certifications } from './certifications.js';
@@ -38,6 +38,9 @@ const TAKES_FIXTURE: ReadonlySet<string> = new Set(['createWorkspace']);
 /** A sign-in needs no token, so a small limit protects the server from strangers, as at the token endpoint. */
 const SIGN_IN_RULES = { maxBodyBytes: 8 * 1024, bytesPerValue: BYTES_PER_VALUE, lenient: false };
 const FIXTURE_RULES = { maxBodyBytes: MAX_FIXTURE_BYTES, bytesPerValue: BYTES_PER_VALUE, lenient: false };
+
+/** Operations whose reply has the secrets of a workspace's clients. */
+const SHOWS_NEW_SECRETS: ReadonlySet<string> = new Set(['createWorkspace', 'forkWorkspace', 'forkStep']);
 
 /** What the control plane needs of the server. */
 export interface ControlSettings {
@@ -79,7 +82,7 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
   const services = { streams, possible: () => possibleOf(api) };
   const { metrics, requireReady, judge, sessions } = given;
   const own = { version: packageVersion(), vendor: settings.vendor, metrics, requireReady, judge, sessions };
-  const secrets = settings.adminToken === null ? 'public' : 'random';
+  const secrets = settings.tokens.isGuarded ? 'random' : 'public';
   const context: ControlContext = { workspaces, certifications, api, secrets, ...own, ...services };
   return {
     contract,
@@ -102,17 +105,24 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     },
     negotiate: () => ({ language: 'en', headers: HEADERS }),
     dispatch: async ({ id }, valid, { access: { check, ...caller }, exchange }) => {
-      const shown = caller.isPublic ? valueWithoutCodes : <Value>(value: Value) => value;
+      const shown = seesCodes(caller.role) ? <Value>(value: Value) => value : valueWithoutCodes;
       const sender = { ...senderOf(exchange), caller, check, shown };
       const reply = await handlerOf(id)(context, { ...valid, ...sender });
       if (reply instanceof ReplyWithCookie) {
         exchange.cookie = reply.cookie;
         return reply.value;
       }
+      if (caller.role === 'operator' && SHOWS_NEW_SECRETS.has(id)) return withoutSecrets(reply);
       const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
       return isWhole ? shown(reply) : reply;
     },
   };
+}
+
+/** Returns a new workspace without the secrets of its clients, for a caller who may not have them. */
+function withoutSecrets(reply: unknown): unknown {
+  const { clients, ...rest } = reply as { readonly clients: readonly { readonly clientId: string }[] };
+  return { ...rest, clients: clients.map(({ clientId }) => ({ clientId })) };
 }
 
 /** Returns what finds a workspace; without waiting, if it is open. */

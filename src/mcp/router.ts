@@ -134,8 +134,8 @@ function tooLarge(error: unknown): never {
 }
 
 /** Returns the name of a caller: a session is for the one that began it. */
-function principalOf({ caller, workspace, client }: Reader): string {
-  return [caller, workspace?.name, client?.client].join(' ');
+function principalOf({ caller, name }: Reader): string {
+  return `${caller} ${name}`;
 }
 
 /** The headers of the caller's latest request. */

@@ -252,6 +252,8 @@ export const de = {
     'Senden Sie das Admin-Token. Ein Token des Arbeitsbereichs genügt dort auch, außer um den Arbeitsbereich zu löschen.',
   'forbidden.proxy':
     'Diese Anfrage kam über einen Proxy, und die Testumgebung hat kein Admin-Token. Starten Sie sie mit `--admin-token` und senden Sie dieses Token.',
+  'forbidden.role':
+    'Das Token `{name}` hat die Rolle `{role}`, die das nicht darf. Senden Sie ein Token mit einer dieser Rollen: `{allowed}`.',
   'forbidden.public_secret':
     'Das `client_secret` dieses Schlüssels ist öffentlich bekannt, deshalb darf sein Token hier nur lesen. Senden Sie das Admin-Token oder verwenden Sie einen Arbeitsbereich mit eigenen Kennwörtern.',
   'conflict.paying':

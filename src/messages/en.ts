@@ -255,6 +255,8 @@ export const en = {
     'Send the admin token. A token of the workspace also works there, except to delete the workspace.',
   'forbidden.proxy':
     'This request came through a proxy, and the sandbox has no admin token. Start it with `--admin-token` and send that token.',
+  'forbidden.role':
+    'The token `{name}` has the role `{role}`, which may not do this. Send a token with one of these roles: `{allowed}`.',
   'forbidden.public_secret':
     'The `client_secret` of this key is public, so its token can only read here. Send the admin token, or use a workspace with its own secrets.',
   'conflict.paying':

@@ -247,6 +247,8 @@ export const es = {
     'Envíe el token de administración. Ahí también sirve un token del espacio de trabajo, salvo para eliminar el espacio de trabajo.',
   'forbidden.proxy':
     'Esta solicitud ha llegado por un proxy y el entorno de pruebas no tiene token de administración. Inícielo con `--admin-token` y envíe ese token.',
+  'forbidden.role':
+    'El token `{name}` tiene el rol `{role}`, que no lo permite. Envíe un token con uno de estos roles: `{allowed}`.',
   'forbidden.public_secret':
     'El `client_secret` de esta clave es público, así que su token aquí solo puede leer. Envíe el token de administración o use un espacio de trabajo con secretos propios.',
   'conflict.paying':

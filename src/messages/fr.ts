@@ -253,6 +253,8 @@ export const fr = {
     'Envoyez le jeton d’administration. Un jeton de l’espace de travail y convient aussi, sauf pour supprimer l’espace de travail.',
   'forbidden.proxy':
     'Cette requête est passée par un proxy, et l’environnement de test n’a pas de jeton d’administration. Démarrez-le avec `--admin-token` et envoyez ce jeton.',
+  'forbidden.role':
+    'Le jeton `{name}` a le rôle `{role}`, qui ne permet pas cette opération. Envoyez un jeton avec l’un de ces rôles : `{allowed}`.',
   'forbidden.public_secret':
     'Le `client_secret` de cette clé est public, donc son jeton ne permet ici que la lecture. Envoyez le jeton d’administration, ou utilisez un espace de travail avec ses propres secrets.',
   'conflict.paying':

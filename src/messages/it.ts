@@ -248,6 +248,8 @@ export const it = {
     'Invii il token di amministrazione. Lì vale anche un token dell’area di lavoro, tranne che per eliminare l’area di lavoro.',
   'forbidden.proxy':
     'Questa richiesta è passata da un proxy e l’ambiente di prova non ha un token di amministrazione. Lo avvii con `--admin-token` e invii quel token.',
+  'forbidden.role':
+    'Il token `{name}` ha il ruolo `{role}`, che non lo consente. Invii un token con uno di questi ruoli: `{allowed}`.',
   'forbidden.public_secret':
     'Il `client_secret` di questa chiave è pubblico, perciò il suo token qui può solo leggere. Invii il token di amministrazione o usi un’area di lavoro con segreti propri.',
   'conflict.paying':

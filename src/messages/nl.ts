@@ -92,11 +92,10 @@ export const nl = {
   host_not_allowed:
     'Zonder beheerderstoken is de besturing alleen open voor deze computer en de eigen pagina’s. Start de testomgeving met `--admin-token` om die voor anderen te openen.',
   wrong_credentials:
-    'De `clientId` is onbekend of het geheim is onjuist. Controleer beide: een geheim wordt één keer getoond, wanneer het wordt gemaakt.',
-  'wrong_credentials.client_id':
-    'Een `clientId` heeft de vorm `<workspace>.<client>`, bijvoorbeeld `demo.partner`.',
+    'De ID is onbekend of het geheim is onjuist. Controleer beide: een geheim wordt één keer getoond, wanneer het wordt gemaakt.',
+  'wrong_credentials.client_id': 'Een ID heeft de vorm `<workspace>.<client>`, bijvoorbeeld `demo.partner`.',
   'wrong_credentials.token':
-    'Het beheerderstoken is onjuist. Controleer het of meld u aan met `clientId` en `clientSecret`.',
+    'Het beheerderstoken is onjuist. Controleer het of meld u aan met een ID en een geheim.',
   'wrong_credentials.key_lost':
     'De testomgeving heeft de sleutel niet meer die dit geheim controleert. Vraag de beheerder die terug te zetten.',
   session_ended: 'De sessie is beëindigd. Meld u opnieuw aan.',
@@ -237,6 +236,8 @@ export const nl = {
     'Stuur het beheerderstoken. Daar volstaat ook een token van de werkruimte, behalve om de werkruimte te verwijderen.',
   'forbidden.proxy':
     'Dit verzoek kwam via een proxy, en de testomgeving heeft geen beheerderstoken. Start die met `--admin-token` en stuur dat token.',
+  'forbidden.role':
+    'Het token `{name}` heeft de rol `{role}`, die dit niet mag. Stuur een token met een van deze rollen: `{allowed}`.',
   'forbidden.public_secret':
     'Het `client_secret` van deze sleutel is openbaar, dus het token mag hier alleen lezen. Stuur het beheerderstoken of gebruik een werkruimte met eigen geheimen.',
   'conflict.paying':

@@ -245,6 +245,8 @@ export const pt = {
     'Envie o token de administração. Aí também serve um token do espaço de trabalho, exceto para eliminar o espaço de trabalho.',
   'forbidden.proxy':
     'Este pedido passou por um proxy e o ambiente de testes não tem token de administração. Inicie-o com `--admin-token` e envie esse token.',
+  'forbidden.role':
+    'O token `{name}` tem a função `{role}`, que não o permite. Envie um token com uma destas funções: `{allowed}`.',
   'forbidden.public_secret':
     'O `client_secret` desta chave é público, pelo que o seu token aqui só pode ler. Envie o token de administração ou use um espaço de trabalho com segredos próprios.',
   'conflict.paying':

@@ -50,6 +50,7 @@ const WRONG: { readonly [Name in keyof Required<StartOptions>]: readonly unknown
   seed: [-1, 1.5, 2 ** 53, '7'],
   validateResponses: ['on', 0, null],
   adminToken: ['', 'x', '123456789012345', 'qzsecretxq qzsecretxq', 7],
+  tokensFile: ['', 7],
   tokenKeys: ['', 7],
   publicUrl: ['', 'shop', 'ftp://a.example', 'https://a.example/path', 7],
   cors: [['*'], [''], [7], 'https://shop.example', null],

@@ -3,10 +3,10 @@ import { isOfCertification } from '../../certification/runs.js';
 import type { Operation } from '../../contract/load.js';
 import { hostOf, isLoopbackName, originOf, parseHost, parseOrigin } from '../../http/hosts.js';
 import { HttpRefusal } from '../../http/refusals.js';
-import { isSameSecret } from '../../http/secrets.js';
 import { bearerToken, createAuthenticate, type FindWorkspace } from '../../http/tokens.js';
-import { ADMIN, ANYONE, LOCAL, readerOf, type Reader } from './roles.js';
+import { ANYONE, clientReader, LOCAL, may, SERVER_ROLES, tokenReader, type Reader } from './roles.js';
 import type { Sessions } from './sessions.js';
+import type { Tokens } from './tokens.js';
 
 /**
  * Returns who sends a request to an operation of the control plane, with the refusal for an access token that is not enough.
@@ -23,14 +23,6 @@ const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys',
 export const SIGN_IN: ReadonlySet<string> = new Set(['beginSession']);
 /** Operations about the caller's own session, which each caller may use. */
 const OWN_SESSION: ReadonlySet<string> = new Set(['getSession', 'endSession']);
-/** Operations of a workspace that need the admin token. */
-const ADMIN_ONLY: ReadonlySet<string> = new Set([
-  'deleteWorkspace',
-  'forkWorkspace',
-  'forkStep',
-  'deleteCertification',
-  'listCertificationCases',
-]);
 /** Operations that a client under certification may call. Others would let it change the evidence or read the answers. */
 const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
   'answerCase',
@@ -42,13 +34,10 @@ const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
   'getRequest',
   'exportRequests',
 ]);
-/** Queries whose reply holds secrets. */
-const REVEALS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
-
 /** The settings that say who may use the control plane. */
 export interface AccessSettings {
-  /** Null: everybody on this machine may use it. */
-  readonly adminToken: string | null;
+  /** Without one, everybody on this machine may use it. */
+  readonly tokens: Tokens;
   /** Whether the metrics need no token. */
   readonly metrics: boolean;
   readonly publicUrl: string | null;
@@ -56,21 +45,21 @@ export interface AccessSettings {
 
 /**
  * Creates the access check of the control plane.
- * - Without an admin token (possible on a loopback address only): every process on this machine has access. A loopback
+ * - Without a token of the server (possible on a loopback address only): every process on this machine has access. A loopback
  *   `Host` is required and a foreign `Origin` refused, which excludes web pages in a browser.
- * - With an admin token, and for requests through a proxy: the admin token grants access to everything, an access token
- *   to its workspace.
+ * - With one, and for requests through a proxy: such a token grants what its role may do, an access token what lies under its
+ *   workspace.
  *
  * A session counts as the token that it stands for; it needs the sandbox's own `Origin` where it changes something.
  * `sessions` is left out where no browser calls.
  */
 export function createAccess(settings: AccessSettings, find: FindWorkspace, sessions?: Sessions): Access {
-  const { adminToken, metrics, publicUrl } = settings;
+  const { tokens, metrics, publicUrl } = settings;
   const authenticate = createAuthenticate(find);
   const open = new Set(metrics ? [...OPEN, 'getMetrics'] : OPEN);
 
   async function callerOf(request: IncomingMessage, operation: Operation): Promise<Reader> {
-    const isLocal = adminToken === null && !cameThroughProxy(request);
+    const isLocal = !tokens.isGuarded && !cameThroughProxy(request);
     if (isLocal && !OWN_SESSION.has(operation.id)) return LOCAL;
     const { authorization } = request.headers;
     const session = authorization === undefined ? await sessions?.of(request) : undefined;
@@ -79,13 +68,12 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
       return { ...session.reader, sessionEndsAt: session.expiresAt };
     }
     if (isLocal) return LOCAL;
-    const token = bearerToken(authorization);
-    if (adminToken !== null && isSameSecret(token, adminToken)) return ADMIN;
-    return readerOf(await authenticate(authorization));
+    const token = tokens.find(bearerToken(authorization));
+    return token ? tokenReader(token) : clientReader(await authenticate(authorization));
   }
 
   return async (request, operation, isAbout) => {
-    if (adminToken === null) requireLocalNames(request);
+    if (!tokens.isGuarded) requireLocalNames(request);
     if (open.has(operation.id)) {
       if (SIGN_IN.has(operation.id) && request.headers.origin !== undefined)
         requireOwnPage(request, publicUrl);
@@ -94,32 +82,26 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
     const reader = await callerOf(request, operation);
     const refusal = OWN_SESSION.has(operation.id) ? undefined : refusalOf(reader, operation, isAbout);
     if (!refusal) return reader;
-    const isGuarded = refusal !== 'forbidden.admin' || adminToken !== null;
-    return { ...reader, refusal: forbidden(isGuarded ? refusal : 'forbidden.proxy') };
+    const isProxied = refusal === 'forbidden.admin' && !tokens.isGuarded;
+    const { name, role } = reader;
+    const values = { name, role, allowed: SERVER_ROLES.filter((one) => may(one, operation)) };
+    const message = isProxied ? 'forbidden.proxy' : refusal;
+    return { ...reader, refusal: new HttpRefusal('forbidden', null, { message, values }) };
   };
 }
 
-/** Returns why a client of a workspace may not use an operation; undefined where it may, and for every other caller. */
-function refusalOf({ workspace, isPublic }: Reader, operation: Operation, isAbout: IsAbout) {
-  if (!workspace) return undefined;
-  const isAllowed =
-    isAbout(workspace.name) && !ADMIN_ONLY.has(operation.id) && !spoilsCase(workspace.name, operation);
-  if (!isAllowed) return 'forbidden.admin';
-  return isPublic && !isForAll(operation) ? 'forbidden.public_secret' : undefined;
-}
-
-function forbidden(message: 'forbidden.proxy' | 'forbidden.admin' | 'forbidden.public_secret'): HttpRefusal {
-  return new HttpRefusal('forbidden', null, { message });
+/** Returns why a caller may not use an operation; undefined where it may. */
+function refusalOf({ role, workspace }: Reader, operation: Operation, isAbout: IsAbout) {
+  const isAllowed = may(role, operation);
+  if (!workspace) return isAllowed ? undefined : 'forbidden.role';
+  const isOwn = isAbout(workspace.name) && !spoilsCase(workspace.name, operation) && may('own', operation);
+  if (!isOwn) return 'forbidden.admin';
+  return isAllowed ? undefined : 'forbidden.public_secret';
 }
 
 /** Returns whether an operation is not for a client that is certified in a workspace. */
 function spoilsCase(workspace: string, { id }: Operation): boolean {
   return isOfCertification(workspace) && !ALLOWED_IN_CASES.has(id);
-}
-
-/** Returns whether a token of a client with a public secret may use an operation: queries without secrets. */
-function isForAll({ method, id }: Operation): boolean {
-  return method === 'GET' && !REVEALS_SECRETS.has(id);
 }
 
 function requireLocalNames(request: IncomingMessage): void {

@@ -1,22 +1,68 @@
+import type { Operation } from '../../contract/load.js';
 import { hasPublicSecret } from '../../domain/catalogue/client.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { CallerKind } from '../../http/caller-kind.js';
 import type { HttpRefusal } from '../../http/refusals.js';
 import type { Caller } from '../../http/tokens.js';
 
-/**
- * What a caller may do: `admin` everything, `own` what lies under its workspace, `look` only read there, as everybody knows the
- * secret of its client.
- */
-export type Role = 'admin' | 'own' | 'look';
+/** The roles of the server's tokens, those with more rights first. */
+export const SERVER_ROLES = ['admin', 'operator', 'viewer', 'metrics'] as const;
+/** A role of the server's tokens. */
+export type ServerRole = (typeof SERVER_ROLES)[number];
+/** A role of a caller. Those of clients are `own`, and `look` for one whose secret everybody knows. */
+export type Role = ServerRole | 'own' | 'look';
 
-/** A caller of the control plane, and what it may see. */
+/** Operations whose reply holds secrets, or gives access in the name of a client. */
+const REVEALS_SECRETS: ReadonlySet<string> = new Set([
+  'exportWorkspace',
+  'issueToken',
+  'listCertificationCases',
+  'startCertification',
+]);
+/** Paths below which changes make or end access. */
+const GIVES_ACCESS = /\/(?:clients|secrets|invitations|tokens)(?:\/|$)/;
+/** Deletions that lose nothing that is kept: the rules of faults, and the caller's own session. */
+const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'endSession']);
+/** Operations of a workspace that its clients may not use. */
+const SERVER_ONLY: ReadonlySet<string> = new Set([
+  'deleteWorkspace',
+  'forkWorkspace',
+  'forkStep',
+  'deleteCertification',
+  'listCertificationCases',
+]);
+
+const isRead = ({ method, id }: Operation) => method === 'GET' && !REVEALS_SECRETS.has(id);
+const isDeletion = ({ method, id }: Operation) => method === 'DELETE' && !PASSING.has(id);
+const givesAccess = ({ method, id, template }: Operation) =>
+  REVEALS_SECRETS.has(id) || (method !== 'GET' && GIVES_ACCESS.test(template));
+
+/** Which operations each role may use; those of clients only below their own workspace. */
+const MAY: Readonly<Record<Role, (operation: Operation) => boolean>> = {
+  admin: () => true,
+  operator: (operation) => !isDeletion(operation) && !givesAccess(operation),
+  viewer: isRead,
+  metrics: ({ id }) => (id as string) === 'getMetrics',
+  own: ({ id }) => !SERVER_ONLY.has(id),
+  look: (operation) => isRead(operation) && !SERVER_ONLY.has(operation.id),
+};
+
+/** Returns whether a role may use an operation. */
+export function may(role: Role, operation: Operation): boolean {
+  return MAY[role](operation);
+}
+
+/** Returns whether a role may see the codes of tickets and payment pages, which grant access. */
+export function seesCodes(role: Role): boolean {
+  return role !== 'look' && role !== 'viewer';
+}
+
+/** A caller of the control plane. */
 export interface Reader {
-  /** Whether the secret of its client is known to everybody: it sees no codes of tickets and payment pages. */
-  readonly isPublic: boolean;
   readonly caller: CallerKind;
-  /** Undefined for a caller that nobody asked who it is. */
-  readonly role?: Role;
+  /** The name of its token, or its client id; `local` for a program of this machine. */
+  readonly name: string;
+  readonly role: Role;
   /** Those of an access token. */
   readonly workspace?: Caller['workspace'];
   readonly client?: Caller['client'];
@@ -26,15 +72,18 @@ export interface Reader {
   readonly refusal?: HttpRefusal;
 }
 
-/** Everything, by the admin token. */
-export const ADMIN: Reader = { isPublic: false, caller: 'admin', role: 'admin' };
-/** Everything, from this machine without an admin token. */
-export const LOCAL: Reader = { isPublic: false, caller: 'local', role: 'admin' };
+/** Everything, from this machine without a token of the server. */
+export const LOCAL: Reader = { caller: 'local', name: 'local', role: 'admin' };
 /** An operation that needs no token. */
-export const ANYONE: Reader = { isPublic: false, caller: 'anyone' };
+export const ANYONE: Reader = { caller: 'anyone', name: 'anyone', role: 'look' };
 
 /** Returns a client of a workspace as a caller. */
-export function readerOf({ workspace, client }: Caller): Reader {
-  const isPublic = hasPublicSecret(client);
-  return { isPublic, caller: 'client', role: isPublic ? 'look' : 'own', workspace, client };
+export function clientReader({ workspace, client }: Caller): Reader {
+  const role = hasPublicSecret(client) ? 'look' : 'own';
+  return { caller: 'client', name: `${workspace.name}.${client.client}`, role, workspace, client };
+}
+
+/** Returns the holder of a token of the server as a caller. */
+export function tokenReader({ name, role }: { readonly name: string; readonly role: ServerRole }): Reader {
+  return { caller: 'admin', name, role };
 }

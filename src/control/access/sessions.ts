@@ -4,11 +4,11 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { HttpRefusal } from '../../http/refusals.js';
-import { isSameSecret } from '../../http/secrets.js';
 import { findClient, SecretUncheckable, splitClientId } from '../../http/tokens.js';
 import type { Caller, FindWorkspace } from '../../http/tokens.js';
 import type { TokenKeys, WorkspaceKeys } from '../../workspaces/token-keys.js';
-import { ADMIN, readerOf, type Reader } from './roles.js';
+import { clientReader, tokenReader, type Reader } from './roles.js';
+import type { NamedToken, Tokens } from './tokens.js';
 
 /** The name of the cookie that holds a session. */
 export const SESSION_COOKIE = 'sandbox-session';
@@ -33,8 +33,7 @@ export interface BegunSession extends Session {
 
 /** What sessions need of the server. */
 export interface SessionSettings {
-  /** Null: only clients can sign in. */
-  readonly adminToken: string | null;
+  readonly tokens: Tokens;
   readonly keys: TokenKeys;
   readonly find: FindWorkspace;
   readonly realTime: () => EpochMs;
@@ -45,8 +44,9 @@ export interface SessionSettings {
 /** What a cookie states; its signature is verified. */
 interface Claims {
   readonly id: string;
-  /** The client id, `<workspace>.<client>`; null for the admin token. */
-  readonly clientId: string | null;
+  /** The client id, `<workspace>.<client>`, or the name of the token. */
+  readonly name: string;
+  readonly isClient: boolean;
   /** Shows which token or secret the session stands for, without giving it away. */
   readonly proof: string;
   /** The key that signed the cookie. */
@@ -81,13 +81,12 @@ export class Sessions {
   async begin(credentials: Credentials): Promise<BegunSession> {
     const { newest } = this.#keys;
     if ('adminToken' in credentials) {
-      const { adminToken } = this.settings;
-      const isRight = isSameSecret(credentials.adminToken, adminToken ?? randomBytes(32).toString('hex'));
-      if (!isRight || adminToken === null) throw wrongCredentials('wrong_credentials.token');
-      return this.#issue(ADMIN, null, this.#proofOfToken(adminToken, newest.id));
+      const token = this.settings.tokens.find(credentials.adminToken);
+      if (!token) throw wrongCredentials('wrong_credentials.token');
+      return this.#issue(tokenReader(token), this.#proofOfToken(token, newest.id));
     }
     const caller = await this.#clientOf(credentials);
-    return this.#issue(readerOf(caller), credentials.clientId, this.#proofOfClient(caller, newest.id));
+    return this.#issue(clientReader(caller), this.#proofOfClient(caller, newest.id));
   }
 
   /**
@@ -120,10 +119,10 @@ export class Sessions {
     throw wrongCredentials(clientId.includes('.') ? 'wrong_credentials' : 'wrong_credentials.client_id');
   }
 
-  async #issue(reader: Reader, clientId: string | null, proof: string): Promise<BegunSession> {
+  async #issue(reader: Reader, proof: string): Promise<BegunSession> {
     const { id: kid, bytes } = this.#keys.newest;
     const seconds = Math.floor((this.settings.realTime() + SESSION_MS) / 1000);
-    const token = await new SignJWT({ proof, ...(clientId !== null && { sub: clientId }) })
+    const token = await new SignJWT({ proof, sub: reader.name, aud: reader.caller })
       .setProtectedHeader({ alg: 'HS256', typ: TYPE, ...(kid !== undefined && { kid }) })
       .setJti(randomBytes(12).toString('base64url'))
       .setExpirationTime(seconds)
@@ -138,10 +137,11 @@ export class Sessions {
         typ: TYPE,
         currentDate: new Date(this.settings.realTime()),
       });
-      const { sub = null, jti = '', exp = 0 } = payload;
+      const { sub = '', aud, jti = '', exp = 0 } = payload;
       const claims = {
         id: jti,
-        clientId: sub,
+        name: sub,
+        isClient: aud === 'client',
         proof: String(payload['proof']),
         keyId: protectedHeader.kid,
         expiresAt: exp * 1000,
@@ -161,22 +161,23 @@ export class Sessions {
   }
 
   /** @throws HttpRefusal 401 where what the session stands for is no longer valid */
-  async #readerOf({ clientId, proof, keyId }: Claims): Promise<Reader> {
-    if (clientId === null) {
-      const { adminToken } = this.settings;
-      if (adminToken !== null && proof === this.#proofOfToken(adminToken, keyId)) return ADMIN;
-      throw ended('session_ended.revoked');
+  async #readerOf({ name, isClient, proof, keyId }: Claims): Promise<Reader> {
+    const revoked = ended('session_ended.revoked');
+    if (!isClient) {
+      const token = this.settings.tokens.named(name);
+      if (!token || proof !== this.#proofOfToken(token, keyId)) throw revoked;
+      return tokenReader(token);
     }
-    const { workspace: name, client: clientName } = splitClientId(clientId);
-    const workspace = await this.settings.find(name);
-    const client = workspace?.query((tables) => tables.clients.get(clientName));
-    if (!workspace || !client) throw ended('session_ended.revoked');
-    if (proof !== this.#proofOfClient({ workspace, client }, keyId)) throw ended('session_ended.revoked');
-    return readerOf({ workspace, client });
+    const id = splitClientId(name);
+    const workspace = await this.settings.find(id.workspace);
+    const client = workspace?.query((tables) => tables.clients.get(id.client));
+    if (!workspace || !client) throw revoked;
+    if (proof !== this.#proofOfClient({ workspace, client }, keyId)) throw revoked;
+    return clientReader({ workspace, client });
   }
 
-  #proofOfToken(token: string, keyId: string | undefined): string {
-    return this.#proof(keyId, ['token', token]);
+  #proofOfToken({ hash }: NamedToken, keyId: string | undefined): string {
+    return this.#proof(keyId, ['token', hash]);
   }
 
   /** A workspace that is deleted and created again has other keys, and a client that gets a new secret another hash of it. */

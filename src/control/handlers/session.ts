@@ -29,7 +29,7 @@ function credentialsOf({ adminToken, clientId, clientSecret }: Body<'beginSessio
   return { clientId, clientSecret };
 }
 
-function presentSession({ role = 'look', workspace, client, sessionEndsAt }: Reader) {
+function presentSession({ role, workspace, client, sessionEndsAt }: Reader) {
   return {
     kind: client ? ('client' as const) : ('admin' as const),
     ...(workspace && client && { workspace: workspace.name, client: client.client }),

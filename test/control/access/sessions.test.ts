@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { SESSION_MS, Sessions } from '../../../src/control/access/sessions.js';
+import { Tokens } from '../../../src/control/access/tokens.js';
 import { createSandbox } from '../../../src/sandbox.js';
 import { drawTokenKey, TokenKeys } from '../../../src/workspaces/token-keys.js';
 import { SMALL_FIXTURE, startHarness } from '../../harness.js';
@@ -251,8 +252,9 @@ describe('the keys of a session', () => {
   async function instance(
     given: Partial<{ adminToken: string; keys: TokenKeys; now: number }> = {},
   ): Promise<Sessions> {
-    const { now = Date.now(), ...rest } = given;
-    const settings = { adminToken: ADMIN, keys, isSecure: false, find: () => undefined, ...rest };
+    const { now = Date.now(), adminToken = ADMIN, ...rest } = given;
+    const tokens = new Tokens(adminToken);
+    const settings = { tokens, keys, isSecure: false, find: () => undefined, ...rest };
     return new Sessions({ ...settings, realTime: () => now });
   }
 
