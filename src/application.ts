@@ -1,5 +1,7 @@
 import type { Contract } from './contract/load.js';
 import type { Logger } from 'pino';
+import type { Audit } from './control/audit/audit.js';
+import { auditing, auditingTokens } from './control/audit/observe.js';
 import type { Certifications } from './control/certifications.js';
 import { EventStreams } from './control/event-streams.js';
 import { controlPlane } from './control/plane.js';
@@ -31,7 +33,7 @@ import { logFailures, logOperations, logOtherRequests } from './http/access-log.
 import { createApp } from './http/server.js';
 import { mailing, type Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
-import type { SandboxSettings } from './settings.js';
+import { proxiesOf, type SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import type { TokenKeys } from './workspaces/token-keys.js';
 import { realTime, secondsSince } from './real-time.js';
@@ -51,6 +53,7 @@ export interface Services {
   readonly outages: Outages;
   /** The tokens of the control plane. */
   readonly tokens: Tokens;
+  readonly audit: Audit;
   /** What signs tokens and sessions. */
   readonly keys: TokenKeys;
 }
@@ -64,7 +67,7 @@ export async function createApplication(
   const { log, mailer, held } = services;
   const { api, control, validate } = contractsFor(settings.vendor);
   const report = logFailures(log, services.outages);
-  const [app, { observe, observeControl, tagOthers }] = [createApp(), watching(api, services)];
+  const [app, { observe, observeControl, tagOthers }] = [createApp(), watching(api, settings, services)];
   const common = { validate, report, admit: workspaceLimits(settings) };
   const { host, publicUrl, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
@@ -109,14 +112,25 @@ function sessionsOf(
 }
 
 /** Returns what records, logs, counts and describes requests once they are answered. */
-function watching(api: Contract, { log, mailer, metrics }: Services) {
+function watching(
+  api: Contract,
+  { trustedProxies }: SandboxSettings,
+  { log, mailer, metrics, audit }: Services,
+) {
+  const proxies = proxiesOf(trustedProxies);
   const count: Observe = ({ operation, startedAt }, { status }) =>
     metrics.answered(operation?.id, status, secondsSince(startedAt));
   const logging = log.isLevelEnabled('info') ? [logOperations(log)] : [];
-  const record = observers(recorder(api), ...logging, count, describeSpan(''));
+  const record = observers(
+    recorder(api),
+    ...logging,
+    count,
+    auditingTokens(audit, proxies),
+    describeSpan(''),
+  );
   return {
     observe: mailer ? mailing(mailer, record) : record,
-    observeControl: observers(count, describeSpan('/_sandbox')),
+    observeControl: observers(count, auditing(audit, proxies), describeSpan('/_sandbox')),
     tagOthers: logOtherRequests(log, (status, startedAt) =>
       metrics.answered(undefined, status, secondsSince(startedAt)),
     ),

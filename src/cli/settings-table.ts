@@ -130,6 +130,14 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     help: 'mail server, smtp://<host>:<port>, that also sends the mails of the outbox',
     read: text,
   },
+  trustedProxies: {
+    flag: 'trusted-proxies',
+    variable: 'SANDBOX_TRUSTED_PROXIES',
+    value: 'addresses',
+    defaultText: '',
+    help: 'addresses and networks (CIDR) of proxies whose X-Forwarded-For the audit believes, separated by commas',
+    read: list,
+  },
   pageLanguages: {
     flag: 'page-languages',
     variable: 'SANDBOX_PAGE_LANGUAGES',

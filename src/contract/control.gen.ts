@@ -106,6 +106,26 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List who did what
+         * @description Every request of the control plane that changes something, and every sign-in, the newest first, with its result. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows each of the server's tokens, of clients and of strangers are kept, with the workspaces. A client sees the rows of its own workspace.
+         */
+        readonly get: operations["listAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces": {
         readonly parameters: {
             readonly query?: never;
@@ -1157,6 +1177,37 @@ export type components = {
             readonly clientSecret?: string;
             /** @description A token of the server, of any role. It takes precedence. */
             readonly adminToken?: string;
+        };
+        /** @description What somebody did in the control plane. */
+        readonly AuditRow: {
+            /**
+             * Format: date-time
+             * @description When, by real time; of a row that counts, when last.
+             */
+            readonly at: string;
+            /** @description The name of a token (`admin` for the admin token), a client id, or `local` for a program of this machine. Of a wrong secret the client id that was sent; `anyone` without one, and `others` beyond 100 of them a minute. */
+            readonly who: string;
+            /**
+             * @description The role of the caller; `none` for one without a valid token.
+             * @enum {string}
+             */
+            readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "look" | "none";
+            /** @description The address that the request came from; of a proxy that `--trusted-proxies` names, the one that it forwards for. `hidden` from clients with a public secret. */
+            readonly from: string;
+            /** @description The id of the operation. */
+            readonly action: string;
+            /** @description The workspace that it was about. */
+            readonly workspace?: string;
+            /**
+             * Format: int32
+             * @description The status of the response; 0 if the connection was cut.
+             */
+            readonly status: number;
+            /**
+             * Format: int32
+             * @description How often; absent for once.
+             */
+            readonly count?: number;
         };
         /**
          * @description Lower-case letters, digits, `-` and `_`, at most 63 characters.
@@ -3280,13 +3331,15 @@ export type components = {
         };
     };
     parameters: {
+        /** @description The largest number of entries to list. */
+        readonly ListLimit: number;
+        /** @description The number of entries to skip; after the last one the list is empty. */
+        readonly ListOffset: number;
         /**
          * @description The workspace's name.
          * @example checkout-test
          */
         readonly WorkspaceName: components["schemas"]["Name"];
-        /** @description The largest number of entries to list. */
-        readonly ListLimit: number;
         /**
          * @description The snapshot's name.
          * @example before-payment
@@ -3351,8 +3404,6 @@ export type components = {
         readonly RequestId: string;
         /** @description The number of a fault rule. */
         readonly FaultId: number;
-        /** @description The number of entries to skip; after the last one the list is empty. */
-        readonly ListOffset: number;
         /**
          * @description The id of an availability item, not of a chain.
          * @example 812_trip_20270605173000_20270605193000
@@ -3402,6 +3453,7 @@ export type Liveness = components['schemas']['Liveness'];
 export type Readiness = components['schemas']['Readiness'];
 export type Session = components['schemas']['Session'];
 export type SessionRequest = components['schemas']['SessionRequest'];
+export type AuditRow = components['schemas']['AuditRow'];
 export type Name = components['schemas']['Name'];
 export type Clients = components['schemas']['Clients'];
 export type Clock = components['schemas']['Clock'];
@@ -3518,8 +3570,9 @@ export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotChecked = components['responses']['NotChecked'];
-export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
+export type ParameterListOffset = components['parameters']['ListOffset'];
+export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
 export type ParameterSnapshotName = components['parameters']['SnapshotName'];
 export type ParameterBefore = components['parameters']['Before'];
 export type ParameterLoggedOperation = components['parameters']['LoggedOperation'];
@@ -3534,7 +3587,6 @@ export type ParameterLoggedId = components['parameters']['LoggedId'];
 export type ParameterLeastSeverity = components['parameters']['LeastSeverity'];
 export type ParameterRequestId = components['parameters']['RequestId'];
 export type ParameterFaultId = components['parameters']['FaultId'];
-export type ParameterListOffset = components['parameters']['ListOffset'];
 export type ParameterSeatsItem = components['parameters']['SeatsItem'];
 export type ParameterBookingId = components['parameters']['BookingId'];
 export type ParameterCertificationId = components['parameters']['CertificationId'];
@@ -3718,6 +3770,42 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listAudit: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only rows of this workspace.
+                 * @example demo
+                 */
+                readonly workspace?: string;
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["ListLimit"];
+                /** @description The number of entries to skip; after the last one the list is empty. */
+                readonly offset?: components["parameters"]["ListOffset"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Rows, the newest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["AuditRow"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

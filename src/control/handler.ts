@@ -14,6 +14,7 @@ import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { Reader } from './access/roles.js';
 import type { Sessions } from './access/sessions.js';
+import type { Audit } from './audit/audit.js';
 import type { Certifications } from './certifications.js';
 import type { EventStreams } from './event-streams.js';
 import type { RequireReady } from './readiness.js';
@@ -68,6 +69,7 @@ export interface ControlContext {
   /** The vendor's word (P3). */
   readonly vendor: string;
   readonly sessions: Sessions;
+  readonly audit: Audit;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly streams: EventStreams;

@@ -5,6 +5,7 @@ import { certificationHandlers } from './handlers/certifications.js';
 import { clockHandlers } from './handlers/clock.js';
 import { coverageHandlers, historyHandlers, requestHandlers } from './handlers/requests.js';
 import { faultHandlers } from './handlers/faults.js';
+import { auditHandlers } from './handlers/audit.js';
 import { sessionHandlers } from './handlers/session.js';
 import { snapshotHandlers, workspaceHandlers } from './handlers/workspaces.js';
 
@@ -30,6 +31,7 @@ export const serverHandlers = {
 export const CONTROL_HANDLERS: ControlHandlers = {
   ...serverHandlers,
   ...sessionHandlers,
+  ...auditHandlers,
   ...workspaceHandlers,
   ...clientHandlers,
   ...clockHandlers,

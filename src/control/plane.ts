@@ -17,6 +17,7 @@ import { valueWithoutCodes } from '../workspaces/request-log/page-codes.js';
 import { createAccess, SIGN_IN, type AccessSettings, type IsAbout } from './access/access.js';
 import { seesCodes, type Reader } from './access/roles.js';
 import type { Sessions } from './access/sessions.js';
+import type { Audit } from './audit/audit.js';
 import type { EventStreams } from './event-streams.js';
 import type { Certifications } from './certifications.js';
 import { ReplyWithCookie, type ControlContext } from './handler.js';
@@ -58,6 +59,7 @@ export interface ControlSettings {
   readonly certifications: Certifications;
   readonly judge: Judge;
   readonly sessions: Sessions;
+  readonly audit: Audit;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly baseUrlOf: BaseUrlOf;
@@ -80,8 +82,16 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     request: exchange.request,
   });
   const services = { streams, possible: () => possibleOf(api) };
-  const { metrics, requireReady, judge, sessions } = given;
-  const own = { version: packageVersion(), vendor: settings.vendor, metrics, requireReady, judge, sessions };
+  const { metrics, requireReady, judge, sessions, audit } = given;
+  const own = {
+    version: packageVersion(),
+    vendor: settings.vendor,
+    metrics,
+    requireReady,
+    judge,
+    sessions,
+    audit,
+  };
   const secrets = settings.tokens.isGuarded ? 'random' : 'public';
   const context: ControlContext = { workspaces, certifications, api, secrets, ...own, ...services };
   return {

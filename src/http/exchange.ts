@@ -35,6 +35,8 @@ export interface Exchange {
   workspace?: Workspace | undefined;
   /** The client's name in its workspace. */
   client?: string | undefined;
+  /** The client id of a token request, which may be anything. */
+  claimedClient?: string;
   /** How it may use the control plane; absent for the contract's operations. */
   caller?: CallerKind | undefined;
   /** The headers of the workspace's limits, for its response. */

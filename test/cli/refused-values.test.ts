@@ -116,6 +116,12 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
       says: /such as smtp:\/\/127\.0\.0\.1:1025/,
     },
   ],
+  trustedProxies: [
+    {
+      values: ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8'],
+      says: /addresses or networks such as 10\.0\.0\.0\/8/,
+    },
+  ],
   pageLanguages: [{ values: ['xx', 'en,', 'de-AT', 'en de'], says: /one of en, de, fr, it, es, pt, nl/ }],
   log: [{ values: ['verbose', 'INFO', 'trace'], says: /one of silent, error, warn, info, debug/ }],
   fsync: [SWITCH],

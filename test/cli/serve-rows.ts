@@ -190,6 +190,13 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
       return reached.map(({ url }) => url).join();
     }),
   ),
+  trustedProxies: given('127.0.0.0/8', '127.0.0.9,::1', 'none', async (visit) => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    await send(`${visit.visitor.url}/_sandbox/session`, { body: { adminToken: 'a-wrong-token' }, headers });
+    const { body } = await control(visit, '/audit?limit=1000');
+    const isBelieved = body.some(({ from }: { from: string }) => from === '203.0.113.7');
+    return isBelieved ? '127.0.0.0/8' : 'none';
+  }),
   pageLanguages: given('fr', 'nl', '', ({ visitor }) =>
     those(['fr', 'nl'], async (wish) => (await visitor.languageOfPage(wish)) === wish),
   ),

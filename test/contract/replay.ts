@@ -274,6 +274,7 @@ const GUARDED: readonly (readonly [has: string, shown: Readonly<Record<string, u
     { certificate: 'eyJhbGciOiJFUzI1NiJ9.eyJ2ZXJzaW9uIjoxfQ.c2lnbmF0dXJl', createdAt: SHOWN_TIME },
   ],
   ['startedAt', { startedAt: SHOWN_TIME }],
+  ['who', { at: SHOWN_TIME }],
   ['role', { expires: '2027-05-20T21:00:00.000Z' }],
   ['workspace', { seed: 20_270_520 }],
   ['sha256', { sha256: SHOWN_SHA256 }],

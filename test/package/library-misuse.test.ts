@@ -55,6 +55,7 @@ const WRONG: { readonly [Name in keyof Required<StartOptions>]: readonly unknown
   publicUrl: ['', 'shop', 'ftp://a.example', 'https://a.example/path', 7],
   cors: [['*'], [''], [7], 'https://shop.example', null],
   smtp: ['', 'localhost:25', 'http://a', 7],
+  trustedProxies: [['proxy'], ['10.0.0.0/33'], [''], [7], '10.0.0.1', null],
   pageLanguages: [[], ['xx'], ['de-AT'], [7], 'en', null],
   log: ['verbose', 'INFO', 7, null],
   fsync: ['off', 0, null],

@@ -4,7 +4,16 @@ import type { Operation } from '../../contract/load.js';
 import { hostOf, isLoopbackName, originOf, parseHost, parseOrigin } from '../../http/hosts.js';
 import { HttpRefusal } from '../../http/refusals.js';
 import { bearerToken, createAuthenticate, type FindWorkspace } from '../../http/tokens.js';
-import { ANYONE, clientReader, LOCAL, may, SERVER_ROLES, tokenReader, type Reader } from './roles.js';
+import {
+  ANYONE,
+  clientReader,
+  LOCAL,
+  may,
+  noteReader,
+  SERVER_ROLES,
+  tokenReader,
+  type Reader,
+} from './roles.js';
 import type { Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
@@ -23,6 +32,8 @@ const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys',
 export const SIGN_IN: ReadonlySet<string> = new Set(['beginSession']);
 /** Operations about the caller's own session, which each caller may use. */
 const OWN_SESSION: ReadonlySet<string> = new Set(['getSession', 'endSession']);
+/** Operations of the server whose reply is about the caller's own workspace alone. */
+const OF_EVERY_WORKSPACE: ReadonlySet<string> = new Set(['listAudit']);
 /** Operations that a client under certification may call. Others would let it change the evidence or read the answers. */
 const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
   'answerCase',
@@ -80,6 +91,7 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
       return ANYONE;
     }
     const reader = await callerOf(request, operation);
+    noteReader(request, reader);
     const refusal = OWN_SESSION.has(operation.id) ? undefined : refusalOf(reader, operation, isAbout);
     if (!refusal) return reader;
     const isProxied = refusal === 'forbidden.admin' && !tokens.isGuarded;
@@ -94,7 +106,10 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
 function refusalOf({ role, workspace }: Reader, operation: Operation, isAbout: IsAbout) {
   const isAllowed = may(role, operation);
   if (!workspace) return isAllowed ? undefined : 'forbidden.role';
-  const isOwn = isAbout(workspace.name) && !spoilsCase(workspace.name, operation) && may('own', operation);
+  const isOwn =
+    (isAbout(workspace.name) || OF_EVERY_WORKSPACE.has(operation.id)) &&
+    !spoilsCase(workspace.name, operation) &&
+    may('own', operation);
   if (!isOwn) return 'forbidden.admin';
   return isAllowed ? undefined : 'forbidden.public_secret';
 }

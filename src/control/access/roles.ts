@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../../contract/load.js';
 import { hasPublicSecret } from '../../domain/catalogue/client.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
@@ -86,4 +87,16 @@ export function clientReader({ workspace, client }: Caller): Reader {
 /** Returns the holder of a token of the server as a caller. */
 export function tokenReader({ name, role }: { readonly name: string; readonly role: ServerRole }): Reader {
   return { caller: 'admin', name, role };
+}
+
+const readers = new WeakMap<IncomingMessage, Reader>();
+
+/** Notes who sends a request, for the audit. */
+export function noteReader(request: IncomingMessage, reader: Reader): void {
+  readers.set(request, reader);
+}
+
+/** Returns who sends a request; undefined where nobody knows. */
+export function notedReader(request: IncomingMessage): Reader | undefined {
+  return readers.get(request);
 }

@@ -1,14 +1,16 @@
 import { fieldError } from '../../domain/shared/errors.js';
 import { invalidFields, Unauthorized } from '../../http/refusals.js';
-import type { Reader } from '../access/roles.js';
+import { ANYONE, noteReader, type Reader } from '../access/roles.js';
 import type { Credentials } from '../access/sessions.js';
 import { type Body, type HandlersOfTopic, ReplyWithCookie } from '../handler.js';
 import { timestamp } from '../present.js';
 
 /** The handlers of the caller's session. */
 export const sessionHandlers = {
-  async beginSession({ sessions }, { body }) {
+  async beginSession({ sessions }, { body, request }) {
+    if (body.clientId !== undefined) noteReader(request, { ...ANYONE, name: body.clientId });
     const { reader, expiresAt, cookie } = await sessions.begin(credentialsOf(body));
+    noteReader(request, reader);
     return new ReplyWithCookie(presentSession({ ...reader, sessionEndsAt: expiresAt }), cookie);
   },
 
