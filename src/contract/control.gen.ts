@@ -582,6 +582,32 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/undo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Take the last entry of the history back, or all after an entry
+         * @description The workspace itself becomes as it was before the last entry of its history that somebody made, or right after the entry `to`, clock included: a running clock goes on from then. What came due since is taken back too. The undo is an entry itself, so it can be undone. Clients and secrets, snapshots, fault rules and the request log stay as they are. Refused with 409 where the history is empty, or no longer reaches back so far.
+         */
+        readonly post: operations["undoWorkspace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces/{name}/coverage": {
         readonly parameters: {
             readonly query?: never;
@@ -623,7 +649,7 @@ export type paths = {
         };
         /**
          * Follow a workspace as it happens
-         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, and the first ten faults without their messages), `due` for what came due, `clock` for each move of the clock, also by a reset or a restored snapshot, and `state` for a reset, a restored snapshot, a new snapshot, a fork and a change of fault rules. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
+         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, and the first ten faults without their messages), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo and a change of fault rules. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
          */
         readonly get: operations["followWorkspace"];
         readonly put?: never;
@@ -1823,6 +1849,14 @@ export type components = {
             readonly due: readonly components["schemas"]["DueEvent"][];
             /** @description The clock since, where it was moved; else null. */
             readonly clock: components["schemas"]["Clock"] | null;
+        };
+        /** @description Where to go back to. */
+        readonly UndoRequest: {
+            /**
+             * Format: int64
+             * @description The number of the entry after which the workspace continues; 0 is before the first one. Left out, the last entry that somebody made is taken back.
+             */
+            readonly to?: number;
         };
         /** @description Parts of requests that were sent, of those that can be: query parameters by their names; fields of the body as faults name them, with `*` for an index (`/items/*\/guests/*\/occupancy`); values of enumerations (`/contact/type=email`). Those of invalid requests (400) do not count. */
         readonly SentParts: {
@@ -3287,7 +3321,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is already taken, or is one of the workspaces of certifications. */
+        /** @description The name is already taken, or is one of the workspaces of certifications; or the history does not reach back so far. */
         readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3327,6 +3361,16 @@ export type components = {
             };
             content: {
                 readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The authorization is missing, malformed, unknown or expired. The body is an empty object. */
+        readonly "Unauthorized-2": {
+            headers: {
+                readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": Record<string, never>;
             };
         };
     };
@@ -3441,6 +3485,8 @@ export type components = {
          * @example "sandbox";q=20;w=1
          */
         readonly RateLimitPolicy: string;
+        /** @description The authentication scheme, and why the token was refused (RFC 6750); the realm only if no token was sent. */
+        readonly WwwAuthenticate: string;
     };
     pathItems: never;
 };
@@ -3488,6 +3534,7 @@ export type SeatChange = components['schemas']['SeatChange'];
 export type RequestDetails = components['schemas']['RequestDetails'];
 export type ForkRequest = components['schemas']['ForkRequest'];
 export type HistoryEntry = components['schemas']['HistoryEntry'];
+export type UndoRequest = components['schemas']['UndoRequest'];
 export type SentParts = components['schemas']['SentParts'];
 export type CoveredOperation = components['schemas']['CoveredOperation'];
 export type CoverageFigure = components['schemas']['CoverageFigure'];
@@ -3570,6 +3617,7 @@ export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotChecked = components['responses']['NotChecked'];
+export type ResponseUnauthorized_2 = components['responses']['Unauthorized-2'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterListOffset = components['parameters']['ListOffset'];
 export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
@@ -3595,6 +3643,7 @@ export type HeaderContentLanguage = components['headers']['ContentLanguage'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
+export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly getHealth: {
@@ -4729,6 +4778,46 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly undoWorkspace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The workspace after the undo. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized-2"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 409: components["responses"]["Conflict"];

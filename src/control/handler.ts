@@ -24,12 +24,14 @@ import { HttpRefusal } from '../http/refusals.js';
 /** The id of an operation of the control plane. */
 export type ControlId = keyof operations;
 
-/** The JSON body of an operation's request; undefined for an operation without one. */
+/** The JSON body of an operation's request; undefined for an operation without one, or where it was left out. */
 export type Body<Name extends ControlId> = operations[Name] extends {
   requestBody: { content: { 'application/json': infer Value } };
 }
   ? Value
-  : undefined;
+  : operations[Name] extends { requestBody?: { content: { 'application/json': infer Value } } }
+    ? Value | undefined
+    : undefined;
 
 /** The JSON body of an operation's success. */
 type Reply<Name extends ControlId> = operations[Name] extends {

@@ -224,6 +224,10 @@ export const de = {
 
   'conflict.forgotten':
     'Der Verlauf reicht nicht mehr bis zur Anfrage `{id}` zurück. Zweigen Sie von einer späteren ab, oder erhöhen Sie --requests-kept.',
+  'conflict.nothing_to_undo':
+    'In diesem Arbeitsbereich gibt es nichts rückgängig zu machen: Sein Verlauf ist leer, oder er ist schon in diesem Zustand. Ändern Sie zuerst etwas.',
+  'conflict.undo_forgotten':
+    'Der Verlauf dieses Arbeitsbereichs reicht nur bis zum Schritt `{allowed}` zurück. Senden Sie diesen oder einen späteren als `to`, oder erhöhen Sie --requests-kept.',
   'conflict.name_taken': 'Der Name `{name}` wird schon verwendet. Wählen Sie einen anderen.',
   'conflict.name_reserved':
     'Der Name `{name}` gehört zu den Zertifizierungen. Wählen Sie einen, der nicht so beginnt.',

@@ -227,6 +227,10 @@ export const en = {
   // Faults of a field and refusals, where more is known.
   'conflict.forgotten':
     'The history no longer reaches back to request `{id}`. Fork a later one, or raise --requests-kept.',
+  'conflict.nothing_to_undo':
+    'This workspace has nothing to undo: its history is empty, or it is already in that state. Change something first.',
+  'conflict.undo_forgotten':
+    'The history of this workspace reaches back to step `{allowed}` only. Send that one or a later one as `to`, or raise --requests-kept.',
   'conflict.name_taken': 'The name `{name}` is already in use. Choose another name.',
   'conflict.name_reserved':
     'The name `{name}` is one of the certifications. Choose a name that does not begin so.',

@@ -221,6 +221,10 @@ export const es = {
 
   'conflict.forgotten':
     'El historial ya no llega hasta la solicitud `{id}`. Parta de una posterior, o aumente --requests-kept.',
+  'conflict.nothing_to_undo':
+    'Este espacio de trabajo no tiene nada que deshacer: su historial está vacío, o ya está en ese estado. Cambie algo primero.',
+  'conflict.undo_forgotten':
+    'El historial de este espacio de trabajo llega solo hasta el paso `{allowed}`. Envíe ese o uno posterior como `to`, o aumente --requests-kept.',
   'conflict.name_taken': 'El nombre `{name}` ya está en uso. Elija otro.',
   'conflict.name_reserved': 'El nombre `{name}` es de las certificaciones. Elija uno que no empiece así.',
   'too_many_requests.state':

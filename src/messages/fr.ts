@@ -225,6 +225,10 @@ export const fr = {
 
   'conflict.forgotten':
     'L’historique ne remonte plus jusqu’à la requête `{id}`. Partez d’une requête plus récente, ou augmentez --requests-kept.',
+  'conflict.nothing_to_undo':
+    'Cet espace de travail n’a rien à annuler : son historique est vide, ou il est déjà dans cet état. Modifiez d’abord quelque chose.',
+  'conflict.undo_forgotten':
+    'L’historique de cet espace de travail ne remonte que jusqu’à l’étape `{allowed}`. Envoyez-la, ou une plus récente, dans `to`, ou augmentez --requests-kept.',
   'conflict.name_taken': 'Le nom `{name}` est déjà utilisé. Choisissez-en un autre.',
   'conflict.name_reserved':
     'Le nom `{name}` est celui d’une certification. Choisissez-en un qui ne commence pas ainsi.',

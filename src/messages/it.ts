@@ -220,6 +220,10 @@ export const it = {
 
   'conflict.forgotten':
     'La cronologia non arriva più fino alla richiesta `{id}`. Parta da una richiesta successiva, o aumenti --requests-kept.',
+  'conflict.nothing_to_undo':
+    'Quest’area di lavoro non ha nulla da annullare: la sua cronologia è vuota, o è già in quello stato. Modifichi prima qualcosa.',
+  'conflict.undo_forgotten':
+    'La cronologia di quest’area di lavoro arriva solo fino al passo `{allowed}`. Lo invii, o ne invii uno successivo, come `to`, o aumenti --requests-kept.',
   'conflict.name_taken': 'Il nome `{name}` è già in uso. Ne scelga un altro.',
   'conflict.name_reserved':
     'Il nome `{name}` è riservato alle certificazioni. Ne scelga uno che non inizi così.',

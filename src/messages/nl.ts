@@ -208,6 +208,10 @@ export const nl = {
 
   'conflict.forgotten':
     'De geschiedenis reikt niet meer terug tot verzoek `{id}`. Kies een later verzoek, of verhoog --requests-kept.',
+  'conflict.nothing_to_undo':
+    'Deze werkruimte heeft niets om ongedaan te maken: de geschiedenis is leeg, of de werkruimte is al in die staat. Wijzig eerst iets.',
+  'conflict.undo_forgotten':
+    'De geschiedenis van deze werkruimte reikt maar terug tot stap `{allowed}`. Stuur die of een latere stap als `to`, of verhoog --requests-kept.',
   'conflict.name_taken': 'De naam `{name}` is al in gebruik. Kies een andere.',
   'conflict.name_reserved':
     'De naam `{name}` hoort bij de certificeringen. Kies een naam die niet zo begint.',

@@ -218,6 +218,10 @@ export const pt = {
 
   'conflict.forgotten':
     'O histórico já não chega ao pedido `{id}`. Parta de um posterior, ou aumente --requests-kept.',
+  'conflict.nothing_to_undo':
+    'Este espaço de trabalho não tem nada para anular: o seu histórico está vazio, ou já está nesse estado. Altere primeiro alguma coisa.',
+  'conflict.undo_forgotten':
+    'O histórico deste espaço de trabalho só chega ao passo `{allowed}`. Envie esse ou um posterior como `to`, ou aumente --requests-kept.',
   'conflict.name_taken': 'O nome `{name}` já está em uso. Escolha outro.',
   'conflict.name_reserved': 'O nome `{name}` é das certificações. Escolha um que não comece assim.',
   'too_many_requests.state':

@@ -158,7 +158,7 @@ export class CurrentState {
   /** Applies an entry and notes it in the history. Returns what undoes both. */
   #apply(
     entry: JournalEntry,
-    { cause, due = [], trace, applied, restored }: Committed,
+    { cause, due = [], trace, applied, restored, undoneTo }: Committed,
     { at, since = at }: Pick<Note, 'at' | 'since'>,
   ): () => void {
     const { state, base } = this.stored;
@@ -176,6 +176,7 @@ export class CurrentState {
           due,
           clock: entry.clock && { before: clock, now: since, frozen: isFrozen(entry.clock) },
           replaced: dataset === state.dataset ? undefined : this.#replaced(dataset, entry),
+          undoneTo,
         })
       : history.skip();
     if (trace) [trace.entry, trace.changes] = [isStep ? id : undefined, entry.changes ?? []];

@@ -4,7 +4,7 @@ import { BoundedLog } from './bounded-log.js';
 import type { LogBudget } from './request-log/budget.js';
 
 /** An action of the control plane on a whole workspace; `faults` is a change of its fault rules. */
-export type StateAction = 'reset' | 'restore' | 'snapshot' | 'fork' | 'faults';
+export type StateAction = 'reset' | 'restore' | 'snapshot' | 'fork' | 'undo' | 'faults';
 
 /** Something that happened in a workspace, at its own time. */
 export type WorkspaceEvent =

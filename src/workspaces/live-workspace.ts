@@ -27,6 +27,7 @@ import { exportedParts } from './exported-parts.js';
 import { noChange, type Committed } from './step.js';
 import { requireSnapshot, requireSpace, snapshotBytes } from './size-limit.js';
 import type { SnapshotInfo, Workspace } from './workspace.js';
+import { undoStep } from './undo.js';
 import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceContext } from './workspace-context.js';
 import { WorkspaceFaults } from './workspace-faults.js';
@@ -150,6 +151,22 @@ export class LiveWorkspace implements Workspace {
       const cleared = this.faults.cleared();
       return { entry: { reset: true, clock, ...cleared }, committed: this.#done('reset'), result: undefined };
     });
+  }
+
+  /**
+   * Takes the workspace back to right after an entry of its history (0: before the first), clock included; without one, to
+   * before the last entry that somebody made. Clients, snapshots and fault rules stay as they are.
+   * @throws UndoRefused where the history has nothing to take back, or not that entry
+   * @throws WorkspaceFull when the workspace would exceed its size limit
+   */
+  async undo(to?: number): Promise<void> {
+    await this.#current.run(() => {
+      this.#current.begin();
+      const of = { stored: this.stored, history: this.recent.history };
+      const { maxStateBytes: limit, realTime } = this.context;
+      return undoStep(of, { to, limit, realTime: realTime() });
+    });
+    this.#current.expire();
   }
 
   /** Returns the snapshots by name. */
