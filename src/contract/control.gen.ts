@@ -135,7 +135,7 @@ export type paths = {
         };
         /**
          * List workspaces
-         * @description Sorted by name, without those of certification runs. A workspace whose stored files are damaged has `damage` in place of `clock`. Requires the admin token if the sandbox has one.
+         * @description Sorted by name, without those of certification runs. A workspace whose stored files are damaged has `damage` in place of all else. No workspace is opened for it. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listWorkspaces"];
         readonly put?: never;
@@ -1261,7 +1261,30 @@ export type components = {
             readonly name: components["schemas"]["Name"];
             readonly clients: components["schemas"]["Clients"];
             readonly clock?: components["schemas"]["Clock"];
-            /** @description Only of a workspace that cannot be opened, which has no clients and no clock in the list: the stored file that is damaged, such as `demo/journal.ndjson, line 3`. Requests to the workspace are refused with 503 until the file is put back, but it can be deleted. */
+            /**
+             * Format: date-time
+             * @description The real time at which it was created.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description The real time of the last request of one of its clients, or of the last change by the control plane.
+             */
+            readonly lastUsedAt?: string;
+            /** @description The requests of its clients that were answered in the present hour and the 23 before it. */
+            readonly requests24h?: number;
+            /** @description Those of them that were answered with a status of 400 or more. */
+            readonly refused24h?: number;
+            /** @description The number of its bookings, cancelled ones included. */
+            readonly bookings?: number;
+            /**
+             * Format: int64
+             * @description The approximate bytes of its records and snapshots beyond its fixture, as they count for its limit.
+             */
+            readonly size?: number;
+            /** @description Whether one of its clients has a secret that everybody knows (`<client>-secret`). */
+            readonly publicSecrets?: boolean;
+            /** @description Only of a workspace that cannot be opened, which has no clients and nothing else in the list: the stored file that is damaged, such as `demo/journal.ndjson, line 3`. Requests to the workspace are refused with 503 until the file is put back, but it can be deleted. */
             readonly damage?: string;
         };
         /**
@@ -3870,6 +3893,13 @@ export interface operations {
             readonly query?: {
                 /** @description Whether the workspaces of certification runs are listed too; their names begin with the run's id. */
                 readonly runs?: boolean;
+                /** @description What they are sorted by, with `-` the largest or latest first. Damaged ones come last. */
+                readonly sort?: "name" | "-name" | "createdAt" | "-createdAt" | "lastUsedAt" | "-lastUsedAt" | "requests24h" | "-requests24h" | "refused24h" | "-refused24h" | "bookings" | "-bookings" | "size" | "-size";
+                /**
+                 * @description Lists only workspaces that have not been used for a duration such as `P30D`.
+                 * @example P30D
+                 */
+                readonly unused?: string;
             };
             readonly header?: never;
             readonly path?: never;

@@ -115,6 +115,7 @@ export class CurrentState {
       last = decide();
       return this.#decisionOf(last);
     });
+    if (last?.entry && isUse(last.committed)) this.recent.usage.used(this.context.realTime());
     if (last?.entry) this.#tell(last.entry, last.committed);
     return result;
   }
@@ -232,4 +233,9 @@ export class CurrentState {
   #tell(entry: JournalEntry, committed: Committed): void {
     for (const event of eventsOf(entry, committed, this.#headNow())) this.recent.tell(event);
   }
+}
+
+/** Returns whether a step is one of the control plane: requests are counted when they are answered. */
+function isUse({ cause: { type } }: Committed): boolean {
+  return type === 'control' || type === 'clock';
 }

@@ -123,9 +123,11 @@ const RUNS: readonly Run[] = [
     },
   },
   {
-    ...workspace('list'),
+    ...workspace('list', '--sort -name --unused PT0S'),
     effects: {
       ...CONNECTED,
+      '--sort': (ended) => expect(json(ended)).toMatchObject([{ name: 'test' }, { name: 'mine' }]),
+      '--unused': (ended) => expect(json(ended)).toHaveLength(2),
       '--json': (ended) => expect(json(ended)).toContainEqual(expect.objectContaining({ name: 'mine' })),
     },
   },
@@ -226,7 +228,7 @@ const RUNS: readonly Run[] = [
     variables: RIGHT,
     effects: {
       SANDBOX_URL: ({ stdout }) =>
-        expect(stdout).toMatch(/^test {2}2026-06-01T08:00:00.000Z frozen {2}test/m),
+        expect(stdout).toMatch(/^test +2026-06-01T08:00:00.000Z frozen .* test\.partner$/m),
       SANDBOX_ADMIN_TOKEN: connected,
     },
   },

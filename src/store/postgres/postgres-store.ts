@@ -6,8 +6,8 @@ import { clientNames, type ConvertFixture } from '../fixture-base.js';
 import type { SharedDocuments, SharedObservations } from '../shared-observations.js';
 import type { NamedSummary, SharedStore, SharedWorkspace } from '../shared-store.js';
 import { TooManyStored } from '../shared-store.js';
-import { NameTaken, StorageUnavailable, type StoredWorkspace } from '../store.js';
-import { aboutText, clientsOf } from './about.js';
+import { NameTaken, StorageUnavailable, type StoredUse, type StoredWorkspace } from '../store.js';
+import { aboutText, clientsOf, metadataOf } from './about.js';
 import { AppendQueue } from './append-queue.js';
 import { Barrier } from './barrier.js';
 import {
@@ -129,13 +129,13 @@ class PostgresStore implements SharedStore {
 
   async list(): Promise<readonly NamedSummary[]> {
     try {
-      const { rows } = await this.database.query<{ name: string; about: string; clock: string }>(
-        'SELECT name, about, clock FROM sandbox.workspace ORDER BY name',
-      );
-      return rows.map(({ name, about, clock }) => ({
+      const { rows } = await this.database.query<ListedRow>(LISTED);
+      return rows.map(({ name, about, clock, ...used }) => ({
         name,
         clients: clientsOf(about),
         clock: JSON.parse(clock) as ClockState,
+        createdAt: metadataOf(name, about).createdAt,
+        use: useOf(used),
       }));
     } catch (error) {
       throw failedRead(error);
@@ -236,6 +236,37 @@ class PostgresStore implements SharedStore {
 }
 
 const asItIs: ConvertFixture = (fixture) => fixture;
+
+interface ListedRow {
+  readonly name: string;
+  readonly about: string;
+  readonly clock: string;
+  readonly usedAt: number | null;
+  readonly figures: string | null;
+  readonly hours: string | null;
+}
+
+const LISTED = `
+  SELECT name, about, clock, used_at::float8 AS "usedAt", figures, hours
+  FROM sandbox.workspace w LEFT JOIN sandbox.observed o ON o.workspace = w.id
+  LEFT JOIN (
+    SELECT workspace, json_agg(json_build_array(hour, requests, refused))::text AS hours
+    FROM sandbox.used_hour GROUP BY workspace
+  ) used ON used.workspace = w.id
+  ORDER BY name`;
+
+function useOf({
+  usedAt,
+  figures,
+  hours,
+}: Pick<ListedRow, 'usedAt' | 'figures' | 'hours'>): StoredUse | null {
+  if (usedAt === null || figures === null) return null;
+  return {
+    lastUsedAt: usedAt,
+    hours: JSON.parse(hours ?? '[]') as StoredUse['hours'],
+    figures: JSON.parse(figures) as StoredUse['figures'],
+  };
+}
 
 /**
  * Opens the store in a database, and makes its schema where it is missing or of an earlier version.

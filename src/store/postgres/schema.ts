@@ -72,6 +72,16 @@ const STEPS: readonly string[][] = [
        PRIMARY KEY (kind, id)
      )`,
   ],
+  [
+    `ALTER TABLE sandbox.observed ADD used_at bigint, ADD figures text`,
+    `CREATE TABLE sandbox.used_hour (
+       workspace bigint NOT NULL REFERENCES sandbox.workspace ON DELETE CASCADE,
+       hour integer NOT NULL,
+       requests bigint NOT NULL,
+       refused bigint NOT NULL,
+       PRIMARY KEY (workspace, hour)
+     )`,
+  ],
 ];
 
 /** The key of the advisory lock under which the schema is made. */
