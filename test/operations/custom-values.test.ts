@@ -29,24 +29,6 @@ test('lists of guests and bookings show custom values alike, one guest by its co
   ]);
 });
 
-test('an empty optional field is kept as none (B13)', () => {
-  const desk = dinner([{ key: 'phone', value: '' }]);
-  expect(desk.run('getGuest', { path: { id: 1 } })).toMatchObject({
-    phone: null,
-    customValues: [{ code: 'diet' }],
-  });
-});
-
-test.each([
-  ['35121000', [1]],
-  ['+351 (21) 000', [1]],
-  ['x', []],
-  ['3512100', []],
-])('guests by the phone %j (B13)', (phone, ids) => {
-  const desk = dinner([{ key: 'phone', value: '+351 21 000' }], [{ key: 'phone', value: 'none' }], []);
-  expect(desk.run('listGuests', { query: { phone } }).map(({ id }) => id)).toEqual(ids);
-});
-
 test('a user field shows its empty options as they are, a guest field as null (B13)', () => {
   const field = { code: 'note', options: '' };
   const desk = openDesk({

@@ -57,18 +57,3 @@ test.each(ENDS)('a refusal says that the key’s own capture was %s (C3, C5, C6)
     details: said,
   });
 });
-
-test.each(ENDS)('another merchant’s capture that was %s reads as an unknown one (C6)', (_, end) => {
-  const desk = openDesk(BOOKING_FIXTURE);
-  const reference = capture(desk);
-  end(desk, reference);
-  const faultOf = (asked: string) => {
-    const body = { contact, ...order(asked) };
-    const [fault] = desk.refusal('createBooking', { body, client: 'stranger' }).faults;
-    return { ...fault, values: {}, received: '' };
-  };
-  expect(faultOf(reference)).toEqual(faultOf('nothing'));
-  expect(desk.refusal('releaseCapture', { path: { reference }, client: 'stranger' }).details).toEqual({
-    values: { reference },
-  });
-});

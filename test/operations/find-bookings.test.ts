@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOOKING_FIXTURE, CARD, item } from './booking-fixture.js';
+import { BOOKING_FIXTURE, item } from './booking-fixture.js';
 import { composedMail } from '../../src/operations/bookings/booking-mails.js';
 import { openDesk } from './desk.js';
 
@@ -72,76 +72,6 @@ test.each([
       .run('listBookings', { query })
       .map(({ id }) => id),
   ).toEqual(ids);
-});
-
-/** A dawn walk in Kyoto on 13 June, which is still the 12th in Lisbon, booked by a Lisbon reseller at 00:30 in Kyoto. */
-function dawnWalk() {
-  const desk = openDesk({
-    clients: [
-      { client: 'partner', merchant: 'lisboa', sells: ['kyoto'] },
-      { client: 'operator', merchant: 'kyoto' },
-    ],
-    merchants: [
-      { slug: 'lisboa', timezone: 'Europe/Lisbon' },
-      { slug: 'kyoto', timezone: 'Asia/Tokyo' },
-    ],
-    activities: [{ id: 1, merchant: 'kyoto', title: 'Dawn walk' }],
-    availabilityRules: [
-      {
-        id: 1,
-        activityId: 1,
-        startDate: '2026-06-13',
-        startTimes: ['05:00'],
-        duration: 'PT1H',
-        capacity: 5,
-        priceCategories: [{ id: 1, name: 'Adult', price: { amount: 1, currency: 'EUR' } }],
-      },
-    ],
-  });
-  desk.advance(7.5 * HOUR + 250);
-  const availabilityItemId = '1_trip_20260613050000_20260613060000';
-  return {
-    desk,
-    ...desk.book({ items: [{ availabilityItemId, guests: [{ priceCategoryId: 1, occupancy: 1 }] }] }),
-  };
-}
-
-test.each([
-  [{ activityDate: '2026-06-13,2026-06-13' }, true],
-  [{ activityDate: '2026-06-13' }, true],
-  [{ activityDate: '2026-06-12,2026-06-12' }, false],
-  [{ activityDate: ',2026-06-12' }, false],
-  [{ bookingDate: '2026-06-02,2026-06-02' }, true],
-  [{ bookingDate: ',2026-06-01' }, false],
-])('dates alone are days that the record shows, whichever key asks: %j (P13)', (query, isFound) => {
-  const { desk, createdAt, items } = dawnWalk();
-  expect([createdAt, items[0]?.availabilityItem.startDate]).toEqual([
-    '2026-06-02T00:30:00+09:00',
-    '2026-06-13',
-  ]);
-  for (const client of ['partner', 'operator']) {
-    expect(desk.run('listBookings', { query, client })).toHaveLength(isFound ? 1 : 0);
-  }
-});
-
-test('a booking is found by the `createdAt` that it shows (P13)', () => {
-  const { desk, createdAt } = dawnWalk();
-  expect(desk.run('listBookings', { query: { bookingDate: `${createdAt},${createdAt}` } })).toHaveLength(1);
-});
-
-test('a trip is listed by the day that it shows, whichever key asks (P13)', () => {
-  const { desk } = dawnWalk();
-  for (const client of ['partner', 'operator']) {
-    const found = (day: string) =>
-      desk.run('listAvailabilities', { query: { startsFrom: day, startsTo: day }, client }).length;
-    expect(['2026-06-12', '2026-06-13', '2026-06-14'].map(found)).toEqual([0, 1, 0]);
-  }
-});
-
-test('a cancelled item is no date of its booking (B10)', () => {
-  const desk = threeBookings();
-  desk.run('cancelBooking', { path: { bookingId: 1 }, query: { reason: 'x' } });
-  expect(desk.run('listBookings', { query: { activityDate: '2026-06-05,2026-06-05' } })).toEqual([]);
 });
 
 test('a period that cannot be read is refused (P13)', () => {
@@ -244,10 +174,4 @@ test('an edit changes names, gender and fields; what is not sent stays (G2, B13)
     'hat: unknown',
   ]);
   expect(desk.faults('editGuest', edit({ customFields: { diet: 'x' } }))).toEqual(['diet: not_allowed']);
-});
-
-test('a guest of a paid booking is not edited (G2)', () => {
-  const desk = openDesk(BOOKING_FIXTURE);
-  desk.book({ ...dinner([{ key: 'diet', value: 'v' }]), creditCard: CARD });
-  expect(desk.refusal('editGuest', { path: { id: 1 }, query: { firstname: 'X' } }).code).toBe('conflict');
 });

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { BOOKING_FIXTURE, CARD, item } from './booking-fixture.js';
+import { BOOKING_FIXTURE, item } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
-const PAGE = {
-  vendorPayPSP: { successUrl: 'https://a.example/', cancelUrl: 'https://b.example/', language: 'fr' },
-};
 /** A trip at 30.00 of which nothing is due up front. */
 const [plainTrips] = BOOKING_FIXTURE.availabilityRules;
 const FIXTURE = {
@@ -27,38 +24,6 @@ const FIXTURE = {
 const trip = {
   items: [{ availabilityItemId: item(41, 5), guests: [{ priceCategoryId: 411, occupancy: 1 }] }],
 };
-
-test.each([
-  ['no way to pay', {}],
-  ['a card', { creditCard: CARD }],
-  ['the hosted page', PAGE],
-  ['an external transaction', { thirdPartyPayment: { transactionId: 'T1' } }],
-])('nothing due up front is a reservation by %s, as nothing is paid (B2)', (_, option) => {
-  const basket = openDesk(FIXTURE).book({ ...trip, ...option });
-  expect(basket).toMatchObject({ status: 'reserved', isReservation: true, balance: 30, totalPayments: 0 });
-});
-
-test('the first payment then makes it paid (B2)', () => {
-  const desk = openDesk(FIXTURE);
-  desk.book(trip);
-  desk.run('addPayment', { path: { bookingId: 1 }, query: { amount: 1, treasurerType: 'merchant' } });
-  expect(desk.basket(1)).toMatchObject({ status: 'paid', paymentStatus: 'outstanding' });
-});
-
-test.each([
-  ['no way to pay', {}],
-  ['a card', { creditCard: CARD }],
-  ['the hosted page', PAGE],
-])('a total of 0 is paid and even by %s (B2)', (_, option) => {
-  const guests = [{ priceCategoryId: 411, occupancy: 1, discountCode: 'FREE' }];
-  const items = [{ availabilityItemId: item(41, 5), guests }];
-  expect(openDesk(FIXTURE).book({ items, ...option })).toMatchObject({
-    status: 'paid',
-    isReservation: false,
-    paymentStatus: 'even',
-    payments: [],
-  });
-});
 
 test('the treasurer is named after the agent that took the money, whoever sold the booking (B5)', () => {
   const bob = { id: 2, code: 'bob', name: 'Bob', email: 'bob@example.com', commission: 5 };
