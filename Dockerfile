@@ -13,7 +13,7 @@ RUN mkdir data
 FROM node:24-slim
 LABEL org.opencontainers.image.title="activity-booking-sandbox" \
       org.opencontainers.image.description="A stateful sandbox of the Activity Booking Service API" \
-      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.version="0.2.0" \
       org.opencontainers.image.licenses="UNLICENSED"
 WORKDIR /opt/activity-booking-sandbox
 COPY --from=build /opt/activity-booking-sandbox/packed ./

@@ -1,5 +1,7 @@
 import type { Contract } from './contract/load.js';
 import type { Logger } from 'pino';
+import type { Audit } from './control/audit/audit.js';
+import { auditing, auditingTokens } from './control/audit/observe.js';
 import type { Certifications } from './control/certifications.js';
 import { EventStreams } from './control/event-streams.js';
 import { controlPlane } from './control/plane.js';
@@ -10,7 +12,9 @@ import { consoleRouter } from './http/console.js';
 import type { HttpSessions } from './mcp/http-sessions.js';
 import { agentPages } from './mcp/agent-pages.js';
 import { mcpRouter } from './mcp/router.js';
-import { createAccess } from './control/access.js';
+import { createAccess } from './control/access/access.js';
+import { Sessions } from './control/access/sessions.js';
+import type { Tokens } from './control/access/tokens.js';
 import { allowOrigins } from './http/cors.js';
 import { apiPlane } from './http/api-plane.js';
 import { contractsFor } from './http/contracts.js';
@@ -23,14 +27,16 @@ import { describeSpan } from './http/request-span.js';
 import { checkHost, requireHost } from './http/host-check.js';
 import { createBaseUrl, isLoopbackHost } from './http/hosts.js';
 import { fallbacks } from './http/fallbacks.js';
+import type { FindWorkspace } from './http/tokens.js';
 import type { Outages } from './http/outages.js';
 import { logFailures, logOperations, logOtherRequests } from './http/access-log.js';
 import { createApp } from './http/server.js';
 import { mailing, type Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
-import type { SandboxSettings } from './settings.js';
+import { proxiesOf, type SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
-import { secondsSince } from './real-time.js';
+import type { TokenKeys } from './workspaces/token-keys.js';
+import { realTime, secondsSince } from './real-time.js';
 import { SandboxMetrics } from './telemetry/metrics.js';
 
 /** What an application shares with its sandbox. */
@@ -45,6 +51,11 @@ export interface Services {
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly outages: Outages;
+  /** The tokens of the control plane. */
+  readonly tokens: Tokens;
+  readonly audit: Audit;
+  /** What signs tokens and sessions. */
+  readonly keys: TokenKeys;
 }
 
 /** Creates what answers all requests of a sandbox. */
@@ -56,23 +67,26 @@ export async function createApplication(
   const { log, mailer, held } = services;
   const { api, control, validate } = contractsFor(settings.vendor);
   const report = logFailures(log, services.outages);
-  const [app, { observe, observeControl, tagOthers }] = [createApp(), watching(api, services)];
+  const [app, { observe, observeControl, tagOthers }] = [createApp(), watching(api, settings, services)];
   const common = { validate, report, admit: workspaceLimits(settings) };
   const { host, publicUrl, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
-  const controlled = controlPlane({ contract: control, api, workspaces, settings, baseUrlOf, ...services });
+  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
+  const sessions = sessionsOf(settings, find, services);
+  const guarded = { ...settings, tokens: services.tokens };
+  const own = { contract: control, api, workspaces, settings: guarded, baseUrlOf, sessions };
+  const controlled = controlPlane({ ...own, ...services });
   const checkOf = settings.validateResponses
     ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
     : () => undefined;
-  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
   app.use(
     '/_sandbox',
     tagOthers,
     consoleRouter(hostChecks),
-    mcpRouter({ requireAccess: createAccess(settings, find), api, ...services }),
+    mcpRouter({ requireAccess: createAccess(guarded, find), api, ...services }),
     contractRouter('/openapi', control, { baseUrlOf, checks: hostChecks }),
     createPipeline(controlled, { ...common, observe: observeControl, checkResponse: checkOf(control) }),
   );
@@ -87,15 +101,36 @@ export async function createApplication(
   return app;
 }
 
+/** Returns the sessions of browsers. */
+function sessionsOf(
+  { publicUrl }: SandboxSettings,
+  find: FindWorkspace,
+  { keys, tokens }: Services,
+): Sessions {
+  const isSecure = publicUrl?.startsWith('https:') ?? false;
+  return new Sessions({ tokens, keys, find, realTime, isSecure });
+}
+
 /** Returns what records, logs, counts and describes requests once they are answered. */
-function watching(api: Contract, { log, mailer, metrics }: Services) {
+function watching(
+  api: Contract,
+  { trustedProxies }: SandboxSettings,
+  { log, mailer, metrics, audit }: Services,
+) {
+  const proxies = proxiesOf(trustedProxies);
   const count: Observe = ({ operation, startedAt }, { status }) =>
     metrics.answered(operation?.id, status, secondsSince(startedAt));
   const logging = log.isLevelEnabled('info') ? [logOperations(log)] : [];
-  const record = observers(recorder(api), ...logging, count, describeSpan(''));
+  const record = observers(
+    recorder(api),
+    ...logging,
+    count,
+    auditingTokens(audit, proxies),
+    describeSpan(''),
+  );
   return {
     observe: mailer ? mailing(mailer, record) : record,
-    observeControl: observers(count, describeSpan('/_sandbox')),
+    observeControl: observers(count, auditing(audit, proxies), describeSpan('/_sandbox')),
     tagOthers: logOtherRequests(log, (status, startedAt) =>
       metrics.answered(undefined, status, secondsSince(startedAt)),
     ),

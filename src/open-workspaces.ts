@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { shownUrl } from './messages/shown-url.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
 import { nodeDisk } from './store/file/disk.js';
+import type { Database } from './store/postgres/database.js';
 import { createFolders } from './store/file/disk-files.js';
 import { fileStore } from './store/file/file-store.js';
+import { requireFinished } from './store/file/whole-folder.js';
 import { memoryStore } from './store/memory-store.js';
 import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file.js';
 import { StorageUnavailable, StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
@@ -19,6 +21,8 @@ import type { StoreMonitor } from './telemetry/store-monitor.js';
 /** The workspaces of a store, and why nothing of it can be changed, if that is so. */
 export interface OpenedWorkspaces {
   readonly workspaces: Workspaces;
+  /** What signs tokens and hashes secrets. */
+  readonly keys: TokenKeys;
   readonly readOnly?: string | undefined;
   /** What instances share beside workspaces, where there are several. */
   readonly documents?: SharedDocuments | undefined;
@@ -33,9 +37,14 @@ interface Watching {
 const FOLDER = /^file:(.+)$/s;
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 
+/** Returns whether a store is a PostgreSQL database. */
+export function isDatabase(store: string): boolean {
+  return POSTGRES.test(store);
+}
+
 /** Returns a store as messages may show it: without the password of a database. */
 export function shownStore(store: string): string {
-  return POSTGRES.test(store) ? shownUrl(store) : store;
+  return isDatabase(store) ? shownUrl(store) : store;
 }
 
 /**
@@ -56,8 +65,7 @@ export async function openWorkspaces(
 async function openAll(settings: SandboxSettings, { log, monitor }: Watching): Promise<OpenedWorkspaces> {
   const given = settings.tokenKeys === null ? undefined : await givenTokenKeys(settings.tokenKeys);
   const registrySettings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, onDamage: damageReport(log) };
-  if (POSTGRES.test(settings.store))
-    return openDatabase(settings.store, registrySettings, { monitor, given });
+  if (isDatabase(settings.store)) return openDatabase(settings.store, registrySettings, { monitor, given });
   const store = await openStore(settings, { log, monitor });
   const readOnly = store.readOnly;
   try {
@@ -70,7 +78,7 @@ async function openAll(settings: SandboxSettings, { log, monitor }: Watching): P
             isReadOnly: readOnly !== undefined,
             fsync: settings.fsync,
           }));
-    return { workspaces: new WorkspaceRegistry(store, { ...registrySettings, keys }), readOnly };
+    return { workspaces: new WorkspaceRegistry(store, { ...registrySettings, keys }), keys, readOnly };
   } catch (error) {
     await store.close();
     throw error;
@@ -80,7 +88,8 @@ async function openAll(settings: SandboxSettings, { log, monitor }: Watching): P
 /** The file of a data folder that holds the keys which sign tokens. */
 const KEYS_FILE = 'token-keys.txt';
 
-function folderOf(store: string): string | undefined {
+/** Returns the folder of a file store; undefined for another store. */
+export function folderOf(store: string): string | undefined {
   return FOLDER.exec(store)?.[1];
 }
 
@@ -101,9 +110,25 @@ async function openDatabase(
   settings: RegistrySettings,
   { monitor, given }: Pick<Watching, 'monitor'> & { readonly given: TokenKeys | undefined },
 ): Promise<OpenedWorkspaces> {
-  const { pooledDatabase, TLS_MODES, tlsModeOf } = await import('./store/postgres/pool.js');
   const { postgresStore } = await import('./store/postgres/postgres-store.js');
+  const { requireFinishedDatabase } = await import('./store/postgres/whole-database.js');
   const { SharedRegistry } = await import('./workspaces/shared-registry.js');
+  const database = await connectTo(url);
+  try {
+    const store = await postgresStore(database, { monitor, requestsKept: settings.requestsKept });
+    await requireFinishedDatabase(database, shownUrl(url));
+    const keys = given ?? (await sharedTokenKeys(store.documents));
+    const workspaces = new SharedRegistry(store, { ...settings, keys });
+    return { workspaces, keys, documents: store.documents };
+  } catch (error) {
+    await database.close();
+    throw databaseError(error, url);
+  }
+}
+
+/** Connects to a database. @throws SettingsRefused for an address or a mode of TLS that cannot be used */
+export async function connectTo(url: string, settings: { readonly name?: string } = {}): Promise<Database> {
+  const { pooledDatabase, TLS_MODES, tlsModeOf } = await import('./store/postgres/pool.js');
   if (!URL.canParse(url))
     throw new SettingsRefused(
       'The address of the database is no URL. Encode what is special in its password: %2F for a slash, %23 for #, %40 for @.',
@@ -111,21 +136,16 @@ async function openDatabase(
   const mode = tlsModeOf(url, process.env);
   if (mode !== undefined && !TLS_MODES.includes(mode))
     throw new SettingsRefused(`The TLS mode of the database is ${mode}. Use one of ${TLS_MODES.join(', ')}.`);
-  const database = pooledDatabase(url);
-  try {
-    const store = await postgresStore(database, { monitor, requestsKept: settings.requestsKept });
-    const keys = given ?? (await sharedTokenKeys(store.documents));
-    return { workspaces: new SharedRegistry(store, { ...settings, keys }), documents: store.documents };
-  } catch (error) {
-    await database.close();
-    if (error instanceof StoreUnusable || error instanceof SettingsRefused) throw error;
-    throw new StoreUnusable(
-      `The database ${shownUrl(url)} cannot be used: ${adviceOn((error as Error).message)}`,
-      {
-        cause: error,
-      },
-    );
-  }
+  return pooledDatabase(url, settings);
+}
+
+/** Returns the error of a database as a message with what to do; one that has such a message as it is. */
+export function databaseError(error: unknown, url: string): Error {
+  if (error instanceof StoreUnusable || error instanceof SettingsRefused) return error;
+  return new StoreUnusable(
+    `The database ${shownUrl(url)} cannot be used: ${adviceOn((error as Error).message)}`,
+    { cause: error },
+  );
 }
 
 /** What is wrong with a disk, by the code of the error that says so. */
@@ -165,6 +185,7 @@ async function openStore(
   const folder = folderOf(name);
   if (folder !== undefined) {
     await makeFolder(folder);
+    await requireFinished(folder, nodeDisk);
     return fileStore(folder, { fsync, monitor, report: (line) => log.warn(line) });
   }
   throw new SettingsRefused(
@@ -172,7 +193,8 @@ async function openStore(
   );
 }
 
-async function makeFolder(folder: string): Promise<void> {
+/** Creates a data folder where there is none. @throws SettingsRefused */
+export async function makeFolder(folder: string): Promise<void> {
   try {
     await createFolders(nodeDisk, folder);
   } catch (error) {

@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { pino, type Logger } from 'pino';
+import { Audit } from './control/audit/audit.js';
+import { fileAudit, memoryAudit, sharedAudit, type AuditStore } from './control/audit/audit-store.js';
 import { openCertifications, ownProfiles, type LoadProfiles } from './control/certifications.js';
 import { EventStreams } from './control/event-streams.js';
 import { ensureDemo } from './demo-workspace.js';
@@ -13,12 +15,13 @@ import { Outages } from './http/outages.js';
 import { serverOf } from './http/server.js';
 import { stop, STOP_MS } from './http/stop.js';
 import type { Mailer } from './pages/mailer.js';
-import { openWorkspaces, startError } from './open-workspaces.js';
+import { folderOf, openWorkspaces, startError, type OpenedWorkspaces } from './open-workspaces.js';
 import { masked } from './workspaces/request-log/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
+import { openTokens } from './tokens-file.js';
 import { packageVersion } from './package/package-version.js';
-import { inTime, keptFor, pause, real } from './real-time.js';
+import { inTime, keptFor, pause, real, realTime } from './real-time.js';
 import { SandboxMetrics, type Watched } from './telemetry/metrics.js';
 import { traceIds } from './telemetry/spans.js';
 import { createApplication, type Services } from './application.js';
@@ -47,7 +50,8 @@ export async function createSandbox(
   const settings = completeSettings(given);
   const log = loggerOf(settings);
   const metrics = metricsOf(log);
-  const { workspaces, ...opened } = await openWorkspaces(settings, { log, monitor: metrics });
+  const { tokens, close: closeTokens } = await openTokens(settings, log);
+  const { workspaces, keys, ...opened } = await openWorkspaces(settings, { log, monitor: metrics });
   try {
     const notice = opened.readOnly
       ? `${opened.readOnly}: reads are served, and every change is refused.`
@@ -55,8 +59,9 @@ export async function createSandbox(
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
-    const own = { metrics, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
-    const services = { log, mailer, ...reporting(settings, log), certifications, ...own };
+    const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
+    const own = { metrics, audit, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
+    const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
     metrics.watch({ version: packageVersion(), ...watched(server, workspaces) });
     const url = await listen(server, settings);
@@ -71,11 +76,13 @@ export async function createSandbox(
         lifecycle.isStopping = true;
         log.info('stopping');
         if (settings.stopDelaySeconds > 0) await pause(settings.stopDelaySeconds * 1000);
+        closeTokens();
         await closeAll(server, workspaces, services);
         log.info('stopped');
       },
     };
   } catch (error) {
+    closeTokens();
     await workspaces.close().catch(() => undefined); // the first error says more
     throw startError(error, settings.store);
   }
@@ -104,6 +111,16 @@ function reporting({ vendor }: SandboxSettings, log: Logger): Pick<Services, 'ag
   };
 }
 
+/** Returns where the audit is kept: with the workspaces, and in memory where nothing can be written. */
+function auditStoreOf(
+  store: string,
+  { readOnly, documents }: Omit<OpenedWorkspaces, 'workspaces' | 'keys'>,
+): AuditStore {
+  if (documents) return sharedAudit(documents);
+  const folder = folderOf(store);
+  return folder === undefined || readOnly !== undefined ? memoryAudit() : fileAudit(folder);
+}
+
 /** Milliseconds in which the workspaces of agents are deleted. */
 const AGENTS_MS = 2000;
 
@@ -111,7 +128,7 @@ const AGENTS_MS = 2000;
 async function closeAll(
   server: Server,
   workspaces: Workspaces,
-  { streams, held, judge, mailer, outages, agents, log }: Services,
+  { streams, held, judge, mailer, outages, agents, audit, log }: Services,
 ): Promise<void> {
   const begin = real.performanceNow();
   const unended = (err: unknown) => log.warn({ err }, 'workspaces of agents are left');
@@ -122,6 +139,7 @@ async function closeAll(
   await judge.close();
   await stop(server);
   await mailer?.close();
+  await audit.close();
   await workspaces.close(Math.max(0, Math.round(begin + STOP_MS - real.performanceNow())));
 }
 

@@ -1,3 +1,4 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { LANGUAGES, PAGE_LANGUAGES, type Language } from './domain/shared/language.js';
 import { isVendorWord, VENDOR_WORD } from './contract/vendor-word.js';
 import { LARGEST_BODY_BYTES, MAX_BODY_BYTES } from './http/body.js';
@@ -32,6 +33,8 @@ export interface SandboxSettings {
   readonly validateResponses: boolean;
   /** The token of the control plane, at least 16 visible ASCII characters; null for none. */
   readonly adminToken: string | null;
+  /** The file with named tokens of the control plane, a line each; null for none. */
+  readonly tokensFile: string | null;
   /** The file with the keys that sign tokens, newest first; null: they are kept in the data folder or database. */
   readonly tokenKeys: string | null;
   /** The origin at which clients reach the sandbox, such as `https://sandbox.example.org`: the base of every link. */
@@ -40,6 +43,8 @@ export interface SandboxSettings {
   readonly cors: readonly string[];
   /** Mail server that sends the mails of outboxes too, such as `smtp://127.0.0.1:1025`; null for none. */
   readonly smtp: string | null;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` the audit believes, such as `10.0.0.0/8`. */
+  readonly trustedProxies: readonly string[];
   /** Languages of the payment page; a page in any other language is shown in English (H2). */
   readonly pageLanguages: readonly Language[];
   readonly log: LogLevel;
@@ -74,10 +79,12 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   seed: null,
   validateResponses: false,
   adminToken: null,
+  tokensFile: null,
   tokenKeys: null,
   publicUrl: null,
   cors: [],
   smtp: null,
+  trustedProxies: [],
   pageLanguages: PAGE_LANGUAGES,
   log: 'info',
   fsync: true,
@@ -111,9 +118,10 @@ export function completeSettings(given: Partial<SandboxSettings>): SandboxSettin
   for (const [name, value] of sent) requireSetting(name, value);
   const settings = { ...DEFAULT_SETTINGS, ...(Object.fromEntries(sent) as Partial<SandboxSettings>) };
   const publicUrl = settings.publicUrl === null ? null : publicOrigin(settings.publicUrl);
-  if (settings.adminToken === null) requireLoopback(settings.host, publicUrl);
-  else requireUsableToken(settings.adminToken);
+  if (settings.adminToken !== null) requireUsableToken(settings.adminToken);
+  else if (settings.tokensFile === null) requireLoopback(settings.host, publicUrl);
   if (settings.smtp !== null) requireMailServer(settings.smtp);
+  proxiesOf(settings.trustedProxies);
   const fixture = settings.fixture === 'none' ? null : settings.fixture;
   return { ...settings, fixture, publicUrl, cors: settings.cors.map(corsOrigin) };
 }
@@ -174,10 +182,12 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   seed: orNull(whole(0)),
   validateResponses: YES_OR_NO,
   adminToken: orNull({ says: 'a text', is: isText }), // an empty one is too short
+  tokensFile: orNull(TEXT),
   tokenKeys: orNull(TEXT),
   publicUrl: orNull(TEXT),
   cors: TEXTS,
   smtp: orNull(TEXT),
+  trustedProxies: TEXTS,
   pageLanguages: listOf(LANGUAGES),
   log: oneOf(LOG_LEVELS),
   fsync: YES_OR_NO,
@@ -223,6 +233,23 @@ function requireLoopback(host: string, publicUrl: string | null): void {
   if (publicUrl !== null && !isLoopbackName(new URL(publicUrl).hostname)) {
     throw new SettingsRefused(`Set an admin token (--admin-token) to use the public URL ${publicUrl}.`);
   }
+}
+
+/** Returns the proxies that are named, each by its address or a network in CIDR notation. @throws SettingsRefused */
+export function proxiesOf(named: readonly string[]): BlockList {
+  const proxies = new BlockList();
+  for (const one of named) {
+    const [address = '', bits, ...more] = one.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    const most = family === 'ipv6' ? 128 : 32;
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    if (isIP(address) === 0 || !isNetwork || more.length > 0)
+      throw new SettingsRefused(
+        `The setting trustedProxies (--trusted-proxies) must be addresses or networks such as 10.0.0.0/8, not ${one === '' ? 'an empty one' : one}.`,
+      );
+    proxies.addSubnet(address, Number(bits ?? most), family);
+  }
+  return proxies;
 }
 
 /** Does not repeat the URL, which may hold a password. */

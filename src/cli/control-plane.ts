@@ -86,6 +86,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   '/name': 'The name',
   '/note': '--note',
   '/seed': '--seed',
+  unused: '--unused',
 };
 
 /** Returns the message of a fault with the field as the command line names it. */

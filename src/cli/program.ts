@@ -8,10 +8,13 @@ import { driftCommand } from './drift.js';
 import { contractCommand } from './contract.js';
 import { fixtureCommand } from './fixture.js';
 import { mcpCommand } from './mcp.js';
+import { mirrorCommand } from './mirror.js';
 import { proxyCommand } from './proxy.js';
 import { reportCommand } from './report.js';
 import { seedCommand } from './seed.js';
 import { serveCommand } from './serve.js';
+import { storeCommand } from './store.js';
+import { tokenCommand } from './token.js';
 import { verifyCommand } from './verify.js';
 import { workspaceCommand } from './workspace.js';
 
@@ -25,10 +28,13 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(seedCommand(context))
     .addCommand(workspaceCommand(context))
     .addCommand(clientCommand(context))
+    .addCommand(storeCommand(context))
+    .addCommand(tokenCommand(context))
     .addCommand(checkCommand(context))
     .addCommand(proxyCommand(context))
     .addCommand(verifyCommand(context))
     .addCommand(driftCommand(context))
+    .addCommand(mirrorCommand(context))
     .addCommand(reportCommand(context))
     .addCommand(certifyCommand(context))
     .addCommand(contractCommand(context))

@@ -90,6 +90,14 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     help: 'token of the control plane, at least 16 visible ASCII characters',
     read: text,
   },
+  tokensFile: {
+    flag: 'tokens-file',
+    variable: 'SANDBOX_TOKENS_FILE',
+    value: 'file',
+    defaultText: '',
+    help: 'file with named tokens of the control plane, a line of sandbox token new each; it is read anew when it changes',
+    read: text,
+  },
   tokenKeys: {
     flag: 'token-keys',
     variable: 'SANDBOX_TOKEN_KEYS',
@@ -121,6 +129,14 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     defaultText: '',
     help: 'mail server, smtp://<host>:<port>, that also sends the mails of the outbox',
     read: text,
+  },
+  trustedProxies: {
+    flag: 'trusted-proxies',
+    variable: 'SANDBOX_TRUSTED_PROXIES',
+    value: 'addresses',
+    defaultText: '',
+    help: 'addresses and networks (CIDR) of proxies whose X-Forwarded-For the audit believes, separated by commas',
+    read: list,
   },
   pageLanguages: {
     flag: 'page-languages',

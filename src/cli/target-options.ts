@@ -17,7 +17,7 @@ import { NEEDS, type Need, type Workflow } from '../verification/workflows/workf
 import { fairTarget } from '../verification/workflows/fair-target.js';
 import type { Examination } from '../examination/examination.js';
 import { EXAMINATIONS } from '../examination/examinations/all.js';
-import type { Facts as TargetFacts } from '../examination/facts.js';
+import type { FactClient, Facts as TargetFacts } from '../examination/facts.js';
 import type { Archive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
@@ -70,7 +70,7 @@ export function workflowOptions(command: Command): Command {
       '--only <needs>',
       `what workflows may need: ${NEEDS.join(', ')}, or read for none (default at a target: write,hosted-page; else all)`,
     )
-    .option('--rate <number>', 'requests a second at the target, at most (default: 10)')
+    .addOption(rateOption())
     .option(
       '--admin-token <token>',
       'admin token of a sandbox as the target, for workflows that need clock (SANDBOX_ADMIN_TOKEN)',
@@ -84,6 +84,27 @@ export function workflowOptions(command: Command): Command {
 
 /** The rate at a target, unless --rate says otherwise. */
 const DEFAULT_RATE = 10;
+
+/** Returns the flag of the rate at a target. */
+export function rateOption(): Option {
+  return new Option('--rate <number>', `requests a second at the target, at most (default: ${DEFAULT_RATE})`);
+}
+
+/** Returns the rate that flags name. @throws UsageError */
+export function rateOf({ rate }: Pick<WorkflowFlags, 'rate'>): number {
+  return rate === undefined ? DEFAULT_RATE : readValue('--rate', rate, wholeNumber(1, 10_000));
+}
+
+/** Returns the client that flags or the environment name. @throws UsageError without one */
+export function credentialsOf(
+  { clientId, clientSecret }: Pick<WorkflowFlags, 'clientId' | 'clientSecret'>,
+  environment: Environment,
+): FactClient {
+  const id = clientId ?? environment['SANDBOX_CLIENT_ID'];
+  const secret = clientSecret ?? environment['SANDBOX_CLIENT_SECRET'];
+  if (id !== undefined && secret !== undefined) return { id, secret };
+  throw new UsageError('A target needs --client-id and --client-secret.');
+}
 
 /** What a command's flags say of its workflows. */
 export interface WorkflowPlan {
@@ -156,12 +177,9 @@ export async function prepareTarget(
   environment: Environment,
   archive: Archive,
 ): Promise<PreparedTarget> {
-  const { target: url, clientId = environment['SANDBOX_CLIENT_ID'], rate } = flags;
-  const clientSecret = flags.clientSecret ?? environment['SANDBOX_CLIENT_SECRET'];
+  const { target: url } = flags;
   requireBaseUrl('--target', url);
-  if (clientId === undefined || clientSecret === undefined)
-    throw new UsageError('A target needs --client-id and --client-secret.');
-  const perSecond = rate === undefined ? DEFAULT_RATE : readValue('--rate', rate, wholeNumber(1, 10_000));
+  const { id: clientId, secret: clientSecret } = credentialsOf(flags, environment);
   const named = readFactFlags(flags);
   const { activityId, merchant: of } = named;
   const chosen = {
@@ -170,7 +188,7 @@ export async function prepareTarget(
     ...(of !== undefined && { merchant: String(of) }),
     ...(activityId !== undefined && { activityId: Number(activityId) }),
   };
-  const target = fairTarget(withLimits(archive(createTarget(url, createPace(perSecond)))));
+  const target = fairTarget(withLimits(archive(createTarget(url, createPace(rateOf(flags))))));
   const prepared = await prepare(target, TARGET_SIDE, chosen, named);
   return { ...prepared, adminToken: adminTokenOf(flags, environment) };
 }
@@ -204,7 +222,8 @@ export async function prepare(
   }
 }
 
-function adviceOn({ setting }: TargetUnusable, side: Side): string {
+/** Returns the advice that ends a message about an unusable target; empty for none. */
+export function adviceOn({ setting }: TargetUnusable, side: Side): string {
   if (setting === 'client') return ` Check ${side.client}.`;
   return setting === 'path' ? ` Check the path of ${side.url}.` : '';
 }

@@ -17,6 +17,8 @@ export type Flags = ConnectionFlags & {
   readonly secrets?: string;
   readonly out?: string;
   readonly runs?: true;
+  readonly sort?: string;
+  readonly unused?: string;
   readonly operation?: string;
   readonly client?: string;
   readonly skip?: string;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { dataOf } from '../client/refused.js';
-import type { Clock, ControlClient } from '../client/control.js';
+import type { ControlClient } from '../client/control.js';
 import type { components } from '../contract/control.gen.js';
 import { printableLines } from '../report/printable.js';
 import { makeCommand, type CommandContext } from './command.js';
@@ -10,6 +10,7 @@ import { callControlPlane } from './control-plane.js';
 import { EXIT } from './exit-codes.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { oneOf, readValue, wholeNumber } from './values.js';
+import { listWorkspaces, shownClock, SORTS } from './workspace-list.js';
 import type { Flags, Result, WorkspaceCommand } from './workspace-command.js';
 import { FAULT_COMMANDS } from './workspace-faults.js';
 
@@ -18,9 +19,13 @@ type Schemas = components['schemas'];
 const COMMANDS: readonly WorkspaceCommand[] = [
   {
     name: 'list',
-    description: 'list workspaces',
+    description: 'list workspaces with their use',
     arguments: [],
-    options: [['--runs', 'list the workspaces of certification runs too']],
+    options: [
+      ['--runs', 'list the workspaces of certification runs too'],
+      ['--sort <member>', `sort by ${SORTS.join(', ')}; with a - before it, the largest or latest first`],
+      ['--unused <duration>', 'list only those that have not been used for a duration such as P30D'],
+    ],
     run: listWorkspaces,
   },
   {
@@ -98,12 +103,6 @@ export function subcommand(
   });
 }
 
-async function listWorkspaces(control: ControlClient, { runs }: Flags): Promise<Result> {
-  const query = runs === true ? { runs } : {};
-  const value = dataOf(await control.GET('/workspaces', { params: { query } }));
-  return { value, lines: value.map(shownInList) };
-}
-
 async function createWorkspace(control: ControlClient, flags: Flags, name?: string): Promise<Result> {
   const seed =
     flags.seed === undefined ? undefined : readValue('--seed', flags.seed, wholeNumber(0, 2 ** 32 - 1));
@@ -158,14 +157,6 @@ async function exportWorkspace(control: ControlClient, { out }: Flags, name = ''
   return { value: { name, file: out }, lines: [`${name} was written to ${out}`] };
 }
 
-function shownInList({ name, clients, clock, damage }: Schemas['ListedWorkspace']): string {
-  return clock ? shownWorkspace({ name, clients, clock }) : `${name}  damaged: ${damage}`;
-}
-
 function shownWorkspace({ name, clients, clock }: Schemas['Workspace']): string {
   return `${name}  ${shownClock(clock)}  ${clients.map(({ clientId }) => clientId).join(', ')}`;
-}
-
-function shownClock({ now, frozen }: Clock): string {
-  return `${now} ${frozen ? 'frozen' : 'running'}`;
 }

@@ -1058,7 +1058,7 @@ export type components = {
          * @description The type of problem, from a closed list. Programs use it, people read `detail`.
          * @enum {string}
          */
-        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "workspace_damaged" | "overloaded" | "stopping" | "internal_error" | "host_not_allowed" | "misdirected_request";
+        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "workspace_damaged" | "overloaded" | "stopping" | "internal_error" | "host_not_allowed" | "misdirected_request" | "wrong_credentials" | "session_ended";
         /**
          * @description The kind of fault, from a closed list.
          * @enum {string}

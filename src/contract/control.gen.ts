@@ -78,6 +78,54 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read who is signed in
+         * @description Shows the session of the request, or who sends it where it has none. A session that has ended is a 401 with the code `session_ended`.
+         */
+        readonly get: operations["getSession"];
+        readonly put?: never;
+        /**
+         * Sign in
+         * @description Begins a session for a browser, of 12 hours by real time, whatever the clock of the workspace says. It is a cookie, `sandbox-session`, that scripts cannot read and other sites do not send. A request with the cookie, and without `Authorization`, counts as one with the token that it stands for. Where it changes something it needs the `Origin` of the sandbox. The session ends before its time with the admin token, the secret of the client, or its workspace.
+         */
+        readonly post: operations["beginSession"];
+        /**
+         * Sign out
+         * @description Ends the session of the request, and takes its cookie from the browser. Without a session it is a 401.
+         */
+        readonly delete: operations["endSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List who did what
+         * @description Every request of the control plane that changes something, and every sign-in, the newest first, with its result. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows each of the server's tokens, of clients and of strangers are kept, with the workspaces. A client sees the rows of its own workspace.
+         */
+        readonly get: operations["listAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces": {
         readonly parameters: {
             readonly query?: never;
@@ -87,7 +135,7 @@ export type paths = {
         };
         /**
          * List workspaces
-         * @description Sorted by name, without those of certification runs. A workspace whose stored files are damaged has `damage` in place of `clock`. Requires the admin token if the sandbox has one.
+         * @description Sorted by name, without those of certification runs. A workspace whose stored files are damaged has `damage` in place of all else. No workspace is opened for it. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listWorkspaces"];
         readonly put?: never;
@@ -537,6 +585,32 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/undo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Take the last entry of the history back, or all after an entry
+         * @description The workspace itself becomes as it was before the last entry of its history that somebody made, or right after the entry `to`, clock included: a running clock goes on from then. What came due since is taken back too. The undo is an entry itself, so it can be undone. Clients and secrets, snapshots, fault rules and the request log stay as they are. Refused with 409 where the history is empty, or no longer reaches back so far.
+         */
+        readonly post: operations["undoWorkspace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces/{name}/coverage": {
         readonly parameters: {
             readonly query?: never;
@@ -578,7 +652,7 @@ export type paths = {
         };
         /**
          * Follow a workspace as it happens
-         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, and the first ten faults without their messages), `due` for what came due, `clock` for each move of the clock, also by a reset or a restored snapshot, and `state` for a reset, a restored snapshot, a new snapshot, a fork, and a change of fault rules or of clients. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
+         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, and the first ten faults without their messages), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, and a change of fault rules or of clients. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
          */
         readonly get: operations["followWorkspace"];
         readonly put?: never;
@@ -1139,7 +1213,7 @@ export type components = {
          * @description The type of problem, from a closed list. Programs use it, people read `detail`.
          * @enum {string}
          */
-        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "workspace_damaged" | "overloaded" | "stopping" | "internal_error" | "host_not_allowed" | "misdirected_request";
+        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "workspace_damaged" | "overloaded" | "stopping" | "internal_error" | "host_not_allowed" | "misdirected_request" | "wrong_credentials" | "session_ended";
         /**
          * @description The kind of fault, from a closed list.
          * @enum {string}
@@ -1208,6 +1282,68 @@ export type components = {
              */
             readonly status: "ready";
         };
+        /** @description Who uses the control plane, and until when. */
+        readonly Session: {
+            /**
+             * @description Whether it stands for a token of the server, or for a client of a workspace.
+             * @enum {string}
+             */
+            readonly kind: "admin" | "client";
+            /** @description The workspace of the client. */
+            readonly workspace?: string;
+            /** @description The name of the client in its workspace. */
+            readonly client?: string;
+            /**
+             * @description That of the token of the server: `admin` may do everything, `operator` all but deletions and secrets, `viewer` only reads, `metrics` only the metrics. Of a client, `use` what lies under its workspace, `own` also its clients, secrets and deletion, and `look` only read there: everybody knows the secret of its client.
+             * @enum {string}
+             */
+            readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "use" | "look";
+            /**
+             * Format: date-time
+             * @description When the session ends, by real time; null for a caller without one.
+             */
+            readonly expires: string | null;
+        };
+        /** @description The credentials of a sign-in, `clientId` with `clientSecret`, or `adminToken`. */
+        readonly SessionRequest: {
+            /** @description The `client_id`, `<workspace>.<client>`. */
+            readonly clientId?: string;
+            /** @description The `client_secret`. */
+            readonly clientSecret?: string;
+            /** @description A token of the server, of any role. It takes precedence. */
+            readonly adminToken?: string;
+        };
+        /** @description What somebody did in the control plane. */
+        readonly AuditRow: {
+            /**
+             * Format: date-time
+             * @description When, by real time; of a row that counts, when last.
+             */
+            readonly at: string;
+            /** @description The name of a token (`admin` for the admin token), a client id, or `local` for a program of this machine. Of a wrong secret the client id that was sent; `anyone` without one, and `others` beyond 100 of them a minute. */
+            readonly who: string;
+            /**
+             * @description The role of the caller; `none` for one without a valid token.
+             * @enum {string}
+             */
+            readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "look" | "none";
+            /** @description The address that the request came from; of a proxy that `--trusted-proxies` names, the one that it forwards for. `hidden` from clients with a public secret. */
+            readonly from: string;
+            /** @description The id of the operation. */
+            readonly action: string;
+            /** @description The workspace that it was about. */
+            readonly workspace?: string;
+            /**
+             * Format: int32
+             * @description The status of the response; 0 if the connection was cut.
+             */
+            readonly status: number;
+            /**
+             * Format: int32
+             * @description How often; absent for once.
+             */
+            readonly count?: number;
+        };
         /**
          * @description Lower-case letters, digits, `-` and `_`, at most 63 characters.
          * @example checkout-test
@@ -1234,7 +1370,30 @@ export type components = {
             readonly name: components["schemas"]["Name"];
             readonly clients: components["schemas"]["Clients"];
             readonly clock?: components["schemas"]["Clock"];
-            /** @description Only of a workspace that cannot be opened, which has no clients and no clock in the list: the stored file that is damaged, such as `demo/journal.ndjson, line 3`. Requests to the workspace are refused with 503 until the file is put back, but it can be deleted. */
+            /**
+             * Format: date-time
+             * @description The real time at which it was created.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description The real time of the last request of one of its clients, or of the last change by the control plane.
+             */
+            readonly lastUsedAt?: string;
+            /** @description The requests of its clients that were answered in the present hour and the 23 before it. */
+            readonly requests24h?: number;
+            /** @description Those of them that were answered with a status of 400 or more. */
+            readonly refused24h?: number;
+            /** @description The number of its bookings, cancelled ones included. */
+            readonly bookings?: number;
+            /**
+             * Format: int64
+             * @description The approximate bytes of its records and snapshots beyond its fixture, as they count for its limit.
+             */
+            readonly size?: number;
+            /** @description Whether one of its clients has a secret that everybody knows (`<client>-secret`). */
+            readonly publicSecrets?: boolean;
+            /** @description Only of a workspace that cannot be opened, which has no clients and nothing else in the list: the stored file that is damaged, such as `demo/journal.ndjson, line 3`. Requests to the workspace are refused with 503 until the file is put back, but it can be deleted. */
             readonly damage?: string;
         };
         /**
@@ -1824,6 +1983,14 @@ export type components = {
             readonly due: readonly components["schemas"]["DueEvent"][];
             /** @description The clock since, where it was moved; else null. */
             readonly clock: components["schemas"]["Clock"] | null;
+        };
+        /** @description Where to go back to. */
+        readonly UndoRequest: {
+            /**
+             * Format: int64
+             * @description The number of the entry after which the workspace continues; 0 is before the first one. Left out, the last entry that somebody made is taken back.
+             */
+            readonly to?: number;
         };
         /** @description Parts of requests that were sent, of those that can be: query parameters by their names; fields of the body as faults name them, with `*` for an index (`/items/*\/guests/*\/occupancy`); values of enumerations (`/contact/type=email`). Those of invalid requests (400) do not count. */
         readonly SentParts: {
@@ -3333,14 +3500,18 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The authorization is missing, malformed, unknown or expired. The body is an empty object. */
+        /** @description The authorization is missing, malformed, unknown or expired: the body is an empty object. A session that has ended, and a sign-in with wrong credentials, is a problem document. */
         readonly Unauthorized: {
             headers: {
-                readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                /** @description The challenge, where the body is an empty object. */
+                readonly "WWW-Authenticate"?: string;
+                /** @description The language of a problem document. */
+                readonly "Content-Language"?: string;
                 readonly [name: string]: unknown;
             };
             content: {
                 readonly "application/json": Record<string, never>;
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The workspace has sent more requests than its host allows, or has reached a limit of its size; the request was not processed. */
@@ -3367,16 +3538,6 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is already taken, or is one of the workspaces of certifications; or the client has no valid secret. */
-        readonly Conflict: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The body is larger than `--max-body`, or than 64 MiB where a workspace is created. */
         readonly PayloadTooLarge: {
             headers: {
@@ -3389,6 +3550,16 @@ export type components = {
         };
         /** @description The body is not JSON. */
         readonly UnsupportedMediaType: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The name is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, or the client has no valid secret. */
+        readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
@@ -3429,15 +3600,27 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The authorization is missing, malformed, unknown or expired. The body is an empty object. */
+        readonly "Unauthorized-2": {
+            headers: {
+                readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
     };
     parameters: {
+        /** @description The largest number of entries to list. */
+        readonly ListLimit: number;
+        /** @description The number of entries to skip; after the last one the list is empty. */
+        readonly ListOffset: number;
         /**
          * @description The workspace's name.
          * @example checkout-test
          */
         readonly WorkspaceName: components["schemas"]["Name"];
-        /** @description The largest number of entries to list. */
-        readonly ListLimit: number;
         /**
          * @description The snapshot's name.
          * @example before-payment
@@ -3502,8 +3685,6 @@ export type components = {
         readonly RequestId: string;
         /** @description The number of a fault rule. */
         readonly FaultId: number;
-        /** @description The number of entries to skip; after the last one the list is empty. */
-        readonly ListOffset: number;
         /**
          * @description The name of a client in its workspace.
          * @example reseller
@@ -3539,8 +3720,6 @@ export type components = {
     headers: {
         /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
         readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
-        /** @description The authentication scheme, and why the token was refused (RFC 6750); the realm only if no token was sent. */
-        readonly WwwAuthenticate: string;
         /** @description Seconds to wait before retrying the request. */
         readonly RetryAfter: number;
         /**
@@ -3553,6 +3732,8 @@ export type components = {
          * @example "sandbox";q=20;w=1
          */
         readonly RateLimitPolicy: string;
+        /** @description The authentication scheme, and why the token was refused (RFC 6750); the realm only if no token was sent. */
+        readonly WwwAuthenticate: string;
     };
     pathItems: never;
 };
@@ -3563,6 +3744,9 @@ export type Fault = components['schemas']['Fault'];
 export type Problem = components['schemas']['Problem'];
 export type Liveness = components['schemas']['Liveness'];
 export type Readiness = components['schemas']['Readiness'];
+export type Session = components['schemas']['Session'];
+export type SessionRequest = components['schemas']['SessionRequest'];
+export type AuditRow = components['schemas']['AuditRow'];
 export type Name = components['schemas']['Name'];
 export type Clients = components['schemas']['Clients'];
 export type Clock = components['schemas']['Clock'];
@@ -3597,6 +3781,7 @@ export type SeatChange = components['schemas']['SeatChange'];
 export type RequestDetails = components['schemas']['RequestDetails'];
 export type ForkRequest = components['schemas']['ForkRequest'];
 export type HistoryEntry = components['schemas']['HistoryEntry'];
+export type UndoRequest = components['schemas']['UndoRequest'];
 export type SentParts = components['schemas']['SentParts'];
 export type CoveredOperation = components['schemas']['CoveredOperation'];
 export type CoverageFigure = components['schemas']['CoverageFigure'];
@@ -3679,14 +3864,16 @@ export type ResponseNotReady = components['responses']['NotReady'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseWorkspaceDamaged = components['responses']['WorkspaceDamaged'];
-export type ResponseConflict = components['responses']['Conflict'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotChecked = components['responses']['NotChecked'];
-export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
+export type ResponseUnauthorized_2 = components['responses']['Unauthorized-2'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
+export type ParameterListOffset = components['parameters']['ListOffset'];
+export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
 export type ParameterSnapshotName = components['parameters']['SnapshotName'];
 export type ParameterBefore = components['parameters']['Before'];
 export type ParameterLoggedOperation = components['parameters']['LoggedOperation'];
@@ -3701,7 +3888,6 @@ export type ParameterLoggedId = components['parameters']['LoggedId'];
 export type ParameterLeastSeverity = components['parameters']['LeastSeverity'];
 export type ParameterRequestId = components['parameters']['RequestId'];
 export type ParameterFaultId = components['parameters']['FaultId'];
-export type ParameterListOffset = components['parameters']['ListOffset'];
 export type ParameterClientName = components['parameters']['ClientName'];
 export type ParameterSecretId = components['parameters']['SecretId'];
 export type ParameterSeatsItem = components['parameters']['SeatsItem'];
@@ -3709,10 +3895,10 @@ export type ParameterBookingId = components['parameters']['BookingId'];
 export type ParameterCertificationId = components['parameters']['CertificationId'];
 export type ParameterCaseId = components['parameters']['CaseId'];
 export type HeaderContentLanguage = components['headers']['ContentLanguage'];
-export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
+export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly getHealth: {
@@ -3811,11 +3997,141 @@ export interface operations {
             readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
+    readonly getSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Who uses the control plane, and until when. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly beginSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SessionRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The session that began. */
+            readonly 200: {
+                headers: {
+                    /** @description The session. */
+                    readonly "Set-Cookie"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly endSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The session that ended. */
+            readonly 200: {
+                headers: {
+                    /** @description The cookie, empty. */
+                    readonly "Set-Cookie"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listAudit: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only rows of this workspace.
+                 * @example demo
+                 */
+                readonly workspace?: string;
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["ListLimit"];
+                /** @description The number of entries to skip; after the last one the list is empty. */
+                readonly offset?: components["parameters"]["ListOffset"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Rows, the newest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["AuditRow"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
     readonly listWorkspaces: {
         readonly parameters: {
             readonly query?: {
                 /** @description Whether the workspaces of certification runs are listed too; their names begin with the run's id. */
                 readonly runs?: boolean;
+                /** @description What they are sorted by, with `-` the largest or latest first. Damaged ones come last. */
+                readonly sort?: "name" | "-name" | "createdAt" | "-createdAt" | "lastUsedAt" | "-lastUsedAt" | "requests24h" | "-requests24h" | "refused24h" | "-refused24h" | "bookings" | "-bookings" | "size" | "-size";
+                /**
+                 * @description Lists only workspaces that have not been used for a duration such as `P30D`.
+                 * @example P30D
+                 */
+                readonly unused?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -4734,6 +5050,46 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly undoWorkspace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The workspace after the undo. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized-2"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getCoverage: {
         readonly parameters: {
             readonly query?: {
@@ -5100,7 +5456,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
+            readonly 401: components["responses"]["Unauthorized-2"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 409: components["responses"]["Conflict"];
@@ -5141,7 +5497,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
+            readonly 401: components["responses"]["Unauthorized-2"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -5179,7 +5535,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
+            readonly 401: components["responses"]["Unauthorized-2"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -5221,7 +5577,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
+            readonly 401: components["responses"]["Unauthorized-2"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -5266,7 +5622,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
+            readonly 401: components["responses"]["Unauthorized-2"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["TooManyRequests"];

@@ -33,6 +33,7 @@ const BY_FORMAT: Readonly<Record<string, FormatName>> = {
   int64: 'int64',
   moment: 'moment-or-span',
   period: 'duration',
+  'item-time': 'moment-or-span',
   'time-of-day': 'time-of-day',
   'time-zone': 'time-zone',
   times: 'times',

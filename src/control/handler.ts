@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { MessageValues } from '../domain/shared/errors.js';
 import type { Contract } from '../contract/load.js';
 import type { operations } from '../contract/control.gen.js';
@@ -11,6 +12,9 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { ReadTables } from '../store/tables.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
+import type { Reader } from './access/roles.js';
+import type { Sessions } from './access/sessions.js';
+import type { Audit } from './audit/audit.js';
 import type { Certifications } from './certifications.js';
 import type { EventStreams } from './event-streams.js';
 import type { RequireReady } from './readiness.js';
@@ -20,15 +24,13 @@ import { HttpRefusal } from '../http/refusals.js';
 /** The id of an operation of the control plane. */
 export type ControlId = keyof operations;
 
-type RequestBody<Name extends ControlId> = NonNullable<operations[Name]['requestBody']>;
-
-/** The JSON body of an operation's request; undefined for one without, or where it may be left out. */
-export type Body<Name extends ControlId> = [RequestBody<Name>] extends [never]
-  ? undefined
-  : RequestBody<Name> extends { content: { 'application/json': infer Value } }
-    ? undefined extends operations[Name]['requestBody']
-      ? Value | undefined
-      : Value
+/** The JSON body of an operation's request; undefined for an operation without one, or where it was left out. */
+export type Body<Name extends ControlId> = operations[Name] extends {
+  requestBody: { content: { 'application/json': infer Value } };
+}
+  ? Value
+  : operations[Name] extends { requestBody?: { content: { 'application/json': infer Value } } }
+    ? Value | undefined
     : undefined;
 
 /** The JSON body of an operation's success. */
@@ -57,6 +59,9 @@ export interface ControlCall<Name extends ControlId> {
   readonly shown: <Value>(value: Value) => Value;
   /** Returns whether the caller has closed its connection, so that nobody waits for the response. */
   readonly isGone: () => boolean;
+  readonly caller: Reader;
+  /** The request with its headers. */
+  readonly request: IncomingMessage;
   /** Checks the caller's access again: rejects once its token has ended. */
   readonly check: () => Promise<unknown>;
 }
@@ -69,6 +74,8 @@ export interface ControlContext {
   readonly secrets: 'public' | 'random';
   /** The vendor's word (P3). */
   readonly vendor: string;
+  readonly sessions: Sessions;
+  readonly audit: Audit;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly streams: EventStreams;
@@ -84,11 +91,20 @@ export interface ControlContext {
 /** The reply of an operation that lists, to be read in slices. */
 type Listed<Name extends ControlId> = Reply<Name> extends readonly (infer Entry)[] ? ListReply<Entry> : never;
 
+/** A reply that gives its caller a cookie, or takes it away. */
+export class ReplyWithCookie<Value> {
+  /** @param cookie the header `Set-Cookie` */
+  constructor(
+    readonly value: Value,
+    readonly cookie: string,
+  ) {}
+}
+
 /** The handler of one operation. */
 type ControlHandler<Name extends ControlId> = (
   context: ControlContext,
   call: ControlCall<Name>,
-) => Promise<Reply<Name> | Listed<Name> | SlicedBody | LiveBody> | Reply<Name>;
+) => Promise<Reply<Name> | Listed<Name> | ReplyWithCookie<Reply<Name>> | SlicedBody | LiveBody> | Reply<Name>;
 
 /** The handlers of all operations: a missing one is a compile error. */
 export type ControlHandlers = { readonly [Name in ControlId]: ControlHandler<Name> };

@@ -6,6 +6,8 @@ import { clientHandlers, secretHandlers } from './handlers/clients.js';
 import { clockHandlers } from './handlers/clock.js';
 import { coverageHandlers, historyHandlers, requestHandlers } from './handlers/requests.js';
 import { faultHandlers } from './handlers/faults.js';
+import { auditHandlers } from './handlers/audit.js';
+import { sessionHandlers } from './handlers/session.js';
 import { snapshotHandlers, workspaceHandlers } from './handlers/workspaces.js';
 
 /** The handlers about the sandbox itself. */
@@ -29,6 +31,8 @@ export const serverHandlers = {
 /** The handlers of the control plane by operation. A missing one is a compile error. */
 export const CONTROL_HANDLERS: ControlHandlers = {
   ...serverHandlers,
+  ...sessionHandlers,
+  ...auditHandlers,
   ...workspaceHandlers,
   ...clientHandlers,
   ...secretHandlers,

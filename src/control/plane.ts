@@ -7,16 +7,20 @@ import { invalidFields } from '../http/refusals.js';
 import type { Exchange } from '../http/exchange.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import type { Plane, Requested } from '../http/pipeline.js';
+import type { FindWorkspace } from '../http/tokens.js';
 import type { Judge } from '../judging/judge-thread.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { isLive } from '../http/live-body.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
 import { valueWithoutCodes } from '../workspaces/request-log/page-codes.js';
-import { createAccess, type AccessSettings, type IsAbout, type Reader } from './access.js';
+import { createAccess, SIGN_IN, type AccessSettings, type IsAbout } from './access/access.js';
+import { seesCodes, type Reader } from './access/roles.js';
+import type { Sessions } from './access/sessions.js';
+import type { Audit } from './audit/audit.js';
 import type { EventStreams } from './event-streams.js';
 import type { Certifications } from './certifications.js';
-import type { ControlContext } from './handler.js';
+import { ReplyWithCookie, type ControlContext } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
 import { errorsOfRule } from './handlers/faults.js';
 import type { RequireReady } from './readiness.js';
@@ -32,7 +36,12 @@ const BYTES_PER_VALUE = 10;
 
 /** Operations whose body may hold a fixture. No client may use them, so that their size is the owner's alone. */
 const TAKES_FIXTURE: ReadonlySet<string> = new Set(['createWorkspace']);
+/** A sign-in needs no token, so a small limit protects the server from strangers, as at the token endpoint. */
+const SIGN_IN_RULES = { maxBodyBytes: 8 * 1024, bytesPerValue: BYTES_PER_VALUE, lenient: false };
 const FIXTURE_RULES = { maxBodyBytes: MAX_FIXTURE_BYTES, bytesPerValue: BYTES_PER_VALUE, lenient: false };
+
+/** Operations whose reply has the secrets of a workspace's clients. */
+const SHOWS_NEW_SECRETS: ReadonlySet<string> = new Set(['createWorkspace', 'forkWorkspace', 'forkStep']);
 
 /** What the control plane needs of the server. */
 export interface ControlSettings {
@@ -49,6 +58,8 @@ export interface ControlSettings {
   readonly streams: EventStreams;
   readonly certifications: Certifications;
   readonly judge: Judge;
+  readonly sessions: Sessions;
+  readonly audit: Audit;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly baseUrlOf: BaseUrlOf;
@@ -62,17 +73,26 @@ interface ControlAccess extends Reader {
 /** Returns the plane of the operations below `/_sandbox`. */
 export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
   const { contract, api, workspaces, settings, streams, certifications, baseUrlOf } = given;
-  const requireAccess = createAccess(settings, (name) => workspaces.opened(name) ?? workspaces.get(name));
+  const requireAccess = createAccess(settings, findIn(workspaces), given.sessions);
   const senderOf = (exchange: Exchange) => ({
     ...lastEventIdOf(exchange),
     accept: exchange.request.headers.accept ?? '',
     baseUrl: baseUrlOf(exchange.request),
     isGone: () => exchange.response.destroyed,
+    request: exchange.request,
   });
   const services = { streams, possible: () => possibleOf(api) };
-  const { metrics, requireReady, judge } = given;
-  const own = { version: packageVersion(), vendor: settings.vendor, metrics, requireReady, judge };
-  const secrets = settings.adminToken === null ? 'public' : 'random';
+  const { metrics, requireReady, judge, sessions, audit } = given;
+  const own = {
+    version: packageVersion(),
+    vendor: settings.vendor,
+    metrics,
+    requireReady,
+    judge,
+    sessions,
+    audit,
+  };
+  const secrets = settings.tokens.isGuarded ? 'random' : 'public';
   const context: ControlContext = { workspaces, certifications, api, secrets, ...own, ...services };
   return {
     contract,
@@ -80,7 +100,10 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     isFollowed: false,
     ...FIXTURE_RULES,
     maxBodyBytes: settings.maxBodyBytes,
-    bodyRulesOf: ({ id }) => (TAKES_FIXTURE.has(id) ? FIXTURE_RULES : undefined),
+    bodyRulesOf: ({ id }) => {
+      if (SIGN_IN.has(id)) return SIGN_IN_RULES;
+      return TAKES_FIXTURE.has(id) ? FIXTURE_RULES : undefined;
+    },
     errorLanguage: () => 'en',
     authenticate: async (request, { operation, params }) => {
       const access = () => requireAccess(request, operation, isAbout(params));
@@ -91,25 +114,36 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
       return workspace ? errorsOfRule(workspace, body.value) : [];
     },
     negotiate: () => ({ language: 'en', headers: HEADERS }),
-    dispatch: async ({ id }, valid, { access, exchange }) => {
-      const shown = access.isPublic ? valueWithoutCodes : <Value>(value: Value) => value;
-      const isOwner = access.client === undefined || access.client.role === 'own';
-      const sender = { ...senderOf(exchange), by: nameOf(access), isOwner, check: access.check, shown };
+    dispatch: async ({ id }, valid, { access: { check, ...caller }, exchange }) => {
+      const shown = seesCodes(caller.role) ? <Value>(value: Value) => value : valueWithoutCodes;
+      const isOwner = caller.client === undefined || caller.client.role === 'own';
+      const sender = { ...senderOf(exchange), caller, by: caller.name, isOwner, check, shown };
       const reply = await handlerOf(id)(context, { ...valid, ...sender });
+      if (reply instanceof ReplyWithCookie) {
+        exchange.cookie = reply.cookie;
+        return reply.value;
+      }
+      if (caller.role === 'operator' && SHOWS_NEW_SECRETS.has(id)) return withoutSecrets(reply);
       const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
       return isWhole ? shown(reply) : reply;
     },
   };
 }
 
+/** Returns a new workspace without the secrets of its clients, for a caller who may not have them. */
+function withoutSecrets(reply: unknown): unknown {
+  const { clients, ...rest } = reply as { readonly clients: readonly { readonly clientId: string }[] };
+  return { ...rest, clients: clients.map(({ clientId }) => ({ clientId })) };
+}
+
+/** Returns what finds a workspace; without waiting, if it is open. */
+function findIn(workspaces: Workspaces): FindWorkspace {
+  return (name) => workspaces.opened(name) ?? workspaces.get(name);
+}
+
 /** @throws HttpRefusal 403 for a reader that may not use the operation */
 function requireAllowed({ refusal }: Reader): void {
   if (refusal) throw refusal;
-}
-
-/** Returns the name of a caller for the history. */
-function nameOf({ caller, workspace, client }: Reader): string {
-  return workspace && client ? `${workspace.name}.${client.client}` : caller;
 }
 
 /** Returns which workspaces a path is about: the one that it names, or those of a certification or of one of its cases. */

@@ -69,7 +69,7 @@ function factPlace(name: FactName): string {
  * @throws TargetUnusable where the target cannot be reached or has nothing to examine
  */
 export async function examine(options: ExaminationOptions): Promise<ExaminationRun> {
-  const session = new Session(options.target, clientsOf(options));
+  const session = new Session(options.target, sessionClients(options));
   session.source = 'examination/discover';
   const world = await discover(session, options.vendor);
   const acts = new Acts(session, booker(), (slug) =>
@@ -88,7 +88,11 @@ export async function examine(options: ExaminationOptions): Promise<ExaminationR
   return { results: run.results, exchanges: session.exchanges, booked: acts.made };
 }
 
-function clientsOf({ client, facts }: ExaminationOptions): ReadonlyMap<Who, FactClient> {
+/** Returns the clients of a session: the one that is judged, and those that facts name. */
+export function sessionClients({
+  client,
+  facts,
+}: Pick<ExaminationOptions, 'client' | 'facts'>): ReadonlyMap<Who, FactClient> {
   const named = FACT_CLIENTS.flatMap((name) => {
     const found = facts.clients[name];
     return found ? [[name, found] as const] : [];

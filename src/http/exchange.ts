@@ -35,10 +35,14 @@ export interface Exchange {
   workspace?: Workspace | undefined;
   /** The client's name in its workspace. */
   client?: string | undefined;
+  /** The client id of a token request, which may be anything. */
+  claimedClient?: string;
   /** How it may use the control plane; absent for the contract's operations. */
   caller?: CallerKind | undefined;
   /** The headers of the workspace's limits, for its response. */
   limitHeaders?: Readonly<Record<string, string>>;
+  /** The header `Set-Cookie` of its response. */
+  cookie?: string;
   /** Set by the negotiation (P4). */
   language?: Language;
   /** What was sent, before validating it fills in defaults. */

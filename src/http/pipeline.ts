@@ -155,13 +155,19 @@ async function exchangeOver<Access extends KnownCaller>(
     if (isOwn) exchange.isAnsweredByFault = true;
     else fault = exchange.fault;
   }
-  if (exchange.limitHeaders)
-    response = { ...response, headers: { ...exchange.limitHeaders, ...response.headers } };
+  response = withOwnHeaders(exchange, response);
   const onError = (error: unknown) => services.report(error, exchange.request);
   const written = fault
     ? fault.write(response, onError)
     : writeResponse(exchange.response, response, onError);
   services.observe?.(exchange, response, written);
+}
+
+/** Returns a response with the headers that the request itself brought about. */
+function withOwnHeaders({ limitHeaders, cookie }: Exchange, response: HttpResponse): HttpResponse {
+  if (!limitHeaders && cookie === undefined) return response;
+  const own = { ...limitHeaders, ...(cookie !== undefined && { 'Set-Cookie': cookie }) };
+  return { ...response, headers: { ...own, ...response.headers } };
 }
 
 /** What the log has of a request whose connection was cut. */

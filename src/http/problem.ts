@@ -28,6 +28,8 @@ import { MAX_SNAPSHOTS, TooManySnapshots, WorkspaceFull } from '../workspaces/si
 /** The one place where a code becomes an HTTP status (P7). */
 export const STATUS = {
   invalid_request: 400,
+  wrong_credentials: 401,
+  session_ended: 401,
   payment_declined: 402,
   authentication_required: 402,
   forbidden: 403,

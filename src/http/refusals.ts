@@ -23,6 +23,8 @@ export type HttpRefusalCode =
   | 'overloaded'
   | 'stopping'
   | 'host_not_allowed'
+  | 'wrong_credentials'
+  | 'session_ended'
   | 'misdirected_request'
   | 'internal_error';
 

@@ -42,6 +42,7 @@ export async function tokenResponse(
     const grant = form.get('grant_type');
     if (!grant) throw new TokenRefusal('invalid_request', 'Send grant_type=client_credentials.');
     if (!credentials) throw new TokenRefusal('invalid_client', 'Send client_id and client_secret.');
+    exchange.claimedClient = credentials.id;
     const caller = await findClient(find, credentials.id, credentials.secret);
     if (!caller) throw new TokenRefusal('invalid_client', unknownClient(credentials.id));
     exchange.workspace = caller.workspace;

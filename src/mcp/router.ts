@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Contract, Operation } from '../contract/load.js';
-import type { Access, Reader } from '../control/access.js';
+import type { Access } from '../control/access/access.js';
+import type { Reader } from '../control/access/roles.js';
 import { HttpRefusal } from '../http/refusals.js';
 import { bearerToken } from '../http/tokens.js';
 import type { HttpSession, HttpSessions } from './http-sessions.js';
@@ -133,8 +134,8 @@ function tooLarge(error: unknown): never {
 }
 
 /** Returns the name of a caller: a session is for the one that began it. */
-function principalOf({ caller, workspace, client }: Reader): string {
-  return [caller, workspace?.name, client?.client].join(' ');
+function principalOf({ caller, name }: Reader): string {
+  return `${caller} ${name}`;
 }
 
 /** The headers of the caller's latest request. */

@@ -20,6 +20,8 @@ export const de = {
   'title.overloaded': 'Testumgebung überlastet',
   'title.stopping': 'Testumgebung wird beendet',
   'title.host_not_allowed': 'Host oder Ursprung nicht erlaubt',
+  'title.wrong_credentials': 'Falsche Zugangsdaten',
+  'title.session_ended': 'Sitzung beendet',
   'title.misdirected_request': 'Anfrage an den falschen Host gesendet',
   'title.internal_error': 'Interner Fehler',
 
@@ -95,6 +97,19 @@ export const de = {
     'Die Anfragen lassen sich gerade nicht gegen den Vertrag prüfen. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   host_not_allowed:
     'Ohne Admin-Token ist die Steuerung nur für diesen Rechner und ihre eigenen Seiten offen. Starten Sie die Testumgebung mit `--admin-token`, um sie für andere zu öffnen.',
+  wrong_credentials:
+    'Die Client-ID ist unbekannt oder das Geheimnis falsch. Prüfen Sie beides: Ein Geheimnis wird nur einmal gezeigt, wenn es entsteht.',
+  'wrong_credentials.client_id':
+    'Eine Client-ID hat die Form `<workspace>.<client>`, zum Beispiel `demo.partner`.',
+  'wrong_credentials.token':
+    'Das Admin-Token ist falsch. Prüfen Sie es oder melden Sie sich mit ID und Geheimnis eines Clients an.',
+  'wrong_credentials.key_lost':
+    'Der Testumgebung fehlt der Schlüssel, der dieses Geheimnis prüft. Bitten Sie den Betreiber, ihn wiederherzustellen.',
+  session_ended: 'Die Sitzung ist beendet. Melden Sie sich wieder an.',
+  'session_ended.revoked':
+    'Die Sitzung ist beendet, weil ihr Token oder Geheimnis nicht mehr gilt oder ihr Arbeitsbereich gelöscht wurde. Melden Sie sich wieder an.',
+  'host_not_allowed.session':
+    'Eine Sitzung ändert nur von Seiten der Testumgebung aus etwas, die deren `Origin` senden. Programme senden ein Token als `Authorization`.',
   misdirected_request:
     'Diese Testumgebung bedient `{host}` nicht. Verwenden Sie `localhost` oder `127.0.0.1`, oder starten Sie die Testumgebung mit `--public-url` und der Adresse, die Sie verwenden.',
   internal_error:
@@ -209,6 +224,10 @@ export const de = {
 
   'conflict.forgotten':
     'Der Verlauf reicht nicht mehr bis zur Anfrage `{id}` zurück. Zweigen Sie von einer späteren ab, oder erhöhen Sie --requests-kept.',
+  'conflict.nothing_to_undo':
+    'In diesem Arbeitsbereich gibt es nichts rückgängig zu machen: Sein Verlauf ist leer, oder er ist schon in diesem Zustand. Ändern Sie zuerst etwas.',
+  'conflict.undo_forgotten':
+    'Der Verlauf dieses Arbeitsbereichs reicht nur bis zum Schritt `{allowed}` zurück. Senden Sie diesen oder einen späteren als `to`, oder erhöhen Sie --requests-kept.',
   'conflict.name_taken': 'Der Name `{name}` wird schon verwendet. Wählen Sie einen anderen.',
   'conflict.name_reserved':
     'Der Name `{name}` gehört zu den Zertifizierungen. Wählen Sie einen, der nicht so beginnt.',
@@ -246,6 +265,8 @@ export const de = {
     'Diese Anfrage kam über einen Proxy, und die Testumgebung hat kein Admin-Token. Starten Sie sie mit `--admin-token` und senden Sie dieses Token.',
   'forbidden.look':
     'Dieser Schlüssel hat die Rolle `look`, deshalb darf sein Token hier nur lesen. Verwenden Sie einen Schlüssel mit der Rolle `use` oder `own`.',
+  'forbidden.role':
+    'Das Token `{name}` hat die Rolle `{role}`, die das nicht darf. Senden Sie ein Token mit einer dieser Rollen: `{allowed}`.',
   'forbidden.public_secret':
     'Das `client_secret` dieses Schlüssels ist öffentlich bekannt, deshalb darf sein Token hier nur lesen. Senden Sie das Admin-Token oder verwenden Sie einen Arbeitsbereich mit eigenen Kennwörtern.',
   'conflict.paying':

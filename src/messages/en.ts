@@ -40,6 +40,8 @@ export const en = {
   'title.overloaded': 'Sandbox overloaded',
   'title.stopping': 'Sandbox stopping',
   'title.host_not_allowed': 'Host or origin not allowed',
+  'title.wrong_credentials': 'Wrong credentials',
+  'title.session_ended': 'Session ended',
   'title.misdirected_request': 'Request sent to the wrong host',
   'title.internal_error': 'Internal error',
 
@@ -108,6 +110,18 @@ export const en = {
     'The requests cannot be checked against the contract at the moment. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   host_not_allowed:
     'Without an admin token, the control plane is open only to this machine and to its own pages. Start the sandbox with `--admin-token` to open it to others.',
+  wrong_credentials:
+    'The client ID is unknown, or the secret is wrong. Check both: a secret is shown once, when it is made.',
+  'wrong_credentials.client_id': 'A client ID has the form `<workspace>.<client>`, such as `demo.partner`.',
+  'wrong_credentials.token':
+    'The admin token is wrong. Check it, or sign in with the ID and secret of a client.',
+  'wrong_credentials.key_lost':
+    'The sandbox has lost the key that checks this secret. Ask its operator to restore the key.',
+  session_ended: 'The session has ended. Sign in again.',
+  'session_ended.revoked':
+    'The session has ended, because its token or secret is no longer valid or its workspace was deleted. Sign in again.',
+  'host_not_allowed.session':
+    'A session changes something only from pages of the sandbox, which send its `Origin`. Programs send a token as `Authorization`.',
   misdirected_request:
     'This sandbox does not serve `{host}`. Use `localhost` or `127.0.0.1`, or start the sandbox with `--public-url` and the address that you use.',
   internal_error: 'The request failed and nothing has changed. The log of the sandbox shows the cause.',
@@ -213,6 +227,10 @@ export const en = {
   // Faults of a field and refusals, where more is known.
   'conflict.forgotten':
     'The history no longer reaches back to request `{id}`. Fork a later one, or raise --requests-kept.',
+  'conflict.nothing_to_undo':
+    'This workspace has nothing to undo: its history is empty, or it is already in that state. Change something first.',
+  'conflict.undo_forgotten':
+    'The history of this workspace reaches back to step `{allowed}` only. Send that one or a later one as `to`, or raise --requests-kept.',
   'conflict.name_taken': 'The name `{name}` is already in use. Choose another name.',
   'conflict.name_reserved':
     'The name `{name}` is one of the certifications. Choose a name that does not begin so.',
@@ -250,6 +268,8 @@ export const en = {
     'This request came through a proxy, and the sandbox has no admin token. Start it with `--admin-token` and send that token.',
   'forbidden.look':
     'The role of this key is `look`, so its token can only read here. Use a key with the role `use` or `own`.',
+  'forbidden.role':
+    'The token `{name}` has the role `{role}`, which may not do this. Send a token with one of these roles: `{allowed}`.',
   'forbidden.public_secret':
     'The `client_secret` of this key is public, so its token can only read here. Send the admin token, or use a workspace with its own secrets.',
   'conflict.paying':

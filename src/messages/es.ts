@@ -20,6 +20,8 @@ export const es = {
   'title.overloaded': 'Entorno de pruebas sobrecargado',
   'title.stopping': 'Entorno de pruebas deteniéndose',
   'title.host_not_allowed': 'Servidor u origen no permitidos',
+  'title.wrong_credentials': 'Credenciales incorrectas',
+  'title.session_ended': 'Sesión terminada',
   'title.misdirected_request': 'Solicitud enviada al servidor equivocado',
   'title.internal_error': 'Error interno',
 
@@ -92,6 +94,19 @@ export const es = {
     'En este momento no se pueden comprobar las solicitudes con el contrato. Inténtelo de nuevo en {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
   host_not_allowed:
     'Sin token de administración, el plano de control solo está abierto a este equipo y a sus propias páginas. Inicie el entorno de pruebas con `--admin-token` para abrirlo a otros.',
+  wrong_credentials:
+    'El ID del cliente es desconocido o el secreto es incorrecto. Compruebe ambos: un secreto se muestra una sola vez, al crearse.',
+  'wrong_credentials.client_id':
+    'Un ID de cliente tiene la forma `<workspace>.<client>`, por ejemplo `demo.partner`.',
+  'wrong_credentials.token':
+    'El token de administración es incorrecto. Compruébelo o inicie sesión con el ID y el secreto de un cliente.',
+  'wrong_credentials.key_lost':
+    'El entorno de pruebas ha perdido la clave que comprueba este secreto. Pida a su operador que la restaure.',
+  session_ended: 'La sesión ha terminado. Inicie sesión de nuevo.',
+  'session_ended.revoked':
+    'La sesión ha terminado porque su token o secreto ya no es válido o se eliminó su espacio de trabajo. Inicie sesión de nuevo.',
+  'host_not_allowed.session':
+    'Una sesión solo cambia algo desde las páginas del entorno de pruebas, que envían su `Origin`. Los programas envían un token en `Authorization`.',
   misdirected_request:
     'Este entorno de pruebas no atiende a `{host}`. Use `localhost` o `127.0.0.1`, o inicie el entorno de pruebas con `--public-url` y la dirección que usa.',
   internal_error:
@@ -206,6 +221,10 @@ export const es = {
 
   'conflict.forgotten':
     'El historial ya no llega hasta la solicitud `{id}`. Parta de una posterior, o aumente --requests-kept.',
+  'conflict.nothing_to_undo':
+    'Este espacio de trabajo no tiene nada que deshacer: su historial está vacío, o ya está en ese estado. Cambie algo primero.',
+  'conflict.undo_forgotten':
+    'El historial de este espacio de trabajo llega solo hasta el paso `{allowed}`. Envíe ese o uno posterior como `to`, o aumente --requests-kept.',
   'conflict.name_taken': 'El nombre `{name}` ya está en uso. Elija otro.',
   'conflict.name_reserved': 'El nombre `{name}` es de las certificaciones. Elija uno que no empiece así.',
   'too_many_requests.state':
@@ -241,6 +260,8 @@ export const es = {
     'Esta solicitud ha llegado por un proxy y el entorno de pruebas no tiene token de administración. Inícielo con `--admin-token` y envíe ese token.',
   'forbidden.look':
     'Esta clave tiene el rol `look`, así que su token aquí solo puede leer. Use una clave con el rol `use` u `own`.',
+  'forbidden.role':
+    'El token `{name}` tiene el rol `{role}`, que no lo permite. Envíe un token con uno de estos roles: `{allowed}`.',
   'forbidden.public_secret':
     'El `client_secret` de esta clave es público, así que su token aquí solo puede leer. Envíe el token de administración o use un espacio de trabajo con secretos propios.',
   'conflict.paying':

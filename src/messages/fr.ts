@@ -20,6 +20,8 @@ export const fr = {
   'title.overloaded': 'Environnement de test surchargé',
   'title.stopping': 'Environnement de test en cours d’arrêt',
   'title.host_not_allowed': 'Hôte ou origine non autorisés',
+  'title.wrong_credentials': 'Identifiants incorrects',
+  'title.session_ended': 'Session terminée',
   'title.misdirected_request': 'Requête envoyée au mauvais hôte',
   'title.internal_error': 'Erreur interne',
 
@@ -93,6 +95,19 @@ export const fr = {
     'Les requêtes ne peuvent pas être vérifiées par rapport au contrat pour le moment. Réessayez dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.',
   host_not_allowed:
     'Sans jeton d’administration, le plan de contrôle n’est ouvert qu’à cette machine et à ses propres pages. Démarrez l’environnement de test avec `--admin-token` pour l’ouvrir à d’autres.',
+  wrong_credentials:
+    'L’identifiant du client est inconnu ou le secret est incorrect. Vérifiez les deux : un secret n’est affiché qu’une fois, à sa création.',
+  'wrong_credentials.client_id':
+    'Un identifiant de client a la forme `<workspace>.<client>`, par exemple `demo.partner`.',
+  'wrong_credentials.token':
+    'Le jeton d’administration est incorrect. Vérifiez-le ou connectez-vous avec l’identifiant et le secret d’un client.',
+  'wrong_credentials.key_lost':
+    'L’environnement de test n’a plus la clé qui vérifie ce secret. Demandez à son exploitant de la restaurer.',
+  session_ended: 'La session est terminée. Connectez-vous à nouveau.',
+  'session_ended.revoked':
+    'La session est terminée, car son jeton ou son secret n’est plus valable ou son espace de travail a été supprimé. Connectez-vous à nouveau.',
+  'host_not_allowed.session':
+    'Une session ne modifie quelque chose que depuis les pages de l’environnement de test, qui envoient son `Origin`. Les programmes envoient un jeton dans `Authorization`.',
   misdirected_request:
     'Cet environnement de test ne dessert pas `{host}`. Utilisez `localhost` ou `127.0.0.1`, ou démarrez l’environnement de test avec `--public-url` et l’adresse que vous utilisez.',
   internal_error:
@@ -210,6 +225,10 @@ export const fr = {
 
   'conflict.forgotten':
     'L’historique ne remonte plus jusqu’à la requête `{id}`. Partez d’une requête plus récente, ou augmentez --requests-kept.',
+  'conflict.nothing_to_undo':
+    'Cet espace de travail n’a rien à annuler : son historique est vide, ou il est déjà dans cet état. Modifiez d’abord quelque chose.',
+  'conflict.undo_forgotten':
+    'L’historique de cet espace de travail ne remonte que jusqu’à l’étape `{allowed}`. Envoyez-la, ou une plus récente, dans `to`, ou augmentez --requests-kept.',
   'conflict.name_taken': 'Le nom `{name}` est déjà utilisé. Choisissez-en un autre.',
   'conflict.name_reserved':
     'Le nom `{name}` est celui d’une certification. Choisissez-en un qui ne commence pas ainsi.',
@@ -247,6 +266,8 @@ export const fr = {
     'Cette requête est passée par un proxy, et l’environnement de test n’a pas de jeton d’administration. Démarrez-le avec `--admin-token` et envoyez ce jeton.',
   'forbidden.look':
     'Cette clé a le rôle `look`, donc son jeton ne permet ici que la lecture. Utilisez une clé avec le rôle `use` ou `own`.',
+  'forbidden.role':
+    'Le jeton `{name}` a le rôle `{role}`, qui ne permet pas cette opération. Envoyez un jeton avec l’un de ces rôles : `{allowed}`.',
   'forbidden.public_secret':
     'Le `client_secret` de cette clé est public, donc son jeton ne permet ici que la lecture. Envoyez le jeton d’administration, ou utilisez un espace de travail avec ses propres secrets.',
   'conflict.paying':

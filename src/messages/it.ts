@@ -20,6 +20,8 @@ export const it = {
   'title.overloaded': 'Ambiente di prova sovraccarico',
   'title.stopping': 'Ambiente di prova in arresto',
   'title.host_not_allowed': 'Host o origine non consentiti',
+  'title.wrong_credentials': 'Credenziali errate',
+  'title.session_ended': 'Sessione terminata',
   'title.misdirected_request': 'Richiesta inviata all’host sbagliato',
   'title.internal_error': 'Errore interno',
 
@@ -91,6 +93,19 @@ export const it = {
     'Al momento non è possibile confrontare le richieste con il contratto. Riprovi tra {seconds, plural, one {# secondo} many {# di secondi} other {# secondi}}.',
   host_not_allowed:
     'Senza token di amministrazione il piano di controllo è aperto solo a questo computer e alle proprie pagine. Avvii l’ambiente di prova con `--admin-token` per aprirlo ad altri.',
+  wrong_credentials:
+    'L’ID del client è sconosciuto o il segreto è errato. Controlli entrambi: un segreto viene mostrato una sola volta, quando viene creato.',
+  'wrong_credentials.client_id':
+    'Un ID di client ha la forma `<workspace>.<client>`, per esempio `demo.partner`.',
+  'wrong_credentials.token':
+    'Il token di amministrazione è errato. Lo controlli o acceda con l’ID e il segreto di un client.',
+  'wrong_credentials.key_lost':
+    'L’ambiente di prova ha perso la chiave che verifica questo segreto. Chieda al gestore di ripristinarla.',
+  session_ended: 'La sessione è terminata. Acceda di nuovo.',
+  'session_ended.revoked':
+    'La sessione è terminata perché il suo token o segreto non è più valido o la sua area di lavoro è stata eliminata. Acceda di nuovo.',
+  'host_not_allowed.session':
+    'Una sessione modifica qualcosa solo dalle pagine dell’ambiente di prova, che inviano il suo `Origin`. I programmi inviano un token in `Authorization`.',
   misdirected_request:
     'Questo ambiente di prova non serve `{host}`. Usi `localhost` o `127.0.0.1`, oppure avvii l’ambiente di prova con `--public-url` e l’indirizzo che usa.',
   internal_error:
@@ -205,6 +220,10 @@ export const it = {
 
   'conflict.forgotten':
     'La cronologia non arriva più fino alla richiesta `{id}`. Parta da una richiesta successiva, o aumenti --requests-kept.',
+  'conflict.nothing_to_undo':
+    'Quest’area di lavoro non ha nulla da annullare: la sua cronologia è vuota, o è già in quello stato. Modifichi prima qualcosa.',
+  'conflict.undo_forgotten':
+    'La cronologia di quest’area di lavoro arriva solo fino al passo `{allowed}`. Lo invii, o ne invii uno successivo, come `to`, o aumenti --requests-kept.',
   'conflict.name_taken': 'Il nome `{name}` è già in uso. Ne scelga un altro.',
   'conflict.name_reserved':
     'Il nome `{name}` è riservato alle certificazioni. Ne scelga uno che non inizi così.',
@@ -242,6 +261,8 @@ export const it = {
     'Questa richiesta è passata da un proxy e l’ambiente di prova non ha un token di amministrazione. Lo avvii con `--admin-token` e invii quel token.',
   'forbidden.look':
     'Questa chiave ha il ruolo `look`, perciò il suo token qui può solo leggere. Usi una chiave con il ruolo `use` o `own`.',
+  'forbidden.role':
+    'Il token `{name}` ha il ruolo `{role}`, che non lo consente. Invii un token con uno di questi ruoli: `{allowed}`.',
   'forbidden.public_secret':
     'Il `client_secret` di questa chiave è pubblico, perciò il suo token qui può solo leggere. Invii il token di amministrazione o usi un’area di lavoro con segreti propri.',
   'conflict.paying':

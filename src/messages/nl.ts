@@ -20,6 +20,8 @@ export const nl = {
   'title.overloaded': 'Testomgeving overbelast',
   'title.stopping': 'Testomgeving stopt',
   'title.host_not_allowed': 'Host of herkomst niet toegestaan',
+  'title.wrong_credentials': 'Onjuiste aanmeldgegevens',
+  'title.session_ended': 'Sessie beëindigd',
   'title.misdirected_request': 'Verzoek aan de verkeerde host gestuurd',
   'title.internal_error': 'Interne fout',
 
@@ -89,6 +91,18 @@ export const nl = {
     'De verzoeken kunnen op dit moment niet aan het contract worden getoetst. Probeer het over {seconds, plural, one {# seconde} other {# seconden}} opnieuw.',
   host_not_allowed:
     'Zonder beheerderstoken is de besturing alleen open voor deze computer en de eigen pagina’s. Start de testomgeving met `--admin-token` om die voor anderen te openen.',
+  wrong_credentials:
+    'De ID is onbekend of het geheim is onjuist. Controleer beide: een geheim wordt één keer getoond, wanneer het wordt gemaakt.',
+  'wrong_credentials.client_id': 'Een ID heeft de vorm `<workspace>.<client>`, bijvoorbeeld `demo.partner`.',
+  'wrong_credentials.token':
+    'Het beheerderstoken is onjuist. Controleer het of meld u aan met een ID en een geheim.',
+  'wrong_credentials.key_lost':
+    'De testomgeving heeft de sleutel niet meer die dit geheim controleert. Vraag de beheerder die terug te zetten.',
+  session_ended: 'De sessie is beëindigd. Meld u opnieuw aan.',
+  'session_ended.revoked':
+    'De sessie is beëindigd, omdat het token of geheim niet meer geldig is of de werkruimte is verwijderd. Meld u opnieuw aan.',
+  'host_not_allowed.session':
+    'Een sessie wijzigt alleen iets vanaf pagina’s van de testomgeving, die de `Origin` ervan sturen. Programma’s sturen een token als `Authorization`.',
   misdirected_request:
     'Deze testomgeving bedient `{host}` niet. Gebruik `localhost` of `127.0.0.1`, of start de testomgeving met `--public-url` en het adres dat u gebruikt.',
   internal_error:
@@ -194,6 +208,10 @@ export const nl = {
 
   'conflict.forgotten':
     'De geschiedenis reikt niet meer terug tot verzoek `{id}`. Kies een later verzoek, of verhoog --requests-kept.',
+  'conflict.nothing_to_undo':
+    'Deze werkruimte heeft niets om ongedaan te maken: de geschiedenis is leeg, of de werkruimte is al in die staat. Wijzig eerst iets.',
+  'conflict.undo_forgotten':
+    'De geschiedenis van deze werkruimte reikt maar terug tot stap `{allowed}`. Stuur die of een latere stap als `to`, of verhoog --requests-kept.',
   'conflict.name_taken': 'De naam `{name}` is al in gebruik. Kies een andere.',
   'conflict.name_reserved':
     'De naam `{name}` hoort bij de certificeringen. Kies een naam die niet zo begint.',
@@ -231,6 +249,8 @@ export const nl = {
     'Dit verzoek kwam via een proxy, en de testomgeving heeft geen beheerderstoken. Start die met `--admin-token` en stuur dat token.',
   'forbidden.look':
     'Deze sleutel heeft de rol `look`, dus het token mag hier alleen lezen. Gebruik een sleutel met de rol `use` of `own`.',
+  'forbidden.role':
+    'Het token `{name}` heeft de rol `{role}`, die dit niet mag. Stuur een token met een van deze rollen: `{allowed}`.',
   'forbidden.public_secret':
     'Het `client_secret` van deze sleutel is openbaar, dus het token mag hier alleen lezen. Stuur het beheerderstoken of gebruik een werkruimte met eigen geheimen.',
   'conflict.paying':

@@ -20,6 +20,8 @@ export const pt = {
   'title.overloaded': 'Ambiente de testes sobrecarregado',
   'title.stopping': 'Ambiente de testes a parar',
   'title.host_not_allowed': 'Servidor ou origem não permitidos',
+  'title.wrong_credentials': 'Credenciais erradas',
+  'title.session_ended': 'Sessão terminada',
   'title.misdirected_request': 'Pedido enviado ao servidor errado',
   'title.internal_error': 'Erro interno',
 
@@ -90,6 +92,19 @@ export const pt = {
     'De momento, não é possível verificar os pedidos em relação ao contrato. Tente de novo dentro de {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
   host_not_allowed:
     'Sem token de administração, o plano de controlo só está aberto a este computador e às suas próprias páginas. Inicie o ambiente de testes com `--admin-token` para o abrir a outros.',
+  wrong_credentials:
+    'O ID do cliente é desconhecido ou o segredo está errado. Verifique ambos: um segredo só é mostrado uma vez, quando é criado.',
+  'wrong_credentials.client_id':
+    'Um ID de cliente tem a forma `<workspace>.<client>`, por exemplo `demo.partner`.',
+  'wrong_credentials.token':
+    'O token de administração está errado. Verifique-o ou inicie sessão com o ID e o segredo de um cliente.',
+  'wrong_credentials.key_lost':
+    'O ambiente de testes perdeu a chave que verifica este segredo. Peça ao operador que a reponha.',
+  session_ended: 'A sessão terminou. Inicie sessão novamente.',
+  'session_ended.revoked':
+    'A sessão terminou porque o seu token ou segredo já não é válido ou o seu espaço de trabalho foi eliminado. Inicie sessão novamente.',
+  'host_not_allowed.session':
+    'Uma sessão só altera algo a partir das páginas do ambiente de testes, que enviam o seu `Origin`. Os programas enviam um token em `Authorization`.',
   misdirected_request:
     'Este ambiente de testes não serve `{host}`. Use `localhost` ou `127.0.0.1`, ou inicie o ambiente de testes com `--public-url` e o endereço que usa.',
   internal_error: 'O pedido falhou e nada mudou. A causa está no registo do ambiente de testes.',
@@ -203,6 +218,10 @@ export const pt = {
 
   'conflict.forgotten':
     'O histórico já não chega ao pedido `{id}`. Parta de um posterior, ou aumente --requests-kept.',
+  'conflict.nothing_to_undo':
+    'Este espaço de trabalho não tem nada para anular: o seu histórico está vazio, ou já está nesse estado. Altere primeiro alguma coisa.',
+  'conflict.undo_forgotten':
+    'O histórico deste espaço de trabalho só chega ao passo `{allowed}`. Envie esse ou um posterior como `to`, ou aumente --requests-kept.',
   'conflict.name_taken': 'O nome `{name}` já está em uso. Escolha outro.',
   'conflict.name_reserved': 'O nome `{name}` é das certificações. Escolha um que não comece assim.',
   'too_many_requests.state':
@@ -239,6 +258,8 @@ export const pt = {
     'Este pedido passou por um proxy e o ambiente de testes não tem token de administração. Inicie-o com `--admin-token` e envie esse token.',
   'forbidden.look':
     'Esta chave tem a função `look`, pelo que o seu token aqui só pode ler. Use uma chave com a função `use` ou `own`.',
+  'forbidden.role':
+    'O token `{name}` tem a função `{role}`, que não o permite. Envie um token com uma destas funções: `{allowed}`.',
   'forbidden.public_secret':
     'O `client_secret` desta chave é público, pelo que o seu token aqui só pode ler. Envie o token de administração ou use um espaço de trabalho com segredos próprios.',
   'conflict.paying':

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { memoByObject } from '../domain/shared/memo.js';
 import { Dataset } from './dataset/dataset.js';
 import type { Fixture } from './fixture.js';
 import { KEYS, TABLES } from './dataset/keys.js';
-import type { RecordOf, RecordTable } from './tables.js';
+import type { RecordOf, RecordTable, Table } from './tables.js';
 
 /** What all workspaces of one fixture share: its records in a dataset that is only cloned, never written to. */
 export interface FixtureBase {
@@ -32,6 +33,11 @@ export function baseOf(fixture: Fixture, content?: ReturnType<FixtureBase['conte
   bases.set(fixture, base);
   return base;
 }
+
+/** Returns the names of the API clients of a fixture, sorted. */
+export const clientNames = memoByObject((base: FixtureBase): readonly string[] =>
+  base.fixture.clients.map(({ client }) => client).toSorted(),
+);
 
 /** What a fixture has that an earlier version stored, of tables that came later. */
 const NO_RECORDS: Readonly<Record<string, readonly never[]>> = Object.fromEntries(
@@ -74,14 +80,23 @@ function load<Name extends RecordTable>(
   );
 }
 
+type Naming = 'baskets' | 'mails' | 'endedCaptures' | 'endedPages' | 'voucherUses';
+
+/** The records of which ids are taken, as lists or as tables. */
+export type LedgerRecords = { readonly [Name in Naming]: Fixture[Name] | Pick<Table<Name>, 'values'> };
+
+function valuesOf<Value>(records: readonly Value[] | { values(): Iterable<Value> }): Iterable<Value> {
+  return records.values();
+}
+
 /**
  * Returns the highest id in use by sequence, so that no id is used twice if a fixture's sequences are too low. Deleted
  * records count if others still name them.
  */
-function usedIds(fixture: Fixture): Record<string, number> {
+export function usedIds(fixture: LedgerRecords): Record<string, number> {
   const used: Record<string, number> = {};
   const see = (sequence: string, id: number) => (used[sequence] = Math.max(used[sequence] ?? 0, id));
-  for (const basket of fixture.baskets) {
+  for (const basket of valuesOf(fixture.baskets)) {
     see('basket', basket.id);
     see('user', basket.user.id);
     for (const payment of basket.payments) see('payment', payment.id);
@@ -94,11 +109,12 @@ function usedIds(fixture: Fixture): Record<string, number> {
       }
     }
   }
-  for (const mail of fixture.mails) see('mail', mail.id);
-  for (const ended of fixture.endedCaptures) see('endedCapture', ended.id);
+  for (const mail of valuesOf(fixture.mails)) see('mail', mail.id);
+  for (const ended of valuesOf(fixture.endedCaptures)) see('endedCapture', ended.id);
   // A basket may be deleted, and still be named.
   const { mails, endedCaptures, endedPages, voucherUses } = fixture;
-  for (const { basketId } of [...mails, ...endedCaptures, ...endedPages, ...voucherUses])
-    see('basket', basketId ?? 0);
+  for (const naming of [mails, endedCaptures, endedPages, voucherUses])
+    for (const { basketId } of valuesOf<{ readonly basketId: number | null }>(naming))
+      see('basket', basketId ?? 0);
   return used;
 }

@@ -24,6 +24,7 @@ export function memoryStore(): Store {
     },
     open: () => Promise.resolve(undefined),
     summary: () => Promise.resolve(undefined),
+    saveUse: () => DONE,
     delete(name) {
       names.delete(name);
       return DONE;

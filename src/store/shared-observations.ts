@@ -1,3 +1,5 @@
+import type { StoredUse } from './store.js';
+
 /**
  * What instances observe of a workspace and others show: requests and events as lines, and how often what was exercised.
  * None of it decides anything; it is written in the background.
@@ -26,6 +28,8 @@ export interface Observed {
   readonly lines: readonly ObservedLine[];
   /** What is added to the counts, by name. */
   readonly counts: ReadonlyMap<string, number>;
+  /** How it was used since; its hours are added to those that are known. */
+  readonly use: StoredUse;
 }
 
 /** A request or an event as JSON. */

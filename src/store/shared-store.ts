@@ -1,8 +1,7 @@
-import type { ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { ConvertFixture } from './fixture-base.js';
 import type { SharedDocuments, SharedObservations } from './shared-observations.js';
-import type { StoredSummary, StoredWorkspace } from './store.js';
+import type { StoredSummary, StoredUse, StoredWorkspace } from './store.js';
 import type { WorkspaceLog } from './workspace-log.js';
 
 /**
@@ -21,9 +20,10 @@ export interface SharedWorkspace {
 }
 
 /** What a list shows of a workspace. */
-export interface NamedSummary extends StoredSummary {
+export interface NamedSummary extends Omit<StoredSummary, 'use'> {
   readonly name: string;
-  readonly clock: ClockState;
+  /** Null where no instance has stored it yet. */
+  readonly use: StoredUse | null;
 }
 
 /** A store that several instances share. */

@@ -39,17 +39,47 @@ export interface StoredWorkspace {
   readonly state: WorkspaceState;
 }
 
+/** What a list shows of the records of a workspace. */
+export interface Figures {
+  /** The bookings that it has. */
+  readonly bookings: number;
+  /** The approximate bytes of its records and snapshots beyond its fixture. */
+  readonly size: number;
+  /** Whether the secret of one of its clients is known to everybody. */
+  readonly publicSecrets: boolean;
+}
+
+/** The requests that clients of a workspace sent in an hour since 1970. */
+export type UsedHour = readonly [hour: number, requests: number, refused: number];
+
+/** How a workspace has been used. */
+export interface StoredUse {
+  /** The real time of its last request, or of the last change by the control plane. */
+  readonly lastUsedAt: EpochMs;
+  /** The latest hours in which clients sent requests. */
+  readonly hours: readonly UsedHour[];
+  readonly figures: Figures;
+}
+
 /** What a list shows of a workspace that is not open. */
 export interface StoredSummary {
   /** The names of its API clients, sorted. */
   readonly clients: readonly string[];
   readonly clock: ClockState;
+  /** Real time. */
+  readonly createdAt: EpochMs;
+  readonly use: StoredUse;
 }
+
+/** Counts the records of a workspace that is read for a list. */
+export type CountFigures = (stored: StoredWorkspace) => Figures;
 
 /** An open workspace with its journal. */
 export interface OpenedWorkspace {
   readonly stored: StoredWorkspace;
   readonly log: WorkspaceLog;
+  /** How it was used, if that is stored. */
+  readonly use?: StoredUse | undefined;
 }
 
 /** Holds the workspaces of one process. It knows no business rule. */
@@ -72,10 +102,13 @@ export interface Store {
    */
   open(name: string, convert?: ConvertFixture): Promise<OpenedWorkspace | undefined>;
   /**
-   * Reads what a list shows of a stored workspace that is not open, without its records; undefined where there is none.
+   * Reads what a list shows of a stored workspace that is not open; undefined where there is none. Its records are read only
+   * where it is not stored how it was used: then they are counted.
    * @throws WorkspaceDamaged when the files that it reads are damaged, or `open` found damage
    */
-  summary(name: string): Promise<StoredSummary | undefined>;
+  summary(name: string, count: CountFigures): Promise<StoredSummary | undefined>;
+  /** Stores how a workspace was used. It is not durable at once, and left out where it cannot be written. */
+  saveUse(name: string, use: StoredUse): Promise<void>;
   /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
   requireWritable(): Promise<void>;
   /** Deletes a workspace that is not open. */

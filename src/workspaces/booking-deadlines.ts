@@ -1,4 +1,5 @@
-import { itemIdBounds, itemMoments } from '../domain/schedule/item-id.js';
+import { takenItemsOf } from '../domain/listing/list-items.js';
+import { itemMoments } from '../domain/schedule/item-id.js';
 import { latestBookingTime } from '../domain/schedule/item.js';
 import { isVoucher, type AvailabilityRule } from '../domain/catalogue/rule.js';
 import { firstDayOf, MINUTE_MS, localDay } from '../domain/shared/civil-time.js';
@@ -35,7 +36,7 @@ function* deadlinesOfRule(
   if (timezone === undefined) return;
   const firstDay = localDay(timezone, after + rule.cutOffTime * MINUTE_MS);
   if (firstDay > LAST_DAY) return;
-  for (const id of tables.takenItems(...itemIdBounds(rule, firstDay, LAST_DAY))) {
+  for (const id of takenItemsOf(tables, rule, [firstDay, LAST_DAY])) {
     const moments = itemMoments(id, rule, timezone);
     const at = moments && latestBookingTime({ rule, startsAt: moments.startsAt });
     if (at !== null && at > after) yield { kind: 'deadline', at, id };

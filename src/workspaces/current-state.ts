@@ -115,6 +115,7 @@ export class CurrentState {
       last = decide();
       return this.#decisionOf(last);
     });
+    if (last?.entry && isUse(last.committed)) this.recent.usage.used(this.context.realTime());
     if (last?.entry) this.#tell(last.entry, last.committed);
     return result;
   }
@@ -158,7 +159,7 @@ export class CurrentState {
   /** Applies an entry and notes it in the history. Returns what undoes both. */
   #apply(
     entry: JournalEntry,
-    { cause, due = [], trace, applied, restored }: Committed,
+    { cause, due = [], trace, applied, restored, undoneTo }: Committed,
     { at, since = at }: Pick<Note, 'at' | 'since'>,
   ): () => void {
     const { state, base } = this.stored;
@@ -177,6 +178,7 @@ export class CurrentState {
           due,
           clock: entry.clock && { before: clock, now: since, frozen: isFrozen(entry.clock) },
           replaced: isReplaced ? this.#replaced(dataset, entry) : undefined,
+          undoneTo,
         })
       : history.skip();
     if (trace) [trace.entry, trace.changes] = [isStep ? id : undefined, entry.changes ?? []];
@@ -234,4 +236,9 @@ export class CurrentState {
   #tell(entry: JournalEntry, committed: Committed): void {
     for (const event of eventsOf(entry, committed, this.#headNow())) this.recent.tell(event);
   }
+}
+
+/** Returns whether a step is one of the control plane: requests are counted when they are answered. */
+function isUse({ cause: { type } }: Committed): boolean {
+  return type === 'control' || type === 'clock';
 }

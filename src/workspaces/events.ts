@@ -7,7 +7,7 @@ import type { LogBudget } from './request-log/budget.js';
  * An action of the control plane on a whole workspace; `faults` is a change of its fault rules, `clients` of a client or of
  * its secrets.
  */
-export type StateAction = 'reset' | 'restore' | 'snapshot' | 'fork' | 'faults' | 'clients';
+export type StateAction = 'reset' | 'restore' | 'snapshot' | 'fork' | 'undo' | 'faults' | 'clients';
 
 /** Something that happened in a workspace, at its own time. */
 export type WorkspaceEvent =

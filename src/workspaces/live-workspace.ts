@@ -6,7 +6,7 @@ import { composedMail } from '../operations/bookings/booking-mails.js';
 import type { Fixture } from '../store/fixture.js';
 import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
-import type { StoredSummary, StoredWorkspace } from '../store/store.js';
+import type { Figures, StoredSummary, StoredUse, StoredWorkspace } from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import { applyChanges } from '../store/transaction.js';
@@ -28,8 +28,9 @@ import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
 import { exportedParts } from './exported-parts.js';
 import { noChange, type Committed } from './step.js';
-import { requireSnapshot, requireSpace, snapshotBytes } from './size-limit.js';
+import { figuresOf, requireSnapshot, requireSpace, snapshotBytes } from './size-limit.js';
 import type { SnapshotInfo, Workspace } from './workspace.js';
+import { undoStep } from './undo.js';
 import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceContext } from './workspace-context.js';
 import { clientsOf, WorkspaceClients } from './workspace-clients.js';
@@ -85,7 +86,9 @@ export class LiveWorkspace implements Workspace {
 
   answered(request: ObservedRequest): void {
     request.trace.before ??= this.#current.lastStep; // refused before it was handled
-    this.recent.answered(request, this.context.realTime());
+    const now = this.context.realTime();
+    this.recent.usage.count(request.status, now);
+    this.recent.answered(request, now);
   }
 
   /** Resolves when requests, events and history show what was observed here, and what others wrote. @throws StorageUnavailable */
@@ -119,7 +122,19 @@ export class LiveWorkspace implements Workspace {
   /** Returns what a list shows. This is no use of the workspace. */
   summary(): StoredSummary {
     const clients = [...this.#current.reader.clients.values()].map(({ client }) => client);
-    return { clients, clock: this.#current.visible.clock };
+    const { createdAt } = this.stored.metadata;
+    return { clients, clock: this.#current.visible.clock, createdAt, use: this.use() };
+  }
+
+  /** Returns how it was used. */
+  use(): StoredUse {
+    const { lastUsedAt, hours } = this.recent.usage;
+    return { lastUsedAt, hours, figures: this.figures() };
+  }
+
+  /** Counts what a list shows of its records. */
+  figures(): Figures {
+    return figuresOf({ base: this.stored.base, state: this.#current.visible });
   }
 
   clock(): { readonly now: EpochMs; readonly frozen: boolean } {
@@ -172,6 +187,22 @@ export class LiveWorkspace implements Workspace {
       } as const;
       return { entry, committed: this.#done('reset'), result: undefined };
     });
+  }
+
+  /**
+   * Takes the workspace back to right after an entry of its history (0: before the first), clock included; without one, to
+   * before the last entry that somebody made. Clients, snapshots and fault rules stay as they are.
+   * @throws UndoRefused where the history has nothing to take back, or not that entry
+   * @throws WorkspaceFull when the workspace would exceed its size limit
+   */
+  async undo(to?: number): Promise<void> {
+    await this.#current.run(() => {
+      this.#current.begin();
+      const of = { stored: this.stored, history: this.recent.history };
+      const { maxStateBytes: limit, realTime } = this.context;
+      return undoStep(of, { to, limit, realTime: realTime() });
+    });
+    this.#current.expire();
   }
 
   /** Returns the snapshots by name. */

@@ -1,11 +1,13 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import { Coverage } from './coverage.js';
 import { Events, type WorkspaceEvent } from './events.js';
+import type { StoredUse } from '../store/store.js';
 import type { Extras } from '../store/workspace-state.js';
 import { History } from './history/history.js';
 import type { LogBudget } from './request-log/budget.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import { RequestLog } from './request-log/request-log.js';
+import { Usage } from './usage.js';
 
 /** What the logs of a workspace need. */
 export interface RecentSettings {
@@ -15,6 +17,8 @@ export interface RecentSettings {
   readonly budget: LogBudget;
   /** The real time at which the events begin. */
   readonly begin: EpochMs;
+  /** How it was used before, if that is known. */
+  readonly use?: Pick<StoredUse, 'lastUsedAt' | 'hours'> | undefined;
 }
 
 /** What happened in a workspace of late, in memory. It outlives the workspace in memory, and ends with the process. */
@@ -23,13 +27,15 @@ export class Recent {
   readonly history: History;
   readonly events: Events;
   readonly coverage = new Coverage();
+  readonly usage: Usage;
   /** The last step of the history before each snapshot, by its name: a restore goes back to it. */
   readonly snapshots = new Map<string, number>();
   /** The extras of the state while the workspace is not in memory, where its store does not keep them. */
   extras: Extras | undefined;
 
   constructor(protected readonly settings: RecentSettings) {
-    const { workspace, requestsKept, budget, begin } = settings;
+    const { workspace, requestsKept, budget, begin, use } = settings;
+    this.usage = new Usage(use?.lastUsedAt ?? begin, use?.hours);
     this.history = new History(requestsKept, budget, (step) => this.coverage.addTransitions(step));
     this.requests = new RequestLog(workspace, requestsKept, budget, this.history);
     this.events = new Events(requestsKept, budget, begin);

@@ -5,6 +5,7 @@ import {
   WorkspaceDamaged,
   type Store,
   type StoredSummary,
+  type StoredUse,
   type StoredWorkspace,
 } from '../store/store.js';
 import type { WorkspaceLog } from '../store/workspace-log.js';
@@ -16,6 +17,7 @@ import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-set
 import { LogBudget } from './request-log/budget.js';
 import { Recent } from './recent.js';
 import { several } from './several.js';
+import { figuresOf } from './size-limit.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
 import type { WorkspaceContext } from './workspace-context.js';
 import { WorkspaceRefused, type Workspaces } from './workspaces.js';
@@ -57,7 +59,10 @@ export class WorkspaceRegistry implements Workspaces {
     const { idleMs } = this.#settings;
     if (store.isDurable && idleMs > 0) {
       // A workspace that could not be closed is opened again by its next request.
-      const closeIdle = () => void this.closeIdle().catch((error: unknown) => this.#damage.addDefect(error));
+      const closeIdle = () =>
+        void this.closeIdle()
+          .then(() => this.#saveUse())
+          .catch((error: unknown) => this.#damage.addDefect(error));
       this.#idleTimer = real.setInterval(closeIdle, Math.max(1000, idleMs / 4)).unref();
     }
   }
@@ -144,6 +149,7 @@ export class WorkspaceRegistry implements Workspaces {
       await this.#close(name, async () => {
         await workspace.close();
         this.#summaries.set(name, workspace.summary());
+        await this.#saveUseOf(name, workspace);
       });
     }
   }
@@ -162,12 +168,22 @@ export class WorkspaceRegistry implements Workspaces {
     }
   }
 
+  /** Stores how open workspaces were used, so that a crash loses little of it. */
+  async #saveUse(): Promise<void> {
+    await several([...this.#opened], ([name, workspace]) => this.#saveUseOf(name, workspace));
+  }
+
+  async #saveUseOf(name: string, workspace: LiveWorkspace): Promise<void> {
+    if (workspace.recent.usage.takeChanged()) await this.store.saveUse(name, workspace.use());
+  }
+
   /** Closes all workspaces, several at a time. Those not folded in time are left to their journals. */
   async #closeAll(signal: AbortSignal): Promise<void> {
     const failures: unknown[] = [];
     await several([...this.#loaded.values()], async (opening) => {
       const workspace = await opening.catch(() => undefined);
       await workspace?.close(signal).catch((error: unknown) => failures.push(error));
+      if (workspace) await this.#saveUseOf(workspace.name, workspace);
     });
     if (failures.length > 0) throw failures[0];
   }
@@ -181,7 +197,7 @@ export class WorkspaceRegistry implements Workspaces {
     let shown: WorkspaceSummary | undefined;
     try {
       if (live) return summaryAt(this.#settings.realTime(), name, live.summary());
-      summary ??= await this.store.summary(name);
+      summary ??= await this.store.summary(name, figuresOf);
       shown = summary && summaryAt(this.#settings.realTime(), name, summary);
     } catch (caught) {
       if (!isStoreFailure(caught)) throw caught;
@@ -233,18 +249,20 @@ export class WorkspaceRegistry implements Workspaces {
     const lost = this.secrets.lostIn(name, [...opened.stored.state.dataset.tables.clients.values()]);
     if (lost) this.#settings.onDamage(lost);
     if (this.#damage.remove(name)) this.#recent.get(name)?.clear(); // its files may be those of a backup
-    return this.#live(opened.stored, opened.log);
+    return this.#live(opened.stored, opened.log, opened.use);
   }
 
   async #create(name: string, wanted: NewWorkspace | Fork): Promise<LiveWorkspace> {
     const stored = newWorkspace(name, wanted, { now: this.#settings.realTime(), secrets: this.secrets });
-    return this.#live(stored, await this.store.create(stored));
+    const workspace = this.#live(stored, await this.store.create(stored));
+    workspace.recent.usage.used(this.#settings.realTime());
+    return workspace;
   }
 
-  #live(stored: StoredWorkspace, log: WorkspaceLog): LiveWorkspace {
+  #live(stored: StoredWorkspace, log: WorkspaceLog, use?: StoredUse): LiveWorkspace {
     const { name } = stored.metadata;
     const { requestsKept, realTime } = this.#settings;
-    const of = { workspace: name, requestsKept, budget: this.#logBudget, begin: realTime() };
+    const of = { workspace: name, requestsKept, budget: this.#logBudget, begin: realTime(), use };
     const recent = this.#recent.get(name) ?? new Recent(of);
     this.#recent.set(name, recent);
     return new LiveWorkspace(stored, log, this.#context, recent);

@@ -1,5 +1,5 @@
 import { TooManyStored, type SharedStore, type SharedWorkspace } from '../store/shared-store.js';
-import { EntryUnreadable, NameTaken } from '../store/store.js';
+import { EntryUnreadable, NameTaken, type StoredUse } from '../store/store.js';
 import { pause, real } from '../real-time.js';
 import { DamageReports } from './damage-reports.js';
 import type { ClientSecrets } from './client-secrets.js';
@@ -100,8 +100,21 @@ export class SharedRegistry implements Workspaces {
   }
 
   async list(): Promise<readonly WorkspaceSummary[]> {
-    const all = await this.store.list();
-    return all.map(({ name, ...summary }) => summaryAt(this.#settings.realTime(), name, summary));
+    await this.#observer.flush();
+    const all = await several(await this.store.list(), async ({ name, use, ...summary }) => {
+      const known = use ?? (await this.#countedUse(name));
+      return known && summaryAt(this.#settings.realTime(), name, { ...summary, use: known });
+    });
+    return all.filter((summary) => summary !== undefined);
+  }
+
+  /** Returns how a workspace of an earlier version was used, which is then stored; undefined if it is deleted meanwhile. */
+  async #countedUse(name: string): Promise<StoredUse | undefined> {
+    const isUsed = this.#loaded.has(name);
+    const workspace = await this.get(name);
+    const loading = this.#loaded.get(name);
+    if (workspace && loading && !isUsed) this.#drop(name, loading, workspace);
+    return workspace?.use();
   }
 
   count(): Promise<number> {
@@ -189,6 +202,8 @@ export class SharedRegistry implements Workspaces {
     const settings = { workspace: name, requestsKept, budget: this.#logBudget, begin: createdAt };
     const sharing = { observations: this.store.observations, observer: this.#observer };
     const recent = new SharedRecent(settings, { id, n }, sharing);
-    return new LiveWorkspace(stored, log, this.#context, recent);
+    const workspace = new LiveWorkspace(stored, log, this.#context, recent);
+    recent.noteUse(() => workspace.figures());
+    return workspace;
   }
 }

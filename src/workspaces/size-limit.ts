@@ -1,7 +1,8 @@
+import { hasPublicSecret } from '../domain/catalogue/client.js';
 import { memoByObject } from '../domain/shared/memo.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import type { FixtureBase } from '../store/fixture-base.js';
-import type { StoredWorkspace } from '../store/store.js';
+import type { Figures, StoredWorkspace } from '../store/store.js';
 import type { UndoLog } from '../store/transaction.js';
 import type { WorkspaceState } from '../store/workspace-state.js';
 
@@ -42,6 +43,16 @@ export function snapshotBytes(base: FixtureBase, dataset: Pick<Dataset, 'bytes'>
 /** Returns the bytes that a workspace uses beyond its fixture: its dataset, and each snapshot as if it were a copy. */
 export function usedBytes({ base, state }: Pick<StoredWorkspace, 'base' | 'state'>): number {
   return bytesBeyond(base, state.dataset) + snapshotSums(state.snapshots, base);
+}
+
+/** Counts what a list shows of the records of a workspace. */
+export function figuresOf(stored: Pick<StoredWorkspace, 'base' | 'state'>): Figures {
+  const { baskets, clients } = stored.state.dataset.tables;
+  return {
+    bookings: baskets.size,
+    size: usedBytes(stored),
+    publicSecrets: [...clients.values()].some(hasPublicSecret),
+  };
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Committed extends Omit<Given, 'base'> {
   readonly due?: readonly DueEvent[] | undefined;
   /** Tells those who follow the workspace, once it is durable. */
   readonly event?: WorkspaceEvent;
+  /** The step after which the state is restored, where later ones are taken back. */
+  readonly undoneTo?: number | undefined;
   /** Notes the entry of the history. */
   readonly trace?: Trace | undefined;
 }
@@ -24,7 +26,7 @@ export interface Step<T> {
 }
 
 /** What other instances note of an entry besides its changes. */
-export interface Note extends Pick<Committed, 'cause' | 'due'> {
+export interface Note extends Pick<Committed, 'cause' | 'due' | 'undoneTo'> {
   /** The workspace's time when it was made. */
   readonly at: EpochMs;
   /** What the clock showed after it, where it was moved. */
@@ -32,8 +34,8 @@ export interface Note extends Pick<Committed, 'cause' | 'due'> {
 }
 
 /** Returns what other instances note of an entry that is made at a time of the workspace. */
-export function noteOf({ cause, due }: Committed, { at, since }: Pick<Note, 'at' | 'since'>): Note {
-  return { at, since, cause: { ...cause }, due };
+export function noteOf({ cause, due, undoneTo }: Committed, { at, since }: Pick<Note, 'at' | 'since'>): Note {
+  return { at, since, cause: { ...cause }, due, ...(undoneTo !== undefined && { undoneTo }) };
 }
 
 /** Returns the events of a step that was taken when the clock showed a time. */

@@ -1,18 +1,34 @@
 import { clockNow, isFrozen } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { StoredSummary } from '../store/store.js';
+import type { Figures, StoredSummary } from '../store/store.js';
+import { usedLately, type UsedLately } from './usage.js';
 
 /** A workspace as a list shows it. It need not be open. */
-export interface WorkspaceSummary {
+export interface WorkspaceSummary extends Figures, UsedLately {
   readonly name: string;
   /** The names of its API clients, sorted. */
   readonly clients: readonly string[];
   readonly clock: { readonly now: EpochMs; readonly frozen: boolean };
+  /** Real time, as `lastUsedAt`. */
+  readonly createdAt: EpochMs;
+  readonly lastUsedAt: EpochMs;
 }
 
 /** Returns what a list shows of a workspace at a real moment. */
-export function summaryAt(real: EpochMs, name: string, { clients, clock }: StoredSummary): WorkspaceSummary {
-  return { name, clients, clock: { now: clockNow(clock, real), frozen: isFrozen(clock) } };
+export function summaryAt(
+  real: EpochMs,
+  name: string,
+  { clients, clock, createdAt, use }: StoredSummary,
+): WorkspaceSummary {
+  return {
+    name,
+    clients,
+    clock: { now: clockNow(clock, real), frozen: isFrozen(clock) },
+    createdAt,
+    lastUsedAt: use.lastUsedAt,
+    ...usedLately(use, real),
+    ...use.figures,
+  };
 }
 
 /** A workspace that cannot be opened. */

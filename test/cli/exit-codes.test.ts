@@ -7,7 +7,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { explain } from '../../src/cli/fail.js';
 import { checkFixture } from '../../src/cli/fixture.js';
 import { createProgram } from '../../src/cli/program.js';
+import { createSandbox } from '../../src/sandbox.js';
 import { START, startHarness } from '../harness.js';
+import { sandbox } from './command-from-sources.js';
 import { isJudging } from './judging-commands.js';
 
 const { url } = await startHarness({ validateResponses: false });
@@ -30,6 +32,21 @@ const codeOf = (...args: readonly string[]): Promise<number> =>
     );
 const codeOfCheck = (name: string) => Promise.resolve(checkFixture(name, START).exitCode);
 
+const NONE = () => undefined;
+
+/** Returns the code of `sandbox store` with a data folder; `damage` changes it before. */
+async function codeOfStore(
+  command: string,
+  damage: (folder: string) => void = NONE,
+  argsFor: (folder: string) => readonly string[] = () => [],
+) {
+  const data = mkdtempSync(join(folder, 'data-'));
+  const stored = await createSandbox({ port: 0, store: `file:${data}`, log: 'silent', fsync: false });
+  await stored.close();
+  damage(data);
+  return (await sandbox(['store', command, `file:${data}`, ...argsFor(data)])).code;
+}
+
 /** What the help of each command says of an exit code, and a run that ends so. */
 const ENDS: Readonly<Record<string, Readonly<Record<string, () => Promise<number>>>>> = {
   workspace: {
@@ -41,6 +58,17 @@ const ENDS: Readonly<Record<string, Readonly<Record<string, () => Promise<number
     done: () => codeOf('client', 'revoke', 'test.agent'),
     'refused by the sandbox': () => codeOf('client', 'rotate', 'test.nobody'),
     'no sandbox or wrong usage': () => codeOf('client', 'rotate', 'nobody'),
+  },
+  'store check': {
+    'nothing found': () => codeOfStore('check'),
+    findings: () => codeOfStore('check', (data) => writeFileSync(join(data, 'demo', 'state.json'), '{')),
+    'not checked': () => codeOfStore('check', (data) => rmSync(data, { recursive: true })),
+  },
+  'store copy': {
+    'copied and compared': () =>
+      codeOfStore('copy', NONE, () => [`file:${mkdtempSync(join(folder, 'copy-'))}`]),
+    refused: () => codeOfStore('copy', NONE, (data) => [`file:${data}`]),
+    'wrong usage': () => codeOfStore('copy', NONE, () => ['memory:']),
   },
   'fixture check': {
     valid: () => codeOfCheck('scenarios/last-seat'),
@@ -74,8 +102,9 @@ describe('the exit codes that the help names', () => {
   });
 
   it.each(Object.entries(ENDS))('are those of sandbox %s', async (name, runs) => {
-    const tried = await Promise.all(Object.entries(runs).map(async ([words, run]) => [words, await run()]));
-    expect(codesIn(named.get(name) ?? '')).toEqual(Object.fromEntries(tried));
+    const tried: Record<string, number> = {};
+    for (const [words, run] of Object.entries(runs)) tried[words] = await run(); // the code of a process is one
+    expect(codesIn(named.get(name) ?? '')).toEqual(tried);
   });
 
   it('are 2 for wrong usage too', async () => {

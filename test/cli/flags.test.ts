@@ -9,6 +9,7 @@ import { SETTINGS } from '../../src/cli/settings-table.js';
 import { fixtureJson } from '../../src/seed/files/write.js';
 import { toDocument, withoutPublicSecrets } from '../../src/seed/fixture/schema/document.js';
 import { generateFixture } from '../../src/seed/generate/generate.js';
+import { createSandbox } from '../../src/sandbox.js';
 import { START, startHarness } from '../harness.js';
 import { isMutated } from '../mutated.js';
 import type { Ended, Variables } from './built-command.js';
@@ -73,7 +74,20 @@ const hits =
     expect(json(ended)['when']).toHaveProperty(name, value);
 
 /** In this order: later runs use the workspaces of earlier ones. */
+const STORE = `file:${join(folder, 'data')}`;
+await (await createSandbox({ port: 0, store: STORE, log: 'silent', fsync: false })).close();
+
 const RUNS: readonly Run[] = [
+  {
+    command: 'store check',
+    args: [STORE, '--json'],
+    effects: { '--json': (ended) => expect(json(ended)).toMatchObject({ workspaces: [{ name: 'demo' }] }) },
+  },
+  {
+    command: 'store copy',
+    args: [STORE, `file:${join(folder, 'copy')}`, '--json'],
+    effects: { '--json': (ended) => expect(json(ended)).toMatchObject({ workspaces: 1, left: [] }) },
+  },
   {
     command: '',
     args: ['--version'],
@@ -109,9 +123,11 @@ const RUNS: readonly Run[] = [
     },
   },
   {
-    ...workspace('list'),
+    ...workspace('list', '--sort -name --unused PT0S'),
     effects: {
       ...CONNECTED,
+      '--sort': (ended) => expect(json(ended)).toMatchObject([{ name: 'test' }, { name: 'mine' }]),
+      '--unused': (ended) => expect(json(ended)).toHaveLength(2),
       '--json': (ended) => expect(json(ended)).toContainEqual(expect.objectContaining({ name: 'mine' })),
     },
   },
@@ -212,7 +228,7 @@ const RUNS: readonly Run[] = [
     variables: RIGHT,
     effects: {
       SANDBOX_URL: ({ stdout }) =>
-        expect(stdout).toMatch(/^test {2}2026-06-01T08:00:00.000Z frozen {2}test/m),
+        expect(stdout).toMatch(/^test +2026-06-01T08:00:00.000Z frozen .* test\.partner$/m),
       SANDBOX_ADMIN_TOKEN: connected,
     },
   },

@@ -90,6 +90,10 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
     { values: ['x', '123456789012345'], says: /at least 16 characters/ },
     { values: [...UNSENDABLE], says: /a character that no request can carry.*without accents/ },
   ],
+  tokensFile: [
+    { values: [join(folder, 'absent.txt')], says: /file of --tokens-file cannot be read \(ENOENT/ },
+    { values: [file], says: /is no list of tokens: Line 1 must have three parts/ },
+  ],
   tokenKeys: [
     { values: [join(folder, 'absent.txt')], says: /file of --token-keys cannot be read \(ENOENT/ },
     { values: [file], says: /is too short for a key\. Write one key of at least 32 characters a line/ },
@@ -110,6 +114,12 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
     {
       values: ['localhost:25', 'smtp://', 'smtp://a:x', 'http://a'],
       says: /such as smtp:\/\/127\.0\.0\.1:1025/,
+    },
+  ],
+  trustedProxies: [
+    {
+      values: ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8'],
+      says: /addresses or networks such as 10\.0\.0\.0\/8/,
     },
   ],
   pageLanguages: [{ values: ['xx', 'en,', 'de-AT', 'en de'], says: /one of en, de, fr, it, es, pt, nl/ }],

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
+import { drawToken } from '../../src/control/access/tokens.js';
 import { TokenKeys } from '../../src/workspaces/token-keys.js';
 import { SETTINGS, type Setting } from '../../src/cli/settings-table.js';
 import type { SandboxSettings } from '../../src/settings.js';
@@ -53,6 +54,11 @@ interface TokenKeyFile {
   readonly id: string | undefined;
 }
 
+interface TokenFile {
+  readonly file: string;
+  readonly token: string;
+}
+
 const TOKENS = ['token-of-the-flag', 'token-of-the-variable'] as const;
 const ORIGINS = ['https://a.example', 'https://b.example', 'https://c.example'] as const;
 const FIXTURES = [fixtureOf('flag'), fixtureOf('variable')] as const;
@@ -66,6 +72,12 @@ const KEYS = ['flag', 'variable'].map((name) => {
   writeFileSync(file, text);
   return { file, id: new TokenKeys([text]).of({ seed: null, signingKey: new Uint8Array() }).newest.id };
 }) as unknown as readonly [TokenKeyFile, TokenKeyFile];
+const TOKEN_FILES = ['flag', 'variable'].map((name) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'tokens-')), name);
+  const { token, line } = drawToken('viewer', name);
+  writeFileSync(file, line);
+  return { file, token };
+}) as unknown as readonly [TokenFile, TokenFile];
 const BODIES = { '2KiB': 2048, '3000': 3000, '1MiB': 1_048_576, '2MiB': 2_097_152 };
 
 /** Sends a request to the control plane with the token that it takes. */
@@ -151,6 +163,13 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
     onIf((await visitor.api('/bookings/999999')).status === 500),
   ),
   adminToken: given(...TOKENS, '', async (visit) => (await control(visit, '/workspaces')).token),
+  tokensFile: given(TOKEN_FILES[0].file, TOKEN_FILES[1].file, 'none', async ({ visitor }) => {
+    const found = await those(['0', '1'], async (index) => {
+      const body = { adminToken: TOKEN_FILES[Number(index)]?.token };
+      return (await send(`${visitor.url}/_sandbox/session`, { body })).status === 200;
+    });
+    return found === '' ? 'none' : (TOKEN_FILES[Number(found)]?.file ?? found);
+  }),
   tokenKeys: given(KEYS[0].file, KEYS[1].file, 'its own', async (visit) => {
     const id = await keyIdOf(visit);
     return KEYS.find((key) => key.id === id)?.file ?? 'its own';
@@ -171,6 +190,13 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
       return reached.map(({ url }) => url).join();
     }),
   ),
+  trustedProxies: given('127.0.0.0/8', '127.0.0.9,::1', 'none', async (visit) => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    await send(`${visit.visitor.url}/_sandbox/session`, { body: { adminToken: 'a-wrong-token' }, headers });
+    const { body } = await control(visit, '/audit?limit=1000');
+    const isBelieved = body.some(({ from }: { from: string }) => from === '203.0.113.7');
+    return isBelieved ? '127.0.0.0/8' : 'none';
+  }),
   pageLanguages: given('fr', 'nl', '', ({ visitor }) =>
     those(['fr', 'nl'], async (wish) => (await visitor.languageOfPage(wish)) === wish),
   ),

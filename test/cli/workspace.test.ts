@@ -46,7 +46,9 @@ describe('sandbox workspace', () => {
       clients: expect.arrayContaining([{ clientId: 'mine.partner', clientSecret: 'partner-secret' }]),
       clock: { frozen: true },
     });
-    expect(await run(['list'])).toMatch(/^mine {2}2026-06-01T08:00:00.000Z frozen {2}mine\.partner/m);
+    expect(await run(['list'])).toMatch(/^mine +2026-06-01T08:00:00.000Z frozen .* public +mine\.partner$/m);
+    expect(await run(['list', '--sort', '-name'])).toMatch(/^NAME +CLOCK .*\n(.*\n)*mine /);
+    expect(await run(['list', '--unused', 'P30D'])).toBe('');
     expect(await json('advance', 'mine', 'PT45M')).toMatchObject({ now: '2026-06-01T08:45:00.000Z' });
     expect(await run(['advance', 'mine', 'PT15M'])).toContain('2026-06-01T09:00:00.000Z frozen');
     expect(await json('reset', 'mine')).toMatchObject({ clock: { now: '2026-06-01T08:00:00.000Z' } });

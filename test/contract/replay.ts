@@ -134,6 +134,7 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
     code: 'forbidden',
     message: 'forbidden.admin',
   },
+  'session-ended': { summary: 'A session that has ended', code: 'session_ended' },
   'far-too-large': {
     summary: 'A body above the limit',
     code: 'payload_too_large',
@@ -156,7 +157,7 @@ async function playChapter(
     clock: { now: NOW, frozen: true },
     seed: SEED,
   });
-  const kept = new Map<string, unknown>();
+  const kept = new Map<string, unknown>([['origin', sandbox.url]]);
   for (const [index, step] of chapter.steps.entries()) {
     try {
       const operation = operations.get(step.do);
@@ -203,6 +204,8 @@ export async function sendStep(
     headers: Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
     ...(body && { body: body.text }),
   });
+  const [cookie] = reply.headers.getSetCookie();
+  if (cookie !== undefined) kept.set('cookie', cookie.split(';')[0]);
   return { reply, text: (await reply.text()).replaceAll(new URL(url).host, SHOWN_HOST) };
 }
 
@@ -273,6 +276,9 @@ const GUARDED: readonly (readonly [has: string, shown: Readonly<Record<string, u
   ],
   ['startedAt', { startedAt: SHOWN_TIME }],
   ['endsAt', { id: 'b4Pg7ENytsUq', createdAt: SHOWN_TIME }],
+  ['who', { at: SHOWN_TIME }],
+  ['role', { expires: '2027-05-20T21:00:00.000Z' }],
+  ['lastUsedAt', { createdAt: SHOWN_TIME, lastUsedAt: SHOWN_TIME }],
   ['workspace', { seed: 20_270_520 }],
   ['sha256', { sha256: SHOWN_SHA256 }],
   [

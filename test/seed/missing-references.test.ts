@@ -64,6 +64,11 @@ const ROWS: readonly (readonly [resource: string, field: string, fixture: object
     tenLines({ capacities: [{ availabilityItemId: '9_voucher', priceCategoryId: null, capacity: 1 }] }),
   ],
   ['resource', '/availabilityRules/0/resources/0', oneRule({ resources: [1] })],
+  [
+    'price category',
+    '/availabilityRules/0/items/0/categories/0/id',
+    oneRule({ items: [{ id: 'a', start: '+P1D', categories: [{ id: 9 }] }] }),
+  ],
   ['mobile group', '/activities/0/navGroups/0', activity({ navGroups: [4] })],
   ['discount code', '/discountUses/0/code', tenLines({ discountUses: [{ code: 'A', used: 1 }] })],
   ['voucher', '/voucherUses/0/code', tenLines({ voucherUses: [{ code: 'A', basketId: 1 }] })],

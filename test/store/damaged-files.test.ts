@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { crc32 } from 'node:zlib';
 import { nodeDisk, type Disk } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
-import { WorkspaceDamaged, type Store } from '../../src/store/store.js';
+import { WorkspaceDamaged, type CountFigures, type Store } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { needs } from '../needs.js';
 import { aFolder } from './folder.js';
@@ -184,7 +184,8 @@ describe('the list of workspaces', () => {
     const failing: Store = Object.assign(Object.create(store) as Store, {
       names: () => store.names(),
       close: () => store.close(),
-      summary: (name: string) => (name === 'a' ? Promise.reject(thrown) : store.summary(name)),
+      summary: (name: string, count: CountFigures) =>
+        name === 'a' ? Promise.reject(thrown) : store.summary(name, count),
     });
     const errors: Error[] = [];
     return { errors, workspaces: new WorkspaceRegistry(failing, { onDamage: (one) => errors.push(one) }) };

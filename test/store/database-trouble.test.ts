@@ -5,7 +5,7 @@ import type { Database } from '../../src/store/postgres/database.js';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import type { SharedStore } from '../../src/store/shared-store.js';
-import { EntryUnreadable } from '../../src/store/store.js';
+import { EntryUnreadable, type StoredUse } from '../../src/store/store.js';
 import { NO_MONITOR } from '../../src/telemetry/store-monitor.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 import { eventually, until } from '../eventually.js';
@@ -156,12 +156,14 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     const [first, ...others] = stores as [SharedStore, SharedStore, SharedStore];
     const registry = new SharedRegistry(first, { idleMs: 0 });
     const line = { isRequest: true, line: '{}' };
+    const figures = { bookings: 0, size: 0, publicSecrets: false };
+    const use: StoredUse = { lastUsedAt: 1, hours: [[1, 1, 0]], figures };
     for (let round = 0; round < 10; round++) {
       await registry.create(created('w'));
       const workspace = (await first.open('w'))?.id ?? 0;
       const over = new AbortController();
       const writing = others.map(async (store) => {
-        const observed = { workspace, lines: [line], counts: new Map([['a', 1]]) };
+        const observed = { workspace, lines: [line], counts: new Map([['a', 1]]), use };
         while (!over.signal.aborted) await store.observations.add([observed]).then(() => pause(1));
       });
       await pause(30);

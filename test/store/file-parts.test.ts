@@ -9,6 +9,7 @@ import { fileStore } from '../../src/store/file/file-store.js';
 import { lockFolder, requireHeld } from '../../src/store/file/lock.js';
 import { StorageUnavailable } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { figuresOf } from '../../src/workspaces/size-limit.js';
 import { realTime } from '../../src/real-time.js';
 import { aFolder } from './folder.js';
 import { failure } from './forgetful-disk.js';
@@ -143,7 +144,7 @@ it('a file that could not be read is read again, though it has not changed since
   const store = await fileStore(folder, { fsync: false, disk: { ...nodeDisk, readFile } });
   await expect(store.open('a')).rejects.toMatchObject({ name: 'WorkspaceDamaged' });
   isRefused = false;
-  expect(await store.summary('a')).toMatchObject({ clients: ['partner'] });
+  expect(await store.summary('a', figuresOf)).toMatchObject({ clients: ['partner'] });
   await store.close();
 });
 

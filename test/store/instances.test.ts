@@ -91,6 +91,26 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
+  it('take the workspace itself back, over steps of others, and count two undos at once as two', async () => {
+    const [a, b] = await instances();
+    await a.create({ name: 'w', fixture: fixture() });
+    await buy(a, 'w', 'ONE');
+    await buy(b, 'w', 'TWO');
+    await (await at(b, 'w')).advanceClock(MINUTE);
+    await buy(b, 'w', 'THREE');
+    const first = (await at(a, 'w')).recent.history.lastId - 3;
+    await (await at(a, 'w')).undo(first);
+    expect([await seen(b, 'w'), (await at(b, 'w')).now()]).toEqual([['ONE'], NOW]);
+    await (await at(b, 'w')).undo();
+    expect([await seen(a, 'w'), (await at(a, 'w')).now()]).toEqual([['ONE', 'THREE', 'TWO'], NOW + MINUTE]);
+    const [here, there] = [await at(a, 'w'), await at(b, 'w')];
+    await Promise.all([here.undo(first), there.undo(first)]);
+    expect([await seen(a, 'w'), await seen(b, 'w')]).toEqual([['ONE'], ['ONE']]);
+    const last = (await at(b, 'w')).recent.history.lastAction();
+    expect([last?.[1].cause, last?.[1].undoneTo]).toEqual([{ type: 'control', id: 'undo' }, first]);
+    await closeAll();
+  });
+
   it('do not mistake a workspace that was deleted and made again for the one they hold', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { nodeDisk } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { figuresOf } from '../../src/workspaces/size-limit.js';
 import { baseOf } from '../../src/store/fixture-base.js';
 import { StoredFixtures } from '../../src/store/file/stored-fixtures.js';
 import { aFolder } from './folder.js';
@@ -28,7 +29,7 @@ it.each(['a', 'fixtures'])(
       );
     const refusal = { name: 'StorageUnavailable', reason: 'unreadable' };
     await expect(second.get('a')).rejects.toMatchObject(refusal);
-    await expect(store.summary('a')).rejects.toMatchObject(refusal);
+    await expect(store.summary('a', figuresOf)).rejects.toMatchObject(refusal);
     withoutHandles.mockRestore();
     expect((await second.get('a'))?.name).toBe('a');
     await second.close();

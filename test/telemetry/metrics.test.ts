@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { packageVersion } from '../../src/package/package-version.js';
 import { SandboxMetrics } from '../../src/telemetry/metrics.js';
 import type { Store } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
@@ -66,7 +67,7 @@ describe('the metrics', () => {
     expect(samples.get('sandbox_connections')).toBeGreaterThan(0);
     expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0);
-    expect([...samples.keys()]).toContain('sandbox_info{version="0.1.0"}');
+    expect([...samples.keys()]).toContain(`sandbox_info{version="${packageVersion()}"}`);
   });
 
   it('measure the event loop between two scrapes', async () => {

@@ -22,7 +22,8 @@ function countingOpens(store: Store, opens: string[]): Store {
       opens.push(name);
       return store.open(name);
     },
-    summary: (name) => store.summary(name),
+    summary: (name, count) => store.summary(name, count),
+    saveUse: (name, use) => store.saveUse(name, use),
     requireWritable: () => store.requireWritable(),
     delete: (name) => store.delete(name),
     close: () => store.close(),
@@ -52,7 +53,19 @@ describe('the registry of a data folder', () => {
     expect(journalsIn(folder)).toBe(1);
     const opens: string[] = [];
     const workspaces = new WorkspaceRegistry(countingOpens(await open(folder), opens));
-    const shown = { clients: ['partner'], clock: { now: NOW + 1000, frozen: true } };
+    const figures = { bookings: 0, size: expect.any(Number), publicSecrets: true };
+    const used = {
+      createdAt: expect.any(Number),
+      lastUsedAt: expect.any(Number),
+      requests24h: 0,
+      refused24h: 0,
+    };
+    const shown = {
+      clients: ['partner'],
+      clock: { now: NOW + 1000, frozen: true },
+      ...figures,
+      ...used,
+    };
     const listed = ['w0', 'w1', 'w2'].map((name) => ({ name, ...shown }));
     expect(await workspaces.list()).toEqual(listed);
     expect(await workspaces.list()).toEqual(listed);

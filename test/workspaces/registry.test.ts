@@ -33,7 +33,8 @@ function countingCloses(store: Store, closes: number[]): Store {
       };
     },
     open: (name) => store.open(name),
-    summary: (name) => store.summary(name),
+    summary: (name, count) => store.summary(name, count),
+    saveUse: (name, use) => store.saveUse(name, use),
     requireWritable: () => store.requireWritable(),
     delete: (name) => store.delete(name),
     close: () => store.close(),

@@ -1,5 +1,5 @@
 import { mapped } from '../../domain/shared/steps.js';
-import { invalidFields } from '../../http/refusals.js';
+import { HttpRefusal, invalidFields } from '../../http/refusals.js';
 import { ListReply } from '../../operations/run.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { changedSeats } from '../../workspaces/history/changed-seats.js';
@@ -10,7 +10,8 @@ import { forkAt } from './workspaces.js';
 import { noSuch, requireObserved, type HandlersOfTopic, requireWorkspace } from '../handler.js';
 import { findingsBody, judgePage } from '../findings.js';
 import { archiveOf } from '../har.js';
-import { presentDifference, presentRequest, presentDue, timestamp } from '../present.js';
+import { presentDifference, presentRequest, presentDue, presentWorkspace, timestamp } from '../present.js';
+import { UndoRefused } from '../../workspaces/undo.js';
 import type { HistoryEntry } from '../../workspaces/history/history.js';
 import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
 import { touchesBooking } from '../../workspaces/history/touches-booking.js';
@@ -97,6 +98,12 @@ function requestOf({ requests }: LiveWorkspace, { cause }: HistoryEntry) {
   return { id, operationId, clientId, method, path, status };
 }
 
+function undoRefusal({ reason, reachesTo }: UndoRefused, to: number | undefined): Error {
+  if (reason === 'unknown' && to !== undefined) return noSuch('step', { id: to });
+  const message = reason === 'nothing' ? 'conflict.nothing_to_undo' : 'conflict.undo_forgotten';
+  return new HttpRefusal('conflict', null, { message, values: { allowed: reachesTo } });
+}
+
 /** The handlers about the history of a workspace. */
 export const historyHandlers = {
   async listHistory(context, call) {
@@ -120,6 +127,17 @@ export const historyHandlers = {
     const { moment, name } = call.body;
     const [step, at] = moment === 'before' ? [id - 1, entry.at] : [id, entry.clock?.now ?? entry.at];
     return forkAt(context, workspace, { moment: { step, at, id }, name });
+  },
+
+  async undoWorkspace(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { to } = call.body ?? {};
+    try {
+      await workspace.undo(to);
+    } catch (error) {
+      throw error instanceof UndoRefused ? undoRefusal(error, to) : error;
+    }
+    return presentWorkspace(workspace);
   },
 
   async followWorkspace(context, call) {

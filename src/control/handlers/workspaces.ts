@@ -17,10 +17,11 @@ import { arrayParts } from '../../http/json.js';
 import { SlicedBody } from '../../http/sliced-body.js';
 import { toDocument } from '../../seed/fixture/schema/document.js';
 import type { SlicedFixture } from '../../store/export-fixture.js';
-import type { components } from '../../contract/control.gen.js';
+import type { components, operations } from '../../contract/control.gen.js';
 import { WorkspaceDamaged } from '../../store/store.js';
 import type { UnusableWorkspace, WorkspaceSummary } from '../../workspaces/summary.js';
-import type { FieldError } from '../../domain/shared/errors.js';
+import { durationMs, parseDuration } from '../../domain/shared/civil-time.js';
+import { wrongFormat, type FieldError } from '../../domain/shared/errors.js';
 import { DEMO } from '../../package/demo.js';
 import { realTime } from '../../real-time.js';
 import { namedFixture, namedFixtureWithSecrets } from '../../seed/files/read.js';
@@ -109,11 +110,13 @@ function* presentAll(workspaces: readonly (WorkspaceSummary | UnusableWorkspace)
       yield { name, clients: [], damage: damageOf(workspace.error) };
       continue;
     }
-    const { clients, clock } = workspace;
+    const { clients, clock, createdAt, lastUsedAt, ...figures } = workspace;
     yield {
-      name,
+      ...figures,
       clients: clients.map((client) => ({ clientId: `${name}.${client}` })),
-      clock: { now: new Date(clock.now).toISOString(), frozen: clock.frozen },
+      clock: { now: timestamp(clock.now), frozen: clock.frozen },
+      createdAt: timestamp(createdAt),
+      lastUsedAt: timestamp(lastUsedAt),
     };
   }
 }
@@ -153,11 +156,44 @@ function inRequest({
   return { ...ofRequest, field: `/fixture${ofRequest.field}` };
 }
 
+const UNUSED = { in: 'query', field: 'unused' } as const;
+
+/** Returns the real time since when workspaces must not have been used; null where that does not matter. */
+function unusedSinceOf(text: string | undefined): EpochMs | null {
+  if (text === undefined) return null;
+  const duration = parseDuration(text);
+  if (duration === null) throw invalidFields(wrongFormat('P13', UNUSED, text, 'duration'));
+  return realTime() - durationMs(duration);
+}
+
+type Sort = NonNullable<operations['listWorkspaces']['parameters']['query']>['sort'];
+type SortKey = Exclude<Sort, undefined | `-${string}`>;
+
+/** Sorts workspaces by a member, `-` in reverse; by name where they have the same. Those that cannot be opened come last. */
+function sorted(
+  all: readonly (WorkspaceSummary | UnusableWorkspace)[],
+  sort: Sort = 'name',
+): readonly (WorkspaceSummary | UnusableWorkspace)[] {
+  const key = sort.replace('-', '') as SortKey;
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const valueOf = (one: WorkspaceSummary | UnusableWorkspace) => ('error' in one ? undefined : one[key]);
+  return all.toSorted((a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)];
+    if (left === right) return 0; // as before: by name
+    if (left === undefined || right === undefined) return left === undefined ? 1 : -1;
+    return left < right ? -sign : sign;
+  });
+}
+
 /** The handlers about whole workspaces. */
 export const workspaceHandlers = {
   async listWorkspaces({ workspaces }, { query }) {
+    const unusedSince = unusedSinceOf(query.unused);
     const all = await workspaces.list();
-    return listBody(query.runs === true ? all : all.filter(({ name }) => !isOfCertification(name)));
+    const isListed = (workspace: WorkspaceSummary | UnusableWorkspace) =>
+      (query.runs === true || !isOfCertification(workspace.name)) &&
+      (unusedSince === null || ('lastUsedAt' in workspace && workspace.lastUsedAt < unusedSince));
+    return listBody(sorted(all.filter(isListed), query.sort));
   },
 
   createWorkspace(context, { body }) {

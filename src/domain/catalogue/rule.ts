@@ -31,6 +31,27 @@ export interface PriceCategory extends CategoryTexts {
   readonly translations?: Translations<CategoryTexts>;
 }
 
+/** Seats that somebody else has taken, beside those of the workspace's own bookings and captures. */
+interface ListedSeats {
+  /** Undefined: that of the rule, or of its category. */
+  readonly capacity?: number;
+  readonly occupancy?: number;
+  /** Those of them that are paid. */
+  readonly occupancyPaid?: number;
+  readonly held?: number;
+}
+
+/** An item of a rule that says when it takes place by itself, with an id of any form. */
+export interface ListedItem extends ListedSeats {
+  readonly id: string;
+  /** `YYYY-MM-DDTHH:MM:SS`, local; of a day trip `YYYY-MM-DD`; null for vouchers. */
+  readonly start: string | null;
+  /** The same; of a day trip its last day. Null: by the rule's duration. */
+  readonly end: string | null;
+  readonly remarks?: string;
+  readonly categories?: readonly (ListedSeats & { readonly id: number })[];
+}
+
 /** Texts of a rule that can be translated. */
 export interface RuleTexts {
   readonly name: string;
@@ -53,6 +74,8 @@ export interface AvailabilityRule extends RuleTexts {
   /** `YYYY-MM-DD`, local, inclusive. */
   readonly actualUntil: string | null;
   readonly recurrence: Recurrence | null;
+  /** Its occurrences, in place of those that follow from start and recurrence. */
+  readonly items?: readonly ListedItem[];
   /** Minutes before the start (A5). */
   readonly cutOffTime: number;
   readonly capacity: number;

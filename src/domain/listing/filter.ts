@@ -90,8 +90,12 @@ export function matchesRule(filter: RuleFilter, rule: AvailabilityRule, activity
   );
 }
 
-function departsAt(time: string | undefined, { startTimes }: AvailabilityRule): boolean {
-  return time === undefined || startTimes.some((start) => parseTime(start) === parseTime(time));
+function departsAt(time: string | undefined, { startTimes, items }: AvailabilityRule): boolean {
+  return (
+    time === undefined ||
+    items !== undefined ||
+    startTimes.some((start) => parseTime(start) === parseTime(time))
+  );
 }
 
 /** Conditions on the times and seats of items, all of which must hold. */

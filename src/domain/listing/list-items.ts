@@ -21,7 +21,8 @@ import {
 } from './filter.js';
 import { mayOverbook, type AvailabilityItem } from '../schedule/item.js';
 import { type Occurrence, findOccurrence, occurrenceAt } from '../schedule/recurrence.js';
-import { localDay } from '../shared/civil-time.js';
+import { DAY_MS, localDay, type DayNumber } from '../shared/civil-time.js';
+import { listingOf } from '../schedule/listed-items.js';
 import { itemIdBounds } from '../schedule/item-id.js';
 
 /** A table with an object that is replaced by each change of it. */
@@ -90,9 +91,10 @@ function canHaveSeats(
   { seats }: ItemFilter,
   client: Client,
 ): boolean {
-  if (rule.capacity >= seats || isVoucher(rule) || mayOverbook(client, rule.merchant)) return true;
+  if (rule.capacity >= seats || rule.items || isVoucher(rule) || mayOverbook(client, rule.merchant))
+    return true;
   if (source.childRules(rule.id).length > 0) return true;
-  return !capacitySettingsOf(source, rule.id).next().done; // A8
+  return !capacitySettingsOf(source, rule).next().done; // A8
 }
 
 /** Returns the calendar of the rules that pass a filter and are the key's to see (K1), cached with the catalogue. */
@@ -151,11 +153,26 @@ export function* bookedOccurrences(
   yield* [...found.values()].toSorted(compareOccurrences);
 }
 
+/** Yields the ids of a rule's items with seats taken or held that start on local days, both ends inclusive; not for vouchers. */
+export function* takenItemsOf(
+  source: Pick<ListSource, 'takenItems'>,
+  rule: AvailabilityRule,
+  [firstDay, lastDay]: readonly [DayNumber, DayNumber],
+): Generator<string> {
+  if (!rule.items) return yield* source.takenItems(...itemIdBounds(rule, firstDay, lastDay));
+  for (const { item, start } of listingOf(rule.items).byId.values()) {
+    const day = Math.floor((start ?? Infinity) / DAY_MS);
+    if (day < firstDay || day > lastDay) continue;
+    if (item.occupancy || item.held) yield item.id;
+    else yield* source.takenItems(item.id, `${item.id}\0`);
+  }
+}
+
 /** Returns the starts in `[from, to]` at which seats of a rule, its children or theirs are taken or held. */
 function takenStarts(source: ListSource, rule: AvailabilityRule, from: EpochMs, to: EpochMs): EpochMs[] {
   const zone = source.merchants.get(rule.merchant)?.timezone;
   if (zone === undefined || isVoucher(rule)) return [];
-  const ids = source.takenItems(...itemIdBounds(rule, localDay(zone, from), localDay(zone, to)));
+  const ids = takenItemsOf(source, rule, [localDay(zone, from), localDay(zone, to)]);
   const own = [...ids]
     .flatMap((id) => findOccurrence(rule, zone, id)?.startsAt ?? [])
     .filter((startsAt) => startsAt >= from && startsAt <= to);

@@ -95,9 +95,9 @@ export function offersOf(
 const isTimely = ({ from, until }: Pick<Finding, 'from' | 'until'>, now: EpochMs) =>
   now >= from && now <= until;
 
-/** Where resources are shared, the seats of other rules count too. */
-const seatsVersionOf = (source: OfferSource, { id, resources }: AvailabilityRule) =>
-  resources.length > 0 ? source.version : source.seatsVersion(id);
+/** Where resources are shared, the seats of other rules count too; ids of listed items do not tell their rule. */
+const seatsVersionOf = (source: OfferSource, { id, resources, items }: AvailabilityRule) =>
+  resources.length > 0 || items ? source.version : source.seatsVersion(id);
 
 const hasSameSeats = (source: OfferSource, { rule, seatsVersion }: Finding) =>
   seatsVersionOf(source, rule) === seatsVersion;

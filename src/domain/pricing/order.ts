@@ -1,7 +1,7 @@
 import type { Lookup } from '../shared/steps.js';
 import type { Activity } from '../catalogue/activity.js';
 import type { Addon, ShopItem, DiscountCode, Voucher } from '../catalogue/goods.js';
-import type { AvailabilityItem } from '../schedule/item.js';
+import type { AvailabilityItem, CatalogueSource } from '../schedule/item.js';
 import type { AvailabilityRule, PriceCategory } from '../catalogue/rule.js';
 import type { Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
@@ -92,7 +92,7 @@ export interface ResolvedOrder {
 export interface OrderCatalogue {
   readonly merchants: Lookup<string, Merchant>;
   readonly activities: Lookup<number, Activity>;
-  readonly rules: Lookup<number, AvailabilityRule>;
+  readonly rules: CatalogueSource['rules'];
   readonly shopItems: Lookup<number, ShopItem>;
   readonly discountCodes: Lookup<string, DiscountCode>;
   readonly discountUses: Lookup<string, DiscountUse>;

@@ -1,5 +1,5 @@
 import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
-import { DAY_MS, type DayNumber, type LocalMs, fromLocalForward, localDay } from '../shared/civil-time.js';
+import { DAY_MS, type DayNumber, fromLocalForward, localDay } from '../shared/civil-time.js';
 import { memoByInputs, memoByKey } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
 import {
@@ -109,7 +109,7 @@ function* occurrencesOfDay(calendar: Calendar, day: DayNumber): Generator<null, 
     // A UTC day overlaps two local days, or three if the clock is set back a day.
     const last = Math.min(localDay(zoned.zone, to - 1), lastDay);
     for (let local = Math.max(localDay(zoned.zone, from), firstDay); local <= last; local++)
-      for (const start of startsOn(zoned, local)) {
+      for (const start of zoned.schedule.startsOn(local)) {
         const startsAt = fromLocalForward(zoned.zone, start);
         if (startsAt < from || startsAt >= to) continue; // cheaper than an occurrence
         const occurrence = occurrenceStarting(zoned.rule, zoned.zone, start);
@@ -120,10 +120,6 @@ function* occurrencesOfDay(calendar: Calendar, day: DayNumber): Generator<null, 
   found.sort(compareOccurrences);
   if (!calendar.days.has(day)) keep(calendar, day, found); // another reader may have been faster
   return found;
-}
-
-function startsOn({ schedule }: ScheduledRule, day: DayNumber): LocalMs[] {
-  return schedule.occursOn(day) ? schedule.starts.map((time) => day * DAY_MS + time) : [];
 }
 
 /** The starts to read. */

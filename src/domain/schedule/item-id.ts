@@ -1,7 +1,9 @@
 import type { AvailabilityRule, AvailabilityType } from '../catalogue/rule.js';
 import type { EpochMs } from '../shared/moment.js';
+import { listedAt, listingOf } from './listed-items.js';
 import {
   addToLocal,
+  fromLocalForward,
   parseDuration,
   type Duration,
   civil,
@@ -101,10 +103,12 @@ const NO_TIME: Duration = { days: 0, ms: 0 };
  * the local end of its id. Null if a daylight-saving change skips the start (A10).
  */
 export function occurrenceTimes(
-  rule: Pick<AvailabilityRule, 'type' | 'duration'>,
+  rule: Pick<AvailabilityRule, 'type' | 'duration' | 'items'>,
   start: LocalMs,
   zone: string,
 ): (ItemMoments & { readonly end: LocalMs }) | null {
+  const listedEnd = listedAt(rule, start)?.end ?? null;
+  if (listedEnd !== null) return spanOf(rule, { start, end: listedEnd }, zone);
   const duration = (rule.duration === null ? null : parseDuration(rule.duration)) ?? NO_TIME;
   if (rule.type === 'day_trip') {
     const firstDay = Math.floor(start / DAY_MS);
@@ -118,6 +122,18 @@ export function occurrenceTimes(
   return { startsAt, endsAt, end: toLocal(zone, endsAt) };
 }
 
+/** Returns the span of an item whose end is listed. */
+function spanOf(
+  { type }: Pick<AvailabilityRule, 'type'>,
+  { start, end }: { readonly start: LocalMs; readonly end: LocalMs },
+  zone: string,
+) {
+  if (type !== 'day_trip')
+    return { startsAt: fromLocalForward(zone, start), endsAt: fromLocalForward(zone, end), end };
+  const [first, last] = [Math.floor(start / DAY_MS), Math.floor(end / DAY_MS)];
+  return { startsAt: startOfDay(zone, first), endsAt: startOfDay(zone, last + 1), end };
+}
+
 /**
  * Returns the span of the availability item of an id, by its rule and its merchant's zone. Null for a voucher, a malformed
  * id, and a start that does not exist. The end follows from the rule's duration: if the clock is set back, the local end
@@ -125,9 +141,12 @@ export function occurrenceTimes(
  */
 export function itemMoments(
   availabilityItemId: string,
-  rule: Pick<AvailabilityRule, 'type' | 'duration'>,
+  rule: Pick<AvailabilityRule, 'type' | 'duration' | 'items'>,
   zone: string,
 ): ItemMoments | null {
-  const start = parseItemId(availabilityItemId)?.start ?? null;
+  const found = rule.items
+    ? listingOf(rule.items).byId.get(availabilityItemId)
+    : parseItemId(availabilityItemId);
+  const start = found?.start ?? null;
   return start === null ? null : occurrenceTimes(rule, start, zone);
 }

@@ -1,8 +1,8 @@
 import type { Activity } from '../catalogue/activity.js';
-import type { AvailabilityRule } from '../catalogue/rule.js';
 import { maySell, type Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
-import { parseItemId, splitChain } from './item-id.js';
+import { splitChain } from './item-id.js';
+import { ruleOfItem, type RuleSource } from './listed-items.js';
 import type { EpochMs } from '../shared/moment.js';
 import { findOccurrence, type Occurrence } from './recurrence.js';
 import { MINUTE_MS } from '../shared/civil-time.js';
@@ -10,7 +10,7 @@ import { requestError, unknownReference, type RequestError, type ErrorPlace } fr
 
 /** The catalogue that the rules of availability read; a workspace's tables provide it. */
 export interface CatalogueSource {
-  readonly rules: { get(id: number): AvailabilityRule | undefined };
+  readonly rules: RuleSource;
   readonly activities: { get(id: number): Activity | undefined };
   readonly merchants: { get(slug: string): Merchant | undefined };
 }
@@ -24,8 +24,7 @@ export interface AvailabilityItem {
 
 /** Returns the availability item of one id, whichever key may see it; undefined if there is none. */
 export function findItem(source: CatalogueSource, availabilityItemId: string): AvailabilityItem | undefined {
-  const parsed = parseItemId(availabilityItemId);
-  const rule = parsed ? source.rules.get(parsed.ruleId) : undefined;
+  const rule = ruleOfItem(source.rules, availabilityItemId);
   const merchant = rule && source.merchants.get(rule.merchant);
   const activity = rule && source.activities.get(rule.activityId);
   if (!rule || !merchant || !activity) return undefined;

@@ -1,5 +1,6 @@
-import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
+import { isVoucher, type AvailabilityRule, type ListedItem } from '../catalogue/rule.js';
 import { formatItemId, occurrenceTimes, parseItemId } from './item-id.js';
+import { listedAt, listingOf } from './listed-items.js';
 import { memoByInputs, memoByKey, memoByObject } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
 import {
@@ -24,6 +25,8 @@ export interface Occurrence {
   readonly startsAt: EpochMs | null;
   /** For a day trip the midnight after its last day. */
   readonly endsAt: EpochMs | null;
+  /** What the rule lists of it; undefined for an occurrence that follows from a recurrence. */
+  readonly listed?: ListedItem;
 }
 
 /** An occurrence with a date: any but a voucher's. */
@@ -38,9 +41,8 @@ export interface DatedOccurrence extends Occurrence {
 export interface Schedule {
   readonly firstDay: DayNumber;
   readonly lastDay: DayNumber;
-  /** After midnight, in milliseconds. */
-  readonly starts: readonly number[];
-  readonly occursOn: (day: DayNumber) => boolean;
+  /** Returns the starts on a day, in order. */
+  readonly startsOn: (day: DayNumber) => readonly LocalMs[];
 }
 
 /** Returns the schedule of a rule; a voucher has none. */
@@ -50,11 +52,14 @@ const weekOf = (day: DayNumber) => Math.floor((day + 3) / 7); // weeks begin on 
 const lastDayOf = (date: string | null): DayNumber => (date === null ? null : parseDate(date)) ?? Infinity;
 
 function compile(rule: AvailabilityRule): Schedule | 'undated' {
+  if (isVoucher(rule)) return 'undated';
+  if (rule.items) return compileListed(rule.items);
   const firstDay = rule.startDate === null ? null : parseDate(rule.startDate);
-  if (isVoucher(rule) || firstDay === null) return 'undated';
+  if (firstDay === null) return 'undated';
   const starts = rule.type === 'day_trip' ? [0] : rule.startTimes.flatMap((time) => parseTime(time) ?? []);
   const { recurrence } = rule;
-  if (!recurrence) return { firstDay, lastDay: firstDay, starts, occursOn: () => true };
+  const allOf = (day: DayNumber) => starts.map((time) => day * DAY_MS + time);
+  if (!recurrence) return { firstDay, lastDay: firstDay, startsOn: allOf };
 
   const lastDay = Math.min(lastDayOf(recurrence.until), lastDayOf(rule.actualUntil));
   const exceptions = new Set(recurrence.exceptions.map(parseDate));
@@ -69,7 +74,15 @@ function compile(rule: AvailabilityRule): Schedule | 'undated' {
     (count(day) - first) % interval === 0 &&
     (weekdays.size === 0 || weekdays.has(weekday(day))) &&
     !exceptions.has(day);
-  return { firstDay, lastDay, starts, occursOn };
+  return { firstDay, lastDay, startsOn: (day) => (occursOn(day) ? allOf(day) : []) };
+}
+
+function compileListed(items: readonly ListedItem[]): Schedule | 'undated' {
+  const { byDay } = listingOf(items);
+  const days = [...byDay.keys()];
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  if (firstDay === undefined || lastDay === undefined) return 'undated';
+  return { firstDay, lastDay, startsOn: (day) => byDay.get(day) ?? [] };
 }
 
 /** Returns the occurrence of a rule that starts at a local time; null if the clock skips it (A10). */
@@ -81,6 +94,8 @@ export function occurrenceStarting(
   const times = occurrenceTimes(rule, start, zone);
   if (!times) return null;
   const { startsAt, endsAt, end } = times;
+  const listed = listedAt(rule, start)?.item;
+  if (listed) return { id: listed.id, rule, zone, start, end, startsAt, endsAt, listed };
   const id = formatItemId({ ruleId: rule.id, type: rule.type, start, end });
   return { id, rule, zone, start, end, startsAt, endsAt };
 }
@@ -93,8 +108,7 @@ export function occurrencesOn(
 ): readonly DatedOccurrence[] {
   const schedule = scheduleOf(rule);
   if (schedule === 'undated' || day < schedule.firstDay || day > schedule.lastDay) return [];
-  if (!schedule.occursOn(day)) return [];
-  return schedule.starts.flatMap((time) => occurrenceStarting(rule, zone, day * DAY_MS + time) ?? []);
+  return schedule.startsOn(day).flatMap((start) => occurrenceStarting(rule, zone, start) ?? []);
 }
 
 /** Yields the occurrences of a rule that start on the local days from one to another, both inclusive, in order (A10). */
@@ -123,8 +137,15 @@ export function occurrenceAt(
 
 /** Returns the one item of a voucher rule, which has no dates (A4). */
 export function voucherOccurrence(rule: AvailabilityRule, zone: string): Occurrence {
-  const id = formatItemId({ ruleId: rule.id, type: rule.type, start: null, end: null });
-  return { id, rule, zone, start: null, end: null, startsAt: null, endsAt: null };
+  const times = { start: null, end: null, startsAt: null, endsAt: null };
+  const listed = rule.items?.[0];
+  if (listed) return { id: listed.id, rule, zone, ...times, listed };
+  return {
+    id: formatItemId({ ruleId: rule.id, type: rule.type, start: null, end: null }),
+    rule,
+    zone,
+    ...times,
+  };
 }
 
 const MAX_OCCURRENCES = 64;
@@ -143,14 +164,29 @@ export function findOccurrence(rule: AvailabilityRule, zone: string, itemId: str
 }
 
 function lookUp(rule: AvailabilityRule, zone: string, itemId: string): Occurrence | undefined {
+  if (rule.items) return lookUpListed(rule, zone, itemId);
   const parsed = parseItemId(itemId);
   if (!parsed || parsed.ruleId !== rule.id || parsed.type !== rule.type) return undefined;
   if (parsed.start === null) return voucherOccurrence(rule, zone);
   return occurrencesOn(rule, zone, Math.floor(parsed.start / DAY_MS)).find(({ id }) => id === itemId);
 }
 
+function lookUpListed(rule: AvailabilityRule, zone: string, itemId: string): Occurrence | undefined {
+  if (isVoucher(rule)) return [voucherOccurrence(rule, zone)].find(({ id }) => id === itemId);
+  const start = listingOf(rule.items ?? []).byId.get(itemId)?.start ?? null;
+  return start === null ? undefined : (occurrenceStarting(rule, zone, start) ?? undefined);
+}
+
 /** Returns whether the last day of a rule lies before a day of its zone; a voucher has no last day. */
 export function isOutdated(rule: AvailabilityRule, today: DayNumber): boolean {
   const schedule = scheduleOf(rule);
-  return schedule !== 'undated' && schedule.lastDay < today;
+  const last = schedule === 'undated' ? -Infinity : schedule.lastDay;
+  if (rule.items && !isVoucher(rule)) return Math.max(last, informedEnd(rule)) < today;
+  return schedule !== 'undated' && last < today;
+}
+
+/** Returns the last day that a rule names beside its listed items. */
+function informedEnd({ recurrence, actualUntil, startDate }: AvailabilityRule): DayNumber {
+  if (recurrence) return Math.min(lastDayOf(recurrence.until), lastDayOf(actualUntil));
+  return lastDayOf(actualUntil ?? startDate);
 }

@@ -76,11 +76,11 @@ export function lastChange(
     const when = updatedAt === null ? null : parseWhen(updatedAt);
     return when ? rangeBegin(when, zone) : 0;
   });
-  return Math.max(...updates, ...rules.map(({ id }) => lastCapacitySetAt(source, id)));
+  return Math.max(...updates, ...rules.map((rule) => lastCapacitySetAt(source, rule)));
 }
 
-function lastCapacitySetAt(source: CapacitySource, ruleId: number): EpochMs {
+function lastCapacitySetAt(source: CapacitySource, rule: AvailabilityRule): EpochMs {
   let last = 0;
-  for (const { setAt = 0 } of capacitySettingsOf(source, ruleId)) last = Math.max(last, setAt);
+  for (const { setAt = 0 } of capacitySettingsOf(source, rule)) last = Math.max(last, setAt);
   return last;
 }

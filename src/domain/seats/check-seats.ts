@@ -23,8 +23,9 @@ import {
   latestBookingTime,
   mayOverbook,
 } from '../schedule/item.js';
-import { itemMoments, parseItemId } from '../schedule/item-id.js';
-import { resourcesLeft, categoryRoom, itemRoom, isParent } from './item-seats.js';
+import { itemMoments } from '../schedule/item-id.js';
+import { ruleOfItem } from '../schedule/listed-items.js';
+import { resourcesLeft, categoryRoom, countOf, itemRoom, isParent } from './item-seats.js';
 import type { Client } from '../catalogue/client.js';
 import { formatDateTime } from '../shared/date-time.js';
 import type { EpochMs } from '../shared/moment.js';
@@ -116,7 +117,7 @@ function claimedCount(count: ItemCount, itemId: string, claims: readonly SeatCla
 function claimedUses(source: SeatSource, resourceId: number, claim: SeatClaim): ResourceUse[] {
   const seats = claim.sign * claim.seats.reduce((sum, entry) => sum + entry.seats, 0);
   return claim.availabilityItemIds.flatMap((id) => {
-    const rule = source.rules.get(parseItemId(id)?.ruleId ?? 0);
+    const rule = ruleOfItem(source.rules, id);
     if (!rule?.resources.includes(resourceId)) return [];
     const zone = source.merchants.get(rule.merchant)?.timezone;
     const moments = zone === undefined ? null : itemMoments(id, rule, zone);
@@ -160,7 +161,7 @@ export function checkRoom(
   own: SeatClaim | undefined,
 ): RequestError[] {
   const { id } = item.occurrence;
-  const count = source.occupancy(id);
+  const count = countOf(source, item.occurrence);
   const atLeastOwn = (left: number, categoryId: number | null = null) =>
     own ? Math.max(left, -claimedSeats([own], id, categoryId)) : left;
   const asked = entries.reduce((sum, { seats }) => sum + seats, 0);

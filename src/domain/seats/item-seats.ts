@@ -1,6 +1,13 @@
-import { isVoucher, VOUCHER_CAPACITY, type PriceCategory } from '../catalogue/rule.js';
+import { isVoucher, VOUCHER_CAPACITY, type ListedItem, type PriceCategory } from '../catalogue/rule.js';
 import { type AvailabilityItem, isActive } from '../schedule/item.js';
-import { NO_SEATS, type RoomSource, type SeatSource, type ResourceUse } from './seat-source.js';
+import {
+  NO_SEATS,
+  type ItemCount,
+  type RoomSource,
+  type SeatCount,
+  type SeatSource,
+  type ResourceUse,
+} from './seat-source.js';
 import type { ItemMoments } from '../schedule/item-id.js';
 import type { EpochMs } from '../shared/moment.js';
 import { memoByObject } from '../shared/memo.js';
@@ -34,15 +41,36 @@ export interface ItemSeats {
   readonly categories: readonly CategoryRoom[];
 }
 
+/** Returns the seats taken of an occurrence: by the workspace's bookings and captures, and those that its rule lists (A2). */
+export function countOf(source: Pick<RoomSource, 'occupancy'>, { id, listed }: Occurrence): ItemCount {
+  const count = source.occupancy(id);
+  if (!listed) return count;
+  const categories = new Map(count.categories);
+  for (const category of listed.categories ?? [])
+    categories.set(category.id, withListed(count.categories.get(category.id) ?? NO_SEATS, category));
+  return { ...withListed(count, listed), categories };
+}
+
+function withListed(
+  { booked, paid, held }: SeatCount,
+  listed: Pick<ListedItem, 'occupancy' | 'occupancyPaid' | 'held'>,
+): SeatCount {
+  return {
+    booked: booked + (listed.occupancy ?? 0),
+    paid: paid + (listed.occupancyPaid ?? 0),
+    held: held + (listed.held ?? 0),
+  };
+}
+
 /** Returns capacity and room of an item by itself: without resources, and not of a parent (A2, A8). */
 export function itemRoom(
   source: RoomSource,
   item: AvailabilityItem,
-  count = source.occupancy(item.occurrence.id),
+  count = countOf(source, item.occurrence),
 ): SeatRoom {
-  const { rule, id } = item.occurrence;
+  const { rule, id, listed } = item.occurrence;
   if (isVoucher(rule)) return { capacity: VOUCHER_CAPACITY, left: VOUCHER_CAPACITY }; // A4
-  const capacity = source.capacitySetting(id, null) ?? rule.capacity;
+  const capacity = source.capacitySetting(id, null) ?? listed?.capacity ?? rule.capacity;
   const taken = count.booked + count.held;
   // A4: the first booking of an exclusive event takes all of it.
   return { capacity, left: rule.isExclusive && taken > 0 ? 0 : Math.max(0, capacity - taken) };
@@ -53,12 +81,13 @@ export function categoryRoom(
   source: RoomSource,
   item: AvailabilityItem,
   category: PriceCategory,
-  count = source.occupancy(item.occurrence.id),
+  count = countOf(source, item.occurrence),
 ): CategoryRoom {
-  const { id, rule } = item.occurrence;
+  const { id, rule, listed } = item.occurrence;
   const { booked, paid, held } = count.categories.get(category.id) ?? NO_SEATS;
   const setting = isVoucher(rule) ? undefined : source.capacitySetting(id, category.id); // A4
-  const capacity = setting ?? category.capacity;
+  const own = listed?.categories?.find((one) => one.id === category.id);
+  const capacity = setting ?? own?.capacity ?? category.capacity;
   const left = capacity === null ? null : Math.max(0, capacity - booked - held);
   return { category, capacity, left, booked, paid };
 }
@@ -71,8 +100,8 @@ export function seatsOfCategory(seats: Pick<ItemSeats, 'available'>, { left }: C
 /** Counts the seats of an item (A2–A4). */
 export function itemSeats(source: SeatSource, item: AvailabilityItem): ItemSeats {
   if (isParent(source, item)) return parentSeats(source, item);
-  const { rule, id } = item.occurrence;
-  const count = source.occupancy(id);
+  const { rule } = item.occurrence;
+  const count = countOf(source, item.occurrence);
   const { capacity, left } = itemRoom(source, item, count);
   const ofResources =
     rule.resources.length > 0 ? Math.min(...resourcesLeft(source, item).values()) : Infinity;
@@ -89,7 +118,7 @@ export function itemSeats(source: SeatSource, item: AvailabilityItem): ItemSeats
 
 /** Returns the seats of an item that live captures hold; those of a parent are its children's (A4). */
 export function heldSeats(source: SeatSource, item: AvailabilityItem): number {
-  if (!isParent(source, item)) return source.occupancy(item.occurrence.id).held;
+  if (!isParent(source, item)) return countOf(source, item.occurrence).held;
   return childItems(source, item).reduce((held, child) => held + heldSeats(source, child), 0);
 }
 

@@ -1,6 +1,7 @@
 import type { EpochMs } from '../shared/moment.js';
 import type { AvailabilityRule, Resource } from '../catalogue/rule.js';
 import type { CatalogueSource } from '../schedule/item.js';
+import { listingOf } from '../schedule/listed-items.js';
 import type { ItemMoments } from '../schedule/item-id.js';
 
 /** Seats of one price category, in every item of a chain. */
@@ -32,13 +33,14 @@ export interface CapacitySource {
 /** Yields the capacity settings of a rule's items. */
 export function* capacitySettingsOf(
   { capacities }: CapacitySource,
-  ruleId: number,
+  { id, items }: Pick<AvailabilityRule, 'id' | 'items'>,
 ): Generator<CapacitySetting> {
-  const prefix = `${ruleId}_`;
-  for (const setting of capacities.values(prefix)) {
-    if (!setting.availabilityItemId.startsWith(prefix)) return;
-    yield setting;
-  }
+  const listed = items && listingOf(items).byId;
+  for (const prefix of listed?.keys() ?? [`${id}_`])
+    for (const setting of capacities.values(prefix)) {
+      if (!setting.availabilityItemId.startsWith(prefix)) break;
+      if (!listed || setting.availabilityItemId === prefix) yield setting;
+    }
 }
 
 /**
@@ -76,9 +78,5 @@ export interface RoomSource {
 
 /** The data of a workspace that the seat rules read; its tables provide it. */
 export interface SeatSource extends CatalogueSource, RoomSource {
-  readonly rules: CatalogueSource['rules'] & {
-    readonly version: object;
-    values(): Iterable<AvailabilityRule>;
-  };
   childRules(parentRuleId: number): readonly AvailabilityRule[];
 }

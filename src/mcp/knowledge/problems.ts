@@ -28,6 +28,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
   internal_error: 'An error of the sandbox: tell who runs it, with the `Request-Id`.',
   host_not_allowed:
     'Without an admin token only programs of this machine are served: send no foreign `Origin` or `Host`.',
+  wrong_credentials: 'Sign in with the id and secret of a client, or with the admin token.',
+  session_ended:
+    'Sign in again: a session ends after 12 hours, and with the token or secret that it stands for.',
   misdirected_request: 'Use the address that the sandbox printed at its start, or `--public-url`.',
 };
 

@@ -73,7 +73,7 @@ function present(
     isExclusive: rule.isExclusive,
     isActive: isActive(item),
     isParent: seats.isParent,
-    remarks: rule.remarks,
+    remarks: occurrence.listed?.remarks ?? rule.remarks,
     sortingToken: sortingToken(occurrence),
     startsAt: startsAt === null ? null : formatCompactOffset(startsAt, zone),
   };

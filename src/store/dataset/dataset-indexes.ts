@@ -82,6 +82,15 @@ export class DatasetIndexes {
     }
   }
 
+  /** Yields the first key of each index at which that of others differs. */
+  *differencesFrom(others: DatasetIndexes): Iterable<{ readonly index: string; readonly key: Tuple }> {
+    const [mine, theirs] = [this.#all(), others.#all()];
+    for (const index of Object.keys(mine) as IndexPart[0][]) {
+      const key = firstDifference(mine[index].entries(), theirs[index].entries());
+      if (key) yield { index, key };
+    }
+  }
+
   #all(): Readonly<Record<IndexPart[0], SortedMap<Tuple, readonly number[] | undefined>>> {
     return { ...this.lookups, ...this.counts };
   }
@@ -153,4 +162,16 @@ function addTo(
 
 function isSameCount([key, figures]: Count, [otherKey, otherFigures]: Count): boolean {
   return isSameTuple(key, otherKey) && figures.every((figure, at) => figure === otherFigures[at]);
+}
+
+type IndexEntries = Iterator<readonly [Tuple, readonly number[] | undefined]>;
+
+/** Returns the key of the first entry that one of two indexes does not have, or has with other figures. */
+function firstDifference(some: IndexEntries, others: IndexEntries): Tuple | undefined {
+  for (;;) {
+    const [one, other] = [some.next(), others.next()];
+    if (one.done || other.done) return (one.done ? other.value : one.value)?.[0] as Tuple | undefined;
+    const [[key, figures = []], [otherKey, otherFigures = []]] = [one.value, other.value];
+    if (!isSameCount([key, figures], [otherKey, otherFigures])) return key;
+  }
 }

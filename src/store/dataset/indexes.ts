@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../domain/shared/civil-time.js';
 import { zoneOf } from '../../domain/catalogue/merchant.js';
+import { ruleOfItem } from '../../domain/schedule/listed-items.js';
 import { itemMoments } from '../../domain/schedule/item-id.js';
 import {
   type Basket,
@@ -80,7 +81,7 @@ function occupancy(taken: readonly TakenSeats[], figures: (seats: number) => rea
  */
 function resourceUse(taken: readonly TakenSeats[], schedule: Schedule): Count[] {
   return taken.flatMap(({ itemId, seats }): Count[] => {
-    const rule = schedule.rules.get(Number.parseInt(itemId, 10));
+    const rule = ruleOfItem(schedule.rules, itemId);
     if (!rule?.resources.length) return [];
     const moments = itemMoments(itemId, rule, zoneOf(schedule.merchants.get(rule.merchant)));
     if (!moments) return [];

@@ -6,9 +6,11 @@ import {
   StorageUnavailable,
   StoreUnusable,
   WorkspaceDamaged,
+  type CountFigures,
   type OpenedWorkspace,
   type Store,
   type StoredSummary,
+  type StoredUse,
   type StoredWorkspace,
 } from '../store.js';
 import type { ConvertFixture } from '../fixture-base.js';
@@ -140,15 +142,23 @@ class FileStore implements Store {
     if (dropped !== null) this.#dropped.add(dropped);
     this.#damage.remove(name);
     this.#fixtureHashes.set(name, stored.base.content().hash); // it may not have been readable at the start
-    return { stored, log: new Journal(stored, files, this.#journals, journal) };
+    const use = await files.readUse();
+    return { stored, log: new Journal(stored, files, this.#journals, journal), use };
   }
 
-  async summary(name: string): Promise<StoredSummary | undefined> {
+  async summary(name: string, count: CountFigures): Promise<StoredSummary | undefined> {
     if (!this.#fixtureHashes.has(name)) return undefined;
     const known = await this.#damage.of(name);
     if (known) throw known.error;
     const files = this.#files(name);
-    return this.#read(name, files, () => files.summary(this.#fixtures));
+    return this.#read(name, files, () => files.summary(this.#fixtures, count));
+  }
+
+  async saveUse(name: string, use: StoredUse): Promise<void> {
+    if (this.readOnly !== undefined || !this.#fixtureHashes.has(name) || !this.lock.isHeld()) return;
+    await this.#files(name)
+      .writeUse(use, () => requireHeld(this.lock))
+      .catch(() => undefined); // the next one writes it
   }
 
   requireWritable = () => requireWritable(this.folder, this.disk, this.lock);

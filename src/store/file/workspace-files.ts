@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { Slices } from '../../slices.js';
 import { convertedBase, type ConvertFixture } from '../fixture-base.js';
 import type { JournalEntry } from '../workspace-state.js';
-import type { StoredSummary, StoredWorkspace } from '../store.js';
+import type { CountFigures, StoredSummary, StoredUse, StoredWorkspace } from '../store.js';
 import { contentOf } from './damage.js';
-import type { Disk } from './disk.js';
-import { namesIn, removeTemporary, type WriteOptions } from './disk-files.js';
+import { withoutSync, type Disk } from './disk.js';
+import { namesIn, removeTemporary, replaceFile, type WriteOptions } from './disk-files.js';
 import { JournalReader } from './journal-reader.js';
 import { RecordUnreadable } from '../records/replay.js';
 import { replay } from './replay.js';
@@ -17,6 +17,9 @@ import type { StoredFixtures } from './stored-fixtures.js';
 
 /** The name of a workspace's journal. */
 export const JOURNAL = 'journal.ndjson';
+
+/** The name of the file that says how a workspace was used. */
+const USE_FILE = 'use.json';
 
 /** A workspace as it was read, and where its journal goes on. */
 export interface ReadWorkspace {
@@ -91,8 +94,8 @@ export class WorkspaceFiles {
     return [join(this.folder, STATE_FILE), this.journal];
   }
 
-  /** Reads the head of `state.json`, and clients and clock of the journal. @throws WorkspaceDamaged when one is damaged */
-  async summary(fixtures: StoredFixtures): Promise<StoredSummary> {
+  /** Reads the head of `state.json` and the last clock of the journal. @throws WorkspaceDamaged when one is damaged */
+  async summary(fixtures: StoredFixtures, count: CountFigures): Promise<StoredSummary> {
     const head = await this.#state.readHead();
     await fixtures.requirePresent(head.fixture);
     let { clock } = head;
@@ -103,7 +106,40 @@ export class WorkspaceFiles {
       applyToClients(clients, entry);
       if (slices.isOver) await slices.next();
     }
-    return { clients: [...clients].toSorted(), clock };
+    const use = (await this.readUse()) ?? (await this.#countedUse(fixtures, count));
+    return { clients: [...clients].toSorted(), clock, createdAt: head.createdAt, use };
+  }
+
+  /** Returns how the workspace was used, as it was last written; undefined where that cannot be read. */
+  async readUse(): Promise<StoredUse | undefined> {
+    try {
+      const text = await contentOf(this.disk, join(this.folder, USE_FILE));
+      const use: unknown = text && JSON.parse(text.toString('utf8'));
+      return isUse(use) ? use : undefined;
+    } catch {
+      return undefined; // it is counted anew
+    }
+  }
+
+  /** Writes how the workspace was used. A crash may lose it. */
+  async writeUse(use: StoredUse, check: () => void): Promise<void> {
+    const text = `${JSON.stringify(use)}\n`;
+    await replaceFile(withoutSync(this.disk), join(this.folder, USE_FILE), [text], { check });
+  }
+
+  /** Returns how a workspace of an earlier version was used: its last change is its last use. */
+  async #countedUse(fixtures: StoredFixtures, count: CountFigures): Promise<StoredUse> {
+    const { stored } = await this.read(fixtures, (fixture) => fixture);
+    const times = await Promise.all(
+      this.paths.map((path) =>
+        this.disk.stat(path).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
+      ),
+    );
+    const lastUsedAt = Math.max(stored.metadata.createdAt, ...times.map(Math.floor));
+    return { lastUsedAt, hours: [], figures: count(stored) };
   }
 
   /** Reads the workspace; writes nothing. @throws WorkspaceDamaged when it is damaged */
@@ -153,6 +189,18 @@ function nullIfUnreadable(error: unknown): null {
 /** Returns whether a folder holds files of a workspace. One without is not ours. */
 export async function isWorkspaceFolder(disk: Disk, path: string): Promise<boolean> {
   return (await namesIn(disk, path)).some((name) => name === STATE_FILE || name.startsWith('journal.'));
+}
+
+/** Returns whether a file says how a workspace was used. */
+function isUse(value: unknown): value is StoredUse {
+  const { lastUsedAt, hours, figures } = Object(value) as Partial<StoredUse>;
+  const { bookings, size, publicSecrets } = Object(figures) as Partial<StoredUse['figures']>;
+  return (
+    [lastUsedAt, bookings, size].every(Number.isSafeInteger) &&
+    typeof publicSecrets === 'boolean' &&
+    Array.isArray(hours) &&
+    hours.every((hour) => Array.isArray(hour) && hour.length === 3 && hour.every(Number.isSafeInteger))
+  );
 }
 
 /** Notes in names of clients which of them an entry adds or removes. */

@@ -21,6 +21,9 @@ const AT_ONCE = 200;
 /** After so many lines of a workspace, older ones are removed. */
 const LINES_PER_TRIM = 100;
 
+/** The hours of which it is kept how a workspace was used. */
+const HOURS_KEPT = 24;
+
 /** How many lines a workspace has had, and how many of them were requests. */
 interface Counters {
   readonly workspace: number;
@@ -115,6 +118,7 @@ async function addAll(
   const known = observed.filter(({ workspace }) => before.has(workspace));
   await insertLines(queries, known, { before, batch });
   await addCounts(queries, known);
+  await addUse(queries, known);
   return before;
 }
 
@@ -172,6 +176,36 @@ async function addCounts(queries: Queries, observed: readonly Observed[]): Promi
      ON CONFLICT (workspace, name) DO UPDATE SET count = known.count + excluded.count WHERE excluded.count > 0`,
     [rows.map(({ workspace }) => workspace), rows.map(({ name }) => name), rows.map(({ count }) => count)],
   );
+}
+
+/** Notes how workspaces were used. Hours that no list counts any more go. */
+async function addUse(queries: Queries, observed: readonly Observed[]): Promise<void> {
+  if (observed.length === 0) return;
+  const ids = observed.map(({ workspace }) => workspace);
+  await queries.query(
+    `UPDATE sandbox.observed known SET used_at = greatest(known.used_at, added.used_at), figures = added.figures
+     FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS added (workspace, used_at, figures)
+     WHERE known.workspace = added.workspace`,
+    [ids, observed.map(({ use }) => use.lastUsedAt), observed.map(({ use }) => JSON.stringify(use.figures))],
+  );
+  const rows = observed.flatMap(({ workspace, use }) =>
+    use.hours.map((hour) => [workspace, ...hour] as const),
+  );
+  if (rows.length === 0) return;
+  const { rows: added } = await queries.query<{ isNew: boolean }>(
+    `INSERT INTO sandbox.used_hour AS known (workspace, hour, requests, refused)
+     SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[])
+     ON CONFLICT (workspace, hour) DO UPDATE
+     SET requests = known.requests + excluded.requests, refused = known.refused + excluded.refused
+     RETURNING xmax = 0 AS "isNew"`,
+    ([0, 1, 2, 3] as const).map((column) => rows.map((row) => row[column])),
+  );
+  if (!added.some(({ isNew }) => isNew)) return;
+  const newest = Math.max(...rows.map(([, hour]) => hour));
+  await queries.query('DELETE FROM sandbox.used_hour WHERE workspace = ANY($1::bigint[]) AND hour <= $2', [
+    ids,
+    newest - HOURS_KEPT,
+  ]);
 }
 
 /** Removes the oldest lines of a workspace that are beyond the limits. */

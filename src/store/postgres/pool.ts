@@ -11,12 +11,17 @@ import {
   type SqlValue,
 } from './database.js';
 
+/** The name by which databases know the connections of a sandbox. */
+export const INSTANCE = 'activity-booking-sandbox';
+
 /** The settings of a pool. */
 export interface PoolSettings {
   /** The most connections. */
   readonly connections: number;
   /** Milliseconds after which a connection that does not answer is given up. */
   readonly timeoutMs: number;
+  /** The name by which the database knows the connections. */
+  readonly name: string;
 }
 
 /** Seconds after which a connection is replaced: it may lead to a server that is the standby by now. */
@@ -24,7 +29,7 @@ const MAX_LIFETIME_SECONDS = 300;
 /** Sessions are given up at most so often, in milliseconds, while the database can only be read. */
 const GIVE_UP_MS = 1000;
 
-const DEFAULTS: PoolSettings = { connections: 10, timeoutMs: 10_000 };
+const DEFAULTS: PoolSettings = { connections: 10, timeoutMs: 10_000, name: INSTANCE };
 
 /** The values of `sslmode` and `PGSSLMODE` that `pg` knows. It connects without TLS for any other, and says nothing. */
 export const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
@@ -36,7 +41,7 @@ export function tlsModeOf(url: string, { PGSSLMODE }: NodeJS.ProcessEnv): string
 
 /** Returns the database at a URL, read as `pg` reads it: the variables `PG…` fill in what it leaves out. */
 export function pooledDatabase(url: string, settings: Partial<PoolSettings> = {}): Database {
-  const { connections, timeoutMs } = { ...DEFAULTS, ...settings };
+  const { connections, timeoutMs, name } = { ...DEFAULTS, ...settings };
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -44,7 +49,7 @@ export function pooledDatabase(url: string, settings: Partial<PoolSettings> = {}
     query_timeout: timeoutMs,
     keepAlive: true,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
-    application_name: 'activity-booking-sandbox',
+    application_name: name,
   });
   // A connection that breaks while it is idle is replaced; one in use rejects its statement.
   pool.on('error', () => undefined);

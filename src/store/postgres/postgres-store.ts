@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { realTime } from '../../real-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { ClockState } from '../../domain/shared/clock.js';
-import type { ConvertFixture } from '../fixture-base.js';
+import { clientNames, type ConvertFixture } from '../fixture-base.js';
 import type { SharedDocuments, SharedObservations } from '../shared-observations.js';
 import type { NamedSummary, SharedStore, SharedWorkspace } from '../shared-store.js';
 import { TooManyStored } from '../shared-store.js';
-import { NameTaken, StorageUnavailable, type StoredWorkspace } from '../store.js';
-import { aboutText, clientsOf } from './about.js';
+import { NameTaken, StorageUnavailable, type StoredUse, type StoredWorkspace } from '../store.js';
+import { aboutText, clientsOf, metadataOf } from './about.js';
 import { AppendQueue } from './append-queue.js';
 import { Barrier } from './barrier.js';
 import {
@@ -20,6 +20,7 @@ import {
 } from './database.js';
 import { StoredDocuments } from './documents.js';
 import { failedRead, failedWrite } from './failures.js';
+import { insertWorkspace } from './insert-workspace.js';
 import { DEFAULT_FOLDS, type FoldSettings } from './fold-schedule.js';
 import { storedObservations } from './observations.js';
 import { readWorkspace, type ReadWorkspace } from './open-workspace.js';
@@ -28,7 +29,6 @@ import { retryChange } from './retry-change.js';
 import { requireWritableSession, tryToInsert } from './writable.js';
 import { prepareSchema } from './schema.js';
 import { SharedTime } from './shared-time.js';
-import { writeState } from './states.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 import { StoredBases } from './stored-bases.js';
 import { isStorable } from './storable.js';
@@ -51,8 +51,6 @@ const LONGEST_MS = 20_000;
 const ATTEMPTS = 5;
 /** The most bytes of the lines that are kept of what was observed in a workspace. */
 const OBSERVED_BYTES = 4 * 1024 * 1024;
-/** The key of the advisory lock under which workspaces are counted and created. */
-const CREATION_LOCK = 7_264_637_262;
 
 /** A store of workspaces in a PostgreSQL database that several instances share. */
 class PostgresStore implements SharedStore {
@@ -131,13 +129,13 @@ class PostgresStore implements SharedStore {
 
   async list(): Promise<readonly NamedSummary[]> {
     try {
-      const { rows } = await this.database.query<{ name: string; about: string; clock: string }>(
-        'SELECT name, about, clock FROM sandbox.workspace ORDER BY name',
-      );
-      return rows.map(({ name, about, clock }) => ({
+      const { rows } = await this.database.query<ListedRow>(LISTED);
+      return rows.map(({ name, about, clock, ...used }) => ({
         name,
         clients: clientsOf(about),
         clock: JSON.parse(clock) as ClockState,
+        createdAt: metadataOf(name, about).createdAt,
+        use: useOf(used),
       }));
     } catch (error) {
       throw failedRead(error);
@@ -220,22 +218,11 @@ class PostgresStore implements SharedStore {
 
   async #insertAll(
     queries: Queries,
-    { metadata, base, state }: StoredWorkspace,
+    stored: StoredWorkspace,
     { about, limit }: { readonly about: string; readonly limit: number },
   ): Promise<number> {
-    await this.#bases.store(queries, base);
-    await queries.query('SELECT pg_advisory_xact_lock($1)', [CREATION_LOCK]); // so that the count is exact
-    const { rows } = await queries.query<{ id: number }>(
-      `INSERT INTO sandbox.workspace (name, about, fixture, clock)
-       SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM sandbox.workspace) < $5
-       RETURNING id::float8 AS id`,
-      [metadata.name, about, base.content().hash, JSON.stringify(state.clock), limit],
-    );
-    const id = rows[0]?.id;
+    const id = await insertWorkspace(queries, { stored, past: null }, { bases: this.#bases, about, limit });
     if (id === undefined) throw new TooManyStored();
-    const head = { clock: state.clock, snapshots: [] };
-    const { dataset } = state;
-    await writeState(queries, { workspace: id, kind: 'fold', n: 0 }, { last: null, head }, { dataset, base });
     return id;
   }
 
@@ -249,6 +236,37 @@ class PostgresStore implements SharedStore {
 }
 
 const asItIs: ConvertFixture = (fixture) => fixture;
+
+interface ListedRow {
+  readonly name: string;
+  readonly about: string;
+  readonly clock: string;
+  readonly usedAt: number | null;
+  readonly figures: string | null;
+  readonly hours: string | null;
+}
+
+const LISTED = `
+  SELECT name, about, clock, used_at::float8 AS "usedAt", figures, hours
+  FROM sandbox.workspace w LEFT JOIN sandbox.observed o ON o.workspace = w.id
+  LEFT JOIN (
+    SELECT workspace, json_agg(json_build_array(hour, requests, refused))::text AS hours
+    FROM sandbox.used_hour GROUP BY workspace
+  ) used ON used.workspace = w.id
+  ORDER BY name`;
+
+function useOf({
+  usedAt,
+  figures,
+  hours,
+}: Pick<ListedRow, 'usedAt' | 'figures' | 'hours'>): StoredUse | null {
+  if (usedAt === null || figures === null) return null;
+  return {
+    lastUsedAt: usedAt,
+    hours: JSON.parse(hours ?? '[]') as StoredUse['hours'],
+    figures: JSON.parse(figures) as StoredUse['figures'],
+  };
+}
 
 /**
  * Opens the store in a database, and makes its schema where it is missing or of an earlier version.

@@ -1,5 +1,6 @@
 import { StoreUnusable } from '../store.js';
 import type { Database, Queries } from './database.js';
+import { formsIn, incompleteSchema, requireWholeSchema } from './schema-check.js';
 
 /** The steps from an empty database to the present schema. A change of the schema adds a step; none is ever changed. */
 const STEPS: readonly string[][] = [
@@ -71,6 +72,16 @@ const STEPS: readonly string[][] = [
        PRIMARY KEY (kind, id)
      )`,
   ],
+  [
+    `ALTER TABLE sandbox.observed ADD used_at bigint, ADD figures text`,
+    `CREATE TABLE sandbox.used_hour (
+       workspace bigint NOT NULL REFERENCES sandbox.workspace ON DELETE CASCADE,
+       hour integer NOT NULL,
+       requests bigint NOT NULL,
+       refused bigint NOT NULL,
+       PRIMARY KEY (workspace, hour)
+     )`,
+  ],
 ];
 
 /** The key of the advisory lock under which the schema is made. */
@@ -78,7 +89,7 @@ const LOCK = 7_264_637_261;
 
 /**
  * Makes the schema `sandbox`, or brings it up to date. Instances that start together do it one after another.
- * @throws StoreUnusable where a later version of the sandbox made it
+ * @throws StoreUnusable where a later version of the sandbox made it, or a part of it is missing
  */
 export async function prepareSchema(database: Database): Promise<void> {
   await database.transaction(async (queries) => {
@@ -89,7 +100,7 @@ export async function prepareSchema(database: Database): Promise<void> {
         `The database has the schema of a later version (${version}; this one knows ${STEPS.length}). ` +
           `Start that version, or name another database with --store.`,
       );
-    if (version === STEPS.length) return;
+    if (version === STEPS.length) return requireWholeSchema(queries);
     for (const statement of STEPS.slice(version).flat()) await queries.query(statement);
     await queries.query('UPDATE sandbox.version SET version = $1', [STEPS.length]);
   });
@@ -106,5 +117,7 @@ async function schemaVersion(queries: Queries): Promise<number> {
     await queries.query('INSERT INTO sandbox.version VALUES (0)');
   }
   const known = await queries.query<{ version: number }>('SELECT version FROM sandbox.version');
-  return known.rows[0]?.version ?? 0;
+  const version = known.rows[0]?.version ?? 0;
+  if (version === 0 && (await formsIn(queries)).size > 1) throw incompleteSchema(['its version']);
+  return version;
 }

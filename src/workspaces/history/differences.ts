@@ -25,7 +25,8 @@ function firstOf(changes: UndoLog): UndoLog {
   return [...byRecord.values()];
 }
 
-/** Returns what a step brought into another state. */
+/** Returns what a step brought into another state; nothing for one that took others back, which no rule makes. */
 export function transitionsOf(entry: HistoryEntry): Transition[] {
+  if (entry.undoneTo !== undefined) return [];
   return transitions(differencesOf(entry));
 }

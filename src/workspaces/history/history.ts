@@ -31,6 +31,8 @@ export interface HistoryEntry {
         /** The last step before the snapshot that was restored; 0 for a reset, or where that is not known. */
         readonly backTo: number;
       };
+  /** The step after which the state was restored, where it took back the later ones. */
+  readonly undoneTo?: number | undefined;
 }
 
 /** A state of a workspace at a place of its history. */
@@ -109,7 +111,28 @@ export class History {
 
   /** Returns whether the state after an entry (0: before the first) is still known. */
   reaches(id: number): boolean {
-    return id >= this.#kept.firstId - 1 && id <= this.lastId;
+    return id >= this.reachesTo && id <= this.lastId;
+  }
+
+  /** The oldest entry after which the state is still known; 0: before the first. */
+  get reachesTo(): number {
+    return this.#kept.firstId - 1;
+  }
+
+  /** Returns the last entry that somebody made, with its id: not what came due by itself. */
+  lastAction(): readonly [id: number, entry: HistoryEntry] | undefined {
+    for (const [id, entry] of this.#kept.newestFirst()) if (entry.cause.type !== 'due') return [id, entry];
+    return undefined;
+  }
+
+  /** Returns the workspace's time right after an entry, if an entry is kept that tells it. */
+  timeAfter(id: number): EpochMs | undefined {
+    let following: EpochMs | undefined;
+    for (const [at, entry] of this.#kept.newestFirst()) {
+      if (at <= id) return entry.clock?.now ?? entry.at;
+      following = entry.at;
+    }
+    return following;
   }
 
   /** Returns the state after an entry (0: before the first), given the present one; null where that is not kept. */

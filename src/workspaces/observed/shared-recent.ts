@@ -6,6 +6,7 @@ import type {
   SharedObservations,
 } from '../../store/shared-observations.js';
 import type { Slices } from '../../slices.js';
+import type { Figures } from '../../store/store.js';
 import { Coverage } from '../coverage.js';
 import type { WorkspaceEvent } from '../events.js';
 import { Recent, type RecentSettings } from '../recent.js';
@@ -37,6 +38,7 @@ export interface SharedObserving {
 export class SharedRecent extends Recent implements Unwritten {
   #waiting: { readonly seen: Seen; readonly bytes: number }[] = [];
   #waitingBytes = 0;
+  #figures: () => Figures = () => ({ bookings: 0, size: 0, publicSecrets: false });
   /** The number of the last line that was read. */
   #read = 0;
   readonly #reads = new SharedRuns(() => this.#readOn());
@@ -49,6 +51,13 @@ export class SharedRecent extends Recent implements Unwritten {
   ) {
     super(settings);
     this.history.startAfter(opened.n);
+  }
+
+  /** Writes soon how the workspace is used, and the figures of its records that are counted then. */
+  noteUse(figures: () => Figures): void {
+    this.#figures = figures;
+    this.usage.used(this.usage.lastUsedAt);
+    this.sharing.observer.note(this);
   }
 
   override answered(request: ObservedRequest, answeredAt: EpochMs): void {
@@ -84,21 +93,24 @@ export class SharedRecent extends Recent implements Unwritten {
     const taken = this.#waiting;
     [this.#waiting, this.#waitingBytes] = [[], 0];
     const counts = this.coverage.take();
-    if (taken.length === 0 && counts.size === 0) return null;
+    if (taken.length === 0 && counts.size === 0 && !this.usage.takeChanged()) return null;
+    const { lastUsedAt } = this.usage;
+    const use = { lastUsedAt, hours: this.usage.takeHours(), figures: this.#figures() };
     const lines: ObservedLine[] = [];
     for (const { seen } of taken) {
       lines.push(lineOf(seen));
       if (slices.isOver) await slices.next();
     }
-    return { workspace: this.opened.id, lines, counts };
+    return { workspace: this.opened.id, lines, counts, use };
   }
 
-  putBack({ lines, counts }: Observed): void {
+  putBack({ lines, counts, use }: Observed): void {
     const later = this.#waiting;
     [this.#waiting, this.#waitingBytes] = [[], 0];
     for (const line of lines) this.#keep({ line }, line.line.length);
     for (const { seen, bytes } of later) this.#keep(seen, bytes);
     this.coverage.putBack(counts);
+    this.usage.putBack(use.hours);
   }
 
   #add(seen: Seen, bytes: number): void {

@@ -80,4 +80,6 @@ export const WAYS: Readonly<Record<OutcomeCode, Way | 'scenario' | null>> = {
   headers_too_large: null,
   host_not_allowed: null,
   misdirected_request: null,
+  wrong_credentials: null, // of the control plane alone
+  session_ended: null,
 };

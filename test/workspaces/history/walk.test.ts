@@ -25,7 +25,7 @@ const PLAIN_WALK: readonly WalkStep[] = [
 ];
 
 describe('the history of a workspace', () => {
-  it('knows every state that it keeps, whatever happened since', async () => {
+  it('knows every state that it keeps, and takes the workspace back to it, whatever happened since', async () => {
     const seen = new Set<string>();
     let kept = 0;
     await fc.assert(
@@ -47,6 +47,12 @@ describe('the history of a workspace', () => {
         expect(known.length).toBe(Math.min(states.size, requestsKept + 1));
         for (const [id, state] of known) expect([id, state]).toEqual([id, states.get(id)]);
         kept += known.length;
+        for (const [id, state] of known.slice(0, -1)) {
+          await workspace.undo(id);
+          const undone = forked(workspace, history.lastAction()?.[0] ?? 0, read);
+          expect([id, undone]).toEqual([id, state]);
+          if (requestsKept < 500) break; // each undo drops the oldest step
+        }
         for (const [, entry] of history.newestFirst()) {
           seen.add(entry.cause.type);
           for (const { entity, to } of transitionsOf(entry)) seen.add(`${entity}.${to}`);

@@ -9,6 +9,7 @@ import { Refusal } from '../../../src/domain/shared/refusal.js';
 import type { ReadTables } from '../../../src/store/tables.js';
 import { newTrace, type Trace } from '../../../src/workspaces/history/trace.js';
 import type { LiveWorkspace } from '../../../src/workspaces/live-workspace.js';
+import { UndoRefused } from '../../../src/workspaces/undo.js';
 import { traced } from '../../../src/workspaces/traced.js';
 import { CARD, item } from '../../operations/booking-fixture.js';
 
@@ -143,6 +144,12 @@ const reference = (workspace: LiveWorkspace, which: number) =>
   oneOf(workspace, ({ captures }) => captures.values(), which)?.reference;
 const refundType = (how: number) => pick(['merchant', 'ignore'], how);
 
+async function unlessNothing(undo: Promise<void>): Promise<void> {
+  await undo.catch((error: unknown) => {
+    if (!(error instanceof UndoRefused)) throw error;
+  });
+}
+
 const STEPS = {
   capture: (workspace, which, how) => {
     const former = how % 2 === 0 ? reference(workspace, which) : undefined;
@@ -198,6 +205,10 @@ const STEPS = {
   reset: (workspace) => workspace.reset(),
   snapshot: (workspace, which) => workspace.createSnapshot(`s${which % 3}`),
   restore: (workspace, which) => workspace.restoreSnapshot(`s${which % 3}`),
+  undo: (workspace, which, how) => {
+    const { lastId } = workspace.recent.history;
+    return unlessNothing(workspace.undo(how % 2 === 0 ? undefined : Math.max(0, lastId - which)));
+  },
   forget: (workspace, which) => workspace.deleteSnapshot(`s${which % 3}`),
 } satisfies Record<string, Step>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SMALL_FIXTURE, startHarness, type Harness } from '../harness.js';
-import { sendRaw, type RawReply } from '../http/raw.js';
+import { SMALL_FIXTURE, startHarness, type Harness } from '../../harness.js';
+import { sendRaw, type RawReply } from '../../http/raw.js';
 
 const ADMIN = 'sixteen-letters!';
 /** `partner` has a secret that everybody can guess, `desk` has not. */

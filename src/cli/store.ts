@@ -1,0 +1,139 @@
+import type { Command } from 'commander';
+import { printableLines } from '../report/printable.js';
+import { SettingsRefused } from '../settings.js';
+import { isStoreFailure } from '../store/store.js';
+import type { CheckedWorkspace, StoreCheck } from '../store/whole/check-store.js';
+import type { StoreCopy } from '../store/whole/copy-store.js';
+import { makeCommand, type CommandContext, type Environment } from './command.js';
+import { CommandFailed } from './command-failed.js';
+import { counted } from './counted.js';
+import { EXIT, JUDGED } from './exit-codes.js';
+import { STORE_PASSWORD_FILE, withPassword } from './secret-files.js';
+
+interface Flags {
+  readonly json?: true;
+}
+
+const STORES = `A store is file:<folder> or postgres://<user>:<password>@<host>/<database>. ${STORE_PASSWORD_FILE} names
+a file with the password of the database.`;
+
+const COPIED = `Exit code: ${EXIT.done} copied and compared, ${EXIT.refused} refused, ${EXIT.unusable} wrong usage.`;
+const CHECKED = `Exit code: ${JUDGED.holds} nothing found, ${JUDGED.findings} findings, ${JUDGED.unjudged} not checked.`;
+
+/** Returns `sandbox store`, which checks and copies stores. */
+export function storeCommand(context: CommandContext): Command {
+  return makeCommand('store', 'check and copy where workspaces are kept')
+    .addCommand(checkCommand(context))
+    .addCommand(copyCommand(context));
+}
+
+function copyCommand(context: CommandContext): Command {
+  return makeCommand('copy', 'copy all workspaces and keys into an empty store; no sandbox may run on either')
+    .argument('<from>', 'the store that is copied')
+    .argument('<to>', 'an empty store, or an unfinished copy of the same one')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `\n${STORES}\nA copy that was interrupted goes on where it ended when the command is run again.\n\n${COPIED}`,
+    )
+    .action((from: string, to: string, flags: Flags) => copy({ from, to }, flags, context));
+}
+
+async function copy(
+  given: { readonly from: string; readonly to: string },
+  flags: Flags,
+  { stdout, stderr, environment }: CommandContext,
+): Promise<void> {
+  const { openToCopy } = await import('../whole-stores.js');
+  const { copyStore } = await import('../store/whole/copy-store.js');
+  const print = (line: string) => stdout.write(`${printableLines(line)}\n`);
+  const report = (line: string) => void stderr.write(`${printableLines(line)}\n`);
+  const { from, to } = await openToCopy(withPasswordOfBoth(given, environment), report);
+  try {
+    const done = await copyStore(from, to, (name) => flags.json !== true && print(`${name} was copied`));
+    if (flags.json === true) print(JSON.stringify({ from: from.name, to: to.name, ...done }, null, 2));
+    else for (const line of shownCopy(done, to.keepsPast)) print(line);
+  } finally {
+    await Promise.all([from.close(), to.close()]);
+  }
+}
+
+/** Writes the password of the file into the addresses of databases without one. */
+function withPasswordOfBoth(given: { readonly from: string; readonly to: string }, environment: Environment) {
+  const own = (store: string) =>
+    /^file:|^postgres(?:ql)?:\/\/[^/]*:[^/]*@/.test(store) ? store : withPassword(store, environment);
+  return { from: own(given.from), to: own(given.to) };
+}
+
+function shownCopy(done: StoreCopy, keepsPast: boolean): string[] {
+  const { workspaces, hadBefore, records, snapshots, entries, requests, documents, left, sha256 } = done;
+  const before = hadBefore === 0 ? '' : ` (${hadBefore} by an earlier run)`;
+  return [
+    `${counted(workspaces, 'workspace', 'workspaces')}${before} with ${counted(records, 'record', 'records')} and ` +
+      `${counted(snapshots, 'snapshot', 'snapshots')}, and ${counted(documents, 'key or document', 'keys and documents')}: ` +
+      `the copy is the same.`,
+    keepsPast
+      ? `${counted(entries, 'entry', 'entries')} of histories and ${counted(requests, 'request', 'requests')} of logs came along.`
+      : 'A data folder keeps no history, request log, coverage and fault rules: those of a database stay behind.',
+    ...left.map((kind) => `Not copied, as the store has no place for it: ${kind}.`),
+    `SHA-256 ${sha256}`,
+  ];
+}
+
+function checkCommand(context: CommandContext): Command {
+  return makeCommand('check', 'check a store and each workspace in it; change nothing')
+    .argument('<store>', 'the store')
+    .option('--json', 'print JSON')
+    .addHelpText('after', `\n${STORES}\n\n${CHECKED}`)
+    .action((store: string, flags: Flags) => check(store, flags, context));
+}
+
+async function check(given: string, flags: Flags, { stdout, stderr, environment }: CommandContext) {
+  const { openToCheck } = await import('../whole-stores.js');
+  const { checkStore } = await import('../store/whole/check-store.js');
+  const print = (line: string) => stdout.write(`${printableLines(line)}\n`);
+  const result = await judging(async () => {
+    const store = await openToCheck(withPassword(given, environment), (line) =>
+      stderr.write(`${printableLines(line)}\n`),
+    );
+    try {
+      return await checkStore(store, (one) => flags.json !== true && print(shownWorkspace(one)));
+    } finally {
+      await store.close();
+    }
+  });
+  const findings = [...result.findings, ...result.workspaces.flatMap((one) => one.findings)];
+  if (flags.json === true) print(JSON.stringify(result, null, 2));
+  else print(shownResult(result, findings.length));
+  process.exitCode = findings.length === 0 ? JUDGED.holds : JUDGED.findings;
+}
+
+/** Runs a check. What prevents it is no finding: the exit code is 2. */
+async function judging<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SettingsRefused || !isStoreFailure(error)) throw error;
+    throw new CommandFailed(error.message, EXIT.unusable);
+  }
+}
+
+function shownWorkspace({ name, bookings, captures, snapshots, findings }: CheckedWorkspace): string {
+  const held =
+    bookings === undefined
+      ? 'not opened'
+      : [
+          counted(bookings, 'booking', 'bookings'),
+          counted(captures ?? 0, 'capture', 'captures'),
+          counted(snapshots ?? 0, 'snapshot', 'snapshots'),
+        ].join(', ');
+  const state =
+    findings.length === 0 ? 'seats, ledger and ids hold' : counted(findings.length, 'finding', 'findings');
+  return [`${name}  ${held}: ${state}`, ...findings.map((text) => `  ${text}`)].join('\n');
+}
+
+function shownResult({ findings, workspaces }: StoreCheck, all: number): string {
+  const found = all === 0 ? 'nothing found' : counted(all, 'finding', 'findings');
+  const summary = `${counted(workspaces.length, 'workspace', 'workspaces')} checked: ${found}.`;
+  return [...findings, summary].join('\n');
+}

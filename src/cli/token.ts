@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { Command } from 'commander';
+import { drawToken, isServerRole, isTokenName } from '../control/access/tokens.js';
+import { SERVER_ROLES } from '../control/access/roles.js';
+import { makeCommand, UsageError, type CommandContext } from './command.js';
+
+interface NewFlags {
+  readonly role: string;
+  readonly name?: string;
+}
+
+/** Returns `sandbox token`, which makes tokens of the control plane. */
+export function tokenCommand({ stdout }: CommandContext): Command {
+  const made = makeCommand(
+    'new',
+    'make a token of the control plane, and its line for the file of serve --tokens-file',
+  )
+    .requiredOption('--role <role>', `what it may do: ${SERVER_ROLES.join(', ')}`)
+    .option('--name <name>', 'its name in the log and in the audit (default: the role and a random ending)')
+    .addHelpText('after', `\n${ROLES}`)
+    .action(({ role, name }: NewFlags) => {
+      stdout.write(newToken(role, name));
+    });
+  return makeCommand('token', 'make tokens of the control plane').addCommand(made);
+}
+
+const ROLES = `admin may do everything; operator what admin may, except deletions and secrets; viewer only reads, and no secrets; metrics
+reads GET /_sandbox/metrics alone. Keep the token: the file has only its hash.`;
+
+/** Returns a new token and its line. @throws UsageError for an unknown role, or a name that the file cannot have */
+function newToken(role: string, name = `${role}-${randomBytes(3).toString('hex')}`): string {
+  if (!isServerRole(role))
+    throw new UsageError(`--role must be one of ${SERVER_ROLES.join(', ')}, not ${role}.`);
+  if (!isTokenName(name))
+    throw new UsageError(
+      `--name must be letters, digits, dots, dashes and underscores, at most 64, not ${name}.`,
+    );
+  const { token, line } = drawToken(role, name);
+  return `token: ${token}\nline:  ${line}\n`;
+}

@@ -1,0 +1,96 @@
+import type { Clock, ControlClient } from '../client/control.js';
+import { dataOf } from '../client/refused.js';
+import type { components, operations } from '../contract/control.gen.js';
+import { oneOf, readValue } from './values.js';
+import type { Flags, Result } from './workspace-command.js';
+
+type Listed = components['schemas']['ListedWorkspace'];
+type Sort = NonNullable<NonNullable<operations['listWorkspaces']['parameters']['query']>['sort']>;
+
+/** What a list can be sorted by. */
+export const SORTS = [
+  'name',
+  'createdAt',
+  'lastUsedAt',
+  'requests24h',
+  'refused24h',
+  'bookings',
+  'size',
+] as const satisfies readonly Sort[];
+
+const HEAD = [
+  'NAME',
+  'CLOCK',
+  'CREATED',
+  'LAST USED',
+  'REQUESTS 24H',
+  'REFUSED',
+  'BOOKINGS',
+  'SIZE',
+  'SECRETS',
+  'CLIENTS',
+];
+/** The columns of numbers, which are aligned to the right. */
+const NUMBERS: ReadonlySet<string> = new Set(['REQUESTS 24H', 'REFUSED', 'BOOKINGS', 'SIZE']);
+
+/** Lists workspaces as a table. */
+export async function listWorkspaces(control: ControlClient, { runs, sort, unused }: Flags): Promise<Result> {
+  const sorts = SORTS.flatMap((name): Sort[] => [name, `-${name}`]);
+  const query = {
+    ...(runs === true && { runs }),
+    ...(sort !== undefined && { sort: readValue('--sort', sort, oneOf(sorts)) }),
+    ...(unused !== undefined && { unused }),
+  };
+  const value = dataOf(await control.GET('/workspaces', { params: { query } }));
+  const rows = value.flatMap((one) => (one.clock ? [rowOf(one, one.clock)] : []));
+  const damaged = value
+    .filter(({ clock }) => !clock)
+    .map(({ name, damage }) => `${name}  damaged: ${damage}`);
+  return { value, lines: [...(rows.length === 0 ? [] : table([HEAD, ...rows])), ...damaged] };
+}
+
+function rowOf({ name, clients, ...rest }: Listed, clock: Clock): string[] {
+  const { createdAt = '', lastUsedAt = '', requests24h = 0, refused24h = 0 } = rest;
+  const { bookings = 0, size = 0, publicSecrets = false } = rest;
+  return [
+    name,
+    shownClock(clock),
+    shownTime(createdAt),
+    shownTime(lastUsedAt),
+    ...[requests24h, refused24h, bookings].map(String),
+    shownSize(size),
+    publicSecrets ? 'public' : 'own',
+    clients.map(({ clientId }) => clientId).join(', '),
+  ];
+}
+
+/** Returns a clock as one line. */
+export function shownClock({ now, frozen }: Clock): string {
+  return `${now} ${frozen ? 'frozen' : 'running'}`;
+}
+
+/** Returns a time to the minute, in UTC. */
+function shownTime(text: string): string {
+  return text.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$/, '');
+}
+
+function shownSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const mib = bytes / 1024 / 1024;
+  return mib < 0.1 ? `${(bytes / 1024).toFixed(1)} KiB` : `${mib.toFixed(1)} MiB`;
+}
+
+/** Returns rows as lines with aligned columns. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        NUMBERS.has(HEAD[column] ?? '')
+          ? cell.padStart(widths[column] ?? 0)
+          : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,150 @@
+import type { IncomingMessage } from 'node:http';
+import { isOfCertification } from '../../certification/runs.js';
+import type { Operation } from '../../contract/load.js';
+import { hostOf, isLoopbackName, originOf, parseHost, parseOrigin } from '../../http/hosts.js';
+import { HttpRefusal } from '../../http/refusals.js';
+import { bearerToken, createAuthenticate, type FindWorkspace } from '../../http/tokens.js';
+import {
+  ANYONE,
+  clientReader,
+  LOCAL,
+  may,
+  noteReader,
+  SERVER_ROLES,
+  tokenReader,
+  type Reader,
+} from './roles.js';
+import type { Sessions } from './sessions.js';
+import type { Tokens } from './tokens.js';
+
+/**
+ * Returns who sends a request to an operation of the control plane, with the refusal for an access token that is not enough.
+ * @throws HttpRefusal 401 without a valid token, 403 for a foreign host or origin
+ */
+export type Access = (request: IncomingMessage, operation: Operation, isAbout: IsAbout) => Promise<Reader>;
+
+/** Returns whether the path of a request is about a workspace, so that a token of that one may be enough. */
+export type IsAbout = (workspace: string) => boolean;
+
+/** Operations that need no token. */
+const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys', 'beginSession'];
+/** Signing in, which no foreign page may do in the name of its visitor. */
+export const SIGN_IN: ReadonlySet<string> = new Set(['beginSession']);
+/** Operations about the caller's own session, which each caller may use. */
+const OWN_SESSION: ReadonlySet<string> = new Set(['getSession', 'endSession']);
+/** Operations of the server whose reply is about the caller's own workspace alone. */
+const OF_EVERY_WORKSPACE: ReadonlySet<string> = new Set(['listAudit']);
+/** Operations that a client under certification may call. Others would let it change the evidence or read the answers. */
+const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
+  'answerCase',
+  'advanceClock',
+  'getClock',
+  'getCertification',
+  'listRequests',
+  'listFindings',
+  'getRequest',
+  'exportRequests',
+]);
+/** The settings that say who may use the control plane. */
+export interface AccessSettings {
+  /** Without one, everybody on this machine may use it. */
+  readonly tokens: Tokens;
+  /** Whether the metrics need no token. */
+  readonly metrics: boolean;
+  readonly publicUrl: string | null;
+}
+
+/**
+ * Creates the access check of the control plane.
+ * - Without a token of the server (possible on a loopback address only): every process on this machine has access. A loopback
+ *   `Host` is required and a foreign `Origin` refused, which excludes web pages in a browser.
+ * - With one, and for requests through a proxy: such a token grants what its role may do, an access token what lies under its
+ *   workspace.
+ *
+ * A session counts as the token that it stands for; it needs the sandbox's own `Origin` where it changes something.
+ * `sessions` is left out where no browser calls.
+ */
+export function createAccess(settings: AccessSettings, find: FindWorkspace, sessions?: Sessions): Access {
+  const { tokens, metrics, publicUrl } = settings;
+  const authenticate = createAuthenticate(find);
+  const open = new Set(metrics ? [...OPEN, 'getMetrics'] : OPEN);
+
+  async function callerOf(request: IncomingMessage, operation: Operation): Promise<Reader> {
+    const isLocal = !tokens.isGuarded && !cameThroughProxy(request);
+    if (isLocal && !OWN_SESSION.has(operation.id)) return LOCAL;
+    const { authorization } = request.headers;
+    const session = authorization === undefined ? await sessions?.of(request) : undefined;
+    if (session) {
+      if (operation.method !== 'GET') requireOwnPage(request, publicUrl);
+      return { ...session.reader, sessionEndsAt: session.expiresAt };
+    }
+    if (isLocal) return LOCAL;
+    const token = tokens.find(bearerToken(authorization));
+    return token ? tokenReader(token) : clientReader(await authenticate(authorization));
+  }
+
+  return async (request, operation, isAbout) => {
+    if (!tokens.isGuarded) requireLocalNames(request);
+    if (open.has(operation.id)) {
+      if (SIGN_IN.has(operation.id) && request.headers.origin !== undefined)
+        requireOwnPage(request, publicUrl);
+      return ANYONE;
+    }
+    const reader = await callerOf(request, operation);
+    noteReader(request, reader);
+    const refusal = OWN_SESSION.has(operation.id) ? undefined : refusalOf(reader, operation, isAbout);
+    if (!refusal) return reader;
+    const isProxied = refusal === 'forbidden.admin' && !tokens.isGuarded;
+    const { name, role } = reader;
+    const values = { name, role, allowed: SERVER_ROLES.filter((one) => may(one, operation)) };
+    const message = isProxied ? 'forbidden.proxy' : refusal;
+    return { ...reader, refusal: new HttpRefusal('forbidden', null, { message, values }) };
+  };
+}
+
+/** Returns why a caller may not use an operation; undefined where it may. */
+function refusalOf({ role, workspace, client }: Reader, operation: Operation, isAbout: IsAbout) {
+  const isAllowed = may(role, operation);
+  if (!workspace) return isAllowed ? undefined : 'forbidden.role';
+  const isOwn =
+    (isAbout(workspace.name) || OF_EVERY_WORKSPACE.has(operation.id)) &&
+    !spoilsCase(workspace.name, operation) &&
+    may('own', operation);
+  if (!isOwn) return 'forbidden.admin';
+  if (isAllowed) return undefined;
+  if (role === 'use') return 'forbidden.admin';
+  return client?.role === 'look' ? 'forbidden.look' : 'forbidden.public_secret';
+}
+
+/** Returns whether an operation is not for a client that is certified in a workspace. */
+function spoilsCase(workspace: string, { id }: Operation): boolean {
+  return isOfCertification(workspace) && !ALLOWED_IN_CASES.has(id);
+}
+
+function requireLocalNames(request: IncomingMessage): void {
+  const own = parseHost(hostOf(request));
+  const { origin } = request.headers;
+  const page = origin === undefined ? own : parseOrigin(origin);
+  const isLocal = own !== null && isLoopbackName(own.host);
+  if (!isLocal || page?.host !== own.host || page.port !== own.port) {
+    throw new HttpRefusal('host_not_allowed', null);
+  }
+}
+
+/** Refuses a request that no page of the sandbox sent, by its `Origin`. */
+function requireOwnPage(request: IncomingMessage, publicUrl: string | null): void {
+  const origin = originOf(request.headers.origin ?? '');
+  const isOwn =
+    origin !== null && (origin === publicUrl || new URL(origin).host === hostOf(request).toLowerCase());
+  if (!isOwn) throw new HttpRefusal('host_not_allowed', null, { message: 'host_not_allowed.session' });
+}
+
+const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
+
+/**
+ * Returns whether a request came through a proxy, so that its client may be on any machine. Proxies add a header, except
+ * nginx by default: it adds none and rewrites `Host`, but uses HTTP/1.0, unlike browsers and HTTP libraries.
+ */
+function cameThroughProxy({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));
+}

@@ -1,0 +1,225 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import { HttpRefusal } from '../../http/refusals.js';
+import { findClient, SecretUncheckable, splitClientId } from '../../http/tokens.js';
+import type { Caller, FindWorkspace } from '../../http/tokens.js';
+import type { TokenKeys, WorkspaceKeys } from '../../workspaces/token-keys.js';
+import { clientReader, tokenReader, type Reader } from './roles.js';
+import type { NamedToken, Tokens } from './tokens.js';
+
+/** The name of the cookie that holds a session. */
+export const SESSION_COOKIE = 'sandbox-session';
+
+/** How long a session lives, by real time: a working day, whatever the clock of the workspace says. */
+export const SESSION_MS = 12 * 3600 * 1000;
+
+/** The credentials of a sign-in. */
+export type Credentials =
+  { readonly clientId: string; readonly clientSecret: string } | { readonly adminToken: string };
+
+/** A session: who signed in, and until when. */
+export interface Session {
+  readonly reader: Reader;
+  readonly expiresAt: EpochMs;
+}
+
+/** A session that began, with the header `Set-Cookie` that gives it to the browser. */
+export interface BegunSession extends Session {
+  readonly cookie: string;
+}
+
+/** What sessions need of the server. */
+export interface SessionSettings {
+  readonly tokens: Tokens;
+  readonly keys: TokenKeys;
+  readonly find: FindWorkspace;
+  readonly realTime: () => EpochMs;
+  /** Whether browsers reach the sandbox by https. */
+  readonly isSecure: boolean;
+}
+
+/** What a cookie states; its signature is verified. */
+interface Claims {
+  readonly id: string;
+  /** The client id, `<workspace>.<client>`, or the name of the token. */
+  readonly name: string;
+  readonly isClient: boolean;
+  /** Shows which token or secret the session stands for, without giving it away. */
+  readonly proof: string;
+  /** The key that signed the cookie. */
+  readonly keyId: string | undefined;
+  readonly expiresAt: EpochMs;
+}
+
+/** No access token has this type, so neither passes for the other. */
+const TYPE = 'session+jwt';
+/** The most verified cookies that are remembered, and the most sessions that are remembered as ended. */
+const [MAX_VERIFIED, MAX_ENDED] = [1000, 10_000];
+
+/**
+ * The sessions of browsers. A cookie holds all of one, signed with the keys of the tokens, so that every instance knows it. It
+ * ends with the token or the secret that it stands for: when the admin token changes, the client gets another secret, or the
+ * workspace is deleted.
+ */
+export class Sessions {
+  readonly #keys: WorkspaceKeys;
+  readonly #verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED });
+  /** Sessions that somebody ended here, until they would have ended by themselves. */
+  readonly #ended = new LRUCache<string, true>({ max: MAX_ENDED });
+
+  constructor(private readonly settings: SessionSettings) {
+    this.#keys = settings.keys.of({ seed: null, signingKey: Buffer.from('sessions of the control plane') });
+  }
+
+  /**
+   * Begins a session.
+   * @throws HttpRefusal 401 for wrong credentials, whichever of them is wrong
+   */
+  async begin(credentials: Credentials): Promise<BegunSession> {
+    const { newest } = this.#keys;
+    if ('adminToken' in credentials) {
+      const token = this.settings.tokens.find(credentials.adminToken);
+      if (!token) throw wrongCredentials('wrong_credentials.token');
+      return this.#issue(tokenReader(token), this.#proofOfToken(token, newest.id));
+    }
+    const caller = await this.#clientOf(credentials);
+    return this.#issue(clientReader(caller), this.#proofOfClient(caller, newest.id));
+  }
+
+  /**
+   * Returns the session of a request's cookie; undefined without a cookie.
+   * @throws HttpRefusal 401 for a session that has ended
+   */
+  async of(request: IncomingMessage): Promise<Session | undefined> {
+    const cookie = cookieOf(request);
+    if (cookie === undefined) return undefined;
+    const claims = this.#verified.get(cookie) ?? (await this.#verify(cookie));
+    if (this.settings.realTime() >= claims.expiresAt || this.#ended.has(claims.id)) throw ended();
+    return { reader: await this.#readerOf(claims), expiresAt: claims.expiresAt };
+  }
+
+  /** Ends the session of a request here. Returns the header `Set-Cookie` that takes it from the browser. */
+  end(request: IncomingMessage): string {
+    const claims = this.#verified.get(cookieOf(request) ?? '');
+    if (claims) this.#ended.set(claims.id, true);
+    return this.#cookie('', 0);
+  }
+
+  async #clientOf({ clientId, clientSecret }: { clientId: string; clientSecret: string }): Promise<Caller> {
+    try {
+      const caller = await findClient(this.settings.find, clientId, clientSecret);
+      if (caller) return caller;
+    } catch (error) {
+      if (error instanceof SecretUncheckable) throw wrongCredentials('wrong_credentials.key_lost');
+      throw error;
+    }
+    throw wrongCredentials(clientId.includes('.') ? 'wrong_credentials' : 'wrong_credentials.client_id');
+  }
+
+  async #issue(reader: Reader, proof: string): Promise<BegunSession> {
+    const { id: kid, bytes } = this.#keys.newest;
+    const seconds = Math.floor((this.settings.realTime() + SESSION_MS) / 1000);
+    const token = await new SignJWT({ proof, sub: reader.name, aud: reader.caller })
+      .setProtectedHeader({ alg: 'HS256', typ: TYPE, ...(kid !== undefined && { kid }) })
+      .setJti(randomBytes(12).toString('base64url'))
+      .setExpirationTime(seconds)
+      .sign(bytes);
+    return { reader, expiresAt: seconds * 1000, cookie: this.#cookie(token, SESSION_MS / 1000) };
+  }
+
+  async #verify(cookie: string): Promise<Claims> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(cookie, ({ kid }) => this.#keyOf(kid), {
+        algorithms: ['HS256'],
+        typ: TYPE,
+        currentDate: new Date(this.settings.realTime()),
+      });
+      const { sub = '', aud, jti = '', exp = 0 } = payload;
+      const claims = {
+        id: jti,
+        name: sub,
+        isClient: aud === 'client',
+        proof: String(payload['proof']),
+        keyId: protectedHeader.kid,
+        expiresAt: exp * 1000,
+      };
+      this.#verified.set(cookie, claims);
+      return claims;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) throw ended();
+      throw error;
+    }
+  }
+
+  #keyOf(id: string | undefined): Uint8Array {
+    const key = this.#keys.find(id);
+    if (!key) throw new errors.JWSSignatureVerificationFailed();
+    return key.bytes;
+  }
+
+  /** @throws HttpRefusal 401 where what the session stands for is no longer valid */
+  async #readerOf({ name, isClient, proof, keyId }: Claims): Promise<Reader> {
+    const revoked = ended('session_ended.revoked');
+    if (!isClient) {
+      const token = this.settings.tokens.named(name);
+      if (!token || proof !== this.#proofOfToken(token, keyId)) throw revoked;
+      return tokenReader(token);
+    }
+    const id = splitClientId(name);
+    const workspace = await this.settings.find(id.workspace);
+    const client = workspace?.query((tables) => tables.clients.get(id.client));
+    if (!workspace || !client) throw revoked;
+    if (proof !== this.#proofOfClient({ workspace, client }, keyId)) throw revoked;
+    return clientReader({ workspace, client });
+  }
+
+  #proofOfToken({ hash }: NamedToken, keyId: string | undefined): string {
+    return this.#proof(keyId, ['token', hash]);
+  }
+
+  /** A workspace that is deleted and created again has other keys, and a client that gets a new secret another hash of it. */
+  #proofOfClient({ workspace, client }: Caller, keyId: string | undefined): string {
+    const { bytes } = workspace.tokenKeys.find(keyId) ?? workspace.tokenKeys.newest;
+    return this.#proof(keyId, ['client', Buffer.from(bytes).toString('hex'), client.client, client.secret]);
+  }
+
+  #proof(keyId: string | undefined, parts: readonly string[]): string {
+    return createHmac('sha256', this.#keyOf(keyId)).update(JSON.stringify(parts)).digest('base64url');
+  }
+
+  #cookie(value: string, seconds: number): string {
+    const secure = this.settings.isSecure ? '; Secure' : '';
+    return `${SESSION_COOKIE}=${value}; Path=/_sandbox; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+  }
+}
+
+/** The longest cookie that is read: one of a session has some hundred characters. */
+const MAX_COOKIE = 2048;
+
+/** Returns the value of the session's cookie; undefined without one. */
+function cookieOf({ headers: { cookie = '' } }: IncomingMessage): string | undefined {
+  const own = cookie
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
+  const value = own?.slice(SESSION_COOKIE.length + 1, MAX_COOKIE);
+  return value === '' ? undefined : value;
+}
+
+type WrongCredentials =
+  | 'wrong_credentials'
+  | 'wrong_credentials.client_id'
+  | 'wrong_credentials.token'
+  | 'wrong_credentials.key_lost';
+
+function wrongCredentials(message: WrongCredentials): HttpRefusal {
+  return new HttpRefusal('wrong_credentials', null, { message });
+}
+
+/** Returns the refusal of a session that has ended: by time, or (`revoked`) as its token or secret is no longer valid. */
+function ended(message: 'session_ended' | 'session_ended.revoked' = 'session_ended'): HttpRefusal {
+  return new HttpRefusal('session_ended', null, { message });
+}

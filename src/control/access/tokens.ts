@@ -1,0 +1,136 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { SERVER_ROLES, type ServerRole } from './roles.js';
+
+/** A token of the control plane: its name, role and hash. */
+export interface NamedToken {
+  readonly name: string;
+  readonly role: ServerRole;
+  /** SHA-256 of the token, in hexadecimal. */
+  readonly hash: string;
+}
+
+/** A line of a file of tokens is wrong. The message names it, and never repeats a token. */
+export class TokenLineInvalid extends Error {
+  override readonly name = 'TokenLineInvalid';
+}
+
+/** The name of the token of `--admin-token`. */
+export const ADMIN_TOKEN_NAME = 'admin';
+
+/** The tokens that open the control plane: the admin token, and those of the file of `--tokens-file`. */
+export class Tokens {
+  readonly #admin: readonly NamedToken[];
+  #listed: readonly NamedToken[];
+
+  /**
+   * @param adminToken null for none
+   * @param listed those of the file; null without a file
+   * @throws TokenLineInvalid for a name that is taken
+   */
+  constructor(
+    adminToken: string | null,
+    private readonly fromFile: readonly NamedToken[] | null = null,
+  ) {
+    this.#admin =
+      adminToken === null ? [] : [{ name: ADMIN_TOKEN_NAME, role: 'admin', hash: hashOf(adminToken) }];
+    this.#listed = [];
+    this.list(fromFile ?? []);
+  }
+
+  /** Whether the control plane needs a token, from this machine too. */
+  get isGuarded(): boolean {
+    return this.#admin.length > 0 || this.fromFile !== null;
+  }
+
+  /** Takes other tokens in place of those of the file. @throws TokenLineInvalid for a name that is taken; then the former ones stay */
+  list(tokens: readonly NamedToken[]): void {
+    if (this.#admin.length > 0 && tokens.some(({ name }) => name === ADMIN_TOKEN_NAME))
+      throw new TokenLineInvalid(`The name ${ADMIN_TOKEN_NAME} is that of the token of --admin-token.`);
+    this.#listed = tokens;
+  }
+
+  /** Returns a token by its text, in a time that does not depend on how much of it is right. */
+  find(token: string): NamedToken | undefined {
+    const hash = Buffer.from(hashOf(token));
+    let found: NamedToken | undefined;
+    for (const one of this.#all()) if (timingSafeEqual(Buffer.from(one.hash), hash)) found = one;
+    return found;
+  }
+
+  /** Returns a token by its name. */
+  named(name: string): NamedToken | undefined {
+    return this.#all().find((one) => one.name === name);
+  }
+
+  #all(): readonly NamedToken[] {
+    return [...this.#admin, ...this.#listed];
+  }
+}
+
+/** The most tokens of a file. */
+const MAX_TOKENS = 1000;
+const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
+const HASH = /^sha256:([0-9a-f]{64})$/;
+
+/**
+ * Reads the lines of a file of tokens: name, role and hash, with spaces between. Empty lines and those that begin with `#` count for
+ * nothing.
+ * @throws TokenLineInvalid
+ */
+export function parseTokens(text: string): readonly NamedToken[] {
+  const tokens: NamedToken[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const parts = line.trim();
+    if (parts === '' || parts.startsWith('#')) continue;
+    const token = tokenOfLine(parts);
+    const fault = typeof token === 'string' ? token : clashOf(token, tokens);
+    if (typeof token === 'string' || fault !== undefined)
+      throw new TokenLineInvalid(`Line ${index + 1} ${fault}`);
+    tokens.push(token);
+  }
+  if (tokens.length === 0) throw new TokenLineInvalid(`It holds no token. ${ADVICE}`);
+  return tokens;
+}
+
+const ADVICE = 'Make a line with sandbox token new --role <role>.';
+
+/** Returns the token of a line, or what is wrong with it. */
+function tokenOfLine(line: string): NamedToken | string {
+  const [name = '', role = '', given = '', ...more] = line.split(/\s+/);
+  const hash = HASH.exec(given)?.[1];
+  if (more.length > 0 || given === '') return `must have three parts: name, role and hash. ${ADVICE}`;
+  if (!NAME.test(name))
+    return 'begins with no name: use letters, digits, dots, dashes and underscores, at most 64.';
+  if (!isServerRole(role)) return `names no role: use one of ${SERVER_ROLES.join(', ')}.`;
+  if (hash === undefined)
+    return `has no hash: it is sha256: and 64 hexadecimal digits in small letters. ${ADVICE}`;
+  return { name, role, hash };
+}
+
+function clashOf({ name, hash }: NamedToken, before: readonly NamedToken[]): string | undefined {
+  if (before.some((one) => one.name === name)) return `repeats the name ${name}.`;
+  if (before.some((one) => one.hash === hash)) return 'repeats the hash of another line.';
+  return before.length >= MAX_TOKENS
+    ? `is one too many: a file has at most ${MAX_TOKENS} tokens.`
+    : undefined;
+}
+
+/** Returns whether a word is a role of tokens. */
+export function isServerRole(word: string): word is ServerRole {
+  return (SERVER_ROLES as readonly string[]).includes(word);
+}
+
+/** Returns whether a text is a name of a token. */
+export function isTokenName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/** Returns a new token of 256 random bits, and its line for the file. */
+export function drawToken(role: ServerRole, name: string): { readonly token: string; readonly line: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, line: `${name} ${role} sha256:${hashOf(token)}` };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

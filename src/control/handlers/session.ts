@@ -1,0 +1,41 @@
+import { fieldError } from '../../domain/shared/errors.js';
+import { invalidFields, Unauthorized } from '../../http/refusals.js';
+import { ANYONE, noteReader, type Reader } from '../access/roles.js';
+import type { Credentials } from '../access/sessions.js';
+import { type Body, type HandlersOfTopic, ReplyWithCookie } from '../handler.js';
+import { timestamp } from '../present.js';
+
+/** The handlers of the caller's session. */
+export const sessionHandlers = {
+  async beginSession({ sessions }, { body, request }) {
+    if (body.clientId !== undefined) noteReader(request, { ...ANYONE, name: body.clientId });
+    const { reader, expiresAt, cookie } = await sessions.begin(credentialsOf(body));
+    noteReader(request, reader);
+    return new ReplyWithCookie(presentSession({ ...reader, sessionEndsAt: expiresAt }), cookie);
+  },
+
+  getSession: (_, { caller }) => presentSession(caller),
+
+  async endSession({ sessions }, { caller, request }) {
+    if (caller.sessionEndsAt === undefined) throw new Unauthorized('There is no session to end');
+    return new ReplyWithCookie(presentSession(caller), sessions.end(request));
+  },
+} satisfies HandlersOfTopic;
+
+/** Refuses a sign-in that names neither a token nor a client with its secret. */
+function credentialsOf({ adminToken, clientId, clientSecret }: Body<'beginSession'>): Credentials {
+  const missing = (field: string) => invalidFields(fieldError({ in: 'body', field }, 'required'));
+  if (adminToken !== undefined) return { adminToken };
+  if (clientId === undefined) throw missing('clientId');
+  if (clientSecret === undefined) throw missing('clientSecret');
+  return { clientId, clientSecret };
+}
+
+function presentSession({ role, workspace, client, sessionEndsAt }: Reader) {
+  return {
+    kind: client ? ('client' as const) : ('admin' as const),
+    ...(workspace && client && { workspace: workspace.name, client: client.client }),
+    role,
+    expires: sessionEndsAt === undefined ? null : timestamp(sessionEndsAt),
+  };
+}

@@ -1,0 +1,64 @@
+import type { AvailabilityRule, ListedItem } from '../catalogue/rule.js';
+import { DAY_MS, parseDate, parseTime, type DayNumber, type LocalMs } from '../shared/civil-time.js';
+import { memoByObject } from '../shared/memo.js';
+
+/** A listed item with its times as numbers: null for a voucher, and for an end that follows from the duration. */
+export interface TimedItem {
+  readonly item: ListedItem;
+  readonly start: LocalMs | null;
+  readonly end: LocalMs | null;
+}
+
+interface Listing {
+  readonly byId: ReadonlyMap<string, TimedItem>;
+  readonly byStart: ReadonlyMap<LocalMs, TimedItem>;
+  /** Starts by local day. All three are in order of the starts. */
+  readonly byDay: ReadonlyMap<DayNumber, readonly LocalMs[]>;
+}
+
+/** Returns the listed items of a rule by id, start and day. */
+export const listingOf = memoByObject((items: readonly ListedItem[]): Listing => {
+  const timed = items
+    .map((item) => ({ item, start: localOf(item.start), end: localOf(item.end) }))
+    .toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0));
+  const byId = new Map(timed.map((one) => [one.item.id, one]));
+  const byStart = new Map(timed.flatMap((one) => (one.start === null ? [] : [[one.start, one] as const])));
+  const byDay = new Map<DayNumber, LocalMs[]>();
+  for (const start of byStart.keys()) {
+    const day = Math.floor(start / DAY_MS);
+    byDay.set(day, [...(byDay.get(day) ?? []), start]);
+  }
+  return { byId, byStart, byDay };
+});
+
+/** Returns the clock time of `YYYY-MM-DDTHH:MM:SS` or `YYYY-MM-DD`; null for null. */
+function localOf(text: string | null): LocalMs | null {
+  const [date = '', time = '00:00'] = text?.split('T') ?? [];
+  const [day, ms] = [parseDate(date), parseTime(time)];
+  return day === null || ms === null ? null : day * DAY_MS + ms;
+}
+
+/** Returns the listed item of a rule that starts at a local time. */
+export function listedAt({ items }: Pick<AvailabilityRule, 'items'>, start: LocalMs): TimedItem | undefined {
+  return items && listingOf(items).byStart.get(start);
+}
+
+/** The rules of a workspace, with an object that is replaced by each change. */
+export interface RuleSource {
+  readonly version: object;
+  get(id: number): AvailabilityRule | undefined;
+  values(): Iterable<AvailabilityRule>;
+}
+
+const ruleIdsOfListed = memoByObject((_version: object, rules: RuleSource): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>();
+  for (const { id, items = [] } of rules.values()) for (const item of items) found.set(item.id, id);
+  return found;
+});
+
+/** Returns the rule that an item of an id can only be of: the one that lists it, else the one that the id begins with (A). */
+export function ruleOfItem(rules: RuleSource, availabilityItemId: string): AvailabilityRule | undefined {
+  const listed = ruleIdsOfListed(rules.version, rules).get(availabilityItemId);
+  const id = listed ?? Number.parseInt(availabilityItemId, 10);
+  return Number.isNaN(id) ? undefined : rules.get(id);
+}

@@ -1,0 +1,105 @@
+import { isObject } from '../contract/is-object.js';
+import { NoReply, type Reply, type Session } from '../examination/session.js';
+import { real } from '../real-time.js';
+
+/** The most that is read of a target: requests, pages of one list, bytes, and milliseconds. */
+export interface ReadLimits {
+  readonly requests: number;
+  readonly pages: number;
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+export const READ_LIMITS: ReadLimits = {
+  requests: 2000,
+  pages: 600,
+  bytes: 128 * 1024 * 1024,
+  ms: 20 * 60_000,
+};
+
+/** The most records of a page that are asked for (P12). */
+const PAGE = 100;
+
+/** What is asked of a list beside its path. */
+export interface ListQuery {
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** The most records that are wanted. */
+  readonly most?: number;
+  /** Whether the list has pages. */
+  readonly isPaged?: boolean;
+}
+
+function languageIn({ language }: Readonly<Record<string, unknown>>): string {
+  return typeof language === 'string' ? ` in ${language}` : '';
+}
+
+/** Reads lists of a target within limits, and notes what it could not read. Keeps no exchange. */
+export class CatalogueReader {
+  /** Sentences about what could not be read. */
+  readonly notes = new Set<string>();
+  requests = 0;
+  #bytes = 0;
+  readonly #startedAt = real.performanceNow();
+
+  constructor(
+    readonly session: Session,
+    private readonly limits: ReadLimits = READ_LIMITS,
+  ) {}
+
+  /** Sends a request; null where it gets no response or a limit is reached, which is noted. */
+  async get<Body>(path: string, ...ask: [query?: object, ask?: object]): Promise<Reply<Body> | null> {
+    const limit = this.#reached();
+    if (limit !== null) {
+      this.notes.add(`Not everything was read: the limit of ${limit} was reached.`);
+      return null;
+    }
+    this.requests += 1;
+    try {
+      const [query = {}, rest = {}] = ask;
+      const reply = await this.session.get<Body>(path, query as Record<string, unknown>, rest);
+      const body = reply.exchange.response?.body;
+      this.#bytes += body === undefined || body === 'not recorded' ? 0 : body.length;
+      return reply;
+    } catch (error) {
+      if (!(error instanceof NoReply)) throw error;
+      this.notes.add(`GET ${path} got no response.`);
+      return null;
+    } finally {
+      this.session.exchanges.length = 0;
+    }
+  }
+
+  #reached(): string | null {
+    const { requests, bytes, ms } = this.limits;
+    if (this.requests >= requests) return `${requests} requests`;
+    if (this.#bytes >= bytes) return `${bytes / 1024 / 1024} MiB`;
+    return real.performanceNow() - this.#startedAt > ms ? `${ms / 60_000} minutes` : null;
+  }
+
+  /** Returns the records of a list, page by page; those without a key of their own once. Notes a list that the target lacks. */
+  async list<Entry extends object>(
+    path: string,
+    keyOf: (entry: Entry) => unknown,
+    { query = {}, most = Infinity, isPaged = true }: ListQuery = {},
+  ): Promise<readonly Entry[]> {
+    const found = new Map<unknown, Entry>();
+    for (let page = 0; page < this.limits.pages && found.size < most; page += 1) {
+      const paging = isPaged ? { limit: PAGE, offset: page * PAGE } : {};
+      const reply = await this.get<unknown>(path, { ...query, ...paging });
+      if (!reply) break;
+      if (reply.status !== 200 || !Array.isArray(reply.body)) {
+        this.notes.add(
+          `GET ${path} responded ${reply.status} to page ${page + 1}${languageIn(query)}, so it was not read any further.`,
+        );
+        break;
+      }
+      const before = found.size;
+      for (const entry of reply.body.filter((one) => isObject(one)) as Entry[])
+        if (keyOf(entry) !== undefined) found.set(keyOf(entry), entry);
+      // A target may ignore limit and offset, and send the same page for ever.
+      if (!isPaged || reply.body.length < PAGE || found.size === before) break;
+      if (page === this.limits.pages - 1) this.notes.add(`GET ${path} has more pages than were read.`);
+    }
+    return [...found.values()];
+  }
+}

@@ -1,0 +1,370 @@
+import type { components } from '../contract/api.gen.js';
+import type { Who } from '../examination/session.js';
+import { momentOf } from '../examination/session.js';
+import type { Facts } from '../examination/facts.js';
+import { FACT_CLIENTS } from '../examination/facts.js';
+import { realTime } from '../real-time.js';
+import { TargetUnusable } from '../verification/workflows/recording-target.js';
+import type { CatalogueReader } from './catalogue-reader.js';
+
+type Schemas = components['schemas'];
+export type Merchant = Schemas['Merchant'];
+export type Activity = Schemas['Activity'];
+export type Rule = Schemas['AvailabilityRule'];
+export type Item = Schemas['AvailabilityItem'];
+export type Quote = Schemas['BookingPrice'];
+export type Group = Schemas['MobileGroup'];
+
+/** Records as a language shows them. */
+export interface InLanguage {
+  readonly language: string;
+  readonly merchants: readonly Merchant[];
+  readonly activities: readonly Activity[];
+  /** One item of each rule that has any. */
+  readonly items: readonly Item[];
+}
+
+/** A client of the target, and what its quotes say of it. */
+export interface SeenClient {
+  readonly who: Who;
+  readonly id: string;
+  /** The merchant that it acts as; null where no quote says. */
+  readonly merchant: string | null;
+  readonly sells: readonly string[];
+  readonly isAgent: boolean;
+}
+
+/** What was read of a target. */
+export interface Catalogue {
+  readonly now: number;
+  readonly merchants: readonly Merchant[];
+  readonly activities: readonly Activity[];
+  /** Codes of fields that are shown with `internal=true` only, by activity: `7 code`. */
+  readonly internal: ReadonlySet<string>;
+  readonly rules: readonly Rule[];
+  readonly items: readonly Item[];
+  readonly groups: readonly (Group & { readonly merchantId: number })[];
+  readonly languages: readonly InLanguage[];
+  readonly quotes: ReadonlyMap<string, Quote>;
+  readonly clients: readonly SeenClient[];
+  readonly shopItems: readonly { readonly id: number; readonly merchant: string; readonly amount: number }[];
+  readonly discountCodes: readonly {
+    readonly code: string;
+    readonly percent: number;
+    readonly activityIds: readonly number[];
+  }[];
+  readonly vouchers: readonly {
+    readonly code: string;
+    readonly amount: number;
+    readonly currency: string;
+    readonly merchant: string;
+  }[];
+}
+
+const DAY_MS = 86_400_000;
+/** Items that have just passed are read too: some keys may book them. */
+const PAST_DAYS = 2;
+
+/** Reads the catalogue of a target. @throws TargetUnusable where it shows no merchant or no activity */
+export async function readCatalogue(reader: CatalogueReader, facts: Facts): Promise<Catalogue> {
+  const now = await timeOf(reader);
+  const merchants = await reader.list<Merchant>('/merchants', ({ slug }) => slug, { isPaged: false });
+  const activities = await reader.list<Activity>('/activities', ({ id }) => id, {
+    query: { internal: true },
+  });
+  const usual = await reader.list<Activity>('/activities', ({ id }) => id);
+  if (merchants.length === 0 || activities.length === 0)
+    throw new TargetUnusable(
+      `${reader.session.target.name} shows no ${merchants.length === 0 ? 'merchants' : 'activities'} to this client. ${[...reader.notes].join(' ')}`.trim(),
+    );
+  const rules = await reader.list<Rule>('/availability-rules', ({ id }) => id, { query: { outdated: true } });
+  const items = await readItems(reader, now);
+  const seen = { now, merchants, activities, rules, items, internal: internalFields(activities, usual) };
+  const groups = await readGroups(reader, merchants);
+  const languages = await readLanguages(reader, seen);
+  const prices = await readPrices(reader, seen, facts);
+  // A quote says by which time the target sells.
+  const [quote] = prices.quotes.values();
+  const quotedAt = momentOf(quote?.createdAt);
+  return { ...seen, now: Number.isNaN(quotedAt) ? now : quotedAt, groups, languages, ...prices };
+}
+
+/** Returns the target's time by the header of a response; it is that of this machine where there is none. */
+async function timeOf(reader: CatalogueReader): Promise<number> {
+  const reply = await reader.get<unknown>('/merchants');
+  const date = Date.parse(reply?.header('date') ?? '');
+  const listed = await reader.get<readonly Item[]>('/availabilities', { 'type[]': ['trip'], limit: 1 });
+  const next = momentOf(Array.isArray(listed?.body) ? (listed.body as Item[])[0]?.startsAt : undefined);
+  const now = Number.isNaN(date) ? realTime() : date;
+  // Lists begin with the target's own time (A7), which need not be that of its header.
+  return Math.abs(next - now) > 3 * DAY_MS || next < now ? next - 60_000 : now;
+}
+
+const ALL_ITEMS = { seats: 0, activeOnly: false, withExclusive: true, withCustom: true } as const;
+
+/** The most records of a list that are read by their offset, which has a limit (P12); the next ones follow from a later start. */
+const MOST_BY_OFFSET = 10_000;
+/** The most such parts of the calendar. */
+const PARTS = 6;
+
+const idOf = ({ availabilityItemId }: Item) => availabilityItemId;
+const seconds = (at: number) => new Date(at).toISOString().replace(/\.\d+/, '');
+
+async function readItems(reader: CatalogueReader, now: number): Promise<readonly Item[]> {
+  const found = new Map<string, Item>();
+  let from = now - PAST_DAYS * DAY_MS;
+  for (let part = 0; part < PARTS; part += 1) {
+    const query = { ...ALL_ITEMS, startsFrom: seconds(from) };
+    const items = await reader.list<Item>('/availabilities', idOf, { query, most: MOST_BY_OFFSET });
+    for (const item of items) found.set(item.availabilityItemId, item);
+    const last = momentOf(items.at(-1)?.startsAt);
+    if (items.length < MOST_BY_OFFSET || !(last > from)) break;
+    from = last;
+    if (part === PARTS - 1) reader.notes.add(`Items: those from ${seconds(from)} on were not read.`);
+  }
+  const query = { ...ALL_ITEMS, 'type[]': ['voucher'] };
+  const vouchers = await reader.list<Item>('/availabilities', idOf, { query });
+  for (const item of vouchers) found.set(item.availabilityItemId, item);
+  return [...found.values()];
+}
+
+function internalFields(all: readonly Activity[], usual: readonly Activity[]): Set<string> {
+  const codes = ({ id, guestFields, activityFields }: Activity) =>
+    [...(guestFields ?? []), ...(activityFields ?? [])].map(({ code }) => `${id} ${code}`);
+  const shown = new Set(usual.flatMap(codes));
+  const known = new Set(usual.map(({ id }) => id));
+  return new Set(
+    all
+      .filter(({ id }) => known.has(id))
+      .flatMap(codes)
+      .filter((code) => !shown.has(code)),
+  );
+}
+
+async function readGroups(
+  reader: CatalogueReader,
+  merchants: readonly Merchant[],
+): Promise<Catalogue['groups']> {
+  const groups: (Group & { readonly merchantId: number })[] = [];
+  for (const { id } of merchants) {
+    const found = await reader.list<Group>(`/merchants/${id}/mobilegroups`, (group) => group.id, {
+      isPaged: false,
+    });
+    groups.push(...found.map((group) => ({ ...group, merchantId: id })));
+  }
+  return groups;
+}
+
+/** The pages of items that are read in a language before rules are asked for one by one. */
+const PAGES_IN_LANGUAGE = 2;
+
+type Basis = Pick<Catalogue, 'now' | 'merchants' | 'activities' | 'items'>;
+
+async function readLanguages(reader: CatalogueReader, seen: Basis): Promise<InLanguage[]> {
+  const { merchants, activities } = seen;
+  const languages = new Set([
+    ...merchants.flatMap(({ supportedLanguages, defaultLanguage }) => [
+      defaultLanguage,
+      ...(supportedLanguages ?? []),
+    ]),
+    ...activities.map(({ defaultLanguage }) => defaultLanguage),
+  ]);
+  const found: InLanguage[] = [];
+  for (const language of languages) {
+    if (typeof language !== 'string') continue;
+    const query = { language };
+    found.push({
+      language,
+      merchants: await reader.list<Merchant>('/merchants', ({ slug }) => slug, { query, isPaged: false }),
+      activities: await reader.list<Activity>('/activities', ({ id }) => id, {
+        query: { ...query, internal: true },
+      }),
+      items: await oneOfEachRule(reader, seen, language),
+    });
+  }
+  return found;
+}
+
+async function oneOfEachRule(
+  reader: CatalogueReader,
+  { items, now }: Basis,
+  language: string,
+): Promise<Item[]> {
+  const wanted = new Set(items.map(({ availabilityRuleId }) => String(availabilityRuleId)));
+  const query = { ...ALL_ITEMS, language, startsFrom: seconds(now) };
+  const first = await reader.list<Item>('/availabilities', idOf, {
+    query,
+    most: PAGES_IN_LANGUAGE * 100,
+  });
+  const byRule = new Map<string, Item>();
+  // An item that shows all of its categories says most.
+  for (const item of first) {
+    const id = String(item.availabilityRuleId);
+    if ((byRule.get(id)?.categories ?? []).length < (item.categories ?? []).length || !byRule.has(id))
+      byRule.set(id, item);
+  }
+  for (const availabilityRuleId of wanted) {
+    if (byRule.has(availabilityRuleId)) continue;
+    const { startsFrom: _, ...others } = query;
+    const reply = await reader.get<readonly Item[]>('/availabilities', {
+      ...others,
+      availabilityRuleId,
+      limit: 1,
+    });
+    const [item] = reply?.status === 200 && Array.isArray(reply.body) ? (reply.body as Item[]) : [];
+    if (item) byRule.set(availabilityRuleId, item);
+  }
+  return [...byRule.values()];
+}
+
+type Prices = Pick<Catalogue, 'quotes' | 'clients' | 'shopItems' | 'discountCodes' | 'vouchers'>;
+
+async function readPrices(reader: CatalogueReader, seen: Basis, facts: Facts): Promise<Prices> {
+  const quotes = new Map<string, Quote>();
+  const shopItems: Prices['shopItems'][number][] = [];
+  for (const merchant of seen.merchants) {
+    const order = orderOf(merchant, seen);
+    const quote = order && (await quoteOf(reader, merchant, order));
+    if (!quote) {
+      reader.notes.add(`Taxes and shop items of ${merchant.slug}: nothing of it could be quoted.`);
+      continue;
+    }
+    quotes.set(merchant.slug, quote);
+    shopItems.push(...(await shopItemsOf(reader, merchant, order, new Set(shopItems.map(({ id }) => id)))));
+  }
+  const clients = await readClients(reader, seen, quotes, facts);
+  return {
+    quotes,
+    shopItems,
+    clients,
+    discountCodes: await readDiscounts(reader, seen, facts),
+    vouchers: await readVouchers(reader, seen, facts),
+  };
+}
+
+/** The items of a quote. */
+type Order = readonly object[];
+
+/** Returns an order of one item of a merchant that can be quoted. */
+function orderOf({ slug }: Merchant, { items }: Basis): Order | undefined {
+  const item = items.find(
+    ({ merchant, isParent, isActive, isExclusive, categories }) =>
+      merchant === slug && !isParent && isActive && !isExclusive && (categories ?? []).length > 0,
+  );
+  const [category] = item?.categories ?? [];
+  if (!item || !category) return undefined;
+  const guests = [{ priceCategoryId: category.id, occupancy: Math.max(1, category.minSeats) }];
+  return [{ availabilityItemId: item.availabilityItemId, guests }];
+}
+
+async function quoteOf(
+  reader: CatalogueReader,
+  { defaultCurrency }: Merchant,
+  items: Order,
+  more: { readonly query?: object; readonly as?: Who } = {},
+): Promise<Quote | undefined> {
+  const query = { currency: defaultCurrency, items, ...more.query };
+  const reply = await reader.get<Quote>('/bookingPrices', query, more.as ? { as: more.as } : {});
+  return reply?.status === 200 && typeof reply.body === 'object' ? reply.body : undefined;
+}
+
+/** Nothing lists shop items: ids are tried until so many in a row are unknown, and no further than the last. */
+const [MISSES, LAST_SHOP_ITEM] = [5, 40];
+
+async function shopItemsOf(
+  reader: CatalogueReader,
+  merchant: Merchant,
+  items: Order,
+  known: ReadonlySet<number>,
+): Promise<Prices['shopItems']> {
+  const found: Prices['shopItems'][number][] = [];
+  let misses = 0;
+  for (let id = 1; id <= LAST_SHOP_ITEM && misses < MISSES; id += 1) {
+    if (known.has(id)) continue;
+    const quote = await quoteOf(reader, merchant, items, { query: { shopItems: [{ id, quantity: 1 }] } });
+    const [line] = quote?.shopItems ?? [];
+    if (line) found.push({ id, merchant: merchant.slug, amount: line.price });
+    misses = line ? 0 : misses + 1;
+  }
+  reader.notes.add(
+    `Shop items: nothing lists them. Ids were tried from 1 until ${MISSES} in a row were unknown; titles are not known.`,
+  );
+  return found;
+}
+
+async function readClients(
+  reader: CatalogueReader,
+  seen: Basis,
+  quotes: ReadonlyMap<string, Quote>,
+  facts: Facts,
+): Promise<SeenClient[]> {
+  const { session } = reader;
+  const clients: SeenClient[] = [];
+  for (const who of ['own', ...FACT_CLIENTS] as const) {
+    if (who !== 'own' && !facts.clients[who]) continue;
+    const reply = await reader.get<readonly Merchant[]>('/merchants', {}, { as: who });
+    const visible = Array.isArray(reply?.body) ? (reply.body as Merchant[]) : [];
+    const merchant = visible.find(({ slug }) => quotes.has(slug));
+    const order = merchant && orderOf(merchant, seen);
+    const quote = order && (await quoteOf(reader, merchant, order, { as: who }));
+    const asAgent =
+      order && (await quoteOf(reader, merchant, order, { as: who, query: { multidiscount: 0 } }));
+    clients.push({
+      who,
+      id: session.clientOf(who).id,
+      merchant: quote?.merchant ?? null,
+      sells: visible.map(({ slug }) => slug),
+      isAgent: asAgent !== undefined,
+    });
+  }
+  return clients;
+}
+
+/** The price by which a code is tried. */
+const PRICE = 1000;
+
+async function readDiscounts(
+  reader: CatalogueReader,
+  { activities, merchants }: Basis,
+  { discountCodes }: Facts,
+): Promise<Prices['discountCodes']> {
+  const found: Prices['discountCodes'][number][] = [];
+  for (const code of discountCodes) {
+    const valid: { readonly id: number; readonly percent: number }[] = [];
+    for (const { id, merchant } of activities) {
+      const currency = merchants.find(({ slug }) => slug === merchant)?.defaultCurrency;
+      const query = { discountCode: code, activityId: id, price: PRICE, currency };
+      const reply = await reader.get<Schemas['DiscountValidation']>('/discountCodes', query);
+      const { isValid, discount } = Object(reply?.body) as Partial<Schemas['DiscountValidation']>;
+      if (isValid === true) valid.push({ id, percent: Number(discount) });
+    }
+    const [first] = valid;
+    if (first) found.push({ code, percent: first.percent, activityIds: valid.map(({ id }) => id) });
+    else reader.notes.add('Discount codes: one of the facts is valid for no activity.');
+  }
+  return found;
+}
+
+async function readVouchers(
+  reader: CatalogueReader,
+  { merchants }: Basis,
+  { vouchers }: Facts,
+): Promise<Prices['vouchers']> {
+  const [merchant] = merchants;
+  if (vouchers.length === 0 || !merchant) return [];
+  const reply = await reader.get<readonly Schemas['VoucherValidation'][]>('/vouchers', {
+    'code[]': vouchers,
+  });
+  const lines =
+    reply?.status === 200 && Array.isArray(reply.body) ? (reply.body as Schemas['VoucherValidation'][]) : [];
+  if (lines.length > 0)
+    reader.notes.add('Vouchers: their merchant is not shown; they are those of the first in their currency.');
+  return lines.flatMap((line, at) => {
+    const code = vouchers[at];
+    const { amount, currency = merchant.defaultCurrency } = line as { amount?: number; currency?: string };
+    const of = merchants.find(({ currencies }) => (currencies ?? []).includes(currency)) ?? merchant;
+    return code !== undefined && line.isValid && amount
+      ? [{ code, amount, currency, merchant: of.slug }]
+      : [];
+  });
+}

@@ -1,0 +1,100 @@
+import type { Facts } from '../examination/facts.js';
+import { Session } from '../examination/session.js';
+import { sessionClients } from '../examination/run.js';
+import type { FactClient } from '../examination/facts.js';
+import { TargetUnusable, type Target } from '../verification/workflows/recording-target.js';
+import { CatalogueReader, type ReadLimits } from './catalogue-reader.js';
+import { readCatalogue, type Catalogue } from './catalogue.js';
+import { toFixture, type MirrorDocument } from './to-fixture.js';
+import { validFixture } from './valid-fixture.js';
+
+/** What a target is mirrored with. */
+export interface MirrorOptions {
+  readonly target: Target;
+  readonly client: FactClient;
+  readonly facts: Facts;
+  readonly limits?: ReadLimits;
+}
+
+/** The catalogue of a target as a fixture. */
+export interface Mirror {
+  readonly document: MirrorDocument;
+  /** How many records of each kind it holds, in words. */
+  readonly read: readonly string[];
+  /** What it could not know, in sentences. */
+  readonly unknown: readonly string[];
+  readonly requests: number;
+}
+
+/** Reads the catalogue of a target as a fixture. @throws TargetUnusable, FixtureInvalid */
+export async function mirrorTarget({ target, client, facts, limits }: MirrorOptions): Promise<Mirror> {
+  const session = new Session(target, sessionClients({ client, facts }));
+  session.source = 'mirror';
+  const reader = new CatalogueReader(session, limits);
+  const { catalogue, document, notes } = await readFixture(reader, facts);
+  return {
+    document,
+    read: counts(catalogue),
+    unknown: [...reader.notes, ...leftOut(notes), ...hidden(catalogue, facts)],
+    requests: reader.requests,
+  };
+}
+
+/** @throws TargetUnusable where a target sends records of another form than the contract's */
+async function readFixture(reader: CatalogueReader, facts: Facts) {
+  try {
+    const catalogue = await readCatalogue(reader, facts);
+    const name = reader.session.target.name;
+    return { catalogue, ...validFixture(toFixture(catalogue, name), catalogue.now) };
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    throw new TargetUnusable(
+      `${reader.session.target.name} sends records of another form than the contract's (${error.message}).`,
+    );
+  }
+}
+
+function counts(catalogue: Catalogue): string[] {
+  const tables = {
+    merchants: catalogue.merchants,
+    activities: catalogue.activities,
+    rules: catalogue.rules,
+    items: catalogue.items,
+    'mobile groups': catalogue.groups,
+    'shop items': catalogue.shopItems,
+    languages: catalogue.languages,
+    clients: catalogue.clients,
+    'discount codes': catalogue.discountCodes,
+    vouchers: catalogue.vouchers,
+  };
+  return Object.entries(tables)
+    .filter(([, records]) => records.length > 0)
+    .map(([name, records]) => `${records.length} ${name}`);
+}
+
+/** The values that a message lists. */
+const LISTED = 5;
+
+function leftOut(notes: readonly string[]): string[] {
+  if (notes.length === 0) return [];
+  const more = notes.length > LISTED ? ` and ${notes.length - LISTED} more` : '';
+  return [`Values that no fixture may have were left out: ${notes.slice(0, LISTED).join(', ')}${more}.`];
+}
+
+/** What no service shows, where it matters for this catalogue. */
+function hidden({ items, rules, clients }: Catalogue, facts: Facts): string[] {
+  const isParent = items.some((item) => item.isParent);
+  const isFull = items.some(({ occupancyStatus }) => occupancyStatus === 'resource-full');
+  return [
+    'Shared resources: what they leave is in the seats of each item; a booking of one item takes none of another.',
+    ...(isFull ? ['Some items are full by a shared resource.'] : []),
+    ...(isParent ? ['Children of parent items: guessed by their capacities.'] : []),
+    ...(rules.length > 0 && items.length === 0 ? ['Items: the target lists none.'] : []),
+    'Rights of clients to overbook and to book past trips: none are assumed.',
+    ...(clients.some(({ isAgent }) => isAgent) ? ['Code, name and commission of agents.'] : []),
+    ...(facts.discountCodes.length + facts.vouchers.length === 0
+      ? ['Discount codes and vouchers: name them in --facts.']
+      : ['Uses and ends of discount codes and vouchers.']),
+    'Commissions of marketplaces, positions of mobile groups, bookings of others.',
+  ];
+}

@@ -1,0 +1,233 @@
+import type { Activity, Catalogue, Item, Merchant, Rule } from './catalogue.js';
+import { inEach, translationsOf } from './translations.js';
+
+type Field = Activity['guestFields'][number] | Merchant['userFields'][number];
+
+/** Returns some properties of a record: those that it has. */
+function pick<RecordType extends object>(record: RecordType, names: readonly (keyof RecordType)[]) {
+  return Object.fromEntries(
+    names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]),
+  );
+}
+
+const MERCHANT = [
+  'id',
+  'slug',
+  'name',
+  'address1',
+  'address2',
+  'zip',
+  'city',
+  'country',
+  'phone',
+  'publicEmail',
+  'defaultLanguage',
+  'supportedLanguages',
+  'timezone',
+  'onlineBookingFee',
+  'currencies',
+  'partnerCurrencies',
+  'defaultCurrency',
+  'conversionRates',
+  'paymentGateways',
+  'multiDiscounts',
+  'formats',
+] as const satisfies readonly (keyof Merchant)[];
+
+/** Returns a merchant as a fixture has it, with the taxes that a quote shows. */
+export function merchantDocument(merchant: Merchant, catalogue: Catalogue): object {
+  const { slug, defaultLanguage, supportedLanguages } = merchant;
+  const shown = inEach(catalogue, 'merchants', (one) => one.slug === slug, supportedLanguages ?? []);
+  const own = shown.find(([language]) => language === defaultLanguage)?.[1] ?? merchant;
+  const taxes = (catalogue.quotes.get(slug)?.taxes ?? []).filter(
+    ({ type }) => type === 'percent' || type === 'fixed',
+  );
+  return {
+    ...pick(own, MERCHANT),
+    userFields: (own.userFields ?? []).map((field) =>
+      fieldDocument(
+        field,
+        shown.map(([language, one]) => [language, one?.userFields.find(({ code }) => code === field.code)]),
+        defaultLanguage,
+      ),
+    ),
+    taxes,
+    translations: translationsOf(own, defaultLanguage, shown, ({ name, city, country, formats }) => ({
+      name,
+      city,
+      country,
+      formats,
+    })),
+  };
+}
+
+/** Returns a field with its texts by language. */
+function fieldDocument(
+  field: Field,
+  shown: readonly (readonly [string, Field | undefined])[],
+  ownLanguage: string,
+  isInternal = false,
+): object {
+  const translations = translationsOf(field, ownLanguage, shown, ({ label, options }) => ({
+    label,
+    ...(Array.isArray(options) && { options }),
+  }));
+  return {
+    ...pick(field as Activity['guestFields'][number], [
+      'code',
+      'label',
+      'type',
+      'options',
+      'isRequired',
+      'isHiddenWhileBooking',
+    ]),
+    ...(isInternal && { isInternal }),
+    ...(Object.keys(translations).length > 0 && { translations }),
+  };
+}
+
+const ACTIVITY = [
+  'id',
+  'merchant',
+  'defaultLanguage',
+  'title',
+  'description',
+  'highlights',
+  'itinerary',
+  'customValues',
+  'departure',
+  'category',
+  'route',
+  'navGroups',
+  'images',
+] as const satisfies readonly (keyof Activity)[];
+
+/** Returns an activity as a fixture has it, with its texts by language. */
+export function activityDocument(activity: Activity, catalogue: Catalogue): object {
+  const { id, defaultLanguage } = activity;
+  const merchant = catalogue.merchants.find(({ slug }) => slug === activity.merchant);
+  const supported = merchant?.supportedLanguages ?? [];
+  const shown = inEach(catalogue, 'activities', (one) => one.id === id, [...supported, defaultLanguage]);
+  const own = shown.find(([language]) => language === defaultLanguage)?.[1] ?? activity;
+  const ofMerchant = shown.filter(([language]) => supported.includes(language));
+  const fields = (name: 'guestFields' | 'activityFields') =>
+    (own[name] ?? []).map((field) =>
+      fieldDocument(
+        field,
+        ofMerchant.map(([language, one]) => [language, one?.[name].find(({ code }) => code === field.code)]),
+        defaultLanguage,
+        catalogue.internal.has(`${id} ${field.code}`),
+      ),
+    );
+  return {
+    ...pick(own, ACTIVITY),
+    isActive: Boolean(own.isActive),
+    _links: pick(own._links ?? {}, ['videos', 'documents', 'images']),
+    guestFields: fields('guestFields'),
+    activityFields: fields('activityFields'),
+    addons: (own.addons ?? []).map((addon) => addonDocument(addon, ofMerchant, defaultLanguage)),
+    translations: translationsOf(own, defaultLanguage, ofMerchant, activityTexts),
+  };
+}
+
+function addonDocument(
+  addon: Activity['addons'][number],
+  shown: readonly (readonly [string, Activity | undefined])[],
+  ownLanguage: string,
+): object {
+  const same = shown.map(
+    ([language, one]) => [language, one?.addons.find(({ id }) => id === addon.id)] as const,
+  );
+  const translations = translationsOf(addon, ownLanguage, same, ({ title, description }) => ({
+    title,
+    description,
+  }));
+  return {
+    ...pick(addon, ['id', 'title', 'description', 'type', 'price']),
+    ...(Object.keys(translations).length > 0 && { translations }),
+  };
+}
+
+function activityTexts({
+  title,
+  description,
+  highlights,
+  itinerary,
+  customValues,
+  departure,
+  category,
+  route,
+}: Partial<Activity>) {
+  return {
+    title,
+    description,
+    highlights,
+    itinerary,
+    customValues: (customValues ?? []).map((value) => ({
+      code: value.code,
+      title: value.title,
+      value: value.value,
+    })),
+    ...(departure && {
+      departure: { country: { name: departure.country?.name }, city: { name: departure.city?.name } },
+    }),
+    ...(category && { category: { name: category.name } }),
+    route: (route ?? []).map(({ name }) => ({ name })),
+  };
+}
+
+/** Returns the texts and categories of a rule. Lists of rules have one language: the others are those of its items. */
+export function ruleTexts(rule: Rule, catalogue: Catalogue): object {
+  const activity = catalogue.activities.find(({ id }) => id === rule.activityId);
+  const merchant = catalogue.merchants.find(({ slug }) => slug === rule.merchant);
+  const supported = merchant?.supportedLanguages ?? [];
+  const ownLanguage = activity?.defaultLanguage ?? merchant?.defaultLanguage ?? 'en';
+  const isOfRule = (item: Item) => String(item.availabilityRuleId) === String(rule.id);
+  const shown = inEach(catalogue, 'items', isOfRule, [...supported, ownLanguage]);
+  const own = shown.find(([language]) => language === ownLanguage)?.[1];
+  const ofMerchant = shown.filter(([language]) => supported.includes(language));
+  return {
+    name: rule.name,
+    bookingNote: own?.bookingNote ?? rule.bookingNote,
+    ...(own && {
+      translations: translationsOf(own, ownLanguage, ofMerchant, ({ bookingNote }) => ({ bookingNote })),
+    }),
+    priceCategories: rule.priceCategories.map((category) =>
+      categoryDocument(category, own, ofMerchant, ownLanguage),
+    ),
+  };
+}
+
+const CATEGORY = [
+  'id',
+  'name',
+  'description',
+  'price',
+  'minSeats',
+  'maxSeats',
+  'capacity',
+  'downPayment',
+] as const;
+
+function categoryDocument(
+  category: Rule['priceCategories'][number],
+  own: Item | undefined,
+  shown: readonly (readonly [string, Item | undefined])[],
+  ownLanguage: string,
+): object {
+  const find = (item: Item | undefined) => (item?.categories ?? []).find(({ id }) => id === category.id);
+  const texts = ({ name, description }: Item['categories'][number]) => ({ name, description });
+  const ownTexts = find(own);
+  return {
+    ...pick(category, CATEGORY),
+    ...(ownTexts && { ...texts(ownTexts), isCustom: ownTexts.isCustom }),
+    ...(ownTexts && {
+      translations: translationsOf(
+        ownTexts,
+        ownLanguage,
+        shown.map(([language, item]) => [language, find(item)]),
+        texts,
+      ),
+    }),
+  };
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { clientNames, type ConvertFixture } from '../fixture-base.js';
+import { StorageUnavailable, StoreUnusable } from '../store.js';
+import type {
+  CopiedStore,
+  PastEntry,
+  PastObservation,
+  StoreFinding,
+  WholeDocument,
+  WholeStore,
+  WholeWorkspace,
+  WorkspacePast,
+} from '../whole/whole-store.js';
+import { aboutText } from './about.js';
+import type { Database, Queries } from './database.js';
+import { insertWorkspace } from './insert-workspace.js';
+import { readWorkspace, type ReadWorkspace } from './open-workspace.js';
+import { INSTANCE } from './pool.js';
+import { prepareSchema } from './schema.js';
+import { incompleteIn, missingIn, orphansIn } from './schema-check.js';
+import { StoredBases } from './stored-bases.js';
+
+/** The document that notes of which store a database is an unfinished copy. */
+const UNFINISHED = ['unfinished copy', 'from'] as const;
+/** How often a workspace is read that changes meanwhile. */
+const ATTEMPTS = 5;
+/** The rows that are read at once. */
+const ROWS_AT_ONCE = 500;
+/** More entries than any log has. */
+const ALL_ENTRIES = Number.MAX_SAFE_INTEGER;
+
+/** @throws StoreUnusable for a database that is an unfinished copy: it lacks workspaces */
+export async function requireFinishedDatabase(queries: Queries, name: string): Promise<void> {
+  const from = await unfinishedCopyIn(queries);
+  if (from === null) return;
+  throw new StoreUnusable(
+    `${name} is an unfinished copy of ${from}. Finish it with: sandbox store copy ${from} ${name}`,
+  );
+}
+
+async function unfinishedCopyIn(queries: Queries): Promise<string | null> {
+  const { rows } = await queries.query<{ text: string }>(
+    'SELECT text FROM sandbox.document WHERE kind = $1 AND id = $2',
+    UNFINISHED,
+  );
+  return rows[0]?.text ?? null;
+}
+
+/** A database whose workspaces are read and written as a whole. */
+class WholeDatabase implements CopiedStore {
+  readonly keepsPast = true;
+  readonly #bases: StoredBases;
+
+  constructor(
+    readonly name: string,
+    private readonly database: Database,
+    /** Whether the past of a workspace is read with it. */
+    private readonly readsPast: boolean,
+  ) {
+    this.#bases = new StoredBases(database);
+  }
+
+  async check(): Promise<readonly StoreFinding[]> {
+    const missing = await missingIn(this.database);
+    const orphans = await orphansIn(this.database);
+    const ofStore = [
+      ...missing.map((text) => `It lacks ${text}.`),
+      ...orphans.map((text) => `It has ${text}.`),
+    ].map((text) => ({ workspace: null, text }));
+    if (missing.some((text) => /^the (?:table|column)/.test(text))) return ofStore;
+    const from = await unfinishedCopyIn(this.database);
+    const copy = from === null ? [] : [{ workspace: null, text: `It is an unfinished copy of ${from}.` }];
+    return [...ofStore, ...copy, ...(await incompleteIn(this.database))];
+  }
+
+  async names(): Promise<readonly string[]> {
+    const known = await this.database.query<{ name: string | null }>(
+      `SELECT to_regclass('sandbox.workspace')::text AS name`,
+    );
+    if (known.rows[0]?.name == null) return [];
+    const { rows } = await this.database.query<{ name: string }>(
+      'SELECT DISTINCT name FROM sandbox.workspace ORDER BY name',
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async read(name: string): Promise<WholeWorkspace | undefined> {
+    const present = await this.#readBehind(name, 0);
+    if (!present) return undefined;
+    return { stored: present.stored, past: this.readsPast ? await this.#pastOf(name) : null };
+  }
+
+  async write(workspace: WholeWorkspace): Promise<void> {
+    const { metadata, base } = workspace.stored;
+    const about = aboutText(metadata, { clients: clientNames(base), creation: randomUUID() });
+    await this.database.transaction((queries) =>
+      insertWorkspace(queries, workspace, { bases: this.#bases, about, limit: Number.MAX_SAFE_INTEGER }),
+    );
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.database.query('DELETE FROM sandbox.workspace WHERE name = $1', [name]);
+  }
+
+  async documents(): Promise<readonly WholeDocument[]> {
+    const { rows } = await this.database.query<WholeDocument>(
+      'SELECT kind, id, text FROM sandbox.document WHERE kind <> $1 ORDER BY at, id',
+      [UNFINISHED[0]],
+    );
+    return rows;
+  }
+
+  async writeDocument({ kind, id, text }: WholeDocument): Promise<boolean> {
+    if (kind === 'file') return false;
+    await this.database.query(
+      `INSERT INTO sandbox.document (kind, id, text) VALUES ($1, $2, $3)
+       ON CONFLICT (kind, id) DO UPDATE SET text = excluded.text`,
+      [kind, id, text],
+    );
+    return true;
+  }
+
+  unfinishedCopyOf(): Promise<string | null> {
+    return unfinishedCopyIn(this.database);
+  }
+
+  async noteCopyOf(from: string | null): Promise<void> {
+    const [kind, id] = UNFINISHED;
+    if (from === null) await this.database.query('DELETE FROM sandbox.document WHERE kind = $1', [kind]);
+    else await this.writeDocument({ kind, id, text: from });
+  }
+
+  async requireUnused(): Promise<void> {
+    const { rows } = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid()`,
+      [INSTANCE],
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count === 0) return;
+    throw new StoreUnusable(
+      `${this.name} is in use: a sandbox has ${count} ${count === 1 ? 'connection' : 'connections'} to it. Stop all instances ` +
+        'first; a pooler keeps connections for some minutes longer.',
+    );
+  }
+
+  close(): Promise<void> {
+    return this.database.close();
+  }
+
+  async #pastOf(name: string): Promise<WorkspacePast> {
+    const read = await this.#readBehind(name, ALL_ENTRIES);
+    if (!read) throw new StorageUnavailable(`${name} was deleted while it was read`);
+    const { id, place } = read.start;
+    const { database } = this;
+    const observed = await allRows<PastObservation>(
+      database,
+      `SELECT n::float8 AS n, request::float8 AS request, line FROM sandbox.observation
+       WHERE workspace = $1 AND n > $2 ORDER BY observation.n LIMIT ${ROWS_AT_ONCE}`,
+      { id, after: 0 },
+    );
+    const entries = await allRows<PastEntry>(
+      database,
+      `SELECT n::float8 AS n, batch::text AS batch, line FROM sandbox.entry
+       WHERE workspace = $1 AND n > $2 ORDER BY entry.n LIMIT ${ROWS_AT_ONCE}`,
+      { id, after: place.n - 1 },
+    );
+    const counted = await database.query<WorkspacePast['counted']>(
+      'SELECT lines::float8 AS lines, requests::float8 AS requests FROM sandbox.observed WHERE workspace = $1',
+      [id],
+    );
+    const coverage = await database.query<WorkspacePast['coverage'][number]>(
+      'SELECT name, count::float8 AS count FROM sandbox.coverage WHERE workspace = $1 ORDER BY name',
+      [id],
+    );
+    return {
+      before: read.stored.state,
+      ...place,
+      entries,
+      observed,
+      counted: counted.rows[0] ?? { lines: 0, requests: 0 },
+      coverage: coverage.rows,
+    };
+  }
+
+  async #readBehind(name: string, behind: number): Promise<ReadWorkspace | undefined> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const found = await readWorkspace(this.database, name, { bases: this.#bases, behind, convert: asItIs });
+      if (found !== null) return found;
+    }
+    throw new StorageUnavailable('its log does not go on from its state', { reason: 'unreadable' });
+  }
+}
+
+const asItIs: ConvertFixture = (fixture) => fixture;
+
+/** Reads rows with growing numbers, some at a time. */
+async function allRows<Row extends { readonly n: number }>(
+  queries: Queries,
+  statement: string,
+  { id, after }: { readonly id: number; readonly after: number },
+): Promise<readonly Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const { rows } = await queries.query<Row>(statement, [id, all.at(-1)?.n ?? after]);
+    all.push(...rows);
+    if (rows.length < ROWS_AT_ONCE) return all;
+  }
+}
+
+/** Opens a database to check it, and changes nothing in it. @throws StoreUnusable where it has no schema of the sandbox */
+export async function checkedDatabase(name: string, database: Database): Promise<WholeStore> {
+  await requireSchema(name, database);
+  return new WholeDatabase(name, database, false);
+}
+
+/** Opens a database that is copied. @throws StoreUnusable where an instance uses it, or it has no schema, or not all of it */
+export async function readDatabase(name: string, database: Database): Promise<CopiedStore> {
+  await requireSchema(name, database);
+  return writtenDatabase(name, database);
+}
+
+/** Opens a database to make it a copy. @throws StoreUnusable where an instance uses it, or it lacks a part of its schema */
+export async function writtenDatabase(name: string, database: Database): Promise<CopiedStore> {
+  await prepareSchema(database);
+  const store = new WholeDatabase(name, database, true);
+  await store.requireUnused();
+  return store;
+}
+
+async function requireSchema(name: string, queries: Queries): Promise<void> {
+  const { rows } = await queries.query<{ schema: string | null }>(
+    `SELECT to_regnamespace('sandbox')::text AS schema`,
+  );
+  if (rows[0]?.schema == null)
+    throw new StoreUnusable(`${name} has no schema sandbox: nothing is stored in it.`);
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { NameTaken, StoreUnusable } from '../store.js';
+import { digestOf, type Digest } from './digest.js';
+import type { CopiedStore, WholeDocument } from './whole-store.js';
+
+/** What a copy holds, as it was verified at the end. */
+export interface StoreCopy extends Omit<Digest, 'sha256'> {
+  readonly workspaces: number;
+  /** Those of them that an earlier run had copied. */
+  readonly hadBefore: number;
+  readonly documents: number;
+  /** The kinds of documents that the store has no place for. */
+  readonly left: readonly string[];
+  /** Of all workspaces. */
+  readonly sha256: string;
+}
+
+/**
+ * Copies all workspaces and documents of a store into an empty one, or goes on with an unfinished copy of the same store.
+ * Each workspace is stored whole or not at all. At the end both stores are compared.
+ * @throws StoreUnusable where the other store is not empty, or a workspace cannot be copied or differs at the end
+ */
+export async function copyStore(
+  from: CopiedStore,
+  to: CopiedStore,
+  copied: (workspace: string) => void = () => undefined,
+): Promise<StoreCopy> {
+  await requirePlace(from, to);
+  await to.noteCopyOf(from.name);
+  const documents = await copyDocuments(from, to);
+  const names = await from.names();
+  for (const name of await to.names()) if (!names.includes(name)) await to.delete(name);
+  const known = new Set(await to.names());
+  const digests = new Map<string, Digest>();
+  let hadBefore = 0;
+  for (const name of names) {
+    const { digest, isNew } = await copyWorkspace({ from, to }, name, known);
+    digests.set(name, digest);
+    hadBefore += isNew ? 0 : 1;
+    if (isNew) copied(name);
+  }
+  await verify({ from, to }, digests);
+  await to.noteCopyOf(null);
+  return { workspaces: names.length, hadBefore, ...documents, ...summed(digests) };
+}
+
+/** A store and its copy. */
+interface Pair {
+  readonly from: CopiedStore;
+  readonly to: CopiedStore;
+}
+
+async function requirePlace(from: CopiedStore, to: CopiedStore): Promise<void> {
+  if (from.name === to.name) throw new StoreUnusable('A store cannot be copied into itself.');
+  const source = await from.unfinishedCopyOf();
+  if (source !== null)
+    throw new StoreUnusable(`${from.name} is an unfinished copy of ${source}. Finish it first.`);
+  const earlier = await to.unfinishedCopyOf();
+  if (earlier === from.name) return;
+  if (earlier !== null)
+    throw new StoreUnusable(
+      `${to.name} is an unfinished copy of ${earlier}. Finish it, or name an empty store.`,
+    );
+  const [names, documents] = [await to.names(), await to.documents()];
+  if (names.length + documents.length > 0)
+    throw new StoreUnusable(
+      `${to.name} is not empty: it holds ${names.length} workspaces and ${documents.length} keys or other documents. ` +
+        'Name an empty folder or database.',
+    );
+}
+
+/** Copies keys and other documents, and compares them. */
+async function copyDocuments(
+  from: CopiedStore,
+  to: CopiedStore,
+): Promise<Pick<StoreCopy, 'documents' | 'left'>> {
+  const left = new Set<string>();
+  let documents = 0;
+  for (const document of await from.documents()) {
+    if (await to.writeDocument(document)) documents += 1;
+    else left.add(document.kind);
+  }
+  const keyOf = ({ kind, id, text }: WholeDocument) => JSON.stringify([kind, id, text]);
+  const copied = new Set((await to.documents()).map(keyOf));
+  const lost = (await from.documents()).find((one) => !left.has(one.kind) && !copied.has(keyOf(one)));
+  if (lost) throw new StoreUnusable(`The document ${lost.kind} was not copied. Run the command again.`);
+  return { documents, left: [...left] };
+}
+
+/** Copies a workspace, unless an equal one is there. */
+async function copyWorkspace({ from, to }: Pair, name: string, known: ReadonlySet<string>) {
+  const withPast = from.keepsPast && to.keepsPast;
+  try {
+    const whole = await from.read(name);
+    if (!whole) throw new StoreUnusable('it was deleted meanwhile');
+    const digest = await digestOf(whole, withPast);
+    if (known.has(name)) {
+      const there = await to.read(name);
+      if (there && (await digestOf(there, withPast)).sha256 === digest.sha256)
+        return { digest, isNew: false };
+      await to.delete(name);
+    }
+    await to.write(whole);
+    return { digest, isNew: true };
+  } catch (error) {
+    throw notCopied(name, error);
+  }
+}
+
+function notCopied(name: string, error: unknown): StoreUnusable {
+  const { message, cause } = error as Error;
+  const why = cause instanceof Error ? `${message} (${cause.message})` : message;
+  const reason =
+    error instanceof NameTaken
+      ? 'another name differs from it in case only, which a data folder does not take'
+      : why;
+  return new StoreUnusable(
+    `The workspace ${name} cannot be copied: ${reason}. Mend or delete it, then run the command again: it goes on from there.`,
+    { cause: error },
+  );
+}
+
+/** Reads the copy anew, and compares it with what was read of the store. */
+async function verify({ from, to }: Pair, digests: ReadonlyMap<string, Digest>): Promise<void> {
+  await from.requireUnused();
+  const [before, after, copied] = [[...digests.keys()], await from.names(), await to.names()];
+  const isSame = (names: readonly string[]) => before.join('\n') === names.join('\n');
+  if (!isSame(after))
+    throw new StoreUnusable(`${from.name} changed meanwhile. Stop what uses it, and copy again.`);
+  if (!isSame(copied))
+    throw new StoreUnusable(`${to.name} holds other workspaces than ${from.name}. Copy again.`);
+  const withPast = from.keepsPast && to.keepsPast;
+  for (const [name, { sha256 }] of digests) {
+    const there = await to.read(name);
+    if (there && (await digestOf(there, withPast)).sha256 === sha256) continue;
+    throw new StoreUnusable(`The copy of the workspace ${name} differs from it. Run the command again.`);
+  }
+}
+
+function summed(digests: ReadonlyMap<string, Digest>): Digest {
+  const hash = createHash('sha256');
+  const all = [...digests];
+  for (const [name, { sha256 }] of all) hash.update(`${name} ${sha256}\n`);
+  const sum = (count: (digest: Digest) => number) => all.reduce((total, [, one]) => total + count(one), 0);
+  return {
+    sha256: hash.digest('hex'),
+    records: sum(({ records }) => records),
+    snapshots: sum(({ snapshots }) => snapshots),
+    entries: sum(({ entries }) => entries),
+    requests: sum(({ requests }) => requests),
+  };
+}

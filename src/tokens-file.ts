@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { parseTokens, TokenLineInvalid, Tokens, type NamedToken } from './control/access/tokens.js';
+import { real } from './real-time.js';
+import { SettingsRefused, type SandboxSettings } from './settings.js';
+
+/** How often the file of tokens is looked at, in milliseconds. */
+const LOOK_MS = 1000;
+/** Files beyond this size, in characters, are no lists of tokens. */
+const MAX_LENGTH = 256 * 1024;
+
+/** The tokens of a server, and what ends looking at their file. */
+export interface OpenedTokens {
+  readonly tokens: Tokens;
+  readonly close: () => void;
+}
+
+/**
+ * Opens the tokens of the control plane. Those of the file are read anew when it changes; a line that is wrong then is logged,
+ * and the former tokens stay.
+ * @throws SettingsRefused for a file that cannot be read, or a line that is wrong
+ */
+export async function openTokens(
+  { adminToken, tokensFile }: Pick<SandboxSettings, 'adminToken' | 'tokensFile'>,
+  log: Logger,
+): Promise<OpenedTokens> {
+  if (tokensFile === null) return { tokens: new Tokens(adminToken), close: () => undefined };
+  let text = await textOf(tokensFile);
+  const tokens = tokensOf(tokensFile, text, (listed) => new Tokens(adminToken, listed));
+  const look = async (): Promise<void> => {
+    const now = await textOf(tokensFile);
+    if (now === text) return;
+    text = now;
+    tokensOf(tokensFile, now, (listed) => tokens.list(listed));
+    log.info({ file: tokensFile }, 'the tokens of the control plane were read anew');
+  };
+  let said = '';
+  const timer = real.setInterval(() => {
+    look().then(
+      () => (said = ''),
+      (error: unknown) => {
+        const { message } = error as Error;
+        if (message !== said) log.error(`${message} The former tokens stay.`);
+        said = message;
+      },
+    );
+  }, LOOK_MS);
+  timer.unref();
+  return { tokens, close: () => real.clearInterval(timer) };
+}
+
+async function textOf(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new SettingsRefused(`The file of --tokens-file cannot be read (${error.message}).`);
+  });
+  if (text.length > MAX_LENGTH)
+    throw new SettingsRefused(`The file of --tokens-file, ${file}, is too large.`);
+  return text;
+}
+
+function tokensOf<Made>(file: string, text: string, make: (listed: readonly NamedToken[]) => Made): Made {
+  try {
+    return make(parseTokens(text));
+  } catch (error) {
+    if (!(error instanceof TokenLineInvalid)) throw error;
+    throw new SettingsRefused(`The file of --tokens-file, ${file}, is no list of tokens: ${error.message}`);
+  }
+}

@@ -1,0 +1,332 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { SESSION_MS, Sessions } from '../../../src/control/access/sessions.js';
+import { Tokens } from '../../../src/control/access/tokens.js';
+import { createSandbox } from '../../../src/sandbox.js';
+import { drawTokenKey, TokenKeys } from '../../../src/workspaces/token-keys.js';
+import { SMALL_FIXTURE, startHarness } from '../../harness.js';
+
+const ADMIN = 'sixteen-letters!';
+const FIXTURE = {
+  ...SMALL_FIXTURE,
+  clients: [
+    { client: 'partner', secret: 'partner-secret', merchant: 'tours' },
+    { client: 'desk', secret: 'b2c4-7f11', merchant: 'tours' },
+  ],
+};
+const DESK = { clientId: 'test.desk', clientSecret: 'b2c4-7f11' };
+
+const guarded = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  /** The header `Set-Cookie`. */
+  readonly cookie: string;
+}
+
+interface Asked {
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request to the control plane, without a token. */
+async function ask(url: string, target: string, { body, headers = {} }: Asked = {}): Promise<Answer> {
+  const [method = '', path = ''] = target.split(' ');
+  const reply = await fetch(`${url}/_sandbox${path}`, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const parsed = (await reply.json()) as Answer['body'];
+  return { status: reply.status, body: parsed, cookie: reply.headers.getSetCookie()[0] ?? '' };
+}
+
+/** Signs in, and returns the headers of a page of the sandbox since then. */
+async function signIn(url: string, credentials: object): Promise<{ cookie: string; origin: string }> {
+  const { status, cookie } = await ask(url, 'POST /session', { body: credentials });
+  expect(status).toBe(200);
+  return { cookie: cookie.split(';')[0] ?? '', origin: url };
+}
+
+const refusedAs = ({ status, body }: Answer): unknown[] => [status, body['code']];
+
+describe('a sign-in', () => {
+  it('by the id and secret of a client sets a cookie that scripts and other sites do not have', async () => {
+    const { status, body, cookie } = await ask(guarded.url, 'POST /session', { body: DESK });
+    expect([status, body]).toMatchObject([
+      200,
+      { kind: 'client', workspace: 'test', client: 'desk', role: 'own' },
+    ]);
+    expect(cookie).toMatch(
+      /^sandbox-session=[\w.-]{100,1000}; Path=\/_sandbox; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+    );
+    expect(Math.abs(Date.parse(String(body['expires'])) - Date.now() - SESSION_MS)).toBeLessThan(60_000);
+  });
+
+  it('by the admin token has the role admin, and one by a public secret only looks', async () => {
+    const admin = await ask(guarded.url, 'POST /session', { body: { adminToken: ADMIN } });
+    expect(admin.body).toMatchObject({ kind: 'admin', role: 'admin' });
+    const partner = { clientId: 'test.partner', clientSecret: 'partner-secret' };
+    expect((await ask(guarded.url, 'POST /session', { body: partner })).body).toMatchObject({ role: 'look' });
+  });
+
+  it('is for https alone where browsers reach the sandbox by https', async () => {
+    const secure = await startHarness({ adminToken: ADMIN, publicUrl: 'https://sandbox.example.org' });
+    const { cookie } = await ask(secure.url, 'POST /session', { body: { adminToken: ADMIN } });
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+  });
+
+  it.each([
+    ['another secret', { ...DESK, clientSecret: 'b2c4-7f12' }],
+    ['another client', { ...DESK, clientId: 'test.nobody' }],
+    ['another workspace', { ...DESK, clientId: 'elsewhere.desk' }],
+    ['a client without its workspace', { ...DESK, clientId: 'desk' }],
+    ['another admin token', { adminToken: 'sixteen-letters?' }],
+  ])('is refused for %s, without a cookie', async (_, body) => {
+    const answer = await ask(guarded.url, 'POST /session', { body });
+    expect([...refusedAs(answer), answer.cookie]).toEqual([401, 'wrong_credentials', '']);
+  });
+
+  it.each([
+    [{}],
+    [{ clientId: 'test.desk' }],
+    [{ clientSecret: 'b2c4-7f11' }],
+    [{ ...DESK, adminTokn: ADMIN }],
+  ])('says what is missing or unknown in %j, and repeats no secret', async (body) => {
+    const answer = await ask(guarded.url, 'POST /session', { body });
+    expect(refusedAs(answer)).toEqual([400, 'invalid_request']);
+    expect(JSON.stringify(answer.body)).not.toContain('b2c4-7f11');
+    expect(JSON.stringify(answer.body)).not.toContain(ADMIN);
+  });
+
+  it('takes no more than the token endpoint does, and no form of a foreign page', async () => {
+    const large = { clientId: 'test.desk', clientSecret: 'x'.repeat(9000) };
+    expect(refusedAs(await ask(guarded.url, 'POST /session', { body: large }))).toEqual([
+      413,
+      'payload_too_large',
+    ]);
+    const headers = { origin: 'https://evil.example' };
+    const foreign = await ask(guarded.url, 'POST /session', { body: DESK, headers });
+    expect([...refusedAs(foreign), foreign.cookie]).toEqual([403, 'host_not_allowed', '']);
+  });
+
+  it('by the admin token is refused where there is none', async () => {
+    const open = await startHarness();
+    const answer = await ask(open.url, 'POST /session', { body: { adminToken: ADMIN } });
+    expect(refusedAs(answer)).toEqual([401, 'wrong_credentials']);
+  });
+});
+
+describe('a session', () => {
+  it('counts as the token that it stands for', async () => {
+    const desk = await signIn(guarded.url, DESK);
+    expect((await ask(guarded.url, 'GET /workspaces/test/export', { headers: desk })).status).toBe(200);
+    expect((await ask(guarded.url, 'POST /workspaces/test/reset', { headers: desk })).status).toBe(200);
+    expect(refusedAs(await ask(guarded.url, 'GET /workspaces', { headers: desk }))).toEqual([
+      403,
+      'forbidden',
+    ]);
+    const admin = await signIn(guarded.url, { adminToken: ADMIN });
+    expect((await ask(guarded.url, 'GET /workspaces', { headers: admin })).status).toBe(200);
+  });
+
+  it('of a public secret reads, and may end itself', async () => {
+    const headers = await signIn(guarded.url, { clientId: 'test.partner', clientSecret: 'partner-secret' });
+    expect((await ask(guarded.url, 'GET /workspaces/test/clock', { headers })).status).toBe(200);
+    expect(refusedAs(await ask(guarded.url, 'POST /workspaces/test/reset', { headers }))).toEqual([
+      403,
+      'forbidden',
+    ]);
+    expect((await ask(guarded.url, 'DELETE /session', { headers })).status).toBe(200);
+  });
+
+  it.each([
+    ['no origin', {}],
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
+  ])('changes nothing with %s, but reads', async (_, headers) => {
+    const { cookie } = await signIn(guarded.url, DESK);
+    const all = { headers: { cookie, ...headers } };
+    expect(refusedAs(await ask(guarded.url, 'POST /workspaces/test/reset', all))).toEqual([
+      403,
+      'host_not_allowed',
+    ]);
+    expect(refusedAs(await ask(guarded.url, 'DELETE /session', all))).toEqual([403, 'host_not_allowed']);
+    expect((await ask(guarded.url, 'GET /workspaces/test/clock', all)).status).toBe(200);
+  });
+
+  it('changes something from the public URL, too', async () => {
+    const publicUrl = 'https://sandbox.example.org';
+    const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN, publicUrl });
+    const { cookie } = await signIn(harness.url, DESK);
+    const headers = { cookie, origin: publicUrl };
+    expect((await ask(harness.url, 'POST /workspaces/test/reset', { headers })).status).toBe(200);
+  });
+
+  it('gives way to a token that is sent with it', async () => {
+    const { cookie } = await signIn(guarded.url, DESK);
+    const headers = { cookie, authorization: `Bearer ${ADMIN}` };
+    expect((await ask(guarded.url, 'GET /workspaces', { headers })).status).toBe(200);
+    expect((await ask(guarded.url, 'GET /session', { headers })).body).toEqual({
+      kind: 'admin',
+      role: 'admin',
+      expires: null,
+    });
+  });
+
+  it('lives by real time, whatever the clock of its workspace says', async () => {
+    const headers = await signIn(guarded.url, DESK);
+    const token = { authorization: `Bearer ${await guarded.token('desk')}` };
+    const advance = { headers, body: { duration: 'P2D' } };
+    expect((await ask(guarded.url, 'POST /workspaces/test/clock/advance', advance)).status).toBe(200);
+    expect((await ask(guarded.url, 'GET /workspaces/test/clock', { headers: token })).status).toBe(401);
+    expect((await ask(guarded.url, 'GET /workspaces/test/clock', { headers })).status).toBe(200);
+  });
+
+  it('is shown to its page, and ends by DELETE', async () => {
+    const headers = await signIn(guarded.url, DESK);
+    const shown = await ask(guarded.url, 'GET /session', { headers });
+    expect(shown.body).toMatchObject({ kind: 'client', workspace: 'test', client: 'desk', role: 'own' });
+    const ended = await ask(guarded.url, 'DELETE /session', { headers });
+    expect(ended.body).toEqual(shown.body);
+    expect(ended.cookie).toMatch(/^sandbox-session=; Path=\/_sandbox; Max-Age=0; /);
+    expect(refusedAs(await ask(guarded.url, 'GET /session', { headers }))).toEqual([401, 'session_ended']);
+    expect(refusedAs(await ask(guarded.url, 'GET /workspaces/test', { headers }))).toEqual([
+      401,
+      'session_ended',
+    ]);
+  });
+
+  it('is none without a cookie: a 401 with an empty body', async () => {
+    expect(await ask(guarded.url, 'GET /session')).toMatchObject({ status: 401, body: {} });
+    const headers = { authorization: `Bearer ${ADMIN}` };
+    expect(await ask(guarded.url, 'DELETE /session', { headers })).toMatchObject({ status: 401, body: {} });
+  });
+
+  it('is no access token, and an access token is none', async () => {
+    const { cookie } = await signIn(guarded.url, DESK);
+    const bearer = { authorization: `Bearer ${cookie.replace('sandbox-session=', '')}` };
+    expect((await ask(guarded.url, 'GET /workspaces/test', { headers: bearer })).status).toBe(401);
+    const token = { cookie: `sandbox-session=${await guarded.token('desk')}` };
+    expect(refusedAs(await ask(guarded.url, 'GET /session', { headers: token }))).toEqual([
+      401,
+      'session_ended',
+    ]);
+  });
+
+  it('that was changed has ended', async () => {
+    const { cookie } = await signIn(guarded.url, DESK);
+    const headers = { cookie: cookie.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')) };
+    expect(refusedAs(await ask(guarded.url, 'GET /session', { headers }))).toEqual([401, 'session_ended']);
+  });
+
+  it('ends with its workspace, also where another one of the same name and clients follows', async () => {
+    const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
+    const headers = await signIn(harness.url, DESK);
+    const admin = { authorization: `Bearer ${ADMIN}` };
+    await ask(harness.url, 'DELETE /workspaces/test', { headers: admin });
+    expect(refusedAs(await ask(harness.url, 'GET /session', { headers }))).toEqual([401, 'session_ended']);
+    const body = { name: 'test', fixture: FIXTURE };
+    expect((await ask(harness.url, 'POST /workspaces', { headers: admin, body })).status).toBe(200);
+    expect(refusedAs(await ask(harness.url, 'GET /session', { headers }))).toEqual([401, 'session_ended']);
+  });
+
+  it('ends its event stream when it ends', async () => {
+    const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
+    const headers = await signIn(harness.url, DESK);
+    const stream = await fetch(`${harness.url}/_sandbox/workspaces/test/events`, { headers });
+    expect(stream.status).toBe(200);
+    await ask(harness.url, 'DELETE /session', { headers });
+    await stream.text(); // resolves when the server closes it
+  });
+});
+
+describe('the keys of a session', () => {
+  const keys = new TokenKeys([drawTokenKey()]);
+
+  /** The sessions of an instance: with the same keys and its own time. */
+  async function instance(
+    given: Partial<{ adminToken: string; keys: TokenKeys; now: number }> = {},
+  ): Promise<Sessions> {
+    const { now = Date.now(), adminToken = ADMIN, ...rest } = given;
+    const tokens = new Tokens(adminToken);
+    const settings = { tokens, keys, isSecure: false, find: () => undefined, ...rest };
+    return new Sessions({ ...settings, realTime: () => now });
+  }
+
+  const withCookie = (cookie: string) => ({ headers: { cookie } }) as never;
+
+  it('are those of all instances, so that each knows the sessions of the others', async () => {
+    const { cookie } = await (await instance()).begin({ adminToken: ADMIN });
+    expect(await (await instance()).of(withCookie(cookie))).toMatchObject({ reader: { role: 'admin' } });
+  });
+
+  it('verify it for twelve hours', async () => {
+    const { cookie, expiresAt } = await (await instance()).begin({ adminToken: ADMIN });
+    const at = async (now: number) => (await instance({ now })).of(withCookie(cookie));
+    expect(await at(expiresAt - 1)).toBeDefined();
+    await expect(at(expiresAt)).rejects.toMatchObject({
+      code: 'session_ended',
+      details: { message: 'session_ended' },
+    });
+  });
+
+  it('do not verify it with another admin token, and not without the key that signed it', async () => {
+    const { cookie } = await (await instance()).begin({ adminToken: ADMIN });
+    const revoked = { code: 'session_ended', details: { message: 'session_ended.revoked' } };
+    const other = await instance({ adminToken: 'another-sixteen-letters' });
+    await expect(other.of(withCookie(cookie))).rejects.toMatchObject(revoked);
+    const strange = await instance({ keys: new TokenKeys([drawTokenKey()]) });
+    await expect(strange.of(withCookie(cookie))).rejects.toMatchObject({ code: 'session_ended' });
+  });
+
+  it('are rotated without ending it, while the old key verifies', async () => {
+    const [old, newer] = [drawTokenKey(), drawTokenKey()];
+    const { cookie } = await (await instance({ keys: new TokenKeys([old]) })).begin({ adminToken: ADMIN });
+    const rotated = await instance({ keys: new TokenKeys([newer, old]) });
+    expect(await rotated.of(withCookie(cookie))).toBeDefined();
+  });
+});
+
+it('a session of a client survives a restart, and a change of the key while the old one verifies', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sessions-'));
+  const tokenKeys = join(folder, 'keys.txt');
+  const [old, newer] = [drawTokenKey(), drawTokenKey()];
+  const settings = {
+    port: 0,
+    store: `file:${folder}/data`,
+    tokenKeys,
+    adminToken: ADMIN,
+    log: 'silent',
+  } as const;
+  writeFileSync(tokenKeys, old);
+  const before = await createSandbox(settings);
+  const { cookie } = await signIn(before.url, { clientId: 'demo.partner', clientSecret: 'partner-secret' });
+  await before.close();
+  writeFileSync(tokenKeys, `${newer}\n${old}`);
+  const after = await createSandbox(settings);
+  expect((await ask(after.url, 'GET /session', { headers: { cookie } })).status).toBe(200);
+  await after.close();
+});
+
+it('neither credentials nor sessions are logged, nor kept in the log of requests', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN, log: 'debug' });
+    const { cookie } = await signIn(harness.url, DESK);
+    await signIn(harness.url, { adminToken: ADMIN });
+    await ask(harness.url, 'GET /session', { headers: { cookie } });
+    await harness.get('/merchants', { client: 'desk', headers: { cookie } });
+    const kept = await ask(harness.url, 'GET /workspaces/test/requests', { headers: { cookie } });
+    const text = JSON.stringify([written.mock.calls, kept.body]);
+    expect(text).toContain('/_sandbox/session');
+    for (const secret of [DESK.clientSecret, ADMIN, cookie.split('=')[1] ?? ''])
+      expect(text).not.toContain(secret);
+  } finally {
+    written.mockRestore();
+  }
+});

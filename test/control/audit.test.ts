@@ -1,0 +1,293 @@
+import { appendFileSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  fileAudit,
+  memoryAudit,
+  PART_BYTES,
+  sharedAudit,
+  type AuditStore,
+} from '../../src/control/audit/audit-store.js';
+import { Audit, type AuditRow } from '../../src/control/audit/audit.js';
+import { addressOf } from '../../src/control/audit/observe.js';
+import { createSandbox } from '../../src/sandbox.js';
+import { proxiesOf } from '../../src/settings.js';
+import { StoredDocuments } from '../../src/store/postgres/documents.js';
+import { prepareSchema } from '../../src/store/postgres/schema.js';
+import { SMALL_FIXTURE, startHarness } from '../harness.js';
+import { embeddedDatabase } from '../store/postgres.js';
+
+const ADMIN = 'sixteen-letters!';
+const FIXTURE = {
+  ...SMALL_FIXTURE,
+  clients: [
+    { client: 'partner', secret: 'partner-secret', merchant: 'tours' },
+    { client: 'desk', secret: 'b2c4-7f11', merchant: 'tours' },
+  ],
+};
+
+const embedded = embeddedDatabase();
+afterAll(async () => (await embedded).close());
+
+interface Sent {
+  readonly body?: object;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function ask(url: string, target: string, { body, token, headers }: Sent = {}) {
+  const [method = '', path = ''] = target.split(' ');
+  const reply = await fetch(`${url}/_sandbox${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, body: (await reply.json()) as readonly AuditRow[] };
+}
+
+const rowsOf = async (url: string, query = '', token = ADMIN): Promise<readonly AuditRow[]> =>
+  (await ask(url, `GET /audit${query}`, { token })).body;
+
+const shown = ({ who, role, action, workspace, status, count }: AuditRow) =>
+  [who, role, action, workspace, status, count].filter((one) => one !== undefined).join(' ');
+
+const wrongSecret = (url: string, id: string) =>
+  fetch(`${url}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: 'wrong' }),
+  });
+
+describe('the audit', () => {
+  it('has each change and each sign-in, the newest first, by name, with its result; and no reads', async () => {
+    const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
+    const { url } = harness;
+    await ask(url, 'POST /workspaces', {
+      token: ADMIN,
+      body: { name: 'second', fixture: 'scenarios/last-seat' },
+    });
+    await ask(url, 'GET /workspaces', { token: ADMIN });
+    await ask(url, 'POST /workspaces/test/reset', { token: await harness.token('desk') });
+    await ask(url, 'DELETE /workspaces/test', { token: await harness.token('desk') });
+    await ask(url, 'POST /session', { body: { clientId: 'test.desk', clientSecret: 'b2c4-7f11' } });
+    await ask(url, 'POST /session', { body: { adminToken: ADMIN } });
+    const rows = await rowsOf(url);
+    expect(rows.map(shown)).toEqual([
+      'admin admin beginSession 200',
+      'test.desk own beginSession test 200',
+      'test.desk own deleteWorkspace test 403',
+      'test.desk own resetWorkspace test 200',
+      'admin admin createWorkspace second 200',
+    ]);
+    expect(new Set(rows.map(({ from }) => from))).toEqual(new Set(['127.0.0.1']));
+    expect(rows.map(({ at }) => at)).toEqual(
+      rows
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect((await rowsOf(url, '?limit=2&offset=1')).map(shown)).toEqual(rows.slice(1, 3).map(shown));
+    expect((await rowsOf(url, '?workspace=second')).map(shown)).toEqual([
+      'admin admin createWorkspace second 200',
+    ]);
+  });
+
+  it('counts wrong secrets by client id, and keeps no secret', async () => {
+    const { url } = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
+    for (let sent = 0; sent < 3; sent += 1) await wrongSecret(url, 'test.desk');
+    for (let sent = 0; sent < 2; sent += 1)
+      await ask(url, 'POST /session', { body: { clientId: 'test.desk', clientSecret: 'a-wrong-one' } });
+    await ask(url, 'POST /session', { body: { adminToken: 'a-wrong-token-of-it' } });
+    await ask(url, 'POST /workspaces/test/reset');
+    await rowsOf(url); // what was counted so far is written
+    await wrongSecret(url, 'test.desk');
+    const rows = await rowsOf(url);
+    expect(rows.map(shown).toSorted()).toEqual([
+      'anyone none beginSession 401 1',
+      'anyone none resetWorkspace test 401 1',
+      'test.desk none beginSession test 401 2',
+      'test.desk none createToken test 401 4',
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('a-wrong');
+  });
+
+  it('shows a client the rows of its workspace alone, and none of another one that had its name', async () => {
+    const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
+    const { url } = harness;
+    await ask(url, 'POST /workspaces', {
+      token: ADMIN,
+      body: { name: 'other', fixture: 'scenarios/last-seat' },
+    });
+    await ask(url, 'POST /workspaces/test/reset', { token: ADMIN });
+    const desk = await harness.token('desk');
+    expect((await rowsOf(url, '', desk)).map(shown)).toEqual(['admin admin resetWorkspace test 200']);
+    expect(await rowsOf(url, '?workspace=other', desk)).toEqual([]);
+    expect((await rowsOf(url, '', await harness.token('partner'))).map(({ from }) => from)).toEqual([
+      'hidden',
+    ]);
+    await ask(url, 'DELETE /workspaces/test', { token: ADMIN });
+    const made = await ask(url, 'POST /workspaces', {
+      token: ADMIN,
+      body: { name: 'test', fixture: FIXTURE },
+    });
+    expect(made.status).toBe(200);
+    const body = { clientId: 'test.desk', clientSecret: 'b2c4-7f11' };
+    const signedIn = await fetch(`${url}/_sandbox/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const headers = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+    const rows: readonly AuditRow[] = (await ask(url, 'GET /audit', { headers })).body;
+    expect(rows.map(shown)).toEqual([
+      'test.desk own beginSession test 200',
+      'admin admin createWorkspace test 200',
+    ]);
+  });
+
+  it('names a program of this machine where there is no token', async () => {
+    const { url } = await startHarness({ fixture: FIXTURE });
+    await ask(url, 'POST /workspaces/test/reset');
+    expect((await rowsOf(url)).map(shown)).toEqual(['local admin resetWorkspace test 200']);
+  });
+
+  it('believes the address that a proxy forwards for only if the proxy is named', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
+    const reset = { token: ADMIN, headers };
+    const plain = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
+    await ask(plain.url, 'POST /workspaces/test/reset', reset);
+    expect((await rowsOf(plain.url)).map(({ from }) => from)).toEqual(['127.0.0.1']);
+    const named = await startHarness({
+      fixture: FIXTURE,
+      adminToken: ADMIN,
+      trustedProxies: ['127.0.0.0/8'],
+    });
+    await ask(named.url, 'POST /workspaces/test/reset', reset);
+    expect((await rowsOf(named.url)).map(({ from }) => from)).toEqual(['203.0.113.7']);
+  });
+
+  it.each([
+    ['203.0.113.7', [], '198.51.100.9', '203.0.113.7'],
+    ['10.0.0.1', ['10.0.0.1'], '198.51.100.9', '198.51.100.9'],
+    ['10.0.0.1', ['10.0.0.0/8'], '198.51.100.9, 10.0.0.2', '198.51.100.9'],
+    ['::ffff:10.0.0.1', ['10.0.0.0/8'], '198.51.100.9', '198.51.100.9'],
+    ['fd00::1', ['fd00::/8'], '2001:db8::7', '2001:db8::7'],
+    ['10.0.0.1', ['10.0.0.0/8'], 'nonsense', '10.0.0.1'],
+    ['10.0.0.1', ['10.0.0.0/8'], undefined, '10.0.0.1'],
+  ])(
+    'takes a request of %s, with the proxies %j and forwarded for %s, for one of %s',
+    (peer, named, forwarded, from) => {
+      const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+      expect(addressOf({ socket: { remoteAddress: peer }, headers } as never, proxiesOf(named))).toBe(from);
+    },
+  );
+
+  it('survives a restart in the data folder, in files of its owner, and a line that a crash cut', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'audit-'));
+    const settings = { port: 0, store: `file:${folder}`, adminToken: ADMIN, log: 'silent' } as const;
+    const before = await createSandbox(settings);
+    await ask(before.url, 'POST /workspaces/demo/reset', { token: ADMIN });
+    await before.close();
+    appendFileSync(join(folder, 'audit-server.ndjson'), '{"at":"2026-');
+    const after = await createSandbox(settings);
+    await ask(after.url, 'POST /workspaces/demo/reset', { token: ADMIN });
+    const row = 'admin admin resetWorkspace demo 200';
+    expect((await rowsOf(after.url)).map(shown)).toEqual([row, row]);
+    await after.close();
+    const files = readdirSync(folder).filter((name) => name.startsWith('audit-'));
+    expect(files.map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual(files.map(() => 0o600));
+  });
+});
+
+describe.each<[string, () => Promise<AuditStore>]>([
+  ['memory', async () => memoryAudit()],
+  ['a data folder', async () => fileAudit(mkdtempSync(join(tmpdir(), 'audit-')))],
+  [
+    'a database',
+    async () => {
+      const database = await embedded;
+      await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
+      await prepareSchema(database);
+      return sharedAudit(new StoredDocuments(database));
+    },
+  ],
+])('an audit in %s', (_, open) => {
+  const audited = {
+    who: 'admin',
+    role: 'admin',
+    from: '127.0.0.1',
+    action: 'resetWorkspace',
+    status: 200,
+  } as const;
+  const auditIn = (store: AuditStore) => new Audit(store, pino({ level: 'silent' }), () => Date.now());
+
+  it('is read again by another one', async () => {
+    const store = await open();
+    const first = auditIn(store);
+    first.add({ ...audited, workspace: 'one' }, false);
+    first.add({ ...audited, workspace: 'two' }, true);
+    await first.close();
+    const rows = await auditIn(store).list({ limit: 10, offset: 0 });
+    expect(rows.map(({ workspace }) => workspace).toSorted()).toEqual(['one', 'two']);
+  });
+
+  it('keeps the newest rows within its bytes, and those of the server whatever clients do', async () => {
+    const store = await open();
+    await store.append('server', ['{"a":1}']);
+    const line = JSON.stringify({ ...audited, workspace: 'x'.repeat(900) });
+    for (let batch = 0; batch < 60; batch += 1)
+      await store.append(
+        'clients',
+        Array.from({ length: 40 }, (__, at) => line.replace('"admin"', `"${batch}-${at}"`)),
+      );
+    const kept = await store.read('clients');
+    const bytes = kept.reduce((sum, one) => sum + one.length, 0);
+    expect(bytes).toBeGreaterThan(PART_BYTES * 0.4);
+    expect(bytes).toBeLessThan(PART_BYTES * 2);
+    expect(kept.at(-1)).toContain('"59-39"');
+    expect(await store.read('server')).toEqual(['{"a":1}']);
+  });
+});
+
+it('a stranger who sends ever other client ids leaves the rows of the others, and bounded memory', async () => {
+  const store = memoryAudit();
+  const audit = new Audit(store, pino({ level: 'silent' }), () => Date.now());
+  for (let sent = 0; sent < 500; sent += 1)
+    audit.refused({
+      who: `x${sent}.y`,
+      role: 'none',
+      from: '203.0.113.7',
+      action: 'createToken',
+      status: 401,
+    });
+  const rows = await audit.list({ limit: 1000, offset: 0 });
+  expect(rows).toHaveLength(101);
+  expect(rows.find(({ who }) => who === 'others')?.count).toBe(400);
+});
+
+it('every change is a line of the log that names its workspace', async () => {
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  const audit = new Audit(memoryAudit(), log, () => Date.now());
+  audit.add(
+    {
+      who: 'ada',
+      role: 'operator',
+      from: '203.0.113.7',
+      action: 'resetWorkspace',
+      workspace: 'demo',
+      status: 200,
+    },
+    false,
+  );
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'control plane: resetWorkspace 200 by ada',
+    workspace: 'demo',
+    from: '203.0.113.7',
+  });
+});

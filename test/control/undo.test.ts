@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { SMALL_FIXTURE, START, startHarness, type Harness } from '../harness.js';
+import { aFolder } from '../store/folder.js';
+import { follow, ofKind } from './event-reader.js';
+
+const ITEM = '11_trip_20260603100000_20260603120000';
+const CAPTURE = { availabilityItemId: ITEM, priceCategories: [{ 111: 1 }], duration: 'PT10M' };
+const ORDER = {
+  contact: { type: 'email', name: 'Ana', value: 'ana@example.com' },
+  items: [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }],
+};
+const MINUTE = 60_000;
+const at = (ms: number) => new Date(START + ms).toISOString();
+
+const controlOf = (api: Harness) => (method: string, path: string, body?: object) =>
+  api.send(method, `/_sandbox/workspaces/test${path}`, { ...(body && { body }) });
+
+describe('undo', async () => {
+  const api = await startHarness();
+  const control = controlOf(api);
+  const book = async (): Promise<number> => (await api.send('POST', '/bookings', { body: ORDER })).body.id;
+  const statuses = async () =>
+    (await api.get('/bookings')).body.map(({ id, status }: { id: number; status: string }) => [id, status]);
+  const seats = async (): Promise<number> => (await api.get(`/availabilities/${ITEM}`)).body.availableSeats;
+  const steps = async () => (await control('GET', '/history')).body;
+
+  it('is refused where nothing has happened', async () => {
+    for (const body of [undefined, {}, { to: 0 }]) {
+      const reply = await control('POST', '/undo', body);
+      expect([reply.status, reply.body.code]).toEqual([409, 'conflict']);
+    }
+    expect((await control('POST', '/undo', { to: 3 })).status).toBe(404);
+    expect((await control('POST', '/undo', { to: -1 })).status).toBe(400);
+    expect((await control('POST', '/undo', { entry: 1 })).status).toBe(400);
+  });
+
+  it('takes the last action back in the same workspace, with the same tokens and secrets', async () => {
+    const id = await book();
+    await api.send('PUT', `/bookings/${id}?refundType=ignore&reason=x`);
+    expect([await statuses(), await seats()]).toEqual([[[id, 'cancelled']], 10]);
+    const reply = await control('POST', '/undo');
+    expect([reply.status, reply.body]).toEqual([200, (await control('GET', '')).body]);
+    expect([await statuses(), await seats()]).toEqual([[[id, 'reserved']], 9]);
+  });
+
+  it('is an entry of its own, so that it can be undone', async () => {
+    const [undone] = await steps();
+    expect(undone).toMatchObject({ cause: { type: 'control', id: 'undo' }, transitions: [] });
+    await control('POST', '/undo');
+    expect((await statuses())[0][1]).toBe('cancelled');
+    await control('POST', '/undo');
+    expect((await statuses())[0][1]).toBe('reserved');
+    expect((await control('GET', '/coverage')).status).toBe(200);
+  });
+
+  it('takes the clock back, with what came due on the way', async () => {
+    const { reference } = (await api.send('POST', '/reservations', { body: CAPTURE })).body;
+    await control('POST', '/clock/advance', { duration: 'PT20M' });
+    expect((await api.get(`/reservations/${reference}`)).status).not.toBe(200);
+    const { body } = await control('POST', '/undo', {});
+    expect(body.clock).toEqual({ now: at(0), frozen: true });
+    expect((await control('GET', '/seats/' + ITEM)).body.captures).toMatchObject([{ reference }]);
+  });
+
+  it('goes back to right after an entry, over a reset and a restored snapshot', async () => {
+    const before = [await statuses(), await seats()];
+    const [{ id: entry }] = await steps();
+    await control('POST', '/snapshots', { name: 'kept' });
+    await control('POST', '/reset');
+    await book();
+    await control('POST', '/clock/advance', { duration: 'P1D' });
+    await control('POST', '/snapshots/kept/restore');
+    await control('POST', '/reset');
+    expect(await statuses()).toEqual([]);
+    await control('POST', '/undo', { to: entry });
+    expect([await statuses(), await seats()]).toEqual(before);
+    await control('POST', '/undo');
+    expect(await statuses()).toEqual([]);
+  });
+
+  it('does not take back what came due by itself, but what somebody did before it', async () => {
+    await control('POST', '/reset');
+    await api.send('POST', '/reservations', { body: CAPTURE });
+    await control('PUT', '/clock', { now: at(11 * MINUTE) }); // the capture comes due as a step of its own
+    expect((await steps())[0].cause.type).toBe('due');
+    expect((await control('POST', '/undo')).body.clock.now).toBe(at(0));
+    expect((await control('GET', `/seats/${ITEM}`)).body.captures).toHaveLength(1);
+  });
+
+  it('is told to those who follow the workspace', async () => {
+    const reader = await follow(api.url, 'test');
+    await book();
+    await control('POST', '/undo');
+    await reader.until((events) => ofKind(events, 'state').length > 0);
+    expect(ofKind(reader.events, 'state')).toMatchObject([{ data: { action: 'undo', name: null } }]);
+    expect(ofKind(reader.events, 'clock')).toMatchObject([{ data: { now: at(0) } }]);
+    reader.leave();
+  });
+
+  it('leaves the booking that it took back out of the story of the next one with its number', async () => {
+    await control('POST', '/reset');
+    const id = await book();
+    await control('POST', '/undo');
+    expect(await book()).toBe(id);
+    const own = (await control('GET', `/history?bookingId=${id}`)).body;
+    expect(own).toHaveLength(2); // the undo, which removed the first one, and the second one
+  });
+
+  it('names the entry that it reaches back to, where an older one is no longer kept', async () => {
+    const few = await startHarness({ requestsKept: 2 });
+    for (let count = 0; count < 4; count++)
+      await controlOf(few)('POST', '/clock/advance', { duration: 'PT1M' });
+    const reply = await controlOf(few)('POST', '/undo', { to: 1 });
+    expect([reply.status, reply.body.code]).toEqual([409, 'conflict']);
+    expect(reply.body.detail).toContain('`2`');
+    expect((await controlOf(few)('POST', '/undo', { to: 2 })).body.clock.now).toBe(at(2 * MINUTE));
+  });
+
+  it('survives a restart', async () => {
+    const settings = { store: `file:${aFolder()}`, fsync: false, fixture: null } as const;
+    const kept = await startHarness({ store: settings.store, fsync: false });
+    await kept.send('POST', '/bookings', { body: ORDER });
+    await controlOf(kept)('POST', '/clock/advance', { duration: 'PT1H' });
+    await controlOf(kept)('POST', '/undo', { to: 0 });
+    await kept.close();
+    const again = await createSandbox({ ...settings, port: 0, log: 'silent' });
+    const reply = await fetch(`${again.url}/_sandbox/workspaces/test/bookings`);
+    const clock = await fetch(`${again.url}/_sandbox/workspaces/test/clock`);
+    expect([await reply.json(), await clock.json()]).toEqual([[], { now: at(0), frozen: true }]);
+    const undo = await fetch(`${again.url}/_sandbox/workspaces/test/undo`, { method: 'POST' });
+    expect(undo.status).toBe(409); // the history ended with the process
+    await again.close();
+  });
+
+  it('is for the owner: a token of a client with a public secret may not', async () => {
+    const clients = [
+      { client: 'partner', secret: 'partner-secret', merchant: 'tours' },
+      { client: 'desk', secret: 'b2c4-7f11', merchant: 'tours' },
+    ];
+    const hosted = await startHarness({
+      adminToken: 'sixteen-letters!',
+      fixture: { ...SMALL_FIXTURE, clients },
+    });
+    const undo = (client: string) => hosted.send('POST', '/_sandbox/workspaces/test/undo', { client });
+    expect([(await undo('partner')).status, (await undo('desk')).status]).toEqual([403, 409]);
+  });
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { releasedChangelog, requireHigher, VERSIONED, withVersion } from '../../scripts/release.mjs';
+import { packageVersion } from '../../src/package/package-version.js';
+
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+describe('a release', () => {
+  it('gives the unreleased entries of the changelog a section of their own', () => {
+    const text = '# Changelog\n\n## Unreleased\n\n### Added\n\n- One.\n\n## 0.1.0 - 2026-11-21\n';
+    expect(releasedChangelog(text, '0.2.0', '2027-01-02')).toBe(
+      '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2027-01-02\n\n### Added\n\n- One.\n\n## 0.1.0 - 2026-11-21\n',
+    );
+  });
+
+  it.each([
+    ['no entry', '## Unreleased\n\n### Added\n\n## 0.1.0 - 2026-11-21\n\n- Old.\n'],
+    ['no section', '## 0.1.0 - 2026-11-21\n\n- Old.\n'],
+  ])('is refused where the changelog has %s for it', (_, text) => {
+    expect(() => releasedChangelog(text, '0.2.0', '2027-01-02')).toThrow(
+      'Write what changes for users there.',
+    );
+  });
+
+  it.each(['0.2.0', '0.1.9', '0.2', '', 'v0.3.0'])('is refused for %j after 0.2.0', (version) => {
+    expect(() => requireHigher(version, '0.2.0')).toThrow();
+  });
+
+  it('takes any higher version, and leaves versions alone that only contain the present one', () => {
+    for (const version of ['0.2.1', '0.10.0', '1.0.0']) requireHigher(version, '0.2.0');
+    expect(withVersion('a-0.2.0.tgz 10.2.0 0.2.01 "0.2.0"', '0.2.0', '0.3.0')).toBe(
+      'a-0.3.0.tgz 10.2.0 0.2.01 "0.3.0"',
+    );
+  });
+});
+
+describe('the version of the package', () => {
+  it.each(VERSIONED)('is that of %s', (name) => {
+    expect(read(name)).toMatch(
+      new RegExp(`(?<![\\d.])${packageVersion().replaceAll('.', '\\.')}(?![\\d.]*\\d)`),
+    );
+  });
+
+  it('is the newest of the changelog, and that of the lock file', () => {
+    expect(/^## (\d\S+) - /m.exec(read('CHANGELOG.md'))?.[1]).toBe(packageVersion());
+    expect(JSON.parse(read('package-lock.json'))).toMatchObject({ version: packageVersion() });
+  });
+});

@@ -1,0 +1,206 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { fileStore } from '../../src/store/file/file-store.js';
+import { readFolder, writtenFolder } from '../../src/store/file/whole-folder.js';
+import type { Database } from '../../src/store/postgres/database.js';
+import { postgresStore } from '../../src/store/postgres/postgres-store.js';
+import {
+  readDatabase,
+  requireFinishedDatabase,
+  writtenDatabase,
+} from '../../src/store/postgres/whole-database.js';
+import { copyStore } from '../../src/store/whole/copy-store.js';
+import type { CopiedStore } from '../../src/store/whole/whole-store.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { sandbox } from '../cli/command-from-sources.js';
+import { needs } from '../needs.js';
+import { aFolder } from './folder.js';
+import { at } from './instances.js';
+import { embeddedDatabase, instanceOn, startCluster, type Cluster } from './postgres.js';
+import { aCapture } from './store-contract.js';
+import { fixture, ITEM } from './workspace.js';
+
+const KEY = 'a-key-of-at-least-thirty-two-characters';
+const NONE = () => undefined;
+
+const openFolder = async (folder: string) => new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
+
+/** Stores three workspaces, one with a snapshot and a clock of its own, and the key that signs tokens. */
+async function aStore(): Promise<string> {
+  const folder = aFolder();
+  const workspaces = await openFolder(folder);
+  for (const name of ['a', 'b', 'c']) {
+    const workspace = await workspaces.create({ name, fixture: fixture(), seed: 7 });
+    await workspace.command((tx) => tx.put('captures', aCapture('X')));
+  }
+  const workspace = await workspaces.get('a');
+  await workspace?.createSnapshot('s');
+  await workspace?.advanceClock(60_000);
+  await workspace?.command((tx) => tx.put('captures', aCapture('Y', 3)));
+  await workspaces.close();
+  writeFileSync(join(folder, 'token-keys.txt'), `${KEY}\n`);
+  return folder;
+}
+
+/** Copies a store, and closes both. */
+async function copied(from: CopiedStore, to: CopiedStore) {
+  try {
+    return await copyStore(from, to);
+  } finally {
+    await Promise.all([from.close(), to.close()]);
+  }
+}
+
+/** Returns what a workspace shows: its seats, its time, its key, and its seats at the snapshot. */
+async function shown(workspaces: Pick<WorkspaceRegistry | SharedRegistry, 'get'>, name: string) {
+  const workspace = await workspaces.get(name);
+  const held = () => workspace?.query((tables) => tables.occupancy(ITEM).held);
+  return {
+    held: held(),
+    clock: workspace?.clock(),
+    key: Buffer.from(workspace?.tokenKeys.newest.bytes ?? []).toString('hex'),
+    snapshots: workspace?.snapshots(),
+    restored: (await workspace?.restoreSnapshot('s')) === true ? held() : null,
+  };
+}
+
+describe('a copy of a store', () => {
+  let database: Database;
+  const unclosed = () => ({ ...database, close: () => Promise.resolve() });
+  beforeAll(async () => {
+    database = await embeddedDatabase();
+  }, 60_000);
+  afterAll(() => database.close());
+  beforeEach(() => database.query('DROP SCHEMA IF EXISTS sandbox CASCADE'));
+
+  it('is the same from files to PostgreSQL and back, with snapshots, clocks and keys', async () => {
+    const [folder, back] = [await aStore(), join(aFolder(), 'back')];
+    const to = await writtenDatabase('db', unclosed());
+    const report = await copied(await readFolder(folder, NONE), to);
+    expect(report).toMatchObject({ workspaces: 3, hadBefore: 0, snapshots: 1, documents: 1, left: [] });
+    const again = await copied(await readDatabase('db', unclosed()), await writtenFolder(back, NONE));
+    expect(again.sha256).toBe(report.sha256);
+    expect(readFileSync(join(back, 'token-keys.txt'), 'utf8')).toBe(`${KEY}\n`);
+
+    const [files, shared, others] = [
+      await openFolder(folder),
+      new SharedRegistry(await postgresStore(unclosed())),
+      await openFolder(back),
+    ];
+    const expected = await shown(files, 'a');
+    expect(expected).toMatchObject({ held: 5, restored: 2, snapshots: [{ name: 's' }] });
+    const other = await shown(shared, 'a');
+    expect({ ...other, key: '' }).toEqual({ ...expected, key: '' });
+    expect({ ...(await shown(others, 'a')), key: '' }).toEqual({ ...expected, key: '' });
+    const workspace = await at(shared, 'b');
+    await workspace.command((tx) => tx.put('captures', aCapture('Z', 1)));
+    expect(workspace.query((tables) => tables.occupancy(ITEM).held)).toBe(3);
+    await Promise.all([files.close(), shared.close(), others.close()]);
+  });
+
+  it('goes on where it ended, and no sandbox starts on it meanwhile', async () => {
+    const [folder, target] = [await aStore(), aFolder()];
+    const from = await readFolder(folder, NONE);
+    const to = await writtenFolder(target, NONE);
+    const write = vi.spyOn(to, 'write');
+    write.mockImplementationOnce((whole) => Object.getPrototypeOf(to).write.call(to, whole));
+    write.mockRejectedValueOnce(new Error('the disk is full'));
+    await expect(copied(from, to)).rejects.toThrow(
+      'The workspace b cannot be copied: the disk is full. Mend or delete it, then run the command again',
+    );
+    const starting = createSandbox({ port: 0, store: `file:${target}`, log: 'silent', fixture: null });
+    await expect(starting).rejects.toThrow(
+      `${target} is an unfinished copy of file:${folder}. Finish it with`,
+    );
+    const other = await readFolder(await aStore(), NONE);
+    await expect(copied(other, await writtenFolder(target, NONE))).rejects.toThrow(
+      'is an unfinished copy of',
+    );
+    const done = await copied(await readFolder(folder, NONE), await writtenFolder(target, NONE));
+    expect(done).toMatchObject({ workspaces: 3, hadBefore: 1 });
+    expect(existsSync(join(target, '.unfinished-copy'))).toBe(false);
+    const served = await createSandbox({ port: 0, store: `file:${target}`, log: 'silent', fixture: null });
+    await served.close();
+  });
+
+  it('of PostgreSQL that is unfinished is not served either', async () => {
+    const to = await writtenDatabase('db', unclosed());
+    vi.spyOn(to, 'write').mockRejectedValue(new Error('away'));
+    await expect(copied(await readFolder(await aStore(), NONE), to)).rejects.toThrow(
+      'cannot be copied: away',
+    );
+    await expect(requireFinishedDatabase(database, 'db')).rejects.toThrow(
+      'db is an unfinished copy of file:',
+    );
+  });
+
+  it('copies a workspace anew that changed since the earlier run, and leaves out a deleted one', async () => {
+    const [folder, target] = [await aStore(), aFolder()];
+    const to = await writtenFolder(target, NONE);
+    const write = vi.spyOn(to, 'write');
+    for (let time = 0; time < 2; time++)
+      write.mockImplementationOnce((whole) => Object.getPrototypeOf(to).write.call(to, whole));
+    write.mockRejectedValueOnce(new Error('stopped'));
+    await expect(copied(await readFolder(folder, NONE), to)).rejects.toThrow('stopped');
+    const workspaces = await openFolder(folder);
+    await workspaces.delete('a');
+    await (await workspaces.get('b'))?.command((tx) => tx.put('captures', aCapture('LATE', 4)));
+    await workspaces.close();
+    const done = await copied(await readFolder(folder, NONE), await writtenFolder(target, NONE));
+    expect(done).toMatchObject({ workspaces: 2, hadBefore: 0 });
+    const copy = await openFolder(target);
+    expect(copy.names()).toEqual(['b', 'c']);
+    expect((await shown(copy, 'b')).held).toBe(6);
+    await copy.close();
+  });
+
+  it('is refused into a store that is not empty, into itself, and while a sandbox runs', async () => {
+    const [folder, other] = [await aStore(), await aStore()];
+    const run = (from: string, to: string) => sandbox(['store', 'copy', `file:${from}`, `file:${to}`]);
+    expect(await run(folder, other)).toMatchObject({
+      code: 1,
+      stderr: `file:${other} is not empty: it holds 3 workspaces and 1 keys or other documents. Name an empty folder or database.\n`,
+    });
+    expect((await run(folder, folder)).code).toBe(1);
+    const running = await openFolder(folder);
+    expect((await run(folder, aFolder())).stderr).toContain('is in use by process');
+    await running.close();
+    expect((await run(folder, aFolder())).stdout).toContain('3 workspaces with ');
+  });
+});
+
+describe('a copy between databases', needs('postgres'), () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  });
+  afterAll(() => cluster.remove());
+
+  it('has the history, the snapshots within it, and what was observed; a running instance is refused', async () => {
+    const [from, to] = [await cluster.database('one'), await cluster.database('two')];
+    const instance = await instanceOn(from);
+    const workspace = await instance.create({ name: 'a', fixture: fixture() });
+    await workspace.command((tx) => tx.put('captures', aCapture('X', 2)));
+    await workspace.createSnapshot('s');
+    await workspace.command((tx) => tx.put('captures', aCapture('Y', 3)));
+    workspace.recent.tell({ type: 'clock', at: 0, now: 0, frozen: true } as never);
+    const refused = await sandbox(['store', 'copy', from, to]);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is in use: a sandbox has ')]);
+    const steps = [...workspace.recent.history.newestFirst()].map(([id]) => id);
+    await instance.close();
+    const { code, stdout } = await sandbox(['store', 'copy', from, to, '--json']);
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      expect.objectContaining({ workspaces: 1, entries: 3, left: [] }),
+    ]);
+    const copy = await instanceOn(to);
+    const there = await at(copy, 'a');
+    expect([...there.recent.history.newestFirst()].map(([id]) => id)).toEqual(steps);
+    expect(await shown(copy, 'a')).toMatchObject({ held: 5, restored: 2 });
+    await copy.close();
+    expect((await sandbox(['store', 'check', to])).code).toBe(0);
+  });
+});
