@@ -64,7 +64,7 @@ function Shown() {
   if (workspace === null) return view === 'certification' ? <CertificationView rest={rest} /> : <NotFound />;
   const found = VIEWS.find(({ id }) => id === view);
   if (!found) return <NotFound workspace={workspace} />;
-  return <found.component key={workspace} workspace={workspace} rest={rest} />;
+  return <found.component key={workspace} rest={rest} />;
 }
 
 function NotAllowed({ own }: { readonly own: string }) {

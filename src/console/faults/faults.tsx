@@ -1,3 +1,4 @@
+import { here } from '../shared/location.js';
 import { useComputed } from '@preact/signals';
 import { effectText, matchText, whenText } from '../../client/fault-text.js';
 import { Button } from '../shared/components/controls.js';
@@ -6,28 +7,27 @@ import { Table, type Column } from '../shared/components/table.js';
 import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLive, useReload } from '../shared/live/live.js';
-import type { ViewProps } from '../shared/location.js';
 import { NewFault } from './new-fault.js';
 import { Opener, AskingButton } from '../shared/components/dialog.js';
 
 type FaultRule = Schemas['FaultRule'];
 
 /** The fault rules of a workspace in the order in which they are tried, with their hits: add, move, switch off, remove. */
-export function FaultsView({ workspace }: ViewProps) {
-  const params = { path: { name: workspace } };
-  const rules = useLoaded(workspace, () => control.GET('/workspaces/{name}/faults', { params }).orThrow());
-  const live = useLive(workspace);
+export function FaultsView() {
+  const params = { path: { name: here() } };
+  const rules = useLoaded(here(), () => control.GET('/workspaces/{name}/faults', { params }).orThrow());
+  const live = useLive();
   const latest = useComputed(() => live.rows.value.at(-1)?.id ?? 0); // a request may be a hit
   useReload(latest, rules.reload);
   useReload(live.steps, rules.reload);
   const remove = useAction(async (id: number) => {
-    const path = { name: workspace, id };
+    const path = { name: here(), id };
     await control.DELETE('/workspaces/{name}/faults/{id}', { params: { path } }).orThrow();
     rules.reload();
     return `Removed rule ${id}.`;
   });
   const change = useAction(async (id: number, body: Schemas['FaultChange']) => {
-    const path = { name: workspace, id };
+    const path = { name: here(), id };
     await control.PUT('/workspaces/{name}/faults/{id}', { params: { path }, body }).orThrow();
     rules.reload();
     return `Changed rule ${id}.`;
@@ -45,7 +45,7 @@ export function FaultsView({ workspace }: ViewProps) {
       actions={
         <>
           <Opener kind="main" text="New rule">
-            {(close) => <NewFault workspace={workspace} onAdded={rules.reload} onClose={close} />}
+            {(close) => <NewFault onAdded={rules.reload} onClose={close} />}
           </Opener>
           <AskingButton
             kind="danger"

@@ -13,7 +13,7 @@ import {
   errorGroups,
   type ErrorGroup,
 } from '../shared/live/request-rows.js';
-import { place, replaceQuery, link, narrowedTo } from '../shared/location.js';
+import { place, replaceQuery, narrowedTo, linkHere } from '../shared/location.js';
 import { Empty } from '../shared/components/page.js';
 import { Status, ShortTime } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
@@ -93,13 +93,7 @@ export function NoRequests({ all }: { readonly all: number }) {
 const EVERY_MS = 500;
 
 /** The requests that failed, by operation and reason. */
-export function ErrorGroups({
-  workspace,
-  rows,
-}: {
-  readonly workspace: string;
-  readonly rows: ReadonlySignal<readonly RequestRow[]>;
-}) {
+export function ErrorGroups({ rows }: { readonly rows: ReadonlySignal<readonly RequestRow[]> }) {
   const counted = useThrottled(rows, EVERY_MS);
   const groups = useComputed(() => errorGroups(counted.value));
   if (groups.value.length === 0) {
@@ -108,14 +102,14 @@ export function ErrorGroups({
   return (
     <Table
       caption="Errors by operation and reason"
-      columns={columns(workspace)}
+      columns={columns()}
       rows={groups.value}
       keyOf={({ error }) => error}
     />
   );
 }
 
-function columns(workspace: string): readonly Column<ErrorGroup>[] {
+function columns(): readonly Column<ErrorGroup>[] {
   return [
     ['Operation', ({ operationId }) => operationId ?? 'unknown path', 'head'],
     ['Status', ({ status }) => <Status status={status} />],
@@ -124,7 +118,7 @@ function columns(workspace: string): readonly Column<ErrorGroup>[] {
     [
       'Latest',
       ({ latest }) => (
-        <a href={link(workspace, 'requests', latest.id)}>
+        <a href={linkHere('requests', latest.id)}>
           <ShortTime at={latest.at} />
         </a>
       ),

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 
 /** Where the console begins. */
 const ROOT = '/_sandbox/console/';
@@ -17,9 +17,8 @@ export interface Place {
   readonly query: URLSearchParams;
 }
 
-/** What a view gets: the workspace that it shows, and the rest of its path (`…/requests/17`: `['17']`). */
+/** What a view of a workspace gets: the rest of its path (`…/requests/17`: `['17']`). */
 export interface ViewProps {
-  readonly workspace: string;
   readonly rest: readonly string[];
 }
 
@@ -39,7 +38,14 @@ function decoded(text: string): string {
 }
 
 /** The place that is shown. */
-export const place = signal<Place>(placeOf(location));
+export const place = signal<Place>(placeOf(globalThis.location ?? { pathname: ROOT, search: '' }));
+
+const shownWorkspace = computed(() => place.value.workspace ?? '');
+
+/** Returns the name of the workspace that is shown; empty in a view of the whole server. */
+export function here(): string {
+  return shownWorkspace.value;
+}
 
 /** Whether the reader has moved inside the page: then the focus goes to the heading of the next view. */
 export const hasMoved = signal(false);
@@ -53,6 +59,11 @@ export function link(workspace?: string, ...parts: readonly (string | number)[])
       .map(encodeURIComponent)
       .join('/')
   );
+}
+
+/** Returns the address of a place in the workspace that is shown. */
+export function linkHere(...parts: readonly (string | number)[]): string {
+  return link(here(), ...parts);
 }
 
 /** Returns the address of a place in a view of the whole server: `serverLink('certification', run.id)`. */

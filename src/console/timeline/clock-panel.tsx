@@ -1,3 +1,4 @@
+import { here } from '../shared/location.js';
 import { useSignal } from '@preact/signals';
 import { Button, SelectField, TextField } from '../shared/components/controls.js';
 import {
@@ -14,7 +15,6 @@ import { control, type Schemas } from '../shared/server/control.js';
 import { Table, type Column } from '../shared/components/table.js';
 
 interface ClockPanelProps {
-  readonly workspace: string;
   readonly clock: ReadClock;
   /** What comes due next; null if nothing does, undefined while that is not known. */
   readonly next: Schemas['DueEvent'] | null | undefined;
@@ -22,8 +22,8 @@ interface ClockPanelProps {
 }
 
 /** The clock: freeze it or let it run, advance it, or set it. */
-export function ClockPanel({ workspace, clock, next, onMoved }: ClockPanelProps) {
-  const params = { path: { name: workspace } };
+export function ClockPanel({ clock, next, onMoved }: ClockPanelProps) {
+  const params = { path: { name: here() } };
   const set = useAction(async (body: Schemas['ClockSetting']) => {
     const { frozen } = await control.PUT('/workspaces/{name}/clock', { params, body }).orThrow();
     onMoved();
@@ -165,7 +165,6 @@ function SetForm({
 type DueEvent = Schemas['DueEvent'];
 
 interface DueProps {
-  readonly workspace: string;
   /** In order of time. */
   readonly events: readonly DueEvent[];
   readonly clock: ReadClock;
@@ -177,7 +176,7 @@ const SHOWN_AT_FIRST = 20;
 const SHOWN_MORE = 100;
 
 /** What comes due, the next first: some at first, more when asked; without the closing times, if one likes. */
-export function DueEvents({ workspace, events, clock }: DueProps) {
+export function DueEvents({ events, clock }: DueProps) {
   const most = useSignal(SHOWN_AT_FIRST);
   const isShort = useSignal(false);
   if (events.length === 0) return <Empty title="Nothing comes due." />;
@@ -189,7 +188,7 @@ export function DueEvents({ workspace, events, clock }: DueProps) {
     <>
       <Table
         caption="What comes due"
-        columns={columns(workspace, clock)}
+        columns={columns(clock)}
         rows={shown}
         keyOf={({ type, id }) => `${type} ${id}`}
       />
@@ -211,11 +210,11 @@ export function DueEvents({ workspace, events, clock }: DueProps) {
   );
 }
 
-function columns(workspace: string, clock: ReadClock): readonly Column<DueEvent>[] {
+function columns(clock: ReadClock): readonly Column<DueEvent>[] {
   return [
     ['In', ({ at }) => <Countdown to={at} clock={clock} />, 'head'],
     ['What', ({ type }) => DUE_TEXTS[type]],
-    ['Of', ({ type, id }) => <RecordLink workspace={workspace} kind={type} id={id} />],
+    ['Of', ({ type, id }) => <RecordLink kind={type} id={id} />],
     ['At', ({ at }) => <Time at={at} />, 'extra'],
   ];
 }

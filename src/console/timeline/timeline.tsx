@@ -3,24 +3,24 @@ import { Load, Page, Section } from '../shared/components/page.js';
 import { control } from '../shared/server/control.js';
 import { useLive, useReload, type ForkEvent } from '../shared/live/live.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
-import { link, type ViewProps } from '../shared/location.js';
+import { here, link } from '../shared/location.js';
 import { Time } from '../shared/components/inline.js';
 import { ClockPanel, DUE_READ, DueEvents } from './clock-panel.js';
 import { Fork, type ForkedFrom, History } from './history.js';
 
 /** The time of a workspace: its clock, what comes due, and what happened. */
-export function TimelineView({ workspace }: ViewProps) {
-  const params = { path: { name: workspace } };
-  const clock = useLoaded(workspace, async () => {
+export function TimelineView() {
+  const params = { path: { name: here() } };
+  const clock = useLoaded(here(), async () => {
     const read = await control.GET('/workspaces/{name}/clock', { params }).orThrow();
     return { ...read, readAt: Date.now() };
   });
-  const due = useLoaded(workspace, () =>
+  const due = useLoaded(here(), () =>
     control.GET('/workspaces/{name}/due', { params: { ...params, query: { limit: DUE_READ } } }).orThrow(),
   );
   const history = useSignal(0);
   const forked = useSignal<ForkedFrom | null>(null);
-  const live = useLive(workspace);
+  const live = useLive();
   const reload = () => {
     due.reload();
     history.value += 1;
@@ -37,23 +37,16 @@ export function TimelineView({ workspace }: ViewProps) {
       <Load from={clock}>
         {(now) => (
           <>
-            <ClockPanel workspace={workspace} clock={now} next={next} onMoved={clock.reload} />
+            <ClockPanel clock={now} next={next} onMoved={clock.reload} />
             <Section title="What comes due">
-              <Load from={due}>{(all) => <DueEvents workspace={workspace} events={all} clock={now} />}</Load>
+              <Load from={due}>{(all) => <DueEvents events={all} clock={now} />}</Load>
             </Section>
           </>
         )}
       </Load>
       <Forks forks={live.forks.value} />
-      <History
-        key={workspace}
-        workspace={workspace}
-        version={history}
-        onFork={(from) => void (forked.value = from)}
-      />
-      {forked.value && (
-        <Fork workspace={workspace} {...forked.value} onClose={() => void (forked.value = null)} />
-      )}
+      <History key={here()} version={history} onFork={(from) => void (forked.value = from)} />
+      {forked.value && <Fork {...forked.value} onClose={() => void (forked.value = null)} />}
     </Page>
   );
 }

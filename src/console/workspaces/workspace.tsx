@@ -6,11 +6,12 @@ import { Time } from '../shared/components/inline.js';
 import { useAction, download, useLoaded, type Loaded } from '../shared/server/loaded.js';
 import { control, type Schemas, Refused } from '../shared/server/control.js';
 import { access } from '../shared/server/session.js';
-import { link, navigate } from '../shared/location.js';
+import { link, navigate, here } from '../shared/location.js';
 import { AskingButton } from '../shared/components/dialog.js';
 
 /** One workspace: its clients, its clock, its snapshots, and what can be done with it as a whole. */
-export function WorkspaceView({ workspace: name }: { readonly workspace: string }) {
+export function WorkspaceView() {
+  const name = here();
   const params = { path: { name } };
   const state = useLoaded(name, () => control.GET('/workspaces/{name}', { params }).orThrow());
   const isMissing = isUnknown(state.loaded.value);
@@ -37,7 +38,7 @@ export function WorkspaceView({ workspace: name }: { readonly workspace: string 
         {(shown) => (
           <>
             <Overview shown={shown} />
-            <Snapshots workspace={name} onRestored={state.reload} />
+            <Snapshots onRestored={state.reload} />
           </>
         )}
       </Load>
@@ -93,12 +94,12 @@ function Delete({ name }: { readonly name: string }) {
 }
 
 interface SnapshotsProps {
-  readonly workspace: string;
   readonly onRestored: () => void;
 }
 
 /** The snapshots of a workspace: create, restore, delete. */
-function Snapshots({ workspace: name, onRestored }: SnapshotsProps) {
+function Snapshots({ onRestored }: SnapshotsProps) {
+  const name = here();
   const params = { path: { name } };
   const list = useLoaded(name, () => control.GET('/workspaces/{name}/snapshots', { params }).orThrow());
   const restore = async (snapshot: string) => {
@@ -120,7 +121,7 @@ function Snapshots({ workspace: name, onRestored }: SnapshotsProps) {
   ];
   return (
     <Section title="Snapshots">
-      <NewSnapshot workspace={name} onCreated={list.reload} />
+      <NewSnapshot onCreated={list.reload} />
       <Load from={list}>
         {(snapshots) => (
           <Table
@@ -168,17 +169,11 @@ function SnapshotActions({ name, restore, remove }: SnapshotActionsProps) {
   );
 }
 
-function NewSnapshot({
-  workspace,
-  onCreated,
-}: {
-  readonly workspace: string;
-  readonly onCreated: () => void;
-}) {
+function NewSnapshot({ onCreated }: { readonly onCreated: () => void }) {
   const text = useSignal('');
   const create = useAction(async () => {
     const name = text.value.trim();
-    const params = { path: { name: workspace } };
+    const params = { path: { name: here() } };
     await control.POST('/workspaces/{name}/snapshots', { params, body: { name } }).orThrow();
     text.value = '';
     onCreated();

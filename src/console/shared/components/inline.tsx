@@ -1,4 +1,4 @@
-import { link } from '../location.js';
+import { linkHere } from '../location.js';
 import { refusedBy, type Schemas } from '../server/control.js';
 import type { JSX } from 'preact';
 import { useSignal } from '@preact/signals';
@@ -75,9 +75,9 @@ export function Time({ at }: { readonly at: string }) {
 }
 
 /** The id of a rule as a link to its text. */
-export function RuleLink({ workspace, id }: { readonly workspace: string; readonly id: string }) {
+export function RuleLink({ id }: { readonly id: string }) {
   return (
-    <a class="rule" href={link(workspace, 'rules', id)} aria-label={`Rule ${id}`}>
+    <a class="rule" href={linkHere('rules', id)} aria-label={`Rule ${id}`}>
       {id}
     </a>
   );
@@ -164,19 +164,11 @@ const VIEW_OF: Readonly<Record<string, string>> = {
 };
 
 /** The id of a thing, as a link to the view that shows it, where there is one. */
-export function RecordLink({
-  workspace,
-  kind,
-  id,
-}: {
-  readonly workspace: string;
-  readonly kind: string;
-  readonly id: string | number;
-}) {
+export function RecordLink({ kind, id }: { readonly kind: string; readonly id: string | number }) {
   const view = VIEW_OF[kind];
   if (view === undefined) return <code>{id}</code>;
   return (
-    <a href={link(workspace, view, id)}>
+    <a href={linkHere(view, id)}>
       <code>{id}</code>
     </a>
   );
