@@ -1,6 +1,7 @@
 import { Load, Notice, Page, Section } from './shared/components/page.js';
 import { Prose } from './shared/components/inline.js';
-import { Facts, Table, type Column } from './shared/components/table.js';
+import { Share } from './shared/components/bars.js';
+import { Table, type Column } from './shared/components/table.js';
 import { control, type Schemas } from './shared/server/control.js';
 import { useFresh } from './shared/live/live.js';
 import { useLoaded } from './shared/server/loaded.js';
@@ -52,22 +53,26 @@ function Operations({ coverage: { operations, transitions, summary } }: Operatio
   const columns: readonly Column<Covered>[] = [
     ['Operation', ({ operationId }) => <a href={linkHere('coverage', operationId)}>{operationId}</a>, 'head'],
     ['Requests', ({ calls }) => (calls === 0 ? 'none' : calls), 'figure'],
-    ['Outcomes', ({ outcomes }) => ofText(outcomes.hit, outcomes.possible), 'figure'],
+    [
+      'Outcomes',
+      ({ outcomes: { hit, possible } }) => <Share hit={hit.length} possible={possible.length} />,
+      'figure',
+    ],
     ['Parameters', ({ parameters }) => ofText(parameters.sent, parameters.possible), 'figure', 'extra'],
     ['Fields', ({ fields }) => ofText(fields.sent, fields.possible), 'figure', 'extra'],
     ['Values', ({ values }) => ofText(values.sent, values.possible), 'figure', 'extra'],
   ];
   return (
     <>
-      <Facts
-        facts={Object.fromEntries(
-          FIGURES.map((name) => [name, `${summary[name].hit} of ${summary[name].possible}`]),
-        )}
-      />
+      <section class="card">
+        {FIGURES.map((name) => (
+          <Share key={name} title={name} {...summary[name]} />
+        ))}
+      </section>
       <Table
         caption="Operations"
         columns={columns}
-        rows={operations}
+        rows={operations.toSorted((a, b) => shareOf(a) - shareOf(b))}
         keyOf={({ operationId }) => operationId}
       />
       <Section title="Changes of state">
@@ -79,6 +84,11 @@ function Operations({ coverage: { operations, transitions, summary } }: Operatio
       </Section>
     </>
   );
+}
+
+/** Returns how much of the outcomes of an operation was seen: what misses most comes first. */
+function shareOf({ outcomes: { hit, possible } }: Covered): number {
+  return possible.length === 0 ? 1 : hit.length / possible.length;
 }
 
 function ofText(hit: readonly string[], possible: readonly string[]): string {

@@ -1,16 +1,15 @@
 import { render } from 'preact';
 import { findAccess, SignIn } from './sign-in.js';
-import { requireToken, access, token } from './shared/server/session.js';
+import { requireToken, access } from './shared/server/session.js';
 import { isUnanswered, RETRY_MS, shownError } from './shared/server/control.js';
-import { followLinks, link, place, serverLink } from './shared/location.js';
+import { followLinks, link, place } from './shared/location.js';
 import { Empty, Page } from './shared/components/page.js';
 import { VIEWS } from './navigation.js';
 import { CertificationView } from './certifications/certifications.js';
 import { TryAnywhere } from './try/try.js';
 import { WorkspacesView } from './workspaces/workspaces.js';
 import { announcement } from './shared/server/loaded.js';
-import { useEffect, useRef } from 'preact/hooks';
-import { Button } from './shared/components/controls.js';
+import { Frame } from './frame/frame.js';
 
 const root = document.querySelector('#console');
 if (!root) throw new Error('The document has no place for the console.');
@@ -36,10 +35,9 @@ function App() {
       <a class="skip" href="#main" onClick={skipToMain}>
         Skip to content
       </a>
-      <Header />
-      <main id="main" tabIndex={-1}>
+      <Frame>
         <Shown />
-      </main>
+      </Frame>
       <Announcements />
     </>
   );
@@ -95,50 +93,5 @@ function Announcements() {
     <div class="announcements" role="status" aria-live="polite">
       {announcement.value !== null && <p>{announcement.value}</p>}
     </div>
-  );
-}
-
-/** The header: the list of workspaces, certification, the workspace that is open, and its views. */
-function Header() {
-  const { workspace, view } = place.value;
-  const now = access.value;
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [workspace, view, now.kind]);
-  const isOfServer = (id: string) => workspace === null && view === id;
-  const isOpen = now.kind === 'everything' || now.kind === 'workspace';
-  return (
-    <header class="top">
-      <nav aria-label="Console" ref={nav}>
-        <a class="brand" href={link()} aria-current={isOfServer('') ? 'page' : undefined}>
-          Workspaces
-        </a>
-        {now.kind === 'everything' && (
-          <a
-            href={serverLink('certification')}
-            aria-current={isOfServer('certification') ? 'page' : undefined}
-          >
-            Certification
-          </a>
-        )}
-        {isOpen && workspace !== null && (
-          <ul>
-            {VIEWS.filter(({ isHidden }) => !isHidden).map(({ id, title }) => (
-              <li key={id}>
-                <a href={link(workspace, id)} aria-current={view === id ? 'page' : undefined}>
-                  {id === '' ? workspace : title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </nav>
-      {isOpen && token() !== null && (
-        <Button kind="quiet" onClick={() => requireToken(null)}>
-          Sign out
-        </Button>
-      )}
-    </header>
   );
 }

@@ -40,9 +40,8 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     const { page, problems } = shown;
     await page.goto(`${sandbox.url}/`); // `/` leads a browser to the console
     await main().getByRole('link', { name: 'demo', exact: true }).click();
-    await page.getByRole('link', { name: 'Requests' }).click();
-    await main().getByLabel('Outcome').fill('invalid');
-    await main().getByLabel('Text').fill('Hedy');
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await main().getByLabel('Filter').fill('outcome:invalid Hedy');
     await expectSoon(() => main().locator('.virtual-row').count()).toBe(1);
     await picture('1-found');
     await main().locator('.virtual-row a').first().click();
@@ -117,12 +116,16 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await page.locator('.fault').waitFor();
     await expectGood(visitor, 'sign-in');
     await signIn(ADMIN);
-    await page.getByText('demo.partner').waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('Waiting for your first request…').waitFor();
+    await expectGood(visitor, 'overview-new');
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
     await signIn(await tokenOf('demo'));
-    await page.getByText('demo.partner').waitFor();
+    await page.getByText('Waiting for your first request…').waitFor();
+    expect(await page.getByRole('link', { name: 'Partners' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Snapshots, export, reset' }).click();
+    await page.getByRole('button', { name: 'Reset' }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Workspaces' }).click();
+    await page.goto(`${guarded.url}/_sandbox/console/`);
     await page.locator('main').getByRole('link', { name: 'demo' }).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(1);
     await page.goto(`${guarded.url}/_sandbox/console/other`);

@@ -7,6 +7,7 @@ import { Table, type Column } from '../shared/components/table.js';
 import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLive, useReload } from '../shared/live/live.js';
+import { FaultSentence } from './fault-sentence.js';
 import { NewFault } from './new-fault.js';
 import { Opener, AskingButton } from '../shared/components/dialog.js';
 
@@ -37,14 +38,13 @@ export function FaultsView() {
     rules.reload();
     return 'Removed all rules.';
   };
-  const isEmpty = !valueOf(rules)?.length;
   return (
     <Page
       title="Faults"
       about="What goes wrong on purpose. The first rule that hits a request is applied to it."
       actions={
         <>
-          <Opener kind="main" text="New rule">
+          <Opener text="More: a rule of your own">
             {(close) => <NewFault onAdded={rules.reload} onClose={close} />}
           </Opener>
           <AskingButton
@@ -52,7 +52,7 @@ export function FaultsView() {
             text="Remove all"
             title="Remove all rules?"
             answer="Remove"
-            disabled={isEmpty}
+            disabled={!valueOf(rules)?.length}
             work={clear}
           >
             Their hits are lost too. The next rule has the number 1 again.
@@ -60,6 +60,7 @@ export function FaultsView() {
         </>
       }
     >
+      <FaultSentence onAdded={rules.reload} />
       <ErrorNotice error={remove.error.value ?? change.error.value} />
       <Load from={rules}>
         {(list) => (

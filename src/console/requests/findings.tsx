@@ -1,7 +1,7 @@
 import { useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
-import { Load, ErrorNotice, Section } from '../shared/components/page.js';
+import { ErrorNotice, Section } from '../shared/components/page.js';
 import { Prose, Tag } from '../shared/components/inline.js';
-import { useLoaded } from '../shared/server/loaded.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import type { RequestRow } from '../shared/live/request-rows.js';
 import { useThrottled, type Live } from '../shared/live/live.js';
 import { narrowedTo, here } from '../shared/location.js';
@@ -23,23 +23,24 @@ import { useEffect, useRef } from 'preact/hooks';
 
 const EVERY_MS = 500;
 
-/** The findings of a request and its response. */
-export function RequestFindings({ id }: { readonly id: number }) {
-  const checked = useLoaded(`${here()} ${id}`, () => readFindings({ id }));
+interface RequestFindingsProps {
+  readonly id: number;
+  /** Then notes only repeat why. */
+  readonly isRefused: boolean;
+}
+
+/** The findings of a request and its response; nothing where there are none. */
+export function RequestFindings({ id, isRefused }: RequestFindingsProps) {
+  const checked = valueOf(useLoaded(`${here()} ${id}`, () => readFindings({ id })));
+  const findings = (checked?.findings ?? []).filter(({ severity }) => !isRefused || severity !== 'note');
+  const notJudged = checked?.notJudged ?? [];
+  if (findings.length + notJudged.length === 0) return null;
   return (
     <Section title="Findings">
-      <Load from={checked}>
-        {({ requests, findings, notJudged }) =>
-          requests.length === 0 ? (
-            <p class="soft">The log does not have this request any more.</p>
-          ) : (
-            <List
-              groups={findings.map((finding) => ({ finding, count: 1 }))}
-              reasons={notJudged.map(({ reason }) => ({ reason, count: 1 }))}
-            />
-          )
-        }
-      </Load>
+      <List
+        groups={findings.map((finding) => ({ finding, count: 1 }))}
+        reasons={notJudged.map(({ reason }) => ({ reason, count: 1 }))}
+      />
     </Section>
   );
 }

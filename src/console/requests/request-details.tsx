@@ -75,6 +75,11 @@ function Actions({ request }: RequestProps) {
       <Button busy={save.busy} onClick={() => void save.run()}>
         Download HAR
       </Button>
+      {request.operationId !== null && (
+        <a class="button" href={`${linkHere('faults')}?operation=${request.operationId}`}>
+          Fail the next one
+        </a>
+      )}
       <ErrorNotice error={save.error.value} />
     </>
   );
@@ -85,7 +90,7 @@ function Whole({ request }: RequestProps) {
     <>
       <Overview request={request} />
       <RequestOutcome request={request} />
-      <RequestFindings id={request.id} />
+      <RequestFindings id={request.id} isRefused={request.status >= 400} />
       <div class="pair">
         <Section title="Request">
           <Sent request={request} />

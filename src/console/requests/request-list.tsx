@@ -1,9 +1,9 @@
 import { computed, useComputed, useSignal, signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { place, replaceQuery, type ViewProps, here, linkHere } from '../shared/location.js';
+import { place, type ViewProps, here, linkHere } from '../shared/location.js';
 import { Button } from '../shared/components/controls.js';
-import { ErrorNotice, Page, Tabs } from '../shared/components/page.js';
-import { Status, Tag, ShortTime } from '../shared/components/inline.js';
+import { ErrorNotice, Page } from '../shared/components/page.js';
+import { Prose, Status, Tag, ShortTime } from '../shared/components/inline.js';
 import { useAction, save } from '../shared/server/loaded.js';
 import { nameOf, control } from '../shared/server/control.js';
 import { useLive } from '../shared/live/live.js';
@@ -16,7 +16,9 @@ import { ARCHIVE_PAGE, archiveOf, type Archive } from './checked-requests.js';
 
 /** The requests of a workspace: the list, or one of them. */
 export function RequestsView({ rest: [id] }: ViewProps) {
-  return id === undefined ? <RequestList /> : <RequestDetails key={id} id={id} />;
+  if (id !== undefined) return <RequestDetails key={id} id={id} />;
+  const by = place.value.query.get('by'); // as addresses had it before errors and findings were pages
+  return <RequestList by={by === 'error' || by === 'finding' ? by : 'time'} />;
 }
 
 const COLUMNS = ['Request', 'Status', 'Outcome', 'Operation', 'Client', 'Changes', 'Time', 'Took'];
@@ -30,15 +32,27 @@ const isNarrow = signal(narrow.matches);
 narrow.addEventListener('change', () => void (isNarrow.value = narrow.matches));
 const rowHeight = computed(() => (isNarrow.value ? NARROW_ROW_PX : ROW_PX));
 
-/** The requests of a workspace, live, newest first; or those that failed, by operation and reason. */
-function RequestList() {
+/** The requests that failed, by operation and reason. */
+export function ErrorsView() {
+  return <RequestList by="error" />;
+}
+
+/** What the contract finds wrong in the requests. */
+export function FindingsView() {
+  return <RequestList by="finding" />;
+}
+
+type Order = 'time' | 'error' | 'finding';
+const TITLES: Readonly<Record<Order, string>> = { time: 'Requests', error: 'Errors', finding: 'Findings' };
+
+/** The requests of a workspace, live: newest first, those that failed by operation and reason, or the findings. */
+function RequestList({ by }: { readonly by: Order }) {
   const live = useLive();
   const filter = useComputed(() => filterOf(place.value.query));
   const text = useComputed(() => filter.value.text);
   const found = useFoundInMessages(text, live.rows);
   const matching = useMemo(() => new MatchingRows(), []);
-  const tab = place.value.query.get('by') ?? 'time';
-  const checked = useFindings(live, tab === 'finding' || filter.value.finding !== '');
+  const checked = useFindings(live, by === 'finding' || filter.value.finding !== '');
   const matcher = useComputed(() =>
     matcherOf(filter.value, {
       ids: found.value,
@@ -49,7 +63,7 @@ function RequestList() {
   const download = useAction(() => downloadArchive(rows.value));
   return (
     <Page
-      title="Requests"
+      title={TITLES[by]}
       about={live.isConnected.value ? 'As they are answered.' : 'Not connected. Trying again…'}
       actions={
         <Button busy={download.busy} onClick={() => void download.run()}>
@@ -61,29 +75,10 @@ function RequestList() {
       <RequestFilters rows={live.rows} />
       <ErrorNotice error={live.error.value} />
       {!live.isLoaded.value && !live.error.value && <p class="loading">Loading…</p>}
-      {live.isLoaded.value && (
-        <Tabs
-          label="Order"
-          selected={tab}
-          onSelect={(id) => replaceQuery({ by: id === 'time' ? null : id })}
-          tabs={[
-            {
-              id: 'time',
-              title: 'By time',
-              content: () => <Latest rows={rows.value} all={live.rows.value.length} />,
-            },
-            {
-              id: 'error',
-              title: 'Errors by reason',
-              content: () => <ErrorGroups rows={rows} />,
-            },
-            {
-              id: 'finding',
-              title: 'Findings',
-              content: () => <FindingGroups rows={rows} all={live.rows.value.length} found={checked} />,
-            },
-          ]}
-        />
+      {live.isLoaded.value && by === 'time' && <Latest rows={rows.value} all={live.rows.value.length} />}
+      {live.isLoaded.value && by === 'error' && <ErrorGroups rows={rows} />}
+      {live.isLoaded.value && by === 'finding' && (
+        <FindingGroups rows={rows} all={live.rows.value.length} found={checked} />
       )}
     </Page>
   );
@@ -148,7 +143,8 @@ function rowAt(row: RequestRow | undefined) {
       </code>
     </>
   );
-  const outcomeText = outcome.code === 'ok' ? <span class="soft">ok</span> : outcome.code;
+  const outcomeText =
+    outcome.code === 'ok' ? <span class="soft">ok</span> : <Prose text={outcome.sentence ?? outcome.code} />;
   const first = [request, <Status status={status} />, outcomeText];
   if (isNarrow.value) return { key: id, href, cells: [...first, <ShortTime at={at} />] };
   const took = `${durationMs.toFixed(1)} ms`;

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
-import { Button, TextArea, TextField, Form } from '../shared/components/controls.js';
+import { Button, CopyButton, TextArea, TextField, Form } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { Empty, ErrorNotice, Section, Load, Page } from '../shared/components/page.js';
 import { Dialog } from '../shared/components/dialog.js';
@@ -111,12 +111,6 @@ export function CopyAsCurl({
 }) {
   const { headers, body } = request;
   const text = curlOf({ method, path, headers, body: bodyText(body, headers) }, location.origin);
-  const copy = useAction(async () => {
-    if (!isSecureContext)
-      throw new Error('This browser copies only on https and on this machine. Select the text.');
-    await navigator.clipboard.writeText(text);
-    return 'Copied the command.';
-  });
   return (
     <Dialog title="Copy as curl" onClose={onClose}>
       <TextArea
@@ -126,11 +120,8 @@ export function CopyAsCurl({
         rows={10}
         onInput={() => undefined}
       />
-      <ErrorNotice error={copy.error.value} />
       <div class="actions end">
-        <Button kind="main" busy={copy.busy} onClick={() => void copy.run()}>
-          Copy
-        </Button>
+        <CopyButton text={text} />
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
-import { useSignal, type ReadonlySignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useLive, useReload } from '../shared/live/live.js';
 import { Button, TextField } from '../shared/components/controls.js';
-import { Load, Empty, ErrorNotice, Section, errorAt } from '../shared/components/page.js';
+import { Load, Page, Empty, ErrorNotice, Section, errorAt } from '../shared/components/page.js';
 import { Dialog, DialogForm } from '../shared/components/dialog.js';
 import { RecordLink, Transitions, RuleLink, Status, Time } from '../shared/components/inline.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
@@ -13,10 +13,20 @@ import { STEPS_READ, withLatest, withOlder, type ShownSteps } from './steps.js';
 
 type Entry = Schemas['HistoryEntry'];
 
-interface HistoryProps {
-  /** Counts up when something happened. */
-  readonly version: ReadonlySignal<number>;
+/** Called with what to fork from. */
+interface Forking {
   readonly onFork: (from: ForkedFrom) => void;
+}
+
+/** What happened in a workspace, by steps. */
+export function HistoryView() {
+  const forked = useSignal<ForkedFrom | null>(null);
+  return (
+    <Page title="History" about="What happened, step by step, the newest first.">
+      <History onFork={(from) => void (forked.value = from)} />
+      {forked.value && <Fork {...forked.value} onClose={() => void (forked.value = null)} />}
+    </Page>
+  );
 }
 
 function stepsOf(before?: number): Promise<readonly Entry[]> {
@@ -25,7 +35,7 @@ function stepsOf(before?: number): Promise<readonly Entry[]> {
 }
 
 /** The steps of a workspace, newest first. */
-export function History({ version, onFork }: HistoryProps) {
+function History({ onFork }: Forking) {
   const shown = useSignal<ShownSteps<Entry>>({ steps: [], hasOlder: false });
   /** Whether the reader has asked for older steps: then the list grows instead of dropping its end. */
   const isLong = useSignal(false);
@@ -34,7 +44,9 @@ export function History({ version, onFork }: HistoryProps) {
     const before = isLong.value ? shown.value : { steps: [], hasOlder: false };
     shown.value = withLatest(steps, before);
   });
-  useEffect(() => version.subscribe((count) => count > 0 && latest.reload()), []);
+  const live = useLive();
+  useReload(live.steps, latest.reload);
+  useReload(live.changes, latest.reload);
   const more = useAction(async (before: number) => {
     const steps = await stepsOf(before);
     if (shown.value.steps.at(-1)?.id !== before) return; // the list has changed meanwhile
@@ -85,7 +97,7 @@ const CAUSES: Readonly<Record<Entry['cause']['type'], string>> = {
 
 interface StepProps {
   readonly step: Entry;
-  readonly onFork: HistoryProps['onFork'];
+  readonly onFork: Forking['onFork'];
 }
 
 function Step({ step, onFork }: StepProps) {
@@ -133,7 +145,7 @@ function Step({ step, onFork }: StepProps) {
 }
 
 interface ForkButtonsProps extends Pick<ForkedFrom, 'kind' | 'id'> {
-  readonly onFork: HistoryProps['onFork'];
+  readonly onFork: Forking['onFork'];
 }
 
 function ForkButtons({ kind, id, onFork }: ForkButtonsProps) {

@@ -9,7 +9,7 @@ import { access } from '../shared/server/session.js';
 import { link, navigate, here } from '../shared/location.js';
 import { AskingButton } from '../shared/components/dialog.js';
 
-/** One workspace: its clients, its clock, its snapshots, and what can be done with it as a whole. */
+/** What can be done with a workspace as a whole: snapshots, export, reset, delete. */
 export function WorkspaceView() {
   const name = here();
   const params = { path: { name } };
@@ -18,7 +18,7 @@ export function WorkspaceView() {
   const save = useAction(() => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`));
   return (
     <Page
-      title={name}
+      title="Snapshots, export, reset"
       about={isMissing ? <a href={link()}>All workspaces</a> : 'Its data, clock and API clients are its own.'}
       actions={
         state.loaded.value.state !== 'loading' &&
@@ -34,31 +34,8 @@ export function WorkspaceView() {
       }
     >
       <ErrorNotice error={save.error.value} />
-      <Load from={state}>
-        {(shown) => (
-          <>
-            <Overview shown={shown} />
-            <Snapshots onRestored={state.reload} />
-          </>
-        )}
-      </Load>
+      <Load from={state}>{() => <Snapshots onRestored={state.reload} />}</Load>
     </Page>
-  );
-}
-
-function Overview({ shown: { clock, clients } }: { readonly shown: Schemas['Workspace'] }) {
-  return (
-    <Section title="Clients">
-      <p>
-        It is <Time at={clock.now} /> here; the clock is {clock.frozen ? 'frozen' : 'running'}.
-      </p>
-      <Table
-        caption="Clients"
-        columns={[['Client', ({ clientId }) => <code>{clientId}</code>, 'head']]}
-        rows={clients}
-        keyOf={({ clientId }) => clientId}
-      />
-    </Section>
   );
 }
 

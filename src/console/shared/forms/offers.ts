@@ -1,7 +1,7 @@
 import type { components } from '../../../contract/api.gen.js';
 import { control, type Schemas } from '../server/control.js';
 import { readApi } from '../server/api.js';
-import { here } from '../location.js';
+import { here } from '../here.js';
 import { daysAfter } from '../components/times.js';
 
 /** A value that can be entered, and what it is. */

@@ -1,7 +1,7 @@
 import { batch, signal, type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { control, fetchControl, RETRY_MS, refusedReply } from '../server/control.js';
-import { here } from '../location.js';
+import { here } from '../here.js';
 import { type StreamEvent, createEventParser } from './event-parser.js';
 import { rowOf, withoutConsole, withRows, type RequestRow } from './request-rows.js';
 

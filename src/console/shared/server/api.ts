@@ -3,7 +3,7 @@ import { queryString } from '../../../client/query-string.js';
 import type { Refusal } from '../../../client/typed-client.js';
 import type { SendableRequest } from './curl.js';
 import { control, Refused, unanswered } from './control.js';
-import { here } from '../location.js';
+import { here } from '../here.js';
 import { ownClient, token as ownToken } from './session.js';
 
 /** The answer of the API to a request. */
