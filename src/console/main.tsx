@@ -1,6 +1,7 @@
 import { render } from 'preact';
-import { findAccess, SignIn } from './sign-in.js';
-import { requireToken, access } from './shared/server/session.js';
+import { InvitationView } from './workspaces/access.js';
+import { findAccess, openAs, SignIn, SignInAgain } from './sign-in.js';
+import { requireSignIn, access } from './shared/server/session.js';
 import { isUnanswered, RETRY_MS, shownError } from './shared/server/control.js';
 import { followLinks, link, place } from './shared/location.js';
 import { Empty, Page } from './shared/components/page.js';
@@ -24,7 +25,7 @@ async function begin(): Promise<void> {
     await findAccess();
   } catch (error) {
     if (isUnanswered(error)) setTimeout(() => void begin(), RETRY_MS);
-    else requireToken(shownError(error).message);
+    else requireSignIn(shownError(error).message);
   }
 }
 
@@ -38,6 +39,7 @@ function App() {
       <Frame>
         <Shown />
       </Frame>
+      <SignInAgain />
       <Announcements />
     </>
   );
@@ -52,8 +54,10 @@ function skipToMain(event: Event) {
 function Shown() {
   const { workspace, view, rest } = place.value;
   const now = access.value;
+  if (workspace === null && view === 'invitation' && rest[0] !== undefined)
+    return <InvitationView code={rest[0]} onAccepted={(accepted) => void openAs(accepted)} />;
   if (now.kind === 'unknown') return <p class="loading">Loading…</p>;
-  if (now.kind === 'token-needed') return <SignIn message={now.message} />;
+  if (now.kind === 'signed-out') return <SignIn message={now.message} />;
   const isList = workspace === null && view === '';
   const isOpen = isList || (workspace === null && view === 'try'); // to every token
   if (now.kind === 'workspace' && !isOpen && workspace !== now.name) return <NotAllowed own={now.name} />;
@@ -68,8 +72,8 @@ function Shown() {
 function NotAllowed({ own }: { readonly own: string }) {
   return (
     <Page title="Another workspace">
-      <Empty title={`Your token is of the workspace ${own}.`}>
-        <a href={link(own)}>Go to {own}</a>, or sign out and enter a token that shows this page.
+      <Empty title={`You are signed in to the workspace ${own}.`}>
+        <a href={link(own)}>Go to {own}</a>, or sign out, and sign in as somebody who may see this page.
       </Empty>
     </Page>
   );

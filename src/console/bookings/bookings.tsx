@@ -5,6 +5,7 @@ import { Money, Tag, ShortTime, Time } from '../shared/components/inline.js';
 import { Facts, offsetOf, Paging, Table, type Column } from '../shared/components/table.js';
 import { control, type Schemas, nameOf } from '../shared/server/control.js';
 import { useFresh } from '../shared/live/live.js';
+import { UndoLine } from '../timeline/undo.js';
 import { useSearched, useLoaded } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
 import { ClientField } from '../shared/forms/client-field.js';
@@ -129,6 +130,7 @@ function BookingDetails({ id }: { readonly id: string }) {
   const client = useSignal('');
   const asked = useSignal<BookingAction | null>(null);
   const version = useSignal(0);
+  const done = useSignal<string | null>(null);
   const booking = useLoaded(id, async () => {
     const params = { path: { name: here(), bookingId: Number(id) } };
     const found = await control.GET('/workspaces/{name}/bookings/{bookingId}', { params }).orThrow();
@@ -143,6 +145,11 @@ function BookingDetails({ id }: { readonly id: string }) {
   useFresh(reload);
   return (
     <Page title={`Booking ${id}`} about={<a href={linkHere('bookings')}>All bookings</a>}>
+      {done.value !== null && (
+        <Notice kind="good" title={`Done: ${done.value}.`}>
+          <UndoLine onDone={() => void (done.value = null)} />
+        </Notice>
+      )}
       <Load from={booking}>
         {(found) => (
           <>
@@ -158,7 +165,10 @@ function BookingDetails({ id }: { readonly id: string }) {
       {asked.value && (
         <BookingActionDialog
           {...{ client, action: asked.value }}
-          onDone={reload}
+          onDone={() => {
+            done.value = asked.value?.button ?? null;
+            reload();
+          }}
           onClose={() => void (asked.value = null)}
         />
       )}

@@ -4,10 +4,12 @@ import { useEffect } from 'preact/hooks';
 import { GROUPS } from '../navigation.js';
 import { Button } from '../shared/components/controls.js';
 import { Dialog } from '../shared/components/dialog.js';
+import { Notice } from '../shared/components/page.js';
 import { isUtc, showUtc } from '../shared/components/inline.js';
 import { Facts } from '../shared/components/table.js';
 import { link, linkHere, place, serverLink } from '../shared/location.js';
-import { access, requireToken, token } from '../shared/server/session.js';
+import { access, readOnlyBecause } from '../shared/server/session.js';
+import { signOut } from '../sign-in.js';
 import { ClockChip } from './clock-chip.js';
 import { KEYS, onKey } from './keys.js';
 import { Palette } from './palette.js';
@@ -33,8 +35,10 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   }, []);
   useEffect(() => void (isDrawn.value = false), [place.value]);
   const isOpen = access.value.kind === 'everything' || access.value.kind === 'workspace';
+  const why = readOnlyBecause();
   const main = (
     <main id="main" tabIndex={-1}>
+      {why !== null && <Notice>{why}</Notice>}
       {children}
     </main>
   );
@@ -157,6 +161,7 @@ function ServerLinks() {
 
 /** Search, the zone of times, and who one is. */
 function Tools({ over }: OverProps) {
+  const now = access.value;
   return (
     <div class="tools">
       <Button kind="quiet" onClick={() => void (over.value = 'palette')}>
@@ -169,13 +174,19 @@ function Tools({ over }: OverProps) {
       >
         {isUtc.value ? 'UTC' : 'Local'}
       </Button>
-      {token() === null ? (
-        <span class="soft">this machine</span>
-      ) : (
-        <Button kind="quiet" onClick={() => requireToken(null)}>
+      <span class="soft">{whoText()}</span>
+      {'isSession' in now && now.isSession && (
+        <Button kind="quiet" onClick={() => void signOut()}>
           Sign out
         </Button>
       )}
     </div>
   );
+}
+
+/** Returns who the reader is. */
+function whoText(): string {
+  const now = access.value;
+  if (now.kind === 'workspace') return `${now.name}.${now.client}`;
+  return now.kind === 'everything' && now.isSession ? now.role : 'this machine';
 }

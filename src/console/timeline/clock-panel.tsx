@@ -15,7 +15,8 @@ import { spanText } from '../shared/components/times.js';
 import { useAction, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { here, linkHere } from '../shared/location.js';
+import { here } from '../shared/location.js';
+import { UndoLine } from './undo.js';
 import { useDue } from './clock.js';
 
 interface ClockPanelProps {
@@ -69,7 +70,7 @@ export function ClockPanel({ clock, onMoved }: ClockPanelProps) {
           </Button>
         ))}
       </div>
-      {moved.value && <MovedNotice moved={moved.value} />}
+      {moved.value && <MovedNotice moved={moved.value} onUndone={() => void (moved.value = null)} />}
       <ErrorNotice
         error={set.error.value ?? advance.error.value}
         shownFields={['/duration', '/to', '/now']}
@@ -101,7 +102,13 @@ interface Moved {
 
 const SHOWN_EVENTS = 5;
 
-function MovedNotice({ moved: { ms, events } }: { readonly moved: Moved }) {
+function MovedNotice({
+  moved: { ms, events },
+  onUndone,
+}: {
+  readonly moved: Moved;
+  readonly onUndone: () => void;
+}) {
   return (
     <Notice kind="good" title={`Moved ${spanText(ms)}. ${events.length || 'Nothing'} came due.`}>
       <ul class="list">
@@ -112,7 +119,7 @@ function MovedNotice({ moved: { ms, events } }: { readonly moved: Moved }) {
         ))}
         {events.length > SHOWN_EVENTS && <li>and {events.length - SHOWN_EVENTS} more</li>}
       </ul>
-      <a href={linkHere('history')}>See the history</a>
+      <UndoLine onDone={onUndone} />
     </Notice>
   );
 }

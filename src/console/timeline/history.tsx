@@ -8,6 +8,7 @@ import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { access } from '../shared/server/session.js';
 import { link, navigate, here, linkHere } from '../shared/location.js';
+import { Undo } from './undo.js';
 import { DUE_TEXTS } from './clock-panel.js';
 import { STEPS_READ, withLatest, withOlder, type ShownSteps } from './steps.js';
 
@@ -122,6 +123,9 @@ function Step({ step, onFork }: StepProps) {
             to <Time at={clock.now} />, {clock.frozen ? 'frozen' : 'running'}
           </span>
         )}
+        <span class="actions">
+          <Undo to={step.id} />
+        </span>
         {access.value.kind === 'everything' && (
           <ForkButtons
             kind={request ? 'request' : 'step'}

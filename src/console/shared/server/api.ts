@@ -4,7 +4,7 @@ import type { Refusal } from '../../../client/typed-client.js';
 import type { SendableRequest } from './curl.js';
 import { control, Refused, unanswered } from './control.js';
 import { here } from '../here.js';
-import { ownClient, token as ownToken } from './session.js';
+import { ownClient, readOnlyBecause } from './session.js';
 
 /** The answer of the API to a request. */
 export interface ApiReply {
@@ -39,20 +39,24 @@ async function tokenOf(client: string): Promise<string> {
   return accessToken;
 }
 
-/** A token that may only read issues no other: then requests are sent with itself, as its own client alone. */
+/** Who may only read gets no token here: then it is that of his own client, whose secret is public. */
 async function issued(client: string): Promise<{ readonly accessToken: string }> {
   const params = { path: { name: here() } };
-  try {
-    return await control.POST('/workspaces/{name}/tokens', { params, body: { client } }).orThrow();
-  } catch (error) {
-    const own = ownToken();
-    if (own === null || !(error instanceof Refused) || error.status !== 403) throw error;
-    if (ownClient() === client) return { accessToken: own };
-    throw new Refused(
-      `Your token sends requests as the client ${ownClient()} alone. Choose this client.`,
-      403,
-    );
-  }
+  const why = readOnlyBecause();
+  if (why === null) return control.POST('/workspaces/{name}/tokens', { params, body: { client } }).orThrow();
+  const own = ownClient();
+  if (own !== client)
+    throw new Refused(`${why} Requests are sent as the client ${own ?? 'of a workspace'} alone.`, 403);
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: `${here()}.${client}`,
+    client_secret: `${client}-secret`,
+  });
+  const reply = await send(
+    { method: 'POST', path: '/oauth2/token', headers: {}, body: body.toString() },
+    null,
+  );
+  return { accessToken: (bodyOrRefused(reply) as { readonly access_token: string }).access_token };
 }
 
 async function send(
