@@ -39,27 +39,29 @@ export function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
     return `Added rule ${id}.`;
   });
   return (
-    <form
-      class="line card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add.run();
-      }}
-    >
-      <TextField label="The next" value={times} />
-      <SelectField
-        label="requests to"
-        value={operation}
-        options={[
-          { value: '', text: 'do anything' },
-          ...operations.map(({ operationId: value, summary: text }) => ({ value, text })),
-        ]}
-      />
-      <SelectField label="are" value={effect} options={Object.keys(EFFECTS)} />
-      <Button kind="main" type="submit" busy={add.busy}>
-        Add
-      </Button>
-      <ErrorNotice error={add.error.value} />
-    </form>
+    <section class="card">
+      <form
+        class="line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add.run();
+        }}
+      >
+        <TextField label="The next" value={times} />
+        <SelectField
+          label="requests to"
+          value={operation}
+          options={[
+            { value: '', text: 'do anything' },
+            ...operations.map(({ operationId: value, summary: text }) => ({ value, text })),
+          ]}
+        />
+        <SelectField label="are" value={effect} options={Object.keys(EFFECTS)} />
+        <Button kind="main" type="submit" busy={add.busy}>
+          Add
+        </Button>
+        <ErrorNotice error={add.error.value} />
+      </form>
+    </section>
   );
 }
