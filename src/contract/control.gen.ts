@@ -200,6 +200,33 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/limits": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the limits of a workspace */
+        readonly get: operations["getLimits"];
+        /**
+         * Set the limits of a workspace
+         * @description Replaces its own limits: those that are left out are the server's again, and 0 is none. They apply at once, at other instances within two seconds. Requires the admin token if the sandbox has one.
+         */
+        readonly put: operations["setLimits"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces/{name}/clock": {
         readonly parameters: {
             readonly query?: never;
@@ -1271,6 +1298,11 @@ export type components = {
              * @description The real time of the last request of one of its clients, or of the last change by the control plane.
              */
             readonly lastUsedAt?: string;
+            /**
+             * Format: date-time
+             * @description The real time at which it expires, if one was set.
+             */
+            readonly expiresAt?: string;
             /** @description The requests of its clients that were answered in the present hour and the 23 before it. */
             readonly requests24h?: number;
             /** @description Those of them that were answered with a status of 400 or more. */
@@ -1307,6 +1339,24 @@ export type components = {
             /** @description Whether the time is frozen until it is set or advanced. */
             readonly frozen?: boolean;
         };
+        /** @description The limits of a workspace; 0 is none. Those that are left out are the server's. */
+        readonly Limits: {
+            /**
+             * Format: int32
+             * @description The most requests of its clients a second, as many of them at once.
+             */
+            readonly requestsPerSecond?: number;
+            /**
+             * Format: int32
+             * @description The most connections on which a request of it is in progress.
+             */
+            readonly connections?: number;
+            /**
+             * Format: int64
+             * @description The approximate bytes of JSON that its records and snapshots may take beyond its fixture.
+             */
+            readonly stateBytes?: number;
+        };
         /** @description The workspace to create. */
         readonly WorkspaceRequest: {
             /** @description The workspace's name; generated if omitted. */
@@ -1319,6 +1369,12 @@ export type components = {
              * @enum {string}
              */
             readonly secrets?: "public" | "random";
+            readonly limits?: components["schemas"]["Limits"];
+            /**
+             * Format: date-time
+             * @description The real time at which the workspace expires, which lists show. It must be in the future.
+             */
+            readonly expiresAt?: string;
             /**
              * Format: int64
              * @description Makes all ids, references and codes reproducible: the same fixture, seed, clock and sequence of requests give the same responses.
@@ -1348,6 +1404,24 @@ export type components = {
         /** @description The name of the deleted workspace or snapshot. */
         readonly Named: {
             readonly name: components["schemas"]["Name"];
+        };
+        /** @description The limits of a workspace, its own or else the server's; 0 is none. */
+        readonly EffectiveLimits: {
+            /**
+             * Format: int32
+             * @description The most requests of its clients a second, as many of them at once.
+             */
+            readonly requestsPerSecond: number;
+            /**
+             * Format: int32
+             * @description The most connections on which a request of it is in progress.
+             */
+            readonly connections: number;
+            /**
+             * Format: int64
+             * @description The approximate bytes of JSON that its records and snapshots may take beyond its fixture.
+             */
+            readonly stateBytes: number;
         };
         /** @description How far to advance the clock. Send exactly one of the properties. */
         readonly Advance: {
@@ -3530,11 +3604,13 @@ export type ListedWorkspace = components['schemas']['ListedWorkspace'];
 export type NewName = components['schemas']['NewName'];
 export type Fixture = components['schemas']['Fixture'];
 export type ClockSetting = components['schemas']['ClockSetting'];
+export type Limits = components['schemas']['Limits'];
 export type WorkspaceRequest = components['schemas']['WorkspaceRequest'];
 export type ClientCredentials = components['schemas']['ClientCredentials'];
 export type CreatedWorkspace = components['schemas']['CreatedWorkspace'];
 export type Workspace = components['schemas']['Workspace'];
 export type Named = components['schemas']['Named'];
+export type EffectiveLimits = components['schemas']['EffectiveLimits'];
 export type Advance = components['schemas']['Advance'];
 export type DueEvent = components['schemas']['DueEvent'];
 export type AdvancedClock = components['schemas']['AdvancedClock'];
@@ -4062,6 +4138,78 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getLimits: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The limits. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EffectiveLimits"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly setLimits: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Limits"];
+            };
+        };
+        readonly responses: {
+            /** @description The limits since. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EffectiveLimits"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
