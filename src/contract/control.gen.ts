@@ -3449,6 +3449,16 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The authorization is missing, malformed, unknown or expired. The body is an empty object. */
+        readonly "Unauthorized-2": {
+            headers: {
+                readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
         /** @description The requests cannot be checked at the moment, or the stored files of the workspace are damaged. */
         readonly NotChecked: {
             headers: {
@@ -3458,16 +3468,6 @@ export type components = {
             };
             content: {
                 readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The authorization is missing, malformed, unknown or expired. The body is an empty object. */
-        readonly "Unauthorized-2": {
-            headers: {
-                readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": Record<string, never>;
             };
         };
     };
@@ -3715,8 +3715,8 @@ export type ResponseUnsupportedMediaType = components['responses']['UnsupportedM
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseNotFound = components['responses']['NotFound'];
-export type ResponseNotChecked = components['responses']['NotChecked'];
 export type ResponseUnauthorized_2 = components['responses']['Unauthorized-2'];
+export type ResponseNotChecked = components['responses']['NotChecked'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterListOffset = components['parameters']['ListOffset'];
 export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
@@ -4168,7 +4168,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
+            readonly 401: components["responses"]["Unauthorized-2"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -4205,7 +4205,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
+            readonly 401: components["responses"]["Unauthorized-2"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
