@@ -6,6 +6,8 @@ import { nodeDisk } from './store/file/disk.js';
 import type { Database } from './store/postgres/database.js';
 import { createFolders } from './store/file/disk-files.js';
 import { fileStore } from './store/file/file-store.js';
+import { narrowFolder } from './store/file/permissions.js';
+import { pause } from './real-time.js';
 import { requireFinished } from './store/file/whole-folder.js';
 import { memoryStore } from './store/memory-store.js';
 import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file.js';
@@ -186,11 +188,29 @@ async function openStore(
   if (folder !== undefined) {
     await makeFolder(folder);
     await requireFinished(folder, nodeDisk);
-    return fileStore(folder, { fsync, monitor, report: (line) => log.warn(line) });
+    const store = await fileStore(folder, { fsync, monitor, report: (line) => log.warn(line) });
+    if (store.readOnly === undefined) await startNarrowing(folder, store, log);
+    return store;
   }
   throw new SettingsRefused(
     `Unknown store ${shownUrl(name)}. Use memory:, file:<folder> or postgres://<user>:<password>@<host>/<database>.`,
   );
+}
+
+/** The longest time that a start waits until a data folder is narrowed, in milliseconds; a large one is narrowed while it serves. */
+const NARROW_MS = 500;
+
+/** Takes the rights of others from a data folder, and says so in the log. */
+async function startNarrowing(folder: string, store: Store, log: Logger): Promise<void> {
+  const narrowing = narrowFolder(folder, store.names()).then(({ count, refused: err }) => {
+    if (count > 0)
+      log.warn(
+        { folder, count },
+        'other users could read the data folder: its files are now 0600, and its folders 0700',
+      );
+    if (err) log.warn({ folder, err }, 'the rights of others to the data folder cannot be taken away');
+  });
+  await Promise.race([narrowing, pause(NARROW_MS)]);
 }
 
 /** Creates a data folder where there is none. @throws SettingsRefused */

@@ -122,8 +122,32 @@ export function completeSettings(given: Partial<SandboxSettings>): SandboxSettin
   else if (settings.tokensFile === null) requireLoopback(settings.host, publicUrl);
   if (settings.smtp !== null) requireMailServer(settings.smtp);
   proxiesOf(settings.trustedProxies);
+  const isGuarded = settings.adminToken !== null || settings.tokensFile !== null;
+  const isHosted = isGuarded && !isOfThisMachine(settings.host, publicUrl);
   const fixture = settings.fixture === 'none' ? null : settings.fixture;
-  return { ...settings, fixture, publicUrl, cors: settings.cors.map(corsOrigin) };
+  return {
+    ...settings,
+    ...(isHosted && hostedLimits(settings)),
+    fixture,
+    publicUrl,
+    cors: settings.cors.map(corsOrigin),
+  };
+}
+
+/** The limits of a workspace of a server for others, unless they are set: far above the tests of an integration. */
+export const HOSTED_LIMITS = { maxRequestsPerSecond: 100, maxConnectionsPerWorkspace: 50 } as const;
+
+function hostedLimits(settings: SandboxSettings) {
+  return {
+    maxRequestsPerSecond: settings.maxRequestsPerSecond ?? HOSTED_LIMITS.maxRequestsPerSecond,
+    maxConnectionsPerWorkspace:
+      settings.maxConnectionsPerWorkspace ?? HOSTED_LIMITS.maxConnectionsPerWorkspace,
+  };
+}
+
+/** Returns whether a server is for this machine alone. */
+function isOfThisMachine(host: string, publicUrl: string | null): boolean {
+  return isLoopbackHost(host) && (publicUrl === null || isLoopbackName(new URL(publicUrl).hostname));
 }
 
 /** Refuses admin tokens that could be guessed, and those that no client can send. Does not repeat the token. */

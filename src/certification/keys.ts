@@ -75,7 +75,7 @@ async function storedPair(file: string, isReadOnly: boolean): Promise<KeyPair> {
   if (text !== null) return pairOf(JSON.parse(text) as JWK);
   const pair = await makePair();
   if (isReadOnly) return pair;
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, `${JSON.stringify(pair.secret)}\n`, { mode: 0o600, flag: 'wx', flush: true });
   return pair;
 }

@@ -10,12 +10,14 @@ import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { contractOf } from './contract-file.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import { mirrorOption, valuesOf } from './mirror-file.js';
 import { readVendor, VENDOR_HELP } from './vendor.js';
 
 type Flags = JudgingFlags & {
   readonly url?: string;
   readonly vendor?: string;
   readonly contract?: string;
+  readonly mirror?: string;
 };
 
 /** Returns `sandbox check`, which checks recorded traffic against the contract. */
@@ -27,7 +29,8 @@ export function checkCommand(context: CommandContext): Command {
     .option(
       '--contract <file>',
       'another OpenAPI 3.1 document, with the files that it refers to (default: that of the package)',
-    );
+    )
+    .addOption(mirrorOption());
   return judgingOptions(command).action(async (files: readonly string[]) => {
     await checkFiles(files, command.opts(), context);
   });
@@ -39,9 +42,10 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
   const vendor = readVendor(flags);
   if (url !== undefined) requireBaseUrl('--url', url);
   const contract = contractOf(file, vendor);
+  const values = valuesOf(flags, context);
   const findings = new Findings(contract.operations.length);
   for (const name of files) {
-    const given = { vendor, ...(url !== undefined && { baseUrl: url }) };
+    const given = { vendor, values, ...(url !== undefined && { baseUrl: url }) };
     const exchanges = exchangesIn(name);
     const baseUrl = await checkExchanges(exchanges, { ...given, contract, findings });
     if (isEmpty(exchanges)) context.stdout.write(`${printable(name)} has no requests.\n`);

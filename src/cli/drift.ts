@@ -10,6 +10,8 @@ import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { requireSendable } from './control-plane.js';
 import { printPlan, runExaminations } from './examinations.js';
+import { mirrorOf, mirrorOption, valuesOf } from './mirror-file.js';
+import type { JudgeByValues } from '../verification/exchange/values.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { SANDBOX_SIDE } from './side.js';
@@ -33,6 +35,7 @@ type Flags = WorkflowFlags &
     readonly sandboxClientSecret: string;
     readonly sandboxAdminToken?: string;
     readonly fixture?: string;
+    readonly mirror?: string;
   };
 
 /** Returns `sandbox drift`, which runs the same workflows on a target and on a sandbox, and compares the replies. */
@@ -42,14 +45,16 @@ export function driftCommand(context: CommandContext): Command {
     .option('--sandbox-client-id <id>', 'API client of the sandbox', 'demo.partner')
     .option('--sandbox-client-secret <secret>', 'its secret', 'partner-secret')
     .option('--sandbox-admin-token <token>', 'admin token of --sandbox, for workflows that need clock')
-    .option('--fixture <name>', "fixture of the command's own sandbox (default: demo)");
+    .option('--fixture <name>', "fixture of the command's own sandbox (default: that of --mirror, else demo)")
+    .addOption(mirrorOption());
   return judgingOptions(workflowOptions(command)).action((flags: Flags) => drift(flags, context));
 }
 
 async function drift(flags: Flags, context: CommandContext): Promise<void> {
-  const { target: url, sandbox, fixture, vendor } = flags;
+  const { target: url, sandbox, fixture, mirror, vendor } = flags;
   if (url === undefined) throw new UsageError('drift needs --target, the URL of the API to compare.');
   requireSandboxFlags(flags);
+  const values = valuesOf(flags, context);
   requireBaseUrl('--target', url);
   const plan = readPlan(flags, context.environment);
   if (flags.plan) return printPlan(plan, context);
@@ -57,11 +62,22 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
   context.stdout.write(`Target: ${url}\nCompared with: ${sandbox ?? OWN_SANDBOX}\n`);
   const run = async (archive: Archive) => {
     const target = await prepareTarget({ ...flags, target: url }, context.environment, archive);
-    const compare = (address: string) => compareWith(address, { target, plan, flags });
-    return sandbox === undefined ? withOwnSandbox({ fixture, vendor }, compare) : compare(sandbox);
+    const compare = (address: string) =>
+      compareWith(address, { target, plan, values, flags: ownClient(flags, context) });
+    return sandbox === undefined
+      ? withOwnSandbox({ fixture: fixture ?? mirror, vendor }, compare)
+      : compare(sandbox);
   };
   const { about, findings } = await withArchive(flags.har, run);
   judging.finish(findings, about);
+}
+
+/** Returns flags with the first client of a mirror as that of the command's own sandbox: the one that the mirror was read by. */
+function ownClient(flags: Flags, context: CommandContext): Flags {
+  const [client] =
+    (flags.sandbox ?? flags.fixture) === undefined ? (mirrorOf(flags, context)?.clients ?? []) : [];
+  if (!client) return flags;
+  return { ...flags, sandboxClientId: `demo.${client.client}`, sandboxClientSecret: client.secret };
 }
 
 /** Refuses flags of the sandbox that are wrong, and those without effect. */
@@ -88,10 +104,11 @@ interface Comparison {
   readonly target: PreparedTarget;
   readonly plan: WorkflowPlan;
   readonly flags: Flags;
+  readonly values: JudgeByValues | null;
 }
 
 /** Runs the workflows on the target, then on the sandbox at a URL, and compares them. */
-async function compareWith(url: string, { target, plan, flags }: Comparison) {
+async function compareWith(url: string, { target, plan, flags, values }: Comparison) {
   const { contract } = plan;
   const other = await prepareSandbox(url, target, flags);
   const findings = new Findings(contract.operations.length);
@@ -102,6 +119,7 @@ async function compareWith(url: string, { target, plan, flags }: Comparison) {
   addAbsentLookUp(findings, target, contract);
   const check = createExchangeCheck(contract, {
     baseUrl: target.target.url,
+    values,
     ...(flags.vendor !== undefined && { vendor: flags.vendor }),
   });
   const isSameCatalogue = SAME.every((name) => target.inputs[name] === other.inputs[name]);

@@ -9,6 +9,7 @@ import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
 import { explain } from './fail.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import { mirrorOption, valuesOf } from './mirror-file.js';
 import { exchangeLines } from './proxy-lines.js';
 import { bytes, oneOf, readValue, text, wholeNumber, type Reader } from './values.js';
 import { VENDOR_HELP, vendorWord } from './vendor.js';
@@ -49,7 +50,7 @@ function flag<Value>(shown: string, help: string, standard: string, read: Reader
   return { shown, help, standard, read };
 }
 
-type Flags = JudgingFlags & { readonly target: string; readonly har?: string } & {
+type Flags = JudgingFlags & { readonly target: string; readonly har?: string; readonly mirror?: string } & {
   readonly [Name in keyof typeof FLAGS]?: string;
 };
 
@@ -62,6 +63,7 @@ export function proxyCommand(context: CommandContext): Command {
   for (const { shown, help, standard } of Object.values(FLAGS))
     command.option(shown, `${help} (default: ${standard})`);
   command.option('--har <file>', 'HTTP archive that each exchange is written to, without secrets');
+  command.addOption(mirrorOption());
   return judgingOptions(command).action((flags: Flags) => runProxy(flags, context));
 }
 
@@ -80,6 +82,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
     port,
     mode,
     vendor: valueOf('vendor', FLAGS.vendor),
+    values: valuesOf(flags, context),
     maxBodyBytes: valueOf('maxBody', FLAGS.maxBody),
     timeoutMs: valueOf('timeout', FLAGS.timeout) * 1000,
     har: flags.har === undefined ? null : await createArchive(flags.har),

@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { dataOf } from '../client/refused.js';
 import type { ControlClient } from '../client/control.js';
 import type { components } from '../contract/control.gen.js';
 import { printableLines } from '../report/printable.js';
+import { writePrivate } from './private-file.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
 import { callControlPlane } from './control-plane.js';
@@ -150,7 +150,7 @@ async function exportWorkspace(control: ControlClient, { out }: Flags, name = ''
   const text = JSON.stringify(value, null, 2);
   if (out === undefined) return { value, lines: [text] };
   try {
-    writeFileSync(out, `${text}\n`);
+    writePrivate(out, `${text}\n`);
   } catch (error) {
     throw cannotWrite(out, error);
   }

@@ -1,23 +1,24 @@
 import { Load, Notice, Page, Section } from './shared/components/page.js';
 import { Prose } from './shared/components/inline.js';
-import { Facts, Table, type Column } from './shared/components/table.js';
+import { Share } from './shared/components/bars.js';
+import { Table, type Column } from './shared/components/table.js';
 import { control, type Schemas } from './shared/server/control.js';
 import { useFresh } from './shared/live/live.js';
 import { useLoaded } from './shared/server/loaded.js';
-import { link, type ViewProps } from './shared/location.js';
+import { type ViewProps, here, linkHere } from './shared/location.js';
 
 type Coverage = Schemas['Coverage'];
 type Covered = Coverage['operations'][number];
 
 /** What of the contract the requests of a workspace have exercised: all operations, or one with what is missing. */
-export function CoverageView({ workspace, rest: [operationId] }: ViewProps) {
-  const coverage = useLoaded(`${workspace} ${operationId ?? ''}`, () => {
+export function CoverageView({ rest: [operationId] }: ViewProps) {
+  const coverage = useLoaded(`${here()} ${operationId ?? ''}`, () => {
     const query = operationId === undefined ? {} : { operationId };
     return control
-      .GET('/workspaces/{name}/coverage', { params: { path: { name: workspace }, query } })
+      .GET('/workspaces/{name}/coverage', { params: { path: { name: here() }, query } })
       .orThrow();
   });
-  useFresh(workspace, coverage.reload);
+  useFresh(coverage.reload);
   return (
     <Page
       title={operationId === undefined ? 'Coverage' : `Coverage of ${operationId}`}
@@ -25,16 +26,16 @@ export function CoverageView({ workspace, rest: [operationId] }: ViewProps) {
         operationId === undefined ? (
           'What the requests of this workspace have exercised, since the server opened it.'
         ) : (
-          <a href={link(workspace, 'coverage')}>All operations</a>
+          <a href={linkHere('coverage')}>All operations</a>
         )
       }
     >
       <Load from={coverage}>
         {(read) =>
           operationId === undefined ? (
-            <Operations workspace={workspace} coverage={read} />
+            <Operations coverage={read} />
           ) : (
-            read.operations.map((one) => <Parts key={one.operationId} workspace={workspace} covered={one} />)
+            read.operations.map((one) => <Parts key={one.operationId} covered={one} />)
           )
         }
       </Load>
@@ -43,47 +44,51 @@ export function CoverageView({ workspace, rest: [operationId] }: ViewProps) {
 }
 
 interface OperationsProps {
-  readonly workspace: string;
   readonly coverage: Coverage;
 }
 
 const FIGURES = ['operations', 'outcomes', 'parameters', 'fields', 'values', 'transitions'] as const;
 
-function Operations({ workspace, coverage: { operations, transitions, summary } }: OperationsProps) {
+function Operations({ coverage: { operations, transitions, summary } }: OperationsProps) {
   const columns: readonly Column<Covered>[] = [
-    [
-      'Operation',
-      ({ operationId }) => <a href={link(workspace, 'coverage', operationId)}>{operationId}</a>,
-      'head',
-    ],
+    ['Operation', ({ operationId }) => <a href={linkHere('coverage', operationId)}>{operationId}</a>, 'head'],
     ['Requests', ({ calls }) => (calls === 0 ? 'none' : calls), 'figure'],
-    ['Outcomes', ({ outcomes }) => ofText(outcomes.hit, outcomes.possible), 'figure'],
+    [
+      'Outcomes',
+      ({ outcomes: { hit, possible } }) => <Share hit={hit.length} possible={possible.length} />,
+      'figure',
+    ],
     ['Parameters', ({ parameters }) => ofText(parameters.sent, parameters.possible), 'figure', 'extra'],
     ['Fields', ({ fields }) => ofText(fields.sent, fields.possible), 'figure', 'extra'],
     ['Values', ({ values }) => ofText(values.sent, values.possible), 'figure', 'extra'],
   ];
   return (
     <>
-      <Facts
-        facts={Object.fromEntries(
-          FIGURES.map((name) => [name, `${summary[name].hit} of ${summary[name].possible}`]),
-        )}
-      />
+      <section class="card">
+        {FIGURES.map((name) => (
+          <Share key={name} title={name} {...summary[name]} />
+        ))}
+      </section>
       <Table
         caption="Operations"
         columns={columns}
-        rows={operations}
+        rows={operations.toSorted((a, b) => shareOf(a) - shareOf(b))}
         keyOf={({ operationId }) => operationId}
       />
       <Section title="Changes of state">
         <Missing
           {...transitions}
           hintOf={(name) => transitions.hints[name]?.hint}
-          linkOf={(name) => link(workspace, 'try', transitions.hints[name]?.operationId ?? '')}
+          linkOf={(name) => linkHere('try', transitions.hints[name]?.operationId ?? '')}
         />
       </Section>
     </>
   );
+}
+
+/** Returns how much of the outcomes of an operation was seen: what misses most comes first. */
+function shareOf({ outcomes: { hit, possible } }: Covered): number {
+  return possible.length === 0 ? 1 : hit.length / possible.length;
 }
 
 function ofText(hit: readonly string[], possible: readonly string[]): string {
@@ -91,11 +96,10 @@ function ofText(hit: readonly string[], possible: readonly string[]): string {
 }
 
 interface PartsProps {
-  readonly workspace: string;
   readonly covered: Covered;
 }
 
-function Parts({ workspace, covered }: PartsProps) {
+function Parts({ covered }: PartsProps) {
   const { operationId, method, path, calls, outcomes, parameters, fields, values, hints } = covered;
   const parts = [
     ['Outcomes', outcomes.hit, outcomes.possible],
@@ -109,8 +113,8 @@ function Parts({ workspace, covered }: PartsProps) {
         <code>
           {method} {path}
         </code>{' '}
-        · {calls} requests · <a href={`${link(workspace, 'requests')}?operation=${operationId}`}>See them</a>{' '}
-        · <a href={link(workspace, 'try', operationId)}>Try it</a>
+        · {calls} requests · <a href={`${linkHere('requests')}?operation=${operationId}`}>See them</a> ·{' '}
+        <a href={linkHere('try', operationId)}>Try it</a>
       </p>
       {parts
         .filter(([, , possible]) => possible.length > 0)

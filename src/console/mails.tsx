@@ -3,29 +3,25 @@ import { Facts, offsetOf, Paging, Table, type Column } from './shared/components
 import { ShortTime, Time } from './shared/components/inline.js';
 import { useFresh } from './shared/live/live.js';
 import { useLoaded, useSearched } from './shared/server/loaded.js';
-import { link, type ViewProps } from './shared/location.js';
+import { type ViewProps, here, linkHere } from './shared/location.js';
 import { control, type Schemas } from './shared/server/control.js';
 
 const PAGE = 50;
 
 /** The mails that the service would have sent: the list, or one of them. */
-export function MailsView({ workspace, rest: [id] }: ViewProps) {
-  return id === undefined ? (
-    <MailList workspace={workspace} />
-  ) : (
-    <MailDetails key={id} workspace={workspace} id={id} />
-  );
+export function MailsView({ rest: [id] }: ViewProps) {
+  return id === undefined ? <MailList /> : <MailDetails key={id} id={id} />;
 }
 
-function MailList({ workspace }: { readonly workspace: string }) {
+function MailList() {
   const offset = offsetOf();
-  const mails = useSearched(`${offset}`, () => mailsOf(workspace, PAGE, offset));
-  useFresh(workspace, mails.reload);
+  const mails = useSearched(`${offset}`, () => mailsOf(PAGE, offset));
+  useFresh(mails.reload);
   const columns: readonly Column<Mail>[] = [
-    ['Subject', ({ id, subject }) => <a href={link(workspace, 'mails', id)}>{subject}</a>, 'head'],
+    ['Subject', ({ id, subject }) => <a href={linkHere('mails', id)}>{subject}</a>, 'head'],
     ['To', ({ to }) => to],
     ['Sent', ({ at }) => <ShortTime at={at} />, 'extra'],
-    ['Booking', ({ bookingId }) => <a href={link(workspace, 'bookings', bookingId)}>{bookingId}</a>, 'extra'],
+    ['Booking', ({ bookingId }) => <a href={linkHere('bookings', bookingId)}>{bookingId}</a>, 'extra'],
   ];
   return (
     <Page title="Mails" about="What the service would have sent, newest first.">
@@ -34,7 +30,7 @@ function MailList({ workspace }: { readonly workspace: string }) {
           <>
             {list.length === 0 && offset === 0 ? (
               <Empty title="No mail was sent yet.">
-                Bookings send mails. <a href={link(workspace, 'try', 'createBooking')}>Create a booking</a>
+                Bookings send mails. <a href={linkHere('try', 'createBooking')}>Create a booking</a>
               </Empty>
             ) : (
               <Table caption="Mails" columns={columns} rows={list} keyOf={({ id }) => id} />
@@ -47,14 +43,14 @@ function MailList({ workspace }: { readonly workspace: string }) {
   );
 }
 
-function MailDetails({ workspace, id }: { readonly workspace: string; readonly id: string }) {
-  const mail = useLoaded(id, async () => (await mailOf(workspace, Number(id))) ?? null);
+function MailDetails({ id }: { readonly id: string }) {
+  const mail = useLoaded(id, async () => (await mailOf(Number(id))) ?? null);
   return (
-    <Page title={`Mail ${id}`} about={<a href={link(workspace, 'mails')}>All mails</a>}>
+    <Page title={`Mail ${id}`} about={<a href={linkHere('mails')}>All mails</a>}>
       <Load from={mail}>
         {(found) =>
           found ? (
-            <Letter workspace={workspace} mail={found} />
+            <Letter mail={found} />
           ) : (
             <Empty title={`The outbox lists no mail ${id}.`}>
               It was never sent, or the workspace was reset, or more than 10,000 came after it.
@@ -67,7 +63,7 @@ function MailDetails({ workspace, id }: { readonly workspace: string; readonly i
 }
 
 /** A mail as its reader sees it. */
-function Letter({ workspace, mail }: { readonly workspace: string; readonly mail: Mail }) {
+function Letter({ mail }: { readonly mail: Mail }) {
   const { to, at, subject, body, bookingId, attachments } = mail;
   return (
     <article class="card letter">
@@ -76,7 +72,7 @@ function Letter({ workspace, mail }: { readonly workspace: string; readonly mail
         facts={{
           To: to,
           Sent: <Time at={at} />,
-          About: <a href={link(workspace, 'bookings', bookingId)}>Booking {bookingId}</a>,
+          About: <a href={linkHere('bookings', bookingId)}>Booking {bookingId}</a>,
         }}
       />
       <p class="body">{body}</p>
@@ -102,26 +98,26 @@ const MOST = 100;
 const MAX_OFFSET = 10_000;
 
 /** Returns a page of the outbox, newest first. */
-function mailsOf(workspace: string, limit: number, offset: number): Promise<readonly Mail[]> {
-  const params = { path: { name: workspace }, query: { limit, offset } };
+function mailsOf(limit: number, offset: number): Promise<readonly Mail[]> {
+  const params = { path: { name: here() }, query: { limit, offset } };
   return control.GET('/workspaces/{name}/outbox', { params }).orThrow();
 }
 
 /** Returns the mail of an id, if it is among those that the outbox lists. Ids ascend without gaps. */
-export async function mailOf(workspace: string, id: number): Promise<Mail | undefined> {
-  const [newest] = await mailsOf(workspace, 1, 0);
+export async function mailOf(id: number): Promise<Mail | undefined> {
+  const [newest] = await mailsOf(1, 0);
   if (!newest || !Number.isInteger(id) || id > newest.id || newest.id - id > MAX_OFFSET) return undefined;
-  const around = await mailsOf(workspace, MOST, newest.id - id); // mails may come in between
+  const around = await mailsOf(MOST, newest.id - id); // mails may come in between
   return around.find((mail) => mail.id === id);
 }
 
 /** Returns those of some mails that are among the newest of the outbox. */
-export async function latestMails(workspace: string, ids: readonly number[]): Promise<readonly Mail[]> {
+export async function latestMails(ids: readonly number[]): Promise<readonly Mail[]> {
   if (ids.length === 0) return [];
   const wanted = new Set(ids);
-  const [newest] = await mailsOf(workspace, 1, 0);
+  const [newest] = await mailsOf(1, 0);
   const first = Math.max(0, (newest?.id ?? 0) - Math.max(...ids));
   if (first > MAX_OFFSET) return [];
-  const found = await mailsOf(workspace, MOST, first);
+  const found = await mailsOf(MOST, first);
   return found.filter(({ id }) => wanted.has(id));
 }

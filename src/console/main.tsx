@@ -1,16 +1,16 @@
 import { render } from 'preact';
-import { findAccess, SignIn } from './sign-in.js';
-import { requireToken, access, token } from './shared/server/session.js';
+import { InvitationView } from './workspaces/access.js';
+import { findAccess, openAs, SignIn, SignInAgain } from './sign-in.js';
+import { requireSignIn, access } from './shared/server/session.js';
 import { isUnanswered, RETRY_MS, shownError } from './shared/server/control.js';
-import { followLinks, link, place, serverLink } from './shared/location.js';
+import { followLinks, link, place } from './shared/location.js';
 import { Empty, Page } from './shared/components/page.js';
 import { VIEWS } from './navigation.js';
 import { CertificationView } from './certifications/certifications.js';
 import { TryAnywhere } from './try/try.js';
 import { WorkspacesView } from './workspaces/workspaces.js';
 import { announcement } from './shared/server/loaded.js';
-import { useEffect, useRef } from 'preact/hooks';
-import { Button } from './shared/components/controls.js';
+import { Frame } from './frame/frame.js';
 
 const root = document.querySelector('#console');
 if (!root) throw new Error('The document has no place for the console.');
@@ -25,7 +25,7 @@ async function begin(): Promise<void> {
     await findAccess();
   } catch (error) {
     if (isUnanswered(error)) setTimeout(() => void begin(), RETRY_MS);
-    else requireToken(shownError(error).message);
+    else requireSignIn(shownError(error).message);
   }
 }
 
@@ -36,10 +36,10 @@ function App() {
       <a class="skip" href="#main" onClick={skipToMain}>
         Skip to content
       </a>
-      <Header />
-      <main id="main" tabIndex={-1}>
+      <Frame>
         <Shown />
-      </main>
+      </Frame>
+      <SignInAgain />
       <Announcements />
     </>
   );
@@ -54,8 +54,10 @@ function skipToMain(event: Event) {
 function Shown() {
   const { workspace, view, rest } = place.value;
   const now = access.value;
+  if (workspace === null && view === 'invitation' && rest[0] !== undefined)
+    return <InvitationView code={rest[0]} onAccepted={(accepted) => void openAs(accepted)} />;
   if (now.kind === 'unknown') return <p class="loading">Loading…</p>;
-  if (now.kind === 'token-needed') return <SignIn message={now.message} />;
+  if (now.kind === 'signed-out') return <SignIn message={now.message} />;
   const isList = workspace === null && view === '';
   const isOpen = isList || (workspace === null && view === 'try'); // to every token
   if (now.kind === 'workspace' && !isOpen && workspace !== now.name) return <NotAllowed own={now.name} />;
@@ -64,14 +66,14 @@ function Shown() {
   if (workspace === null) return view === 'certification' ? <CertificationView rest={rest} /> : <NotFound />;
   const found = VIEWS.find(({ id }) => id === view);
   if (!found) return <NotFound workspace={workspace} />;
-  return <found.component key={workspace} workspace={workspace} rest={rest} />;
+  return <found.component key={workspace} rest={rest} />;
 }
 
 function NotAllowed({ own }: { readonly own: string }) {
   return (
     <Page title="Another workspace">
-      <Empty title={`Your token is of the workspace ${own}.`}>
-        <a href={link(own)}>Go to {own}</a>, or sign out and enter a token that shows this page.
+      <Empty title={`You are signed in to the workspace ${own}.`}>
+        <a href={link(own)}>Go to {own}</a>, or sign out, and sign in as somebody who may see this page.
       </Empty>
     </Page>
   );
@@ -95,50 +97,5 @@ function Announcements() {
     <div class="announcements" role="status" aria-live="polite">
       {announcement.value !== null && <p>{announcement.value}</p>}
     </div>
-  );
-}
-
-/** The header: the list of workspaces, certification, the workspace that is open, and its views. */
-function Header() {
-  const { workspace, view } = place.value;
-  const now = access.value;
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [workspace, view, now.kind]);
-  const isOfServer = (id: string) => workspace === null && view === id;
-  const isOpen = now.kind === 'everything' || now.kind === 'workspace';
-  return (
-    <header class="top">
-      <nav aria-label="Console" ref={nav}>
-        <a class="brand" href={link()} aria-current={isOfServer('') ? 'page' : undefined}>
-          Workspaces
-        </a>
-        {now.kind === 'everything' && (
-          <a
-            href={serverLink('certification')}
-            aria-current={isOfServer('certification') ? 'page' : undefined}
-          >
-            Certification
-          </a>
-        )}
-        {isOpen && workspace !== null && (
-          <ul>
-            {VIEWS.filter(({ isHidden }) => !isHidden).map(({ id, title }) => (
-              <li key={id}>
-                <a href={link(workspace, id)} aria-current={view === id ? 'page' : undefined}>
-                  {id === '' ? workspace : title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </nav>
-      {isOpen && token() !== null && (
-        <Button kind="quiet" onClick={() => requireToken(null)}>
-          Sign out
-        </Button>
-      )}
-    </header>
   );
 }

@@ -1,39 +1,79 @@
 import type { FunctionComponent } from 'preact';
-import type { ViewProps } from './shared/location.js';
+import { link, type ViewProps } from './shared/location.js';
+import { AccessView } from './workspaces/access.js';
 import { BookingsView } from './bookings/bookings.js';
 import { CatalogueView } from './catalogue/catalogue.js';
 import { CoverageView } from './coverage.js';
 import { FaultsView } from './faults/faults.js';
+import { HistoryView } from './timeline/history.js';
 import { MailsView } from './mails.js';
+import { OverviewView } from './overview/overview.js';
 import { AgainView } from './requests/send-again.js';
-import { RequestsView } from './requests/request-list.js';
+import { ErrorsView, FindingsView, RequestsView } from './requests/request-list.js';
 import { RulesView } from './rules.js';
 import { SeatsView } from './seats/seat-calendar.js';
 import { TimelineView } from './timeline/timeline.js';
 import { TryView } from './try/try.js';
 import { WorkspaceView } from './workspaces/workspace.js';
 
-/** A view of a workspace: its place in the path and its name in the navigation. */
+/** A view of a workspace: its place in the path and its name in the column. */
 interface View {
   readonly id: string;
   readonly title: string;
-  /** Whether links alone lead to it. */
-  readonly isHidden?: true;
   readonly component: FunctionComponent<ViewProps>;
 }
 
-/** The views of a workspace in the order of the navigation. A new page is a file or a folder, and one line here. */
-export const VIEWS: readonly View[] = [
-  { id: '', title: 'Workspace', component: WorkspaceView },
-  { id: 'requests', title: 'Requests', component: RequestsView },
-  { id: 'timeline', title: 'Timeline', component: TimelineView },
-  { id: 'seats', title: 'Seats', component: SeatsView },
-  { id: 'bookings', title: 'Bookings', component: BookingsView },
-  { id: 'catalogue', title: 'Catalogue', component: CatalogueView },
-  { id: 'mails', title: 'Mails', component: MailsView },
-  { id: 'try', title: 'Try', component: TryView },
-  { id: 'faults', title: 'Faults', component: FaultsView },
-  { id: 'coverage', title: 'Coverage', component: CoverageView },
-  { id: 'again', title: 'Send again', component: AgainView, isHidden: true },
-  { id: 'rules', title: 'Rules', component: RulesView, isHidden: true },
+/** The views of a workspace in the order of the column. A new page is a file or a folder, and one line here. */
+export const GROUPS: readonly { readonly group: string; readonly views: readonly View[] }[] = [
+  { group: '', views: [{ id: '', title: 'Overview', component: OverviewView }] },
+  {
+    group: 'Activity',
+    views: [
+      { id: 'requests', title: 'Requests', component: RequestsView },
+      { id: 'errors', title: 'Errors', component: ErrorsView },
+      { id: 'mails', title: 'Mails', component: MailsView },
+      { id: 'history', title: 'History', component: HistoryView },
+    ],
+  },
+  {
+    group: 'Data',
+    views: [
+      { id: 'bookings', title: 'Bookings', component: BookingsView },
+      { id: 'seats', title: 'Seats', component: SeatsView },
+      { id: 'catalogue', title: 'Catalogue', component: CatalogueView },
+    ],
+  },
+  {
+    group: 'Test',
+    views: [
+      { id: 'try', title: 'Try', component: TryView },
+      { id: 'faults', title: 'Faults', component: FaultsView },
+      { id: 'timeline', title: 'Time', component: TimelineView },
+      { id: 'coverage', title: 'Coverage', component: CoverageView },
+      { id: 'findings', title: 'Findings', component: FindingsView },
+    ],
+  },
+  {
+    group: 'Settings',
+    views: [
+      { id: 'access', title: 'Access', component: AccessView },
+      { id: 'settings', title: 'Snapshots, export, reset', component: WorkspaceView },
+    ],
+  },
 ];
+
+/** Views to which links alone lead. */
+const OTHERS: readonly View[] = [
+  { id: 'again', title: 'Send again', component: AgainView },
+  { id: 'rules', title: 'Rules', component: RulesView },
+];
+
+/** All views of a workspace. */
+export const VIEWS: readonly View[] = [...GROUPS.flatMap(({ views }) => views), ...OTHERS];
+
+/** Returns the pages of a workspace as places to go to. */
+export function pages(workspace: string) {
+  return GROUPS.flatMap(({ group, views }) =>
+    views.map(({ id, title }) => ({ kind: group || 'page', text: title, address: link(workspace, id) })),
+  );
+}

@@ -1,59 +1,127 @@
 import { useSignal } from '@preact/signals';
 import { Button, TextField, Form } from './shared/components/controls.js';
-import { Page } from './shared/components/page.js';
+import { ErrorNotice, Notice, Page, Tabs, errorAt } from './shared/components/page.js';
+import { Dialog } from './shared/components/dialog.js';
 import { useAction } from './shared/server/loaded.js';
-import { control, shownError } from './shared/server/control.js';
-import { access, keepToken, requireToken, token, workspaceOfToken } from './shared/server/session.js';
+import { control, type Schemas } from './shared/server/control.js';
+import { access, endedBecause, requireSignIn } from './shared/server/session.js';
+import { link, navigate, place, redirect } from './shared/location.js';
 
-/** Asks for a token. */
+/** Asks who one is, as a page: nothing can be shown before. */
 export function SignIn({ message }: { readonly message: string | null }) {
-  const text = useSignal('');
-  const enter = useAction(() => signIn(text.value));
   return (
-    <Page title="Sign in" about="This sandbox shows its data to those who have a token.">
-      <Form class="card narrow" onSend={enter.run}>
-        <TextField
-          label="Token"
-          type="password"
-          required
-          value={text}
-
-          error={message ?? undefined}
-          hint="The admin token of the server shows everything, an access token of a client (POST /oauth2/token) its workspace alone. It is kept until you close this tab."
-        />
-        <div class="actions">
-          <Button kind="main" type="submit" busy={enter.busy} disabled={text.value.trim() === ''}>
-            Sign in
-          </Button>
-        </div>
-      </Form>
+    <Page title="Sign in" about="This sandbox shows its data to those who may see them.">
+      <div class="card narrow">
+        <SignInForm message={message} />
+      </div>
     </Page>
   );
 }
 
-/**
- * Finds out what the reader may see: with no token (on this machine, without an admin token) or an admin token everything,
- * with an access token its workspace.
- */
-export async function findAccess(): Promise<void> {
-  const name = workspaceOfToken(token() ?? '');
-  if (name === null) {
-    const { error, response } = await control.GET('/workspaces');
-    if (error === undefined) access.value = { kind: 'everything' };
-    else if (response.status !== 401) requireToken(error.detail ?? null);
-    return;
-  }
-  const { error, response } = await control.GET('/workspaces/{name}', { params: { path: { name } } });
-  if (error === undefined) access.value = { kind: 'workspace', name };
-  else if (response.status !== 401) requireToken(error.detail ?? null);
+/** Asks again over the page whose session has ended; what was typed there stays. */
+export function SignInAgain() {
+  const message = endedBecause.value;
+  if (message === null) return null;
+  return (
+    <Dialog title="Your session has ended" onClose={() => void (endedBecause.value = null)}>
+      <SignInForm message={message} />
+    </Dialog>
+  );
 }
 
-/** Takes a token, and finds out what it allows. */
-async function signIn(text: string): Promise<void> {
-  keepToken(text.trim());
-  try {
-    await findAccess();
-  } catch (error) {
-    requireToken(shownError(error).message);
-  }
+const FIELDS = ['/clientId', '/clientSecret', '/adminToken'];
+
+function SignInForm({ message }: { readonly message: string | null }) {
+  const tab = useSignal('client');
+  const [clientId, clientSecret, adminToken] = [useSignal(''), useSignal(''), useSignal('')];
+  const isClient = tab.value === 'client';
+  const enter = useAction(async () => {
+    const body = isClient
+      ? { clientId: clientId.value.trim(), clientSecret: clientSecret.value.trim() }
+      : { adminToken: adminToken.value.trim() };
+    open(await control.POST('/session', { body }).orThrow());
+  });
+  const error = enter.error.value;
+  const fields = () =>
+    isClient ? (
+      <>
+        <TextField
+          label="Client id"
+          value={clientId}
+          required
+          error={errorAt(error, '/clientId')}
+          hint="Such as demo.partner."
+        />
+        <TextField
+          label="Client secret"
+          type="password"
+          value={clientSecret}
+          required
+          error={errorAt(error, '/clientSecret')}
+        />
+      </>
+    ) : (
+      <TextField
+        label="Admin token"
+        type="password"
+        value={adminToken}
+        required
+        error={errorAt(error, '/adminToken')}
+      />
+    );
+  return (
+    <Form class="fields" onSend={enter.run}>
+      {message !== null && !error && <Notice kind="warning" title={message} />}
+      <Tabs
+        label="Who you are"
+        selected={tab.value}
+        onSelect={(id) => void (tab.value = id)}
+        tabs={[
+          { id: 'client', title: 'Client', content: fields },
+          { id: 'admin', title: 'Administrator', content: fields },
+        ]}
+      />
+      <ErrorNotice error={error} shownFields={FIELDS} />
+      <div class="actions">
+        <Button kind="main" type="submit" busy={enter.busy}>
+          Sign in
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Signs in as a client, and goes to its workspace. */
+export async function openAs({ workspace, ...body }: Client & { readonly workspace: string }): Promise<void> {
+  const { clientId, clientSecret } = body;
+  open(await control.POST('/session', { body: { clientId, clientSecret } }).orThrow());
+  navigate(link(workspace));
+}
+
+interface Client {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Finds out what the reader may see. */
+export async function findAccess(): Promise<void> {
+  const { data, error, response } = await control.GET('/session');
+  if (data) open(data);
+  else if (response.status !== 401) requireSignIn(error?.detail ?? null);
+}
+
+/** Ends the session of the browser, and asks who one is. */
+export async function signOut(): Promise<void> {
+  await control.DELETE('/session');
+  access.value = { kind: 'signed-out', message: null };
+}
+
+/** Shows what somebody may see; a client that names no workspace its own. */
+function open({ workspace, client, role, expires }: Schemas['Session']): void {
+  endedBecause.value = null;
+  const isSession = expires !== null;
+  if (workspace === undefined || client === undefined) access.value = { kind: 'everything', role, isSession };
+  else access.value = { kind: 'workspace', name: workspace, client, role, isSession };
+  const { workspace: shown, view } = place.value;
+  if (workspace !== undefined && shown === null && view === '') redirect(link(workspace));
 }

@@ -203,6 +203,33 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/limits": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the limits of a workspace */
+        readonly get: operations["getLimits"];
+        /**
+         * Set the limits of a workspace
+         * @description Replaces its own limits: those that are left out are the server's again, and 0 is none. They apply at once, at other instances within two seconds. Requires the admin token if the sandbox has one.
+         */
+        readonly put: operations["setLimits"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces/{name}/clock": {
         readonly parameters: {
             readonly query?: never;
@@ -652,7 +679,7 @@ export type paths = {
         };
         /**
          * Follow a workspace as it happens
-         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, and the first ten faults without their messages), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, and a change of fault rules or of clients. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
+         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, the first ten faults without their messages, and of a refusal the `sentence` that says why), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, and a change of fault rules or of clients. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
          */
         readonly get: operations["followWorkspace"];
         readonly put?: never;
@@ -1326,7 +1353,7 @@ export type components = {
              * @description The role of the caller; `none` for one without a valid token.
              * @enum {string}
              */
-            readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "look" | "none";
+            readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "use" | "look" | "none";
             /** @description The address that the request came from; of a proxy that `--trusted-proxies` names, the one that it forwards for. `hidden` from clients with a public secret. */
             readonly from: string;
             /** @description The id of the operation. */
@@ -1380,6 +1407,11 @@ export type components = {
              * @description The real time of the last request of one of its clients, or of the last change by the control plane.
              */
             readonly lastUsedAt?: string;
+            /**
+             * Format: date-time
+             * @description The real time at which it expires, if one was set.
+             */
+            readonly expiresAt?: string;
             /** @description The requests of its clients that were answered in the present hour and the 23 before it. */
             readonly requests24h?: number;
             /** @description Those of them that were answered with a status of 400 or more. */
@@ -1416,6 +1448,24 @@ export type components = {
             /** @description Whether the time is frozen until it is set or advanced. */
             readonly frozen?: boolean;
         };
+        /** @description The limits of a workspace; 0 is none. Those that are left out are the server's. */
+        readonly Limits: {
+            /**
+             * Format: int32
+             * @description The most requests of its clients a second, as many of them at once.
+             */
+            readonly requestsPerSecond?: number;
+            /**
+             * Format: int32
+             * @description The most connections on which a request of it is in progress.
+             */
+            readonly connections?: number;
+            /**
+             * Format: int64
+             * @description The approximate bytes of JSON that its records and snapshots may take beyond its fixture.
+             */
+            readonly stateBytes?: number;
+        };
         /** @description The workspace to create. */
         readonly WorkspaceRequest: {
             /** @description The workspace's name; generated if omitted. */
@@ -1428,6 +1478,12 @@ export type components = {
              * @enum {string}
              */
             readonly secrets?: "public" | "random";
+            readonly limits?: components["schemas"]["Limits"];
+            /**
+             * Format: date-time
+             * @description The real time at which the workspace expires, which lists show. It must be in the future.
+             */
+            readonly expiresAt?: string;
             /**
              * Format: int64
              * @description Makes all ids, references and codes reproducible: the same fixture, seed, clock and sequence of requests give the same responses.
@@ -1457,6 +1513,24 @@ export type components = {
         /** @description The name of the deleted workspace or snapshot. */
         readonly Named: {
             readonly name: components["schemas"]["Name"];
+        };
+        /** @description The limits of a workspace, its own or else the server's; 0 is none. */
+        readonly EffectiveLimits: {
+            /**
+             * Format: int32
+             * @description The most requests of its clients a second, as many of them at once.
+             */
+            readonly requestsPerSecond: number;
+            /**
+             * Format: int32
+             * @description The most connections on which a request of it is in progress.
+             */
+            readonly connections: number;
+            /**
+             * Format: int64
+             * @description The approximate bytes of JSON that its records and snapshots may take beyond its fixture.
+             */
+            readonly stateBytes: number;
         };
         /** @description How far to advance the clock. Send exactly one of the properties. */
         readonly Advance: {
@@ -3589,6 +3663,16 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The authorization is missing, malformed, unknown or expired. The body is an empty object. */
+        readonly "Unauthorized-2": {
+            headers: {
+                readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
         /** @description The requests cannot be checked at the moment, or the stored files of the workspace are damaged. */
         readonly NotChecked: {
             headers: {
@@ -3598,16 +3682,6 @@ export type components = {
             };
             content: {
                 readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The authorization is missing, malformed, unknown or expired. The body is an empty object. */
-        readonly "Unauthorized-2": {
-            headers: {
-                readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": Record<string, never>;
             };
         };
     };
@@ -3754,11 +3828,13 @@ export type ListedWorkspace = components['schemas']['ListedWorkspace'];
 export type NewName = components['schemas']['NewName'];
 export type Fixture = components['schemas']['Fixture'];
 export type ClockSetting = components['schemas']['ClockSetting'];
+export type Limits = components['schemas']['Limits'];
 export type WorkspaceRequest = components['schemas']['WorkspaceRequest'];
 export type ClientCredentials = components['schemas']['ClientCredentials'];
 export type CreatedWorkspace = components['schemas']['CreatedWorkspace'];
 export type Workspace = components['schemas']['Workspace'];
 export type Named = components['schemas']['Named'];
+export type EffectiveLimits = components['schemas']['EffectiveLimits'];
 export type Advance = components['schemas']['Advance'];
 export type DueEvent = components['schemas']['DueEvent'];
 export type AdvancedClock = components['schemas']['AdvancedClock'];
@@ -3869,8 +3945,8 @@ export type ResponseUnsupportedMediaType = components['responses']['UnsupportedM
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseNotFound = components['responses']['NotFound'];
-export type ResponseNotChecked = components['responses']['NotChecked'];
 export type ResponseUnauthorized_2 = components['responses']['Unauthorized-2'];
+export type ResponseNotChecked = components['responses']['NotChecked'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterListOffset = components['parameters']['ListOffset'];
 export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
@@ -4294,6 +4370,78 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getLimits: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The limits. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EffectiveLimits"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized-2"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly setLimits: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Limits"];
+            };
+        };
+        readonly responses: {
+            /** @description The limits since. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EffectiveLimits"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized-2"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

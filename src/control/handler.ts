@@ -9,6 +9,7 @@ import type { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
 import type { Steps } from '../domain/shared/steps.js';
 import type { EpochMs } from '../domain/shared/moment.js';
+import type { WorkspaceLimits } from '../store/store.js';
 import type { ReadTables } from '../store/tables.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
@@ -72,6 +73,8 @@ export interface ControlContext {
   readonly version: string;
   /** The secrets that a new workspace gives to clients without one, unless its request says so. */
   readonly secrets: 'public' | 'random';
+  /** The limits of workspaces without their own; 0 for none. */
+  readonly limits: Required<WorkspaceLimits>;
   /** The vendor's word (P3). */
   readonly vendor: string;
   readonly sessions: Sessions;

@@ -52,6 +52,9 @@ export interface ControlSettings {
   readonly settings: AccessSettings & {
     /** The vendor's word, which bookings are shown with (P3). */
     readonly vendor: string;
+    readonly maxRequestsPerSecond: number | null;
+    readonly maxConnectionsPerWorkspace: number | null;
+    readonly maxStateBytes: number;
     /** The largest body of a request, in bytes; that of a new workspace may be larger. */
     readonly maxBodyBytes: number;
   };
@@ -93,7 +96,12 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     audit,
   };
   const secrets = settings.tokens.isGuarded ? 'random' : 'public';
-  const context: ControlContext = { workspaces, certifications, api, secrets, ...own, ...services };
+  const limits = {
+    requestsPerSecond: settings.maxRequestsPerSecond ?? 0,
+    connections: settings.maxConnectionsPerWorkspace ?? 0,
+    stateBytes: settings.maxStateBytes,
+  };
+  const context: ControlContext = { workspaces, certifications, api, secrets, limits, ...own, ...services };
   return {
     contract,
     mountPath: '/_sandbox',

@@ -6,7 +6,7 @@ export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 
 
 /** What a finding is of: a side of an exchange, a rule that it breaks, a step of a workflow, the whole operation, or a kind of judgement. */
 export type FindingPart =
-  'request' | 'response' | 'rule' | 'step' | 'operation' | 'drift' | 'coverage' | 'certification';
+  'request' | 'response' | 'rule' | 'value' | 'step' | 'operation' | 'drift' | 'coverage' | 'certification';
 
 /** Where in its part a finding is. */
 export type FindingIn =

@@ -25,6 +25,7 @@ export function memoryStore(): Store {
     open: () => Promise.resolve(undefined),
     summary: () => Promise.resolve(undefined),
     saveUse: () => DONE,
+    saveSettings: () => DONE,
     delete(name) {
       names.delete(name);
       return DONE;

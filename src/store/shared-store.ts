@@ -1,7 +1,7 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { ConvertFixture } from './fixture-base.js';
 import type { SharedDocuments, SharedObservations } from './shared-observations.js';
-import type { StoredSummary, StoredUse, StoredWorkspace } from './store.js';
+import type { StoredSummary, StoredUse, StoredWorkspace, WorkspaceSettings } from './store.js';
 import type { WorkspaceLog } from './workspace-log.js';
 
 /**
@@ -17,6 +17,7 @@ export interface SharedWorkspace {
   readonly id: number;
   /** The last entry of the log that `stored` includes. The next `refresh` applies the others. */
   readonly n: number;
+  readonly settings: WorkspaceSettings;
 }
 
 /** What a list shows of a workspace. */
@@ -45,6 +46,10 @@ export interface SharedStore {
   list(): Promise<readonly NamedSummary[]>;
   /** Returns the number of workspaces. */
   count(): Promise<number>;
+  /** Stores the settings of a workspace. Returns false if there is none. */
+  saveSettings(name: string, settings: WorkspaceSettings): Promise<boolean>;
+  /** Returns the settings of all workspaces that have any, by name. */
+  settings(): Promise<ReadonlyMap<string, WorkspaceSettings>>;
   /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
   requireWritable(): Promise<void>;
   /** Deletes a workspace. Returns false if there is none. */

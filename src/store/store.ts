@@ -52,6 +52,22 @@ export interface Figures {
 /** The requests that clients of a workspace sent in an hour since 1970. */
 export type UsedHour = readonly [hour: number, requests: number, refused: number];
 
+/** What is set for one workspace beside the server's settings. */
+export interface WorkspaceSettings {
+  /** Its own limits, in place of those of the server; 0 for none. */
+  readonly limits?: WorkspaceLimits | undefined;
+  /** The real time at which it expires. */
+  readonly expiresAt?: EpochMs | undefined;
+}
+
+/** How much of the server a workspace may use; 0 for any amount. */
+export interface WorkspaceLimits {
+  readonly requestsPerSecond?: number;
+  readonly connections?: number;
+  /** The approximate bytes of JSON of its records beyond its fixture. */
+  readonly stateBytes?: number;
+}
+
 /** How a workspace has been used. */
 export interface StoredUse {
   /** The real time of its last request, or of the last change by the control plane. */
@@ -69,6 +85,7 @@ export interface StoredSummary {
   /** Real time. */
   readonly createdAt: EpochMs;
   readonly use: StoredUse;
+  readonly settings: WorkspaceSettings;
 }
 
 /** Counts the records of a workspace that is read for a list. */
@@ -80,6 +97,7 @@ export interface OpenedWorkspace {
   readonly log: WorkspaceLog;
   /** How it was used, if that is stored. */
   readonly use?: StoredUse | undefined;
+  readonly settings: WorkspaceSettings;
 }
 
 /** Holds the workspaces of one process. It knows no business rule. */
@@ -109,6 +127,8 @@ export interface Store {
   summary(name: string, count: CountFigures): Promise<StoredSummary | undefined>;
   /** Stores how a workspace was used. It is not durable at once, and left out where it cannot be written. */
   saveUse(name: string, use: StoredUse): Promise<void>;
+  /** Stores the settings of a workspace. Resolves when they are durable. @throws StorageUnavailable if they cannot be stored */
+  saveSettings(name: string, settings: WorkspaceSettings): Promise<void>;
   /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
   requireWritable(): Promise<void>;
   /** Deletes a workspace that is not open. */

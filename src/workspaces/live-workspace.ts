@@ -6,7 +6,14 @@ import { composedMail } from '../operations/bookings/booking-mails.js';
 import type { Fixture } from '../store/fixture.js';
 import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
-import type { Figures, StoredSummary, StoredUse, StoredWorkspace } from '../store/store.js';
+import type {
+  Figures,
+  StoredSummary,
+  StoredUse,
+  StoredWorkspace,
+  WorkspaceLimits,
+  WorkspaceSettings,
+} from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import { applyChanges } from '../store/transaction.js';
@@ -73,6 +80,18 @@ export class LiveWorkspace implements Workspace {
     return this.stored.metadata.createdAt;
   }
 
+  /** What is set for it beside the server's settings. */
+  settings: WorkspaceSettings = {};
+
+  get limits(): WorkspaceLimits {
+    return this.settings.limits ?? {};
+  }
+
+  /** The bytes that its records may take beyond its fixture. */
+  get #maxStateBytes(): number {
+    return (this.limits.stateBytes ?? this.context.maxStateBytes) || Infinity;
+  }
+
   /** Real time. */
   get lastUsedAt(): EpochMs {
     return this.#current.lastUsedAt;
@@ -114,7 +133,7 @@ export class LiveWorkspace implements Workspace {
   command<T>(change: (tx: Transaction, now: EpochMs) => T, trace?: Trace): Promise<T> {
     const decide = () => {
       const now = this.#current.begin(trace);
-      return commandStep(this.stored, this.context.maxStateBytes, (tx) => change(tx, now), trace);
+      return commandStep(this.stored, this.#maxStateBytes, (tx) => change(tx, now), trace);
     };
     return inSpan('command', { 'sandbox.workspace': this.name }, () => this.#current.run(decide));
   }
@@ -123,7 +142,13 @@ export class LiveWorkspace implements Workspace {
   summary(): StoredSummary {
     const clients = [...this.#current.reader.clients.values()].map(({ client }) => client);
     const { createdAt } = this.stored.metadata;
-    return { clients, clock: this.#current.visible.clock, createdAt, use: this.use() };
+    return {
+      clients,
+      clock: this.#current.visible.clock,
+      createdAt,
+      use: this.use(),
+      settings: this.settings,
+    };
   }
 
   /** Returns how it was used. */
@@ -199,8 +224,7 @@ export class LiveWorkspace implements Workspace {
     await this.#current.run(() => {
       this.#current.begin();
       const of = { stored: this.stored, history: this.recent.history };
-      const { maxStateBytes: limit, realTime } = this.context;
-      return undoStep(of, { to, limit, realTime: realTime() });
+      return undoStep(of, { to, limit: this.#maxStateBytes, realTime: this.context.realTime() });
     });
     this.#current.expire();
   }
@@ -221,7 +245,7 @@ export class LiveWorkspace implements Workspace {
       const { state, base } = this.stored;
       if (state.snapshots.has(name)) return noChange(false);
       requireSnapshot(this.stored);
-      requireSpace(this.stored, this.context.maxStateBytes, snapshotBytes(base, state.dataset));
+      requireSpace(this.stored, this.#maxStateBytes, snapshotBytes(base, state.dataset));
       return { entry: { keep: { name, at } }, committed: this.#done('snapshot', name), result: true };
     });
   }
@@ -239,7 +263,7 @@ export class LiveWorkspace implements Workspace {
       const appeared = await this.#current.run(() => noChange(state.snapshots.has(name)));
       return appeared && this.restoreSnapshot(name);
     }
-    requireSpace(this.stored, this.context.maxStateBytes, snapshot.bytes - state.dataset.bytes);
+    requireSpace(this.stored, this.#maxStateBytes, snapshot.bytes - state.dataset.bytes);
     const restored = await this.context.damageReports.readSnapshot(snapshot, { workspace: this.name, name });
     const isRestored = await this.#current.run(() => {
       this.#current.assertOpen();

@@ -4,7 +4,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import type { Fixture } from '../store/fixture.js';
 import { baseOf } from '../store/fixture-base.js';
-import type { StoredWorkspace } from '../store/store.js';
+import type { StoredWorkspace, WorkspaceSettings } from '../store/store.js';
 import { seededBytes, type Seed } from '../store/transaction.js';
 import type { ClientSecrets } from './client-secrets.js';
 
@@ -16,6 +16,7 @@ export interface NewWorkspace {
   readonly fixtureName?: string;
   readonly clock?: { readonly now?: EpochMs | null; readonly frozen?: boolean };
   readonly seed?: Seed;
+  readonly settings?: WorkspaceSettings;
 }
 
 /** A workspace to create as another one was, with the same fixture, clients and seed, and no snapshots. */

@@ -5,8 +5,9 @@ import {
   WorkspaceDamaged,
   type Store,
   type StoredSummary,
-  type StoredUse,
+  type OpenedWorkspace,
   type StoredWorkspace,
+  type WorkspaceSettings,
 } from '../store/store.js';
 import type { WorkspaceLog } from '../store/workspace-log.js';
 import { DamageReports } from './damage-reports.js';
@@ -25,6 +26,9 @@ import { real } from '../real-time.js';
 
 /** Names that the data folder uses for something else. */
 const RESERVED: ReadonlySet<string> = new Set(['fixtures']);
+
+/** What is kept beside a workspace that is opened. */
+type KeptOf = Partial<Pick<OpenedWorkspace, 'use' | 'settings'>>;
 
 /** The registry of a store's workspaces. */
 export class WorkspaceRegistry implements Workspaces {
@@ -123,6 +127,11 @@ export class WorkspaceRegistry implements Workspaces {
       return this.#summaryOf(name);
     });
     return all.filter((summary) => summary !== undefined);
+  }
+
+  async set(workspace: LiveWorkspace, settings: WorkspaceSettings): Promise<void> {
+    await this.store.saveSettings(workspace.name, settings);
+    workspace.settings = settings;
   }
 
   async delete(name: string): Promise<boolean> {
@@ -249,22 +258,25 @@ export class WorkspaceRegistry implements Workspaces {
     const lost = this.secrets.lostIn(name, [...opened.stored.state.dataset.tables.clients.values()]);
     if (lost) this.#settings.onDamage(lost);
     if (this.#damage.remove(name)) this.#recent.get(name)?.clear(); // its files may be those of a backup
-    return this.#live(opened.stored, opened.log, opened.use);
+    return this.#live(opened.stored, opened.log, opened);
   }
 
   async #create(name: string, wanted: NewWorkspace | Fork): Promise<LiveWorkspace> {
     const stored = newWorkspace(name, wanted, { now: this.#settings.realTime(), secrets: this.secrets });
     const workspace = this.#live(stored, await this.store.create(stored));
     workspace.recent.usage.used(this.#settings.realTime());
+    if ('settings' in wanted && wanted.settings) await this.set(workspace, wanted.settings);
     return workspace;
   }
 
-  #live(stored: StoredWorkspace, log: WorkspaceLog, use?: StoredUse): LiveWorkspace {
+  #live(stored: StoredWorkspace, log: WorkspaceLog, { use, settings }: KeptOf = {}): LiveWorkspace {
     const { name } = stored.metadata;
     const { requestsKept, realTime } = this.#settings;
     const of = { workspace: name, requestsKept, budget: this.#logBudget, begin: realTime(), use };
     const recent = this.#recent.get(name) ?? new Recent(of);
     this.#recent.set(name, recent);
-    return new LiveWorkspace(stored, log, this.#context, recent);
+    const workspace = new LiveWorkspace(stored, log, this.#context, recent);
+    if (settings) workspace.settings = settings;
+    return workspace;
   }
 }

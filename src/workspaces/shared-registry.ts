@@ -1,5 +1,5 @@
 import { TooManyStored, type SharedStore, type SharedWorkspace } from '../store/shared-store.js';
-import { EntryUnreadable, NameTaken, type StoredUse } from '../store/store.js';
+import { EntryUnreadable, NameTaken, type StoredUse, type WorkspaceSettings } from '../store/store.js';
 import { pause, real } from '../real-time.js';
 import { DamageReports } from './damage-reports.js';
 import type { ClientSecrets } from './client-secrets.js';
@@ -16,6 +16,8 @@ import { WorkspaceRefused, type Workspaces } from './workspaces.js';
 
 /** What is left for the last observations after the time for folds, in milliseconds. Then nobody waits for the store. */
 const LAST_MS = 500;
+/** How often the settings of workspaces are read, in milliseconds. */
+const SETTINGS_MS = 2000;
 /** Longer than instances gather what they observe, and write it. */
 const SETTLE_MS = 3 * GATHER_MS;
 
@@ -35,6 +37,7 @@ export class SharedRegistry implements Workspaces {
   readonly #logBudget = new LogBudget();
   readonly #idleTimer: NodeJS.Timeout | undefined;
   readonly #observer: Observer;
+  #settingsReadAt = -Infinity;
 
   constructor(
     private readonly store: SharedStore,
@@ -56,6 +59,7 @@ export class SharedRegistry implements Workspaces {
   }
 
   async get(name: string): Promise<LiveWorkspace | undefined> {
+    this.#readSettings();
     for (;;) {
       const known = this.#loaded.get(name);
       const loading = known ?? this.#load(name);
@@ -89,6 +93,7 @@ export class SharedRegistry implements Workspaces {
     const stored = newWorkspace(chosen, wanted, { now: this.#settings.realTime(), secrets: this.secrets });
     try {
       const workspace = this.#live(await this.store.create(stored, maxWorkspaces));
+      if ('settings' in wanted && wanted.settings) await this.set(workspace, wanted.settings);
       const former = this.#loaded.get(chosen);
       if (!former) this.#loaded.set(chosen, Promise.resolve(workspace));
       return workspace;
@@ -127,6 +132,25 @@ export class SharedRegistry implements Workspaces {
 
   requireWritable(): Promise<void> {
     return this.store.requireWritable();
+  }
+
+  async set(workspace: LiveWorkspace, settings: WorkspaceSettings): Promise<void> {
+    await this.store.saveSettings(workspace.name, settings);
+    workspace.settings = settings;
+  }
+
+  /** Reads what other instances set, every other second while requests come. Nobody waits for it. */
+  #readSettings(): void {
+    if (real.performanceNow() - this.#settingsReadAt < SETTINGS_MS) return;
+    this.#settingsReadAt = real.performanceNow();
+    const read = async () => {
+      const all = await this.store.settings();
+      for (const [name, loading] of this.#loaded) {
+        const workspace = await loading.catch(() => undefined);
+        if (workspace) workspace.settings = all.get(name) ?? {};
+      }
+    };
+    read().catch(() => undefined); // the next one reads them
   }
 
   async delete(name: string): Promise<boolean> {
@@ -196,13 +220,14 @@ export class SharedRegistry implements Workspaces {
   }
 
   /** Returns a workspace that was opened. Its history goes on from where it was. */
-  #live({ stored, log, id, n }: SharedWorkspace): LiveWorkspace {
+  #live({ stored, log, id, n, settings: own }: SharedWorkspace): LiveWorkspace {
     const { name, createdAt } = stored.metadata;
     const { requestsKept } = this.#settings;
     const settings = { workspace: name, requestsKept, budget: this.#logBudget, begin: createdAt };
     const sharing = { observations: this.store.observations, observer: this.#observer };
     const recent = new SharedRecent(settings, { id, n }, sharing);
     const workspace = new LiveWorkspace(stored, log, this.#context, recent);
+    workspace.settings = own;
     recent.noteUse(() => workspace.figures());
     return workspace;
   }

@@ -1,4 +1,5 @@
-import { hasPublicSecret } from '../domain/catalogue/client.js';
+import { isPublicSecret, validSecrets, type Client } from '../domain/catalogue/client.js';
+import { realTime } from '../real-time.js';
 import { memoByObject } from '../domain/shared/memo.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import type { FixtureBase } from '../store/fixture-base.js';
@@ -51,8 +52,13 @@ export function figuresOf(stored: Pick<StoredWorkspace, 'base' | 'state'>): Figu
   return {
     bookings: baskets.size,
     size: usedBytes(stored),
-    publicSecrets: [...clients.values()].some(hasPublicSecret),
+    publicSecrets: [...clients.values()].some(getsPublicTokens),
   };
+}
+
+/** Returns whether everybody can get a token of a client. */
+function getsPublicTokens(client: Client): boolean {
+  return validSecrets(client, realTime()).some(({ id }) => isPublicSecret(client, id));
 }
 
 /**

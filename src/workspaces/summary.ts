@@ -12,13 +12,14 @@ export interface WorkspaceSummary extends Figures, UsedLately {
   /** Real time, as `lastUsedAt`. */
   readonly createdAt: EpochMs;
   readonly lastUsedAt: EpochMs;
+  readonly expiresAt?: EpochMs | undefined;
 }
 
 /** Returns what a list shows of a workspace at a real moment. */
 export function summaryAt(
   real: EpochMs,
   name: string,
-  { clients, clock, createdAt, use }: StoredSummary,
+  { clients, clock, createdAt, use, settings }: StoredSummary,
 ): WorkspaceSummary {
   return {
     name,
@@ -26,6 +27,7 @@ export function summaryAt(
     clock: { now: clockNow(clock, real), frozen: isFrozen(clock) },
     createdAt,
     lastUsedAt: use.lastUsedAt,
+    expiresAt: settings.expiresAt,
     ...usedLately(use, real),
     ...use.figures,
   };

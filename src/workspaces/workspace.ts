@@ -1,4 +1,5 @@
 import type { EpochMs } from '../domain/shared/moment.js';
+import type { WorkspaceLimits } from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import type { Coverage } from './coverage.js';
 import type { Trace } from './history/trace.js';
@@ -27,6 +28,8 @@ export interface Workspace {
   readonly coverage: Coverage;
   /** Its fault rules. */
   readonly faults: WorkspaceFaults;
+  /** Its own limits, in place of those of the server; 0 for none. */
+  readonly limits: WorkspaceLimits;
   /** Adds a request that was answered just now to the log, and tells those who follow the workspace. */
   answered(request: ObservedRequest): void;
   /** Returns the time of its clock. */

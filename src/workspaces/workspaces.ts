@@ -1,3 +1,4 @@
+import type { WorkspaceSettings } from '../store/store.js';
 import type { ClientSecrets } from './client-secrets.js';
 import type { LiveWorkspace } from './live-workspace.js';
 import type { Fork, NewWorkspace } from './new-workspace.js';
@@ -40,6 +41,8 @@ export interface Workspaces {
   requireWritable(): Promise<void>;
   /** Creates a workspace from a fixture, or as another one was. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
   create(wanted: NewWorkspace | Fork): Promise<LiveWorkspace>;
+  /** Sets the limits of a workspace and when it expires. Resolves when that is durable. */
+  set(workspace: LiveWorkspace, settings: WorkspaceSettings): Promise<void>;
   /** Deletes a workspace with all its data, a damaged one too. Returns false if there is none. */
   delete(name: string): Promise<boolean>;
   /**

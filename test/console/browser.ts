@@ -22,7 +22,7 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
  */
 export async function openConsole(origin: string, provoked: readonly RegExp[] = []): Promise<ConsolePage> {
   const browser = await sharedBrowser();
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, timezoneId: 'UTC' });
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'error') return;

@@ -40,9 +40,8 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     const { page, problems } = shown;
     await page.goto(`${sandbox.url}/`); // `/` leads a browser to the console
     await main().getByRole('link', { name: 'demo', exact: true }).click();
-    await page.getByRole('link', { name: 'Requests' }).click();
-    await main().getByLabel('Outcome').fill('invalid');
-    await main().getByLabel('Text').fill('Hedy');
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await main().getByLabel('Filter').fill('outcome:invalid Hedy');
     await expectSoon(() => main().locator('.virtual-row').count()).toBe(1);
     await picture('1-found');
     await main().locator('.virtual-row a').first().click();
@@ -104,39 +103,56 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     expect(log.entries.map(({ request }) => new URL(request.url).pathname)).toEqual(['/reservations']);
   });
 
-  it('with an admin token: everything; with a token of a workspace: that workspace alone', async () => {
-    const visitor = await openConsole(guarded.url, [/^401 \/_sandbox\/workspaces$/]);
+  it('as a client: its workspace alone; as an administrator: everything', async () => {
+    const visitor = await openConsole(guarded.url, [/^401 /]);
     const { page } = visitor;
-    await guarded.workspaces.create({ name: 'other', fixture: namedFixture('demo', START) });
+    const sign = page.getByRole('button', { name: 'Sign in', exact: true });
+    await guarded.workspaces.create({
+      name: 'other',
+      fixture: namedFixture('demo', START),
+    });
     await page.goto(`${guarded.url}/_sandbox/console/demo`);
-    const signIn = async (token: string) => {
-      await page.getByLabel('Token').fill(token);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-    };
-    await signIn('wrong');
-    await page.locator('.fault').waitFor();
+    await page.getByLabel('Client id').fill('demo.partner');
+    await page.getByLabel('Client secret').fill('wrong');
+    await sign.click();
+    await page.getByRole('alert').waitFor();
     await expectGood(visitor, 'sign-in');
-    await signIn(ADMIN);
-    await page.getByText('demo.partner').waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await signIn(await tokenOf('demo'));
-    await page.getByText('demo.partner').waitFor();
-    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Workspaces' }).click();
-    await page.locator('main').getByRole('link', { name: 'demo' }).waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(1);
+    await page.getByLabel('Client secret').fill('partner-secret');
+    await page.keyboard.press('Enter');
+    await page.getByText('Waiting for your first request…').waitFor();
+    await page.getByText('Read only: the secret of this client is public.').waitFor();
+    expect(await page.getByRole('link', { name: 'Partners' }).count()).toBe(0);
     await page.goto(`${guarded.url}/_sandbox/console/other`);
-    await page.getByText('Your token is of the workspace demo.').waitFor();
+    await page.getByText('You are signed in to the workspace demo.').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await page.getByRole('tab', { name: 'Administrator' }).click();
+    await page.getByLabel('Admin token').fill(ADMIN);
+    await sign.click();
+    await page.getByText('Waiting for your first request…').waitFor();
+    await expectGood(visitor, 'overview-new');
+    await page.getByRole('link', { name: 'Partners' }).first().click();
+    await page.locator('main').getByRole('link', { name: 'demo' }).waitFor();
     expect(visitor.problems).toEqual([]);
     await page.close();
   });
 
-  async function tokenOf(workspace: string): Promise<string> {
-    const reply = await fetch(`${guarded.url}/_sandbox/workspaces/${workspace}/tokens`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${ADMIN}` },
-      body: JSON.stringify({ client: 'partner' }),
-    });
-    return ((await reply.json()) as { accessToken: string }).accessToken;
-  }
+  it('a session that ends asks again over the page, and keeps what was typed', async () => {
+    const visitor = await openConsole(guarded.url, [/^401 /]);
+    const { page } = visitor;
+    await page.goto(`${guarded.url}/_sandbox/console/demo/bookings`);
+    const signIn = async () => {
+      await page.getByRole('tab', { name: 'Administrator' }).click();
+      await page.getByLabel('Admin token').fill(ADMIN);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    };
+    await signIn();
+    await page.getByText('Nothing is booked yet.').waitFor();
+    await page.context().clearCookies();
+    await page.getByLabel('Text').fill('Lovelace');
+    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await signIn();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Text').inputValue()).toBe('Lovelace');
+    await page.close();
+  });
 });

@@ -88,7 +88,7 @@ describe('the lists of the console', { ...needs('chromium'), timeout: 60_000 }, 
         .locator('ol.steps > li .step-head a')
         .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
     for (let sent = 0; sent < 35; sent++) await step();
-    await shown.page.goto(`${CONSOLE}/timeline`);
+    await shown.page.goto(`${CONSOLE}/history`);
     await expectSoon(async () => (await numbers()).length).toBe(30);
     await button('Show older ones').click();
     await expectSoon(async () => (await numbers()).length).toBeGreaterThan(30);
@@ -103,7 +103,7 @@ describe('the lists of the console', { ...needs('chromium'), timeout: 60_000 }, 
   it('forks before any step, also one that is no request, and shows the fork', async () => {
     await harness.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT10M' } });
     const { id } = (await harness.get('/_sandbox/workspaces/test/history?limit=1')).body[0] as { id: number };
-    await shown.page.goto(`${CONSOLE}/timeline`);
+    await shown.page.goto(`${CONSOLE}/history`);
     await button(`Fork before step ${id}`).click();
     await shown.page.getByRole('dialog').getByLabel('Name').fill('before-the-step');
     await shown.page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }).click();

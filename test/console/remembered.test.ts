@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { remember, remembered } from '../../src/console/shared/forms/remembered.js';
-import { keepToken, ownClient, token } from '../../src/console/shared/server/session.js';
 
 /** A storage with room for so many characters. */
 class Small {
@@ -49,15 +48,5 @@ describe('what the console keeps of forms', () => {
     vi.stubGlobal('localStorage', undefined);
     remember('ci', form('By tram'));
     expect(remembered('ci')).toEqual({ forms: {}, values: {} });
-  });
-});
-
-describe('the token of a tab', () => {
-  it('lasts until the page is left where the browser keeps nothing', () => {
-    vi.stubGlobal('sessionStorage', undefined);
-    keepToken('an-admin-token');
-    expect([token(), ownClient()]).toEqual(['an-admin-token', null]);
-    keepToken(null);
-    expect(token()).toBeNull();
   });
 });

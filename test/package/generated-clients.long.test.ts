@@ -93,7 +93,9 @@ describe(
         ...files,
       };
       for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
-      const options = { cwd: folder, env: { ...generatorsEnvironment(), SANDBOX_URL: sandbox.url } };
+      const env = generatorsEnvironment();
+      env['SANDBOX_URL'] = sandbox.url;
+      const options = { cwd: folder, env };
       const [executable = '', ...rest] = command;
       await run(join(GENERATORS, 'node_modules/.bin', executable), rest, options);
       const strict = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'esnext'];

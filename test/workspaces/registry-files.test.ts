@@ -23,6 +23,7 @@ function countingOpens(store: Store, opens: string[]): Store {
       return store.open(name);
     },
     summary: (name, count) => store.summary(name, count),
+    saveSettings: (name, settings) => store.saveSettings(name, settings),
     saveUse: (name, use) => store.saveUse(name, use),
     requireWritable: () => store.requireWritable(),
     delete: (name) => store.delete(name),

@@ -34,6 +34,7 @@ function countingCloses(store: Store, closes: number[]): Store {
     },
     open: (name) => store.open(name),
     summary: (name, count) => store.summary(name, count),
+    saveSettings: (name, settings) => store.saveSettings(name, settings),
     saveUse: (name, use) => store.saveUse(name, use),
     requireWritable: () => store.requireWritable(),
     delete: (name) => store.delete(name),

@@ -106,7 +106,6 @@ export function addonActions(
 }
 
 interface ActionProps {
-  readonly workspace: string;
   /** The client that acts. */
   readonly client: ReadonlySignal<string>;
   readonly action: BookingAction;

@@ -12,7 +12,7 @@ import {
 import { Section, Empty, Load } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
 import { type Schemas, control } from '../shared/server/control.js';
-import { link } from '../shared/location.js';
+import { here, linkHere } from '../shared/location.js';
 import {
   addonActions,
   guestActions,
@@ -29,7 +29,6 @@ type Basket = ApiSchemas['Basket'];
 type Item = Basket['items'][number];
 
 interface PartProps {
-  readonly workspace: string;
   readonly found: Schemas['InspectedBooking'];
   readonly onAsk: (action: BookingAction) => void;
 }
@@ -61,7 +60,7 @@ export function BookingItems(props: PartProps) {
 }
 
 function BookedItem(props: PartProps & { readonly item: Item }) {
-  const { workspace, found, onAsk, item } = props;
+  const { found, onAsk, item } = props;
   const { availabilityItemId, startDate, startTime, timezone } = item.availabilityItem;
   return (
     <Section
@@ -81,7 +80,7 @@ function BookedItem(props: PartProps & { readonly item: Item }) {
         {' · '}
         {moneyText(item.price, found.booking.currency)}
         {' · '}
-        <a href={link(workspace, 'seats', availabilityItemId)}>Seats</a>
+        <a href={linkHere('seats', availabilityItemId)}>Seats</a>
       </p>
       {item.remarks && <p>Remarks: {item.remarks}</p>}
       <ul class="parts">
@@ -213,14 +212,8 @@ export function Ledger({
 const MOST_MAILS = 20;
 
 /** The mails about a booking, newest first. */
-export function BookingMails({
-  workspace,
-  ids,
-}: {
-  readonly workspace: string;
-  readonly ids: readonly number[];
-}) {
-  const mails = useLoaded(ids.join(' '), () => latestMails(workspace, ids));
+export function BookingMails({ ids }: { readonly ids: readonly number[] }) {
+  const mails = useLoaded(ids.join(' '), () => latestMails(ids));
   return (
     <Section title="Mails">
       {ids.length === 0 && <p class="soft">No mail was sent about it.</p>}
@@ -233,7 +226,7 @@ export function BookingMails({
                 <ul class="list">
                   {shown.map((id) => (
                     <li key={id}>
-                      <a href={link(workspace, 'mails', id)}>{subjects.get(id) ?? `Mail ${id}`}</a>
+                      <a href={linkHere('mails', id)}>{subjects.get(id) ?? `Mail ${id}`}</a>
                     </li>
                   ))}
                 </ul>
@@ -252,17 +245,15 @@ const MOST_STEPS = 100;
 
 /** What happened to a booking, in order: who asked what, what came due, and what became of it by which rule. */
 export function BookingStory({
-  workspace,
   id,
   version,
 }: {
-  readonly workspace: string;
   readonly id: number;
   /** Counts up when something happened. */
   readonly version: ReadonlySignal<number>;
 }) {
   const steps = useLoaded(`${id}`, () => {
-    const params = { path: { name: workspace }, query: { bookingId: id, limit: MOST_STEPS } };
+    const params = { path: { name: here() }, query: { bookingId: id, limit: MOST_STEPS } };
     return control.GET('/workspaces/{name}/history', { params }).orThrow();
   });
   useEffect(() => version.subscribe((count) => count > 0 && steps.reload()), [id]);
@@ -279,7 +270,7 @@ export function BookingStory({
               {list.length === MOST_STEPS && <p class="soft">The latest {MOST_STEPS} steps.</p>}
               <ol class="steps">
                 {list.toReversed().map((step) => (
-                  <StoryStep key={step.id} workspace={workspace} step={step} />
+                  <StoryStep key={step.id} step={step} />
                 ))}
               </ol>
             </>
@@ -290,7 +281,7 @@ export function BookingStory({
   );
 }
 
-function StoryStep({ workspace, step }: { readonly workspace: string; readonly step: Step }) {
+function StoryStep({ step }: { readonly step: Step }) {
   const { at, cause, request, transitions } = step;
   return (
     <li>
@@ -298,7 +289,7 @@ function StoryStep({ workspace, step }: { readonly workspace: string; readonly s
         <Time at={at} />
         {request ? (
           <span>
-            <a href={link(workspace, 'requests', request.id)}>{request.operationId ?? request.path}</a>{' '}
+            <a href={linkHere('requests', request.id)}>{request.operationId ?? request.path}</a>{' '}
             <Status status={request.status} /> <span class="soft">{request.clientId}</span>
           </span>
         ) : (
@@ -306,10 +297,7 @@ function StoryStep({ workspace, step }: { readonly workspace: string; readonly s
         )}
       </div>
       {transitions.length > 0 && (
-        <Transitions
-          transitions={transitions}
-          rule={(rule) => <RuleLink workspace={workspace} id={rule} />}
-        />
+        <Transitions transitions={transitions} rule={(rule) => <RuleLink id={rule} />} />
       )}
     </li>
   );

@@ -1,10 +1,11 @@
 import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js';
-import { link, place, replaceQuery, type ViewProps } from '../shared/location.js';
+import { place, replaceQuery, type ViewProps, here, linkHere } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
 import { Money, Tag, ShortTime, Time } from '../shared/components/inline.js';
 import { Facts, offsetOf, Paging, Table, type Column } from '../shared/components/table.js';
 import { control, type Schemas, nameOf } from '../shared/server/control.js';
 import { useFresh } from '../shared/live/live.js';
+import { UndoLine } from '../timeline/undo.js';
 import { useSearched, useLoaded } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
 import { ClientField } from '../shared/forms/client-field.js';
@@ -13,13 +14,13 @@ import { bookingActions, type BookingAction, BookingActionDialog, ActionButtons 
 import { BookingItems, Ledger, BookingMails, BookingStory } from './booking-parts.js';
 
 /** The bookings of a workspace: the list, or one of them. */
-export function BookingsView({ workspace, rest: [id] }: ViewProps) {
-  if (id === undefined) return <BookingList workspace={workspace} />;
-  if (/^[1-9]\d{0,14}$/.test(id)) return <BookingDetails key={id} workspace={workspace} id={id} />;
+export function BookingsView({ rest: [id] }: ViewProps) {
+  if (id === undefined) return <BookingList />;
+  if (/^[1-9]\d{0,14}$/.test(id)) return <BookingDetails key={id} id={id} />;
   return (
     <Page title="Not found">
       <Empty title={`${id} is no booking’s id.`}>
-        <a href={link(workspace, 'bookings')}>See all bookings</a>
+        <a href={linkHere('bookings')}>See all bookings</a>
       </Empty>
     </Page>
   );
@@ -32,17 +33,17 @@ const PAGE = 50;
 const STATUSES: readonly Status[] = ['paying', 'reserved', 'paid', 'cancelled'];
 
 /** The bookings of a workspace, newest first, narrowed by a text and a status that the address keeps. */
-function BookingList({ workspace }: { readonly workspace: string }) {
+function BookingList() {
   const { query } = place.value;
   const text = query.get('text') ?? '';
   const status = STATUSES.find((one) => one === query.get('status'));
   const offset = offsetOf();
   const bookings = useSearched(`${text} ${status} ${offset}`, (signal) => {
     const search = { ...(text.trim() !== '' && { text: text.trim() }), ...(status && { status }) };
-    const params = { path: { name: workspace }, query: { ...search, limit: PAGE, offset } };
+    const params = { path: { name: here() }, query: { ...search, limit: PAGE, offset } };
     return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
   });
-  useFresh(workspace, bookings.reload);
+  useFresh(bookings.reload);
   return (
     <Page title="Bookings" about="Newest first, whoever sold them.">
       <search class="filters two">
@@ -64,9 +65,9 @@ function BookingList({ workspace }: { readonly workspace: string }) {
         {(list) => (
           <>
             {list.length === 0 && offset === 0 ? (
-              <NoBookings workspace={workspace} isSearch={text.trim() !== '' || status !== undefined} />
+              <NoBookings isSearch={text.trim() !== '' || status !== undefined} />
             ) : (
-              <Table caption="Bookings" columns={columnsOf(workspace)} rows={list} keyOf={({ id }) => id} />
+              <Table caption="Bookings" columns={columnsOf()} rows={list} keyOf={({ id }) => id} />
             )}
             <Paging shown={list.length} size={PAGE} name="bookings" />
           </>
@@ -76,22 +77,22 @@ function BookingList({ workspace }: { readonly workspace: string }) {
   );
 }
 
-function NoBookings({ workspace, isSearch }: { readonly workspace: string; readonly isSearch: boolean }) {
+function NoBookings({ isSearch }: { readonly isSearch: boolean }) {
   if (isSearch) return <Empty title="No booking is like that.">Change the text, or choose any status.</Empty>;
   return (
     <Empty title="Nothing is booked yet.">
-      <a href={link(workspace, 'try', 'createBooking')}>Create a booking</a>
+      <a href={linkHere('try', 'createBooking')}>Create a booking</a>
     </Empty>
   );
 }
 
-function columnsOf(workspace: string): readonly Column<Found>[] {
+function columnsOf(): readonly Column<Found>[] {
   return [
     [
       'Booking',
       ({ id, contact, bookingNumber }) => (
         <>
-          <a href={link(workspace, 'bookings', id)}>
+          <a href={linkHere('bookings', id)}>
             {id} {contact.name}
           </a>
           {bookingNumber !== null && <code class="path soft">{bookingNumber}</code>}
@@ -125,40 +126,49 @@ function columnsOf(workspace: string): readonly Column<Found>[] {
 type Inspected = Schemas['InspectedBooking'];
 
 /** One booking: what it holds, what was paid, what happened to it, and what can be done with it. */
-function BookingDetails({ workspace, id }: { readonly workspace: string; readonly id: string }) {
+function BookingDetails({ id }: { readonly id: string }) {
   const client = useSignal('');
   const asked = useSignal<BookingAction | null>(null);
   const version = useSignal(0);
+  const done = useSignal<string | null>(null);
   const booking = useLoaded(id, async () => {
-    const params = { path: { name: workspace, bookingId: Number(id) } };
+    const params = { path: { name: here(), bookingId: Number(id) } };
     const found = await control.GET('/workspaces/{name}/bookings/{bookingId}', { params }).orThrow();
     if (client.peek() === '')
-      client.value = ownClient() ?? (await bookedBy(workspace, Number(id))) ?? found.client ?? '';
+      client.value = ownClient() ?? (await bookedBy(Number(id))) ?? found.client ?? '';
     return found;
   });
   const reload = () => {
     booking.reload();
     version.value += 1;
   };
-  useFresh(workspace, reload);
+  useFresh(reload);
   return (
-    <Page title={`Booking ${id}`} about={<a href={link(workspace, 'bookings')}>All bookings</a>}>
+    <Page title={`Booking ${id}`} about={<a href={linkHere('bookings')}>All bookings</a>}>
+      {done.value !== null && (
+        <Notice kind="good" title={`Done: ${done.value}.`}>
+          <UndoLine onDone={() => void (done.value = null)} />
+        </Notice>
+      )}
       <Load from={booking}>
         {(found) => (
           <>
             <Overview found={found} />
-            <Actions {...{ workspace, found, client }} onAsk={(action) => void (asked.value = action)} />
-            <BookingItems {...{ workspace, found }} onAsk={(action) => void (asked.value = action)} />
+            <Actions {...{ found, client }} onAsk={(action) => void (asked.value = action)} />
+            <BookingItems {...{ found }} onAsk={(action) => void (asked.value = action)} />
             <Ledger lines={found.ledger} currency={found.booking.currency} balance={found.booking.balance} />
-            <BookingStory workspace={workspace} id={Number(id)} version={version} />
-            <BookingMails workspace={workspace} ids={found.mails} />
+            <BookingStory id={Number(id)} version={version} />
+            <BookingMails ids={found.mails} />
           </>
         )}
       </Load>
       {asked.value && (
         <BookingActionDialog
-          {...{ workspace, client, action: asked.value }}
-          onDone={reload}
+          {...{ client, action: asked.value }}
+          onDone={() => {
+            done.value = asked.value?.button ?? null;
+            reload();
+          }}
           onClose={() => void (asked.value = null)}
         />
       )}
@@ -195,12 +205,10 @@ function Overview({ found: { booking, tickets } }: { readonly found: Inspected }
 }
 
 function Actions({
-  workspace,
   found: { booking, actions, client: able },
   client,
   onAsk,
 }: {
-  readonly workspace: string;
   readonly found: Inspected;
   readonly client: Signal<string>;
   readonly onAsk: (action: BookingAction) => void;
@@ -210,7 +218,7 @@ function Actions({
     <Section title="Actions">
       {able === null && <Notice>No client of this workspace may act on this booking.</Notice>}
       <div class="fields narrow">
-        <ClientField workspace={workspace} value={client} />
+        <ClientField value={client} />
       </div>
       <ActionButtons actions={bookingActions(booking)} allowed={actions} onAsk={onAsk} />
       {refused.length > 0 && (
@@ -233,8 +241,8 @@ function Actions({
 const MOST = 100;
 
 /** Returns the name of the client that made a booking; null if that step is not kept. */
-async function bookedBy(workspace: string, bookingId: number): Promise<string | null> {
-  const params = { path: { name: workspace }, query: { bookingId, limit: MOST } };
+async function bookedBy(bookingId: number): Promise<string | null> {
+  const params = { path: { name: here() }, query: { bookingId, limit: MOST } };
   const steps = await control.GET('/workspaces/{name}/history', { params }).orThrow();
   const made = steps.find(({ request }) => request?.operationId === 'createBooking');
   return nameOf(made?.request?.clientId ?? null) || null;

@@ -3,7 +3,7 @@ import { Load, Empty, Section } from '../shared/components/page.js';
 import { moneyText, Tag } from '../shared/components/inline.js';
 import { readApi, type ApiSchemas, type Reader } from '../shared/server/api.js';
 import { useSearched } from '../shared/server/loaded.js';
-import { link } from '../shared/location.js';
+import { linkHere } from '../shared/location.js';
 import { withoutMarkup } from './markup.js';
 
 type Activity = ApiSchemas['Activity'];
@@ -26,7 +26,7 @@ export function CatalogueActivity({ reader, id }: { readonly reader: Reader; rea
       {({ activity, rules }) =>
         activity ? (
           <>
-            <About workspace={reader.workspace} activity={activity} />
+            <About activity={activity} />
             <Section title="Rules">
               <p class="soft">The API lists rules in the operator’s own language.</p>
               {rules.length === 0 && <Empty title="It has no rule: it never takes place." />}
@@ -46,7 +46,7 @@ export function CatalogueActivity({ reader, id }: { readonly reader: Reader; rea
   );
 }
 
-function About({ workspace, activity }: { readonly workspace: string; readonly activity: Activity }) {
+function About({ activity }: { readonly activity: Activity }) {
   const { id, title, merchant, category, departure, language, description, addons, isActive } = activity;
   const fields = [...activity.guestFields, ...activity.activityFields];
   const facts = {
@@ -59,7 +59,7 @@ function About({ workspace, activity }: { readonly workspace: string; readonly a
     <Section
       title={title}
       actions={
-        <a class="button" href={`${link(workspace, 'seats')}?activity=${id}`}>
+        <a class="button" href={`${linkHere('seats')}?activity=${id}`}>
           Seats
         </a>
       }

@@ -1,7 +1,7 @@
 import { Load, Empty, Page } from '../shared/components/page.js';
 import { readApi, type Reader, type ApiSchemas } from '../shared/server/api.js';
 import { useClient, ClientField } from '../shared/forms/client-field.js';
-import { link, place, replaceQuery, type ViewProps } from '../shared/location.js';
+import { place, replaceQuery, type ViewProps, here, linkHere } from '../shared/location.js';
 import { useLoaded, useSearched, valueOf } from '../shared/server/loaded.js';
 import { SelectField } from '../shared/components/controls.js';
 import { CatalogueActivity } from './catalogue-activity.js';
@@ -9,14 +9,14 @@ import { moneyText, Tag } from '../shared/components/inline.js';
 import { offsetOf, Paging, Table, type Column } from '../shared/components/table.js';
 
 /** What a client of the workspace can sell, in a language: activities, one of them, or merchants. */
-export function CatalogueView({ workspace, rest: [id] }: ViewProps) {
-  const { name, clients } = useClient(workspace);
+export function CatalogueView({ rest: [id] }: ViewProps) {
+  const { name, clients } = useClient();
   const { query } = place.value;
   const client = query.get('client') ?? name.value;
   const language = query.get('language') ?? 'en';
   const to = (...parts: readonly string[]) => {
     const chosen = new URLSearchParams({ client, language });
-    return `${link(workspace, 'catalogue', ...parts)}?${chosen}`;
+    return `${linkHere('catalogue', ...parts)}?${chosen}`;
   };
   return (
     <Page
@@ -33,8 +33,8 @@ export function CatalogueView({ workspace, rest: [id] }: ViewProps) {
             <Empty title="This workspace has no client.">Name one in its fixture.</Empty>
           ) : (
             <>
-              <ReaderFields workspace={workspace} client={client} language={language} />
-              <Shown id={id} reader={{ workspace, client: client || null, language }} to={to} />
+              <ReaderFields client={client} language={language} />
+              <Shown id={id} reader={{ client: client || null, language }} to={to} />
             </>
           )
         }
@@ -58,25 +58,13 @@ function Shown({
 }
 
 /** Chooses the client and the language that a view reads as; the address keeps them. */
-function ReaderFields({
-  workspace,
-  client,
-  language,
-}: {
-  readonly workspace: string;
-  readonly client: string;
-  readonly language: string;
-}) {
-  const merchants = useLoaded(`${workspace} ${client}`, () => readApi({ workspace, client }, '/merchants'));
+function ReaderFields({ client, language }: { readonly client: string; readonly language: string }) {
+  const merchants = useLoaded(`${here()} ${client}`, () => readApi({ client }, '/merchants'));
   const found = valueOf(merchants)?.flatMap((one) => one.supportedLanguages) ?? [];
   const languages = [...new Set([language, 'en', ...found])].toSorted();
   return (
     <search class="filters two">
-      <ClientField
-        workspace={workspace}
-        value={client}
-        onInput={(name) => replaceQuery({ client: name, offset: null })}
-      />
+      <ClientField value={client} onInput={(name) => replaceQuery({ client: name, offset: null })} />
       <SelectField
         label="Language"
         value={language}

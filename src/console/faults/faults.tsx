@@ -1,3 +1,4 @@
+import { here } from '../shared/location.js';
 import { useComputed } from '@preact/signals';
 import { effectText, matchText, whenText } from '../../client/fault-text.js';
 import { Button } from '../shared/components/controls.js';
@@ -6,28 +7,28 @@ import { Table, type Column } from '../shared/components/table.js';
 import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLive, useReload } from '../shared/live/live.js';
-import type { ViewProps } from '../shared/location.js';
+import { FaultSentence } from './fault-sentence.js';
 import { NewFault } from './new-fault.js';
 import { Opener, AskingButton } from '../shared/components/dialog.js';
 
 type FaultRule = Schemas['FaultRule'];
 
 /** The fault rules of a workspace in the order in which they are tried, with their hits: add, move, switch off, remove. */
-export function FaultsView({ workspace }: ViewProps) {
-  const params = { path: { name: workspace } };
-  const rules = useLoaded(workspace, () => control.GET('/workspaces/{name}/faults', { params }).orThrow());
-  const live = useLive(workspace);
+export function FaultsView() {
+  const params = { path: { name: here() } };
+  const rules = useLoaded(here(), () => control.GET('/workspaces/{name}/faults', { params }).orThrow());
+  const live = useLive();
   const latest = useComputed(() => live.rows.value.at(-1)?.id ?? 0); // a request may be a hit
   useReload(latest, rules.reload);
   useReload(live.steps, rules.reload);
   const remove = useAction(async (id: number) => {
-    const path = { name: workspace, id };
+    const path = { name: here(), id };
     await control.DELETE('/workspaces/{name}/faults/{id}', { params: { path } }).orThrow();
     rules.reload();
     return `Removed rule ${id}.`;
   });
   const change = useAction(async (id: number, body: Schemas['FaultChange']) => {
-    const path = { name: workspace, id };
+    const path = { name: here(), id };
     await control.PUT('/workspaces/{name}/faults/{id}', { params: { path }, body }).orThrow();
     rules.reload();
     return `Changed rule ${id}.`;
@@ -37,22 +38,21 @@ export function FaultsView({ workspace }: ViewProps) {
     rules.reload();
     return 'Removed all rules.';
   };
-  const isEmpty = !valueOf(rules)?.length;
   return (
     <Page
       title="Faults"
       about="What goes wrong on purpose. The first rule that hits a request is applied to it."
       actions={
         <>
-          <Opener kind="main" text="New rule">
-            {(close) => <NewFault workspace={workspace} onAdded={rules.reload} onClose={close} />}
+          <Opener text="More: a rule of your own">
+            {(close) => <NewFault onAdded={rules.reload} onClose={close} />}
           </Opener>
           <AskingButton
             kind="danger"
             text="Remove all"
             title="Remove all rules?"
             answer="Remove"
-            disabled={isEmpty}
+            disabled={!valueOf(rules)?.length}
             work={clear}
           >
             Their hits are lost too. The next rule has the number 1 again.
@@ -60,6 +60,7 @@ export function FaultsView({ workspace }: ViewProps) {
         </>
       }
     >
+      <FaultSentence onAdded={rules.reload} />
       <ErrorNotice error={remove.error.value ?? change.error.value} />
       <Load from={rules}>
         {(list) => (

@@ -1,3 +1,4 @@
+import { here } from '../shared/location.js';
 import { type Schema, apiContract } from '../shared/forms/contract.js';
 import { fetchControl, type Schemas, refusedBy, control } from '../shared/server/control.js';
 import { skeletonOf, shownFields, type FieldPlace } from '../shared/forms/form-values.js';
@@ -98,7 +99,6 @@ function ruleOf(draft: RuleDraft): Schemas['FaultRuleRequest'] {
 }
 
 interface NewFaultProps {
-  readonly workspace: string;
   readonly onAdded: () => void;
   readonly onClose: () => void;
 }
@@ -134,10 +134,10 @@ interface RuleFormProps extends NewFaultProps {
   readonly operationIds: readonly string[];
 }
 
-function RuleForm({ workspace, contract, first, operationIds, onAdded, onClose }: RuleFormProps) {
+function RuleForm({ contract, first, operationIds, onAdded, onClose }: RuleFormProps) {
   const draft = useSignal(emptyDraft(first));
   const add = useAction(async () => {
-    const request = { params: { path: { name: workspace } }, body: ruleOf(draft.value) };
+    const request = { params: { path: { name: here() } }, body: ruleOf(draft.value) };
     const { id } = await control.POST('/workspaces/{name}/faults', request).orThrow();
     onAdded();
     onClose();
@@ -150,7 +150,7 @@ function RuleForm({ workspace, contract, first, operationIds, onAdded, onClose }
     errorAt: (field) => errorAt(error, field),
     offersFor: (names) => (names.at(-1) === 'operationId' ? offers : []),
   };
-  const parts = { form, contract, workspace, draft: draft.value };
+  const parts = { form, contract, draft: draft.value };
   const onChange = (next: RuleDraft) => void (draft.value = next);
   return (
     <DialogForm action={add} button="Add" shownFields={fieldsOf(parts)} onClose={onClose}>
@@ -173,7 +173,6 @@ function RuleForm({ workspace, contract, first, operationIds, onAdded, onClose }
 interface PartProps {
   readonly form: FormContext;
   readonly contract: FaultContract;
-  readonly workspace: string;
   readonly draft: RuleDraft;
   readonly onChange: (draft: RuleDraft) => void;
 }
@@ -215,7 +214,7 @@ function EffectFields({ form, contract: { effects }, draft, onChange }: PartProp
 
 const operationsOf = ({ match }: FaultContract): Schema => match.properties?.['operationId'] ?? {};
 
-function MatchFields({ form, contract, workspace, draft, onChange }: PartProps) {
+function MatchFields({ form, contract, draft, onChange }: PartProps) {
   return (
     <fieldset>
       <legend>Which requests</legend>
@@ -231,12 +230,7 @@ function MatchFields({ form, contract, workspace, draft, onChange }: PartProps) 
         value={draft.operations}
         onChange={(operations) => onChange({ ...draft, operations })}
       />
-      <ClientField
-        workspace={workspace}
-        value={draft.client}
-        none="any"
-        onInput={(client) => onChange({ ...draft, client })}
-      />
+      <ClientField value={draft.client} none="any" onInput={(client) => onChange({ ...draft, client })} />
     </fieldset>
   );
 }

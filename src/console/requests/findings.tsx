@@ -1,10 +1,10 @@
 import { useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
-import { Load, ErrorNotice, Section } from '../shared/components/page.js';
+import { ErrorNotice, Section } from '../shared/components/page.js';
 import { Prose, Tag } from '../shared/components/inline.js';
-import { useLoaded } from '../shared/server/loaded.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import type { RequestRow } from '../shared/live/request-rows.js';
 import { useThrottled, type Live } from '../shared/live/live.js';
-import { narrowedTo } from '../shared/location.js';
+import { narrowedTo, here } from '../shared/location.js';
 import { control, shownError } from '../shared/server/control.js';
 import {
   findingGroups,
@@ -23,23 +23,24 @@ import { useEffect, useRef } from 'preact/hooks';
 
 const EVERY_MS = 500;
 
-/** The findings of a request and its response. */
-export function RequestFindings({ workspace, id }: { readonly workspace: string; readonly id: number }) {
-  const checked = useLoaded(`${workspace} ${id}`, () => checkRequest(workspace, id));
+interface RequestFindingsProps {
+  readonly id: number;
+  /** Then notes only repeat why. */
+  readonly isRefused: boolean;
+}
+
+/** The findings of a request and its response; nothing where there are none. */
+export function RequestFindings({ id, isRefused }: RequestFindingsProps) {
+  const checked = valueOf(useLoaded(`${here()} ${id}`, () => readFindings({ id })));
+  const findings = (checked?.findings ?? []).filter(({ severity }) => !isRefused || severity !== 'note');
+  const notJudged = checked?.notJudged ?? [];
+  if (findings.length + notJudged.length === 0) return null;
   return (
     <Section title="Findings">
-      <Load from={checked}>
-        {({ requests, findings, notJudged }) =>
-          requests.length === 0 ? (
-            <p class="soft">The log does not have this request any more.</p>
-          ) : (
-            <List
-              groups={findings.map((finding) => ({ finding, count: 1 }))}
-              reasons={notJudged.map(({ reason }) => ({ reason, count: 1 }))}
-            />
-          )
-        }
-      </Load>
+      <List
+        groups={findings.map((finding) => ({ finding, count: 1 }))}
+        reasons={notJudged.map(({ reason }) => ({ reason, count: 1 }))}
+      />
     </Section>
   );
 }
@@ -130,25 +131,17 @@ interface Found extends KnownFindings {
 
 const NOTHING: Found = { ...NO_FINDINGS, asked: new Set(), error: null };
 
-/** Returns the findings of one request; `requests` is empty if the log does not have it any more. */
-function checkRequest(name: string, id: number): Promise<Checked> {
-  return readFindings(name, { id });
-}
-
 function readFindings(
-  name: string,
   query: { id: number } | { before?: number; limit: number },
   init: { signal?: AbortSignal } = {},
 ): Promise<Checked> {
-  return control.GET('/workspaces/{name}/findings', { params: { path: { name }, query }, ...init }).orThrow();
+  return control
+    .GET('/workspaces/{name}/findings', { params: { path: { name: here() }, query }, ...init })
+    .orThrow();
 }
 
 /** Returns the findings of requests. The server checks new ones at times, as long as that is wanted. */
-export function useFindings(
-  workspace: string,
-  { rows, log }: Live,
-  isWanted: boolean,
-): ReadonlySignal<Found> {
+export function useFindings({ rows, log }: Live, isWanted: boolean): ReadonlySignal<Found> {
   const known = useSignal({ log: log.peek(), found: NOTHING });
   const found = useComputed(() => (known.value.log === log.value ? known.value.found : NOTHING));
   const { asked } = found.value;
@@ -161,7 +154,7 @@ export function useFindings(
     const all = rows.peek().map(({ id }) => id);
     const missing = all.filter((id) => !found.peek().asked.has(id));
     try {
-      for await (const page of checkedPages(missing, (query) => readFindings(workspace, query, { signal })))
+      for await (const page of checkedPages(missing, (query) => readFindings(query, { signal })))
         keep(withPage(found.peek(), page));
       keep({ ...since(found.peek(), all[0] ?? 0), asked: new Set(all), error: null });
     } catch (error) {
@@ -179,7 +172,6 @@ const TYPING_MS = 300;
  * at times while requests come in.
  */
 export function useFoundInMessages(
-  workspace: string,
   text: ReadonlySignal<string>,
   rows: ReadonlySignal<readonly RequestRow[]>,
 ): ReadonlySignal<ReadonlySet<number>> {
@@ -189,16 +181,16 @@ export function useFoundInMessages(
   useEffect(() => {
     found.value = new Set();
     searched.current = -1;
-  }, [workspace, wanted]);
+  }, [wanted]);
   const search = async (signal: AbortSignal) => {
     const last = rows.peek().at(-1)?.id ?? 0;
     if (last === searched.current) return;
-    const params = { path: { name: workspace }, query: { text: wanted, limit: 1000 } };
+    const params = { path: { name: here() }, query: { text: wanted, limit: 1000 } };
     const { data } = await control.GET('/workspaces/{name}/requests', { params, signal });
     if (data) found.value = new Set(data.map(({ id }) => id));
     searched.current = last;
   };
-  useAskedAgain(`${workspace} ${wanted}`, wanted !== '', search, TYPING_MS);
+  useAskedAgain(`${here()} ${wanted}`, wanted !== '', search, TYPING_MS);
   return found;
 }
 

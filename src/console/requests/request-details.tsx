@@ -20,7 +20,7 @@ import {
   type Difference,
 } from '../shared/components/errors-in-place.js';
 import { access } from '../shared/server/session.js';
-import { link } from '../shared/location.js';
+import { here, linkHere } from '../shared/location.js';
 import { Fork } from '../timeline/history.js';
 import { effectText } from '../../client/fault-text.js';
 import { CopyAsCurl, SendAgain } from './send-again.js';
@@ -31,19 +31,19 @@ import { Opener } from '../shared/components/dialog.js';
 type Details = Schemas['RequestDetails'];
 
 /** One request: why it was answered so, both messages, and what it changed. */
-export function RequestDetails({ workspace, id }: { readonly workspace: string; readonly id: string }) {
-  const params = { path: { name: workspace, id } };
-  const request = useLoaded(`${workspace} ${id}`, () =>
+export function RequestDetails({ id }: { readonly id: string }) {
+  const params = { path: { name: here(), id } };
+  const request = useLoaded(`${here()} ${id}`, () =>
     control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow(),
   );
   const loaded = valueOf(request);
   return (
     <Page
       title={loaded ? titleOf(loaded) : `Request ${id}`}
-      about={<a href={link(workspace, 'requests')}>All requests</a>}
-      actions={loaded && <Actions workspace={workspace} request={loaded} />}
+      about={<a href={linkHere('requests')}>All requests</a>}
+      actions={loaded && <Actions request={loaded} />}
     >
-      <Load from={request}>{(shown) => <Whole workspace={workspace} request={shown} />}</Load>
+      <Load from={request}>{(shown) => <Whole request={shown} />}</Load>
     </Page>
   );
 }
@@ -53,15 +53,14 @@ function titleOf({ method, path }: Details): string {
 }
 
 interface RequestProps {
-  readonly workspace: string;
   readonly request: Details;
 }
 
-function Actions({ workspace, request }: RequestProps) {
+function Actions({ request }: RequestProps) {
   const { id } = request;
   const canFork = request.canFork && access.value.kind === 'everything'; // a fork is a workspace of its own
-  const har = `/_sandbox/workspaces/${workspace}/requests.har?id=${id}`;
-  const save = useAction(() => download(har, `${workspace}-request-${id}.har`));
+  const har = `/_sandbox/workspaces/${here()}/requests.har?id=${id}`;
+  const save = useAction(() => download(har, `${here()}-request-${id}.har`));
   return (
     <>
       <Button kind="main" onClick={() => document.querySelector<HTMLElement>('#send-again')?.focus()}>
@@ -70,23 +69,28 @@ function Actions({ workspace, request }: RequestProps) {
       <Opener text="Copy as curl">{(close) => <CopyAsCurl request={request} onClose={close} />}</Opener>
       {(['before', 'after'] as const).map((moment) => (
         <Opener key={moment} text={`Fork from ${moment}`} disabled={!canFork}>
-          {(close) => <Fork workspace={workspace} kind="request" id={id} moment={moment} onClose={close} />}
+          {(close) => <Fork kind="request" id={id} moment={moment} onClose={close} />}
         </Opener>
       ))}
       <Button busy={save.busy} onClick={() => void save.run()}>
         Download HAR
       </Button>
+      {request.operationId !== null && (
+        <a class="button" href={`${linkHere('faults')}?operation=${request.operationId}`}>
+          Fail the next one
+        </a>
+      )}
       <ErrorNotice error={save.error.value} />
     </>
   );
 }
 
-function Whole({ workspace, request }: RequestProps) {
+function Whole({ request }: RequestProps) {
   return (
     <>
-      <Overview workspace={workspace} request={request} />
-      <RequestOutcome workspace={workspace} request={request} />
-      <RequestFindings workspace={workspace} id={request.id} />
+      <Overview request={request} />
+      <RequestOutcome request={request} />
+      <RequestFindings id={request.id} isRefused={request.status >= 400} />
       <div class="pair">
         <Section title="Request">
           <Sent request={request} />
@@ -99,8 +103,8 @@ function Whole({ workspace, request }: RequestProps) {
           )}
         </Section>
       </div>
-      <RequestChanges workspace={workspace} request={request} />
-      <SendAgain workspace={workspace} request={request} />
+      <RequestChanges request={request} />
+      <SendAgain request={request} />
     </>
   );
 }
@@ -125,7 +129,7 @@ function Sent({ request: { method, path, request, outcome } }: { readonly reques
   );
 }
 
-function Overview({ workspace, request }: RequestProps) {
+function Overview({ request }: RequestProps) {
   const { status, outcome, operationId, clientId, at, durationMs, fault, test, requestId } = request;
   const facts = {
     Status: <Status status={status} />,
@@ -134,7 +138,7 @@ function Overview({ workspace, request }: RequestProps) {
     Client: clientId ?? 'none',
     At: <Time at={at} />,
     Took: `${durationMs} ms`,
-    Fault: fault && <AppliedFault workspace={workspace} fault={fault} />,
+    Fault: fault && <AppliedFault fault={fault} />,
     Test: test,
     'Request-Id': <code>{requestId}</code>,
   };
@@ -142,16 +146,15 @@ function Overview({ workspace, request }: RequestProps) {
 }
 
 interface AppliedFaultProps {
-  readonly workspace: string;
   readonly fault: NonNullable<Schemas['AppliedFault']>;
 }
 
 /** The fault of a request: what it does, what asked for it, and whether it did it. */
-function AppliedFault({ workspace, fault }: AppliedFaultProps) {
+function AppliedFault({ fault }: AppliedFaultProps) {
   const { by, ruleId, effect, note, isApplied } = fault;
   return (
     <>
-      {effectText(effect)}; {by === 'rule' ? <a href={link(workspace, 'faults')}>rule {ruleId}</a> : BY[by]}
+      {effectText(effect)}; {by === 'rule' ? <a href={linkHere('faults')}>rule {ruleId}</a> : BY[by]}
       {note !== null && `: ${note}`}
       {!isApplied && '; not applied'}
     </>
@@ -161,7 +164,7 @@ function AppliedFault({ workspace, fault }: AppliedFaultProps) {
 const BY = { header: 'header of the request', email: 'e-mail address of the booking' };
 
 /** Why a request was refused: the server's words, each fault, and the rules that refused it. */
-function RequestOutcome({ workspace, request: { status, response, outcome } }: RequestProps) {
+function RequestOutcome({ request: { status, response, outcome } }: RequestProps) {
   if (status < 400) return null;
   const { detail } =
     ((typeof response.body === 'object' ? response.body : null) as { detail?: string }) ?? {};
@@ -170,7 +173,7 @@ function RequestOutcome({ workspace, request: { status, response, outcome } }: R
       <Notice kind="warning" title={detail ?? `The response has the code ${outcome.code}.`}>
         <Faults faults={outcome.faults} />
       </Notice>
-      {outcome.rules.length > 0 && <Rules workspace={workspace} ids={outcome.rules} />}
+      {outcome.rules.length > 0 && <Rules ids={outcome.rules} />}
     </Section>
   );
 }
@@ -179,7 +182,7 @@ function RequestOutcome({ workspace, request: { status, response, outcome } }: R
 const FEW = 3;
 
 /** The texts of rules. */
-function Rules({ workspace, ids }: { readonly workspace: string; readonly ids: readonly string[] }) {
+function Rules({ ids }: { readonly ids: readonly string[] }) {
   const all = valueOf(useLoaded('rules', allRules)) ?? [];
   return (
     <details class="rules" open={ids.length <= FEW}>
@@ -190,7 +193,7 @@ function Rules({ workspace, ids }: { readonly workspace: string; readonly ids: r
         const rule = all.find((one) => one.id === id);
         return (
           <div key={id}>
-            <RuleLink workspace={workspace} id={id} /> {rule && <RuleBasis rule={rule} />}
+            <RuleLink id={id} /> {rule && <RuleBasis rule={rule} />}
             {rule && <RuleText rule={rule} />}
           </div>
         );
@@ -202,7 +205,7 @@ function Rules({ workspace, ids }: { readonly workspace: string; readonly ids: r
 type SeatChange = Schemas['SeatChange'];
 
 /** What a request changed: states, seats and records. */
-function RequestChanges({ workspace, request: { changes, seats, transitions } }: RequestProps) {
+function RequestChanges({ request: { changes, seats, transitions } }: RequestProps) {
   if (changes.length === 0) {
     return (
       <Section title="Changes">
@@ -216,8 +219,8 @@ function RequestChanges({ workspace, request: { changes, seats, transitions } }:
         <Section title="Transitions">
           <Transitions
             transitions={transitions}
-            rule={(id) => <RuleLink workspace={workspace} id={id} />}
-            thing={(entity, id) => <RecordLink workspace={workspace} kind={entity} id={id} />}
+            rule={(id) => <RuleLink id={id} />}
+            thing={(entity, id) => <RecordLink kind={entity} id={id} />}
           />
         </Section>
       )}
@@ -225,7 +228,7 @@ function RequestChanges({ workspace, request: { changes, seats, transitions } }:
         <Section title="Seats">
           <Table
             caption="Seats before and after"
-            columns={seatColumns(workspace)}
+            columns={seatColumns()}
             rows={seats}
             keyOf={({ availabilityItemId }) => availabilityItemId}
           />
@@ -240,13 +243,9 @@ function RequestChanges({ workspace, request: { changes, seats, transitions } }:
   );
 }
 
-function seatColumns(workspace: string): readonly Column<SeatChange>[] {
+function seatColumns(): readonly Column<SeatChange>[] {
   return [
-    [
-      'Item',
-      ({ availabilityItemId: id }) => <RecordLink workspace={workspace} kind="availability" id={id} />,
-      'head',
-    ],
+    ['Item', ({ availabilityItemId: id }) => <RecordLink kind="availability" id={id} />, 'head'],
     ['Held before', ({ before }) => before.held, 'figure'],
     ['Held after', ({ after }) => after.held, 'figure'],
     ['Booked before', ({ before }) => before.booked, 'figure'],

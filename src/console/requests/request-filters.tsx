@@ -6,77 +6,105 @@ import {
   faultOf,
   FIELDS,
   filterBy,
-  NO_FILTER,
+  parsedFilter,
   transitionsOf,
   type ListFilter,
   type RequestRow,
   errorGroups,
   type ErrorGroup,
 } from '../shared/live/request-rows.js';
-import { place, replaceQuery, link, narrowedTo } from '../shared/location.js';
+import { place, replaceQuery, narrowedTo, linkHere } from '../shared/location.js';
 import { Empty } from '../shared/components/page.js';
-import { Status, ShortTime } from '../shared/components/inline.js';
+import { Prose, Status, ShortTime } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { useThrottled } from '../shared/live/live.js';
 
-/** Returns the filter that an address names. */
+/** Returns the filter that an address names: the text of the field, and parts that links name. */
 export function filterOf(query: URLSearchParams): ListFilter {
-  return filterBy((name) => query.get(name) ?? '');
+  const typed = parsedFilter(query.get('q') ?? '');
+  return filterBy((name) => typed[name] ?? query.get(name) ?? '');
 }
 
-/** The fields that narrow the list, as one types. The address keeps them, so that a colleague can open the same list. */
+const KINDS = { '': 'All', refused: 'Refused', changed: 'Changed something' };
+
+/** The field that narrows the list, and a chip for each part of its filter. The address keeps them for a colleague. */
 export function RequestFilters({ rows }: { readonly rows: ReadonlySignal<readonly RequestRow[]> }) {
   const own = useId();
-  const filter = filterOf(place.value.query);
+  const { query } = place.value;
+  const typed = query.get('q') ?? '';
+  const filter = filterOf(query);
   const known = useComputed(() => knownValues(rows.value));
+  const chips = [...FIELDS, 'error', 'finding'] as const;
+  const without = (name: keyof ListFilter) =>
+    replaceQuery({ [name]: null, q: textOf({ ...parsedFilter(typed), [name]: '' }) });
   return (
-    <search class="filters">
-      {FIELDS.map((name) => (
-        <TextField
-          key={name}
-          label={name.replace(/^./, (letter) => letter.toUpperCase())}
-          type="search"
-          list={`${own}-${name}`}
-          value={filter[name]}
-          onInput={(value) => replaceQuery({ [name]: value })}
-        />
-      ))}
-      {FIELDS.map((name) => (
-        <datalist key={name} id={`${own}-${name}`}>
-          {[...(known.value[name] ?? [])].map((value) => (
-            <option key={value} value={value} />
+    <search>
+      <TextField
+        label="Filter"
+        hint="Words, and parts such as status:4xx client:partner operation:createBooking"
+        type="search"
+        list={own}
+        value={typed}
+        onInput={(value) => replaceQuery({ q: value })}
+      />
+      <datalist id={own}>
+        {known.value.map((value) => (
+          <option key={value} value={`${typed.replace(/\S*$/, '')}${value}`} />
+        ))}
+      </datalist>
+      <div class="actions">
+        {Object.entries(KINDS).map(([kind, title]) => (
+          <Button
+            key={kind}
+            pressed={filter.is === kind}
+            onClick={() => replaceQuery({ is: null, q: textOf({ ...parsedFilter(typed), is: kind }) })}
+          >
+            {title}
+          </Button>
+        ))}
+        {chips
+          .filter((name) => name !== 'is' && filter[name] !== '')
+          .map((name) => (
+            <Button
+              key={name}
+              kind="quiet"
+              label={`Without ${name}: ${filter[name]}`}
+              onClick={() => without(name)}
+            >
+              {name}: {filter[name]} ✕
+            </Button>
           ))}
-        </datalist>
-      ))}
-      {filter.error + filter.finding !== '' && (
-        <p class="soft">
-          Only <code>{filter.error || filter.finding}</code>
-        </p>
-      )}
-      {Object.values(filter).some((value) => value !== '') && (
-        <Button kind="quiet" onClick={() => replaceQuery({ ...NO_FILTER })}>
-          Clear
-        </Button>
-      )}
+      </div>
     </search>
   );
+}
+
+/** Returns a filter as the field shows it. */
+function textOf({ text = '', ...parts }: Partial<ListFilter>): string {
+  const named = Object.entries(parts).filter(([, value]) => value !== '');
+  return [...named.map(([name, value]) => `${name}:${/\s/.test(value) ? `"${value}"` : value}`), text]
+    .join(' ')
+    .trim();
 }
 
 /** How many of the latest requests the suggestions are taken from. */
 const LOOKED_AT = 500;
 
-function knownValues(rows: readonly RequestRow[]): Partial<Record<keyof ListFilter, ReadonlySet<string>>> {
+function knownValues(rows: readonly RequestRow[]): readonly string[] {
   const latest = rows.slice(-LOOKED_AT);
-  const setOf = (value: (row: RequestRow) => string | readonly string[] | null) =>
-    new Set(latest.flatMap((row) => value(row) ?? []).toSorted());
-  return {
-    operation: setOf(({ operationId }) => operationId),
-    status: setOf(({ status }) => String(status)),
-    client: setOf(({ clientId }) => nameOf(clientId) || null),
-    outcome: setOf(({ outcome }) => outcome.code),
-    transition: setOf(transitionsOf),
-    fault: setOf(faultOf),
+  const parts: Partial<Record<keyof ListFilter, (row: RequestRow) => string | readonly string[] | null>> = {
+    status: ({ status }) => String(status),
+    operation: ({ operationId }) => operationId,
+    client: ({ clientId }) => nameOf(clientId) || null,
+    outcome: ({ outcome }) => outcome.code,
+    transition: transitionsOf,
+    fault: faultOf,
   };
+  return Object.entries(parts).flatMap(([name, valueOf]) =>
+    [...new Set(latest.flatMap((row) => valueOf(row) ?? []))]
+      .toSorted()
+      .map((value) => textOf({ [name]: value })),
+  );
 }
 
 /** What a list without requests shows. `all`: how many there are without a filter. */
@@ -93,13 +121,7 @@ export function NoRequests({ all }: { readonly all: number }) {
 const EVERY_MS = 500;
 
 /** The requests that failed, by operation and reason. */
-export function ErrorGroups({
-  workspace,
-  rows,
-}: {
-  readonly workspace: string;
-  readonly rows: ReadonlySignal<readonly RequestRow[]>;
-}) {
+export function ErrorGroups({ rows }: { readonly rows: ReadonlySignal<readonly RequestRow[]> }) {
   const counted = useThrottled(rows, EVERY_MS);
   const groups = useComputed(() => errorGroups(counted.value));
   if (groups.value.length === 0) {
@@ -108,23 +130,23 @@ export function ErrorGroups({
   return (
     <Table
       caption="Errors by operation and reason"
-      columns={columns(workspace)}
+      columns={columns()}
       rows={groups.value}
       keyOf={({ error }) => error}
     />
   );
 }
 
-function columns(workspace: string): readonly Column<ErrorGroup>[] {
+function columns(): readonly Column<ErrorGroup>[] {
   return [
     ['Operation', ({ operationId }) => operationId ?? 'unknown path', 'head'],
     ['Status', ({ status }) => <Status status={status} />],
-    ['Reason', ({ reason }) => <code>{reason}</code>],
+    ['Why', ({ sentence }) => <Prose text={sentence} />],
     ['Requests', ({ error, count }) => <a href={narrowedTo('error', error)}>{count}</a>, 'figure'],
     [
       'Latest',
       ({ latest }) => (
-        <a href={link(workspace, 'requests', latest.id)}>
+        <a href={linkHere('requests', latest.id)}>
           <ShortTime at={latest.at} />
         </a>
       ),

@@ -1,9 +1,9 @@
 import { computed, useComputed, useSignal, signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { link, place, replaceQuery, type ViewProps } from '../shared/location.js';
+import { place, type ViewProps, here, linkHere } from '../shared/location.js';
 import { Button } from '../shared/components/controls.js';
-import { ErrorNotice, Page, Tabs } from '../shared/components/page.js';
-import { Status, Tag, ShortTime } from '../shared/components/inline.js';
+import { ErrorNotice, Page } from '../shared/components/page.js';
+import { Prose, Status, Tag, ShortTime } from '../shared/components/inline.js';
 import { useAction, save } from '../shared/server/loaded.js';
 import { nameOf, control } from '../shared/server/control.js';
 import { useLive } from '../shared/live/live.js';
@@ -15,12 +15,10 @@ import { ErrorGroups, NoRequests, filterOf, RequestFilters } from './request-fil
 import { ARCHIVE_PAGE, archiveOf, type Archive } from './checked-requests.js';
 
 /** The requests of a workspace: the list, or one of them. */
-export function RequestsView({ workspace, rest: [id] }: ViewProps) {
-  return id === undefined ? (
-    <RequestList workspace={workspace} />
-  ) : (
-    <RequestDetails key={id} workspace={workspace} id={id} />
-  );
+export function RequestsView({ rest: [id] }: ViewProps) {
+  if (id !== undefined) return <RequestDetails key={id} id={id} />;
+  const by = place.value.query.get('by'); // as addresses had it before errors and findings were pages
+  return <RequestList by={by === 'error' || by === 'finding' ? by : 'time'} />;
 }
 
 const COLUMNS = ['Request', 'Status', 'Outcome', 'Operation', 'Client', 'Changes', 'Time', 'Took'];
@@ -34,15 +32,27 @@ const isNarrow = signal(narrow.matches);
 narrow.addEventListener('change', () => void (isNarrow.value = narrow.matches));
 const rowHeight = computed(() => (isNarrow.value ? NARROW_ROW_PX : ROW_PX));
 
-/** The requests of a workspace, live, newest first; or those that failed, by operation and reason. */
-function RequestList({ workspace }: { readonly workspace: string }) {
-  const live = useLive(workspace);
+/** The requests that failed, by operation and reason. */
+export function ErrorsView() {
+  return <RequestList by="error" />;
+}
+
+/** What the contract finds wrong in the requests. */
+export function FindingsView() {
+  return <RequestList by="finding" />;
+}
+
+type Order = 'time' | 'error' | 'finding';
+const TITLES: Readonly<Record<Order, string>> = { time: 'Requests', error: 'Errors', finding: 'Findings' };
+
+/** The requests of a workspace, live: newest first, those that failed by operation and reason, or the findings. */
+function RequestList({ by }: { readonly by: Order }) {
+  const live = useLive();
   const filter = useComputed(() => filterOf(place.value.query));
   const text = useComputed(() => filter.value.text);
-  const found = useFoundInMessages(workspace, text, live.rows);
-  const matching = useMemo(() => new MatchingRows(), [workspace]);
-  const tab = place.value.query.get('by') ?? 'time';
-  const checked = useFindings(workspace, live, tab === 'finding' || filter.value.finding !== '');
+  const found = useFoundInMessages(text, live.rows);
+  const matching = useMemo(() => new MatchingRows(), []);
+  const checked = useFindings(live, by === 'finding' || filter.value.finding !== '');
   const matcher = useComputed(() =>
     matcherOf(filter.value, {
       ids: found.value,
@@ -50,10 +60,10 @@ function RequestList({ workspace }: { readonly workspace: string }) {
     }),
   );
   const rows = useComputed(() => matching.of(live.rows.value, matcher.value));
-  const download = useAction(() => downloadArchive(workspace, rows.value));
+  const download = useAction(() => downloadArchive(rows.value));
   return (
     <Page
-      title="Requests"
+      title={TITLES[by]}
       about={live.isConnected.value ? 'As they are answered.' : 'Not connected. Trying again…'}
       actions={
         <Button busy={download.busy} onClick={() => void download.run()}>
@@ -65,36 +75,16 @@ function RequestList({ workspace }: { readonly workspace: string }) {
       <RequestFilters rows={live.rows} />
       <ErrorNotice error={live.error.value} />
       {!live.isLoaded.value && !live.error.value && <p class="loading">Loading…</p>}
-      {live.isLoaded.value && (
-        <Tabs
-          label="Order"
-          selected={tab}
-          onSelect={(id) => replaceQuery({ by: id === 'time' ? null : id })}
-          tabs={[
-            {
-              id: 'time',
-              title: 'By time',
-              content: () => <Latest workspace={workspace} rows={rows.value} all={live.rows.value.length} />,
-            },
-            {
-              id: 'error',
-              title: 'Errors by reason',
-              content: () => <ErrorGroups workspace={workspace} rows={rows} />,
-            },
-            {
-              id: 'finding',
-              title: 'Findings',
-              content: () => <FindingGroups rows={rows} all={live.rows.value.length} found={checked} />,
-            },
-          ]}
-        />
+      {live.isLoaded.value && by === 'time' && <Latest rows={rows.value} all={live.rows.value.length} />}
+      {live.isLoaded.value && by === 'error' && <ErrorGroups rows={rows} />}
+      {live.isLoaded.value && by === 'finding' && (
+        <FindingGroups rows={rows} all={live.rows.value.length} found={checked} />
       )}
     </Page>
   );
 }
 
 interface LatestProps {
-  readonly workspace: string;
   /** In order of their ids. */
   readonly rows: readonly RequestRow[];
   /** How many there are without a filter. */
@@ -102,7 +92,7 @@ interface LatestProps {
 }
 
 /** The list. It stands still while somebody reads in it. */
-function Latest({ workspace, rows, all }: LatestProps) {
+function Latest({ rows, all }: LatestProps) {
   /** The newest request that is shown while somebody reads; null: all are. */
   const frozenAt = useSignal<number | null>(null);
   const onReading = (isReading: boolean) => {
@@ -135,16 +125,16 @@ function Latest({ workspace, rows, all }: LatestProps) {
         count={count}
         rowHeight={rowHeight}
         onReading={onReading}
-        row={(index) => rowAt(workspace, rows[count - 1 - index])}
+        row={(index) => rowAt(rows[count - 1 - index])}
       />
     </>
   );
 }
 
-function rowAt(workspace: string, row: RequestRow | undefined) {
-  if (!row) return { key: '', href: link(workspace, 'requests'), cells: [] };
+function rowAt(row: RequestRow | undefined) {
+  if (!row) return { key: '', href: linkHere('requests'), cells: [] };
   const { id, method, path, status, outcome, operationId, clientId, changes, at, durationMs, fault } = row;
-  const href = link(workspace, 'requests', id);
+  const href = linkHere('requests', id);
   const request = (
     <>
       {fault && <Tag text="fault" />}{' '}
@@ -153,7 +143,8 @@ function rowAt(workspace: string, row: RequestRow | undefined) {
       </code>
     </>
   );
-  const outcomeText = outcome.code === 'ok' ? <span class="soft">ok</span> : outcome.code;
+  const outcomeText =
+    outcome.code === 'ok' ? <span class="soft">ok</span> : <Prose text={outcome.sentence ?? outcome.code} />;
   const first = [request, <Status status={status} />, outcomeText];
   if (isNarrow.value) return { key: id, href, cells: [...first, <ShortTime at={at} />] };
   const took = `${durationMs.toFixed(1)} ms`;
@@ -165,16 +156,13 @@ function rowAt(workspace: string, row: RequestRow | undefined) {
 }
 
 /** Downloads the requests of a list as one HTTP archive, and returns a text about it. */
-async function downloadArchive(workspace: string, rows: readonly RequestRow[]): Promise<string> {
+async function downloadArchive(rows: readonly RequestRow[]): Promise<string> {
   const archive = await archiveOf(rows, async (before) => {
-    const params = { path: { name: workspace }, query: { before, limit: ARCHIVE_PAGE } };
+    const params = { path: { name: here() }, query: { before, limit: ARCHIVE_PAGE } };
     const page: unknown = await control.GET('/workspaces/{name}/requests.har', { params }).orThrow();
     return page as Archive; // the contract leaves the members of HAR open
   });
-  save(
-    new Blob([JSON.stringify(archive, null, 2)], { type: 'application/json' }),
-    `${workspace}-requests.har`,
-  );
+  save(new Blob([JSON.stringify(archive, null, 2)], { type: 'application/json' }), `${here()}-requests.har`);
   const { length } = archive.log.entries;
   if (length === rows.length) return `Downloaded ${length} requests.`;
   return `Downloaded ${length} of ${rows.length} requests: the log no longer has the others.`;

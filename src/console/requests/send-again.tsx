@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
-import { Button, TextArea, TextField, Form } from '../shared/components/controls.js';
+import { Button, CopyButton, TextArea, TextField, Form } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { Empty, ErrorNotice, Section, Load, Page } from '../shared/components/page.js';
 import { Dialog } from '../shared/components/dialog.js';
@@ -8,22 +8,21 @@ import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { sendAs, type ApiReply } from '../shared/server/api.js';
 import { nameOf, type Schemas, control } from '../shared/server/control.js';
 import { bodyText, ownHeaders, curlOf } from '../shared/server/curl.js';
-import { link, type ViewProps } from '../shared/location.js';
+import { link, type ViewProps, here } from '../shared/location.js';
 
 interface SendAgainProps {
-  readonly workspace: string;
   readonly request: Schemas['RequestDetails'];
 }
 
 /** Sends a request once more, edited or not, and shows the response beside it. */
-export function SendAgain({ workspace, request }: SendAgainProps) {
+export function SendAgain({ request }: SendAgainProps) {
   const reply = useSignal<ApiReply | null>(null);
   return (
     <Section title="Send again">
       <div class="pair">
-        <SendForm workspace={workspace} request={request} onReply={(value) => void (reply.value = value)} />
+        <SendForm request={request} onReply={(value) => void (reply.value = value)} />
         {reply.value ? (
-          <ApiResponse workspace={workspace} reply={reply.value} hasFaults />
+          <ApiResponse reply={reply.value} hasFaults />
         ) : (
           <Empty title="The response appears here.">Change what you like, then send it.</Empty>
         )}
@@ -32,11 +31,7 @@ export function SendAgain({ workspace, request }: SendAgainProps) {
   );
 }
 
-function SendForm({
-  workspace,
-  request,
-  onReply,
-}: SendAgainProps & { readonly onReply: (reply: ApiReply) => void }) {
+function SendForm({ request, onReply }: SendAgainProps & { readonly onReply: (reply: ApiReply) => void }) {
   const { method } = request;
   const path = useSignal(request.path);
   const client = useSignal(nameOf(request.clientId));
@@ -44,14 +39,14 @@ function SendForm({
   const send = useAction(async () => {
     const headers = ownHeaders(request.request.headers);
     const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
-    const reply = await sendAs(workspace, client.value || null, sent);
+    const reply = await sendAs(client.value || null, sent);
     onReply(reply);
     return `The response is ${reply.status}.`;
   });
   return (
     <Form class="fields" onSend={send.run}>
       <TextField id="send-again" label={`${method}: path and query`} value={path} />
-      <ClientField workspace={workspace} value={client} />
+      <ClientField value={client} />
       {method !== 'GET' && (
         <TextArea label="Body" value={body.value} rows={14} onInput={(value) => void (body.value = value)} />
       )}
@@ -66,7 +61,7 @@ function SendForm({
 }
 
 /** Sends a request of another workspace in this one, its fork: `/<fork>/again/<workspace>/<request>`. */
-export function AgainView({ workspace, rest: [origin, id] }: ViewProps) {
+export function AgainView({ rest: [origin, id] }: ViewProps) {
   if (origin === undefined || id === undefined) {
     return (
       <Page title="Send again">
@@ -74,23 +69,22 @@ export function AgainView({ workspace, rest: [origin, id] }: ViewProps) {
       </Page>
     );
   }
-  return <Again workspace={workspace} origin={origin} id={id} />;
+  return <Again origin={origin} id={id} />;
 }
 
 interface AgainProps {
-  readonly workspace: string;
   readonly origin: string;
   readonly id: string;
 }
 
-function Again({ workspace, origin, id }: AgainProps) {
+function Again({ origin, id }: AgainProps) {
   const params = { path: { name: origin, id } };
   const request = useLoaded(`${origin} ${id}`, () =>
     control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow(),
   );
   return (
     <Page
-      title={`Do it right in ${workspace}`}
+      title={`Do it right in ${here()}`}
       about={
         <>
           This is {origin} as it was before <a href={link(origin, 'requests', id)}>request {id}</a>. Change
@@ -98,7 +92,7 @@ function Again({ workspace, origin, id }: AgainProps) {
         </>
       }
     >
-      <Load from={request}>{(shown) => <SendAgain workspace={workspace} request={shown} />}</Load>
+      <Load from={request}>{(shown) => <SendAgain request={shown} />}</Load>
     </Page>
   );
 }
@@ -117,12 +111,6 @@ export function CopyAsCurl({
 }) {
   const { headers, body } = request;
   const text = curlOf({ method, path, headers, body: bodyText(body, headers) }, location.origin);
-  const copy = useAction(async () => {
-    if (!isSecureContext)
-      throw new Error('This browser copies only on https and on this machine. Select the text.');
-    await navigator.clipboard.writeText(text);
-    return 'Copied the command.';
-  });
   return (
     <Dialog title="Copy as curl" onClose={onClose}>
       <TextArea
@@ -132,11 +120,8 @@ export function CopyAsCurl({
         rows={10}
         onInput={() => undefined}
       />
-      <ErrorNotice error={copy.error.value} />
       <div class="actions end">
-        <Button kind="main" busy={copy.busy} onClick={() => void copy.run()}>
-          Copy
-        </Button>
+        <CopyButton text={text} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { link, place, type ViewProps, replaceQuery } from '../shared/location.js';
+import { place, type ViewProps, replaceQuery, here, linkHere } from '../shared/location.js';
 import { Bounded } from '../shared/components/table.js';
 import { Load, Empty, Notice, Page, Section, ErrorNotice } from '../shared/components/page.js';
 import { control, type Schemas } from '../shared/server/control.js';
@@ -9,12 +9,8 @@ import { SeatHolders, SeatBar, SeatLegend } from './seat-holders.js';
 import { Button, SelectField, TextField } from '../shared/components/controls.js';
 
 /** The seats of a workspace: a calendar, or one item and who has its seats. */
-export function SeatsView({ workspace, rest: [id] }: ViewProps) {
-  return id === undefined ? (
-    <SeatCalendar workspace={workspace} />
-  ) : (
-    <SeatHolders key={id} workspace={workspace} id={id} />
-  );
+export function SeatsView({ rest: [id] }: ViewProps) {
+  return id === undefined ? <SeatCalendar /> : <SeatHolders key={id} id={id} />;
 }
 
 type Item = Schemas['ItemSeats'];
@@ -36,17 +32,17 @@ interface Calendar {
 }
 
 /** The items of some days by activity and day, each with its seats as a bar. */
-function SeatCalendar({ workspace }: { readonly workspace: string }) {
+function SeatCalendar() {
   const { query } = place.value;
   const count = DAYS.find((one) => String(one) === query.get('days')) ?? 7;
   const asked = query.get('from') ?? '';
   const activity = Number(query.get('activity') ?? '');
   const calendar = useSearched(`${count} ${asked} ${activity}`, async (signal): Promise<Calendar> => {
-    const from = isDay(asked) ? asked : await today(workspace);
+    const from = isDay(asked) ? asked : await today();
     const days = Array.from({ length: count }, (_, at) => daysAfter(from, at));
     const search = { from, to: daysAfter(from, count - 1), limit: MOST };
     const params = {
-      path: { name: workspace },
+      path: { name: here() },
       query: { ...search, ...(activity > 0 && { activityId: activity }) },
     };
     return {
@@ -55,13 +51,13 @@ function SeatCalendar({ workspace }: { readonly workspace: string }) {
       items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow(),
     };
   });
-  useFresh(workspace, calendar.reload);
+  useFresh(calendar.reload);
   return (
     <Page title="Seats" about="By activity and day. Choose an item to see who has its seats.">
       <Load from={calendar}>
         {({ from, days, items }) => (
           <>
-            <SeatFilters {...{ workspace, from }} choices={DAYS} days={count} activity={activity || null} />
+            <SeatFilters {...{ from }} choices={DAYS} days={count} activity={activity || null} />
             <SeatLegend />
             {items.length === MOST && (
               <Notice>These are the first {MOST} items. Choose an activity, or fewer days.</Notice>
@@ -72,10 +68,7 @@ function SeatCalendar({ workspace }: { readonly workspace: string }) {
             <Bounded entries={byActivity(items)} most={MOST_ACTIVITIES} name="activities">
               {(shown) =>
                 shown.map((own) => (
-                  <Activity
-                    key={own[0]?.activityId}
-                    {...{ workspace, days, items: own, isWhole: activity > 0 }}
-                  />
+                  <Activity key={own[0]?.activityId} {...{ days, items: own, isWhole: activity > 0 }} />
                 ))
               }
             </Bounded>
@@ -87,8 +80,8 @@ function SeatCalendar({ workspace }: { readonly workspace: string }) {
 }
 
 /** Returns the day of a workspace's clock, in UTC. */
-async function today(workspace: string): Promise<string> {
-  const params = { path: { name: workspace } };
+async function today(): Promise<string> {
+  const params = { path: { name: here() } };
   const { now } = await control.GET('/workspaces/{name}/clock', { params }).orThrow();
   return now.slice(0, 10);
 }
@@ -99,7 +92,6 @@ function byActivity(items: readonly Item[]): readonly (readonly Item[])[] {
 }
 
 interface DaysProps {
-  readonly workspace: string;
   readonly items: readonly Item[];
   /** Whether all items are shown at once. */
   readonly isWhole: boolean;
@@ -123,12 +115,12 @@ function zonesOf(items: readonly Item[]): string {
   return `Local time: ${[...new Set(items.map(({ timezone }) => timezone))].join(', ')}`;
 }
 
-function Day({ day, items, workspace, isWhole }: DaysProps & { readonly day: string }) {
+function Day({ day, items, isWhole }: DaysProps & { readonly day: string }) {
   const isFolded = !isWhole && items.length > MOST_OF_A_DAY;
   const list = (
     <ul>
       {items.map((item) => (
-        <DayItem key={item.availabilityItemId} workspace={workspace} item={item} />
+        <DayItem key={item.availabilityItemId} item={item} />
       ))}
     </ul>
   );
@@ -161,13 +153,13 @@ function sumOf(items: readonly Item[]) {
   };
 }
 
-function DayItem({ workspace, item }: { readonly workspace: string; readonly item: Item }) {
+function DayItem({ item }: { readonly item: Item }) {
   const { availabilityItemId, ruleName, startsAt, status, capacity, booked, held } = item;
   const time = startsAt?.slice(11, 16) ?? '';
   const isClosed = status === 'inactive';
   return (
     <li>
-      <a class={isClosed ? 'item closed' : 'item'} href={link(workspace, 'seats', availabilityItemId)}>
+      <a class={isClosed ? 'item closed' : 'item'} href={linkHere('seats', availabilityItemId)}>
         <span>{time}</span>
         <span class="figures" aria-hidden="true">
           {booked + held}/{capacity}
@@ -182,20 +174,18 @@ function DayItem({ workspace, item }: { readonly workspace: string; readonly ite
 
 /** Chooses the days and the activity of the calendar, which the address keeps. */
 function SeatFilters({
-  workspace,
   from,
   choices,
   days,
   activity,
 }: {
-  readonly workspace: string;
   readonly from: string;
   /** The numbers of days to choose from. */
   readonly choices: readonly number[];
   readonly days: number;
   readonly activity: number | null;
 }) {
-  const activities = useLoaded(`${from} ${days}`, () => activitiesOf(workspace, from, days)).loaded.value;
+  const activities = useLoaded(`${from} ${days}`, () => activitiesOf(from, days)).loaded.value;
   const known = activities.state === 'ready' ? activities.value : [];
   const go = (to: string) => replaceQuery({ from: to });
   return (
@@ -233,13 +223,9 @@ function SeatFilters({
 }
 
 /** Returns the activities that take place on some days, by id. */
-async function activitiesOf(
-  workspace: string,
-  from: string,
-  days: number,
-): Promise<readonly (readonly [number, string])[]> {
+async function activitiesOf(from: string, days: number): Promise<readonly (readonly [number, string])[]> {
   const query = { from, to: daysAfter(from, days - 1), limit: 1000 };
-  const params = { path: { name: workspace }, query };
+  const params = { path: { name: here() }, query };
   const items = await control.GET('/workspaces/{name}/seats', { params }).orThrow();
   return [...new Map(items.map(({ activityId, title }) => [activityId, title]))];
 }

@@ -4,16 +4,16 @@ import { Load, Empty, Page, Section } from '../shared/components/page.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useFresh } from '../shared/live/live.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
-import { link } from '../shared/location.js';
+import { here, linkHere } from '../shared/location.js';
 
 type TakenItem = Schemas['TakenItem'];
 
 const MOST = 50;
 
 /** One item: its seats, and the bookings and captures that have them. */
-export function SeatHolders({ workspace, id }: { readonly workspace: string; readonly id: string }) {
+export function SeatHolders({ id }: { readonly id: string }) {
   const taken = useLoaded(id, async () => {
-    const path = { name: workspace };
+    const path = { name: here() };
     const [item, clock] = await Promise.all([
       control
         .GET('/workspaces/{name}/seats/{availabilityItemId}', {
@@ -24,7 +24,7 @@ export function SeatHolders({ workspace, id }: { readonly workspace: string; rea
     ]);
     return { item, clock: { ...clock, readAt: Date.now() } };
   });
-  useFresh(workspace, taken.reload);
+  useFresh(taken.reload);
   const found = valueOf(taken);
   const title = found ? titleOf(found.item) : 'Seats';
   return (
@@ -32,8 +32,8 @@ export function SeatHolders({ workspace, id }: { readonly workspace: string; rea
       <Load from={taken}>
         {({ item, clock }) => (
           <>
-            <Seats workspace={workspace} item={item} />
-            <SeatBookings workspace={workspace} bookings={item.bookings} />
+            <Seats item={item} />
+            <SeatBookings bookings={item.bookings} />
             <Captures captures={item.captures} clock={clock} />
           </>
         )}
@@ -46,7 +46,7 @@ function titleOf({ title, startsAt }: TakenItem): string {
   return [title, startsAt?.slice(0, 16).replace('T', ' ')].filter(Boolean).join(', ');
 }
 
-function Seats({ workspace, item }: { readonly workspace: string; readonly item: TakenItem }) {
+function Seats({ item }: { readonly item: TakenItem }) {
   const { capacity, booked, paid, held, free, day, activityId, merchant, status, isParent } = item;
   const facts = { Capacity: capacity, Booked: booked, 'Of them paid': paid, Held: held, Free: free };
   return (
@@ -58,9 +58,7 @@ function Seats({ workspace, item }: { readonly workspace: string; readonly item:
       <Facts facts={{ ...facts, Status: status, Operator: merchant }} />
       {isParent && <p>It is the sum of other items; its seats are theirs.</p>}
       <p>
-        <a href={`${link(workspace, 'seats')}?from=${day ?? ''}&activity=${activityId}`}>
-          Its days in the calendar
-        </a>
+        <a href={`${linkHere('seats')}?from=${day ?? ''}&activity=${activityId}`}>Its days in the calendar</a>
       </p>
     </section>
   );
@@ -100,18 +98,12 @@ const MOST_BOOKINGS = 50;
 const MOST_NAMES = 6;
 
 /** The bookings that have seats of an item. */
-function SeatBookings({
-  workspace,
-  bookings,
-}: {
-  readonly workspace: string;
-  readonly bookings: readonly Booking[];
-}) {
+function SeatBookings({ bookings }: { readonly bookings: readonly Booking[] }) {
   const columns: readonly Column<Booking>[] = [
     [
       'Booking',
       ({ bookingId, contact }) => (
-        <a href={link(workspace, 'bookings', bookingId)}>
+        <a href={linkHere('bookings', bookingId)}>
           {bookingId} {contact}
         </a>
       ),

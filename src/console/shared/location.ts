@@ -1,4 +1,7 @@
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
+import { here, shownWorkspace } from './here.js';
+
+export { here } from './here.js';
 
 /** Where the console begins. */
 const ROOT = '/_sandbox/console/';
@@ -17,9 +20,8 @@ export interface Place {
   readonly query: URLSearchParams;
 }
 
-/** What a view gets: the workspace that it shows, and the rest of its path (`…/requests/17`: `['17']`). */
+/** What a view of a workspace gets: the rest of its path (`…/requests/17`: `['17']`). */
 export interface ViewProps {
-  readonly workspace: string;
   readonly rest: readonly string[];
 }
 
@@ -40,6 +42,15 @@ function decoded(text: string): string {
 
 /** The place that is shown. */
 export const place = signal<Place>(placeOf(location));
+shownWorkspace.value = place.value.workspace ?? '';
+
+/** Shows the place of the browser's address. */
+function showAddress(): void {
+  batch(() => {
+    place.value = placeOf(location);
+    shownWorkspace.value = place.value.workspace ?? '';
+  });
+}
 
 /** Whether the reader has moved inside the page: then the focus goes to the heading of the next view. */
 export const hasMoved = signal(false);
@@ -55,6 +66,11 @@ export function link(workspace?: string, ...parts: readonly (string | number)[])
   );
 }
 
+/** Returns the address of a place in the workspace that is shown. */
+export function linkHere(...parts: readonly (string | number)[]): string {
+  return link(here(), ...parts);
+}
+
 /** Returns the address of a place in a view of the whole server: `serverLink('certification', run.id)`. */
 export function serverLink(view: string, ...parts: readonly string[]): string {
   return link(SERVER, view, ...parts);
@@ -64,14 +80,14 @@ export function serverLink(view: string, ...parts: readonly string[]): string {
 export function navigate(address: string): void {
   history.pushState(null, '', address);
   hasMoved.value = true;
-  place.value = placeOf(location);
+  showAddress();
   scrollTo(0, 0);
 }
 
 /** Shows the place of another address instead, without a step of the browser's history. */
 export function redirect(address: string): void {
   history.replaceState(null, '', address);
-  place.value = placeOf(location);
+  showAddress();
 }
 
 /** Writes the view's own choices (filters, a tab) into the address without a step of the browser's history. */
@@ -85,19 +101,19 @@ export function replaceQuery(values: Readonly<Record<string, string | null>>): v
   redirect(location.pathname + search);
 }
 
-/** Returns the address of the rows that a group counts: those that the filter of the address shows, of one group. */
+/** Returns the address of the requests that a group counts: those that the filter of the address shows, of one group. */
 export function narrowedTo(name: string, group: string): string {
   const query = new URLSearchParams(place.value.query);
   query.delete('by');
   query.set(name, group);
-  return `?${query}`;
+  return `${linkHere('requests')}?${query}`;
 }
 
 /** Follows the links of the page without loading it again, and the browser's buttons. */
 export function followLinks(): void {
   addEventListener('popstate', () => {
     hasMoved.value = true;
-    place.value = placeOf(location);
+    showAddress();
   });
   document.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;

@@ -1,171 +1,199 @@
-import { useSignal } from '@preact/signals';
-import { Button, SelectField, TextField } from '../shared/components/controls.js';
+import { useSignal, type Signal } from '@preact/signals';
+import { Button, TextField, type FieldProps } from '../shared/components/controls.js';
 import {
   timeOf,
+  timeText,
+  isUtc,
   useTicks,
   type ReadClock,
   Time,
   Countdown,
   RecordLink,
 } from '../shared/components/inline.js';
-import { ErrorNotice, Section, Empty, errorAt } from '../shared/components/page.js';
-import { useAction } from '../shared/server/loaded.js';
+import { ErrorNotice, Empty, Notice, errorAt } from '../shared/components/page.js';
+import { spanText } from '../shared/components/times.js';
+import { useAction, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { Table, type Column } from '../shared/components/table.js';
+import { here } from '../shared/location.js';
+import { UndoLine } from './undo.js';
+import { useDue } from './clock.js';
 
 interface ClockPanelProps {
-  readonly workspace: string;
   readonly clock: ReadClock;
-  /** What comes due next; null if nothing does, undefined while that is not known. */
-  readonly next: Schemas['DueEvent'] | null | undefined;
   readonly onMoved: () => void;
 }
 
-/** The clock: freeze it or let it run, advance it, or set it. */
-export function ClockPanel({ workspace, clock, next, onMoved }: ClockPanelProps) {
-  const params = { path: { name: workspace } };
+const SPANS = [
+  { value: 'PT15M', text: '15 min' },
+  { value: 'PT1H', text: '1 h' },
+  { value: 'P1D', text: '1 day' },
+] as const;
+
+/** The clock: freeze it or let it run, advance it, or set it; and what that did. */
+export function ClockPanel({ clock, onMoved }: ClockPanelProps) {
+  const params = { path: { name: here() } };
+  const due = valueOf(useDue(1));
+  const moved = useSignal<Moved | null>(null);
   const set = useAction(async (body: Schemas['ClockSetting']) => {
     const { frozen } = await control.PUT('/workspaces/{name}/clock', { params, body }).orThrow();
     onMoved();
     return `The clock is ${frozen ? 'frozen' : 'running'}.`;
   });
   const advance = useAction(async (body: Schemas['Advance']) => {
-    const { events } = await control.POST('/workspaces/{name}/clock/advance', { params, body }).orThrow();
+    const from = timeOf(clock);
+    const { now, events } = await control
+      .POST('/workspaces/{name}/clock/advance', { params, body })
+      .orThrow();
+    moved.value = { ms: Date.parse(now) - from, events };
     onMoved();
-    return events.length === 0 ? 'Nothing came due.' : `${events.length} came due.`;
   });
   return (
-    <Section
-      title="Clock"
-      actions={
-        <>
-          <Button busy={set.busy} onClick={() => void set.run({ frozen: !clock.frozen })}>
-            {clock.frozen ? 'Let it run' : 'Freeze'}
-          </Button>
-          <Button
-            kind="main"
-            busy={advance.busy}
-            disabled={next === null}
-            onClick={() => void advance.run({ next: true })}
-          >
-            To the next thing due
-          </Button>
-        </>
-      }
-    >
+    <>
       <Now clock={clock} />
-      {next !== undefined && (
-        <p class="soft">
-          {next === null ? (
-            'Nothing comes due.'
-          ) : (
-            <>
-              Next: {DUE_TEXTS[next.type]}, <Time at={next.at} />
-            </>
-          )}
-        </p>
-      )}
+      <NextDue due={due} />
+      <div class="actions">
+        <Button busy={set.busy} onClick={() => void set.run({ frozen: !clock.frozen })}>
+          {clock.frozen ? 'Let it run' : 'Freeze'}
+        </Button>
+        <Button
+          kind="main"
+          busy={advance.busy}
+          disabled={due?.length === 0}
+          onClick={() => void advance.run({ next: true })}
+        >
+          To the next thing due
+        </Button>
+        {SPANS.map(({ value: duration, text }) => (
+          <Button key={text} label={`Advance by ${text}`} onClick={() => void advance.run({ duration })}>
+            + {text}
+          </Button>
+        ))}
+      </div>
+      {moved.value && <MovedNotice moved={moved.value} onUndone={() => void (moved.value = null)} />}
       <ErrorNotice
         error={set.error.value ?? advance.error.value}
         shownFields={['/duration', '/to', '/now']}
       />
       <div class="lines">
-        <AdvanceForm error={advance.error.value} onAdvance={advance.run} />
-        <SetForm clock={clock} error={set.error.value} onSet={set.run} />
+        <AdvanceForm error={advance.error.value} onSend={advance.run} />
+        <SetForm clock={clock} error={set.error.value} onSend={set.run} />
       </div>
-    </Section>
+    </>
+  );
+}
+
+function NextDue({ due }: { readonly due: readonly DueEvent[] | undefined }) {
+  if (!due) return null;
+  const [next] = due;
+  if (!next) return <p class="soft">Nothing comes due.</p>;
+  return (
+    <p class="soft">
+      Next: {DUE_TEXTS[next.type]}, <Time at={next.at} />
+    </p>
+  );
+}
+
+/** A move of the clock: by how much, and what came due. */
+interface Moved {
+  readonly ms: number;
+  readonly events: readonly DueEvent[];
+}
+
+const SHOWN_EVENTS = 5;
+
+function MovedNotice({
+  moved: { ms, events },
+  onUndone,
+}: {
+  readonly moved: Moved;
+  readonly onUndone: () => void;
+}) {
+  return (
+    <Notice kind="good" title={`Moved ${spanText(ms)}. ${events.length || 'Nothing'} came due.`}>
+      <ul class="list">
+        {events.slice(0, SHOWN_EVENTS).map(({ type, id }) => (
+          <li key={`${type} ${id}`}>
+            {DUE_TEXTS[type]}: <RecordLink kind={type} id={id} />
+          </li>
+        ))}
+        {events.length > SHOWN_EVENTS && <li>and {events.length - SHOWN_EVENTS} more</li>}
+      </ul>
+      <UndoLine onDone={onUndone} />
+    </Notice>
   );
 }
 
 function Now({ clock }: { readonly clock: ReadClock }) {
   useTicks(clock);
-  const at = new Date(timeOf(clock)).toISOString();
   return (
     <p class="clock">
-      <time dateTime={at}>{`${at.slice(0, 10)} ${at.slice(11, 19)}`}</time> UTC{' '}
+      <time dateTime={new Date(timeOf(clock)).toISOString()}>{timeText(timeOf(clock), 'full')}</time>
+      {isUtc.value && ' UTC'}{' '}
       <span class={clock.frozen ? 'tag' : 'tag good'}>{clock.frozen ? 'frozen' : 'running'}</span>
     </p>
   );
 }
 
-const DURATIONS = [
-  { value: 'PT15M', text: '15 minutes' },
-  { value: 'PT45M', text: '45 minutes' },
-  { value: 'PT1H', text: 'an hour' },
-  { value: 'P1D', text: 'a day' },
-  { value: 'P7D', text: 'a week' },
-  { value: '', text: 'another duration' },
-];
-
-function AdvanceForm({
-  error,
-  onAdvance,
-}: {
+interface LineProps<Body> {
   readonly error: Error | null;
-  readonly onAdvance: (body: Schemas['Advance']) => Promise<boolean>;
-}) {
-  const chosen = useSignal('PT15M');
-  const own = useSignal('PT30M');
+  readonly onSend: (body: Body) => Promise<boolean>;
+}
+
+/** A line of a form with one field and its button. */
+function LineForm({
+  button,
+  onSend,
+  ...field
+}: FieldProps & { readonly value: Signal<string>; readonly button: string; readonly onSend: () => void }) {
   return (
     <form
       class="line"
       onSubmit={(event) => {
         event.preventDefault();
-        void onAdvance({ duration: chosen.value || own.value });
+        onSend();
       }}
     >
-      <SelectField label="Advance by" value={chosen} options={DURATIONS} />
-      {chosen.value === '' && (
-        <TextField
-          label="Duration (ISO 8601)"
-          value={own}
-
-          error={errorAt(error, '/duration')}
-        />
-      )}
-      <Button type="submit">Advance</Button>
+      <TextField {...field} />
+      <Button type="submit" disabled={field.value.value === ''}>
+        {button}
+      </Button>
     </form>
   );
 }
 
+function AdvanceForm({ error, onSend }: LineProps<Schemas['Advance']>) {
+  const text = useSignal('PT45M');
+  return (
+    <LineForm
+      label="Advance by (ISO 8601)"
+      value={text}
+      error={errorAt(error, '/duration')}
+      button="Advance"
+      onSend={() => void onSend({ duration: text.value })}
+    />
+  );
+}
+
+/** Sets the clock to a time as text: the browser's own field shows 12 hours in some languages. */
 function SetForm({
   clock,
   error,
-  onSet,
-}: {
-  readonly clock: ReadClock;
-  readonly error: Error | null;
-  readonly onSet: (body: Schemas['ClockSetting']) => Promise<boolean>;
-}) {
-  const text = useSignal(clock.now.slice(0, 19));
+  onSend,
+}: LineProps<Schemas['ClockSetting']> & { readonly clock: ReadClock }) {
+  const text = useSignal(clock.now.slice(0, 19).replace('T', ' '));
+  const send = () => {
+    const at = text.value.trim().replace(' ', 'T');
+    void onSend({ now: `${at.length === 16 ? `${at}:00` : at}Z` });
+  };
   return (
-    <form
-      class="line"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const seconds = text.value.length === 16 ? `${text.value}:00` : text.value;
-        void onSet({ now: `${seconds}Z` });
-      }}
-    >
-      <TextField
-        label="Set to (UTC)"
-        type="datetime-local"
-        step={1}
-        value={text}
-
-        error={errorAt(error, '/now')}
-      />
-      <Button type="submit" disabled={text.value === ''}>
-        Set
-      </Button>
-    </form>
+    <LineForm label="Set to (UTC)" value={text} error={errorAt(error, '/now')} button="Set" onSend={send} />
   );
 }
 
 type DueEvent = Schemas['DueEvent'];
 
 interface DueProps {
-  readonly workspace: string;
   /** In order of time. */
   readonly events: readonly DueEvent[];
   readonly clock: ReadClock;
@@ -177,7 +205,7 @@ const SHOWN_AT_FIRST = 20;
 const SHOWN_MORE = 100;
 
 /** What comes due, the next first: some at first, more when asked; without the closing times, if one likes. */
-export function DueEvents({ workspace, events, clock }: DueProps) {
+export function DueEvents({ events, clock }: DueProps) {
   const most = useSignal(SHOWN_AT_FIRST);
   const isShort = useSignal(false);
   if (events.length === 0) return <Empty title="Nothing comes due." />;
@@ -189,7 +217,7 @@ export function DueEvents({ workspace, events, clock }: DueProps) {
     <>
       <Table
         caption="What comes due"
-        columns={columns(workspace, clock)}
+        columns={columns(clock)}
         rows={shown}
         keyOf={({ type, id }) => `${type} ${id}`}
       />
@@ -211,11 +239,11 @@ export function DueEvents({ workspace, events, clock }: DueProps) {
   );
 }
 
-function columns(workspace: string, clock: ReadClock): readonly Column<DueEvent>[] {
+function columns(clock: ReadClock): readonly Column<DueEvent>[] {
   return [
     ['In', ({ at }) => <Countdown to={at} clock={clock} />, 'head'],
     ['What', ({ type }) => DUE_TEXTS[type]],
-    ['Of', ({ type, id }) => <RecordLink workspace={workspace} kind={type} id={id} />],
+    ['Of', ({ type, id }) => <RecordLink kind={type} id={id} />],
     ['At', ({ at }) => <Time at={at} />, 'extra'],
   ];
 }

@@ -1,45 +1,55 @@
-import { useSignal, type ReadonlySignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useLive, useReload } from '../shared/live/live.js';
 import { Button, TextField } from '../shared/components/controls.js';
-import { Load, Empty, ErrorNotice, Section, errorAt } from '../shared/components/page.js';
+import { Load, Page, Empty, ErrorNotice, Section, errorAt } from '../shared/components/page.js';
 import { Dialog, DialogForm } from '../shared/components/dialog.js';
 import { RecordLink, Transitions, RuleLink, Status, Time } from '../shared/components/inline.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { access } from '../shared/server/session.js';
-import { link, navigate } from '../shared/location.js';
+import { link, navigate, here, linkHere } from '../shared/location.js';
+import { Undo } from './undo.js';
 import { DUE_TEXTS } from './clock-panel.js';
 import { STEPS_READ, withLatest, withOlder, type ShownSteps } from './steps.js';
 
 type Entry = Schemas['HistoryEntry'];
 
-interface HistoryProps {
-  readonly workspace: string;
-  /** Counts up when something happened. */
-  readonly version: ReadonlySignal<number>;
+/** Called with what to fork from. */
+interface Forking {
   readonly onFork: (from: ForkedFrom) => void;
 }
 
-function stepsOf(workspace: string, before?: number): Promise<readonly Entry[]> {
+/** What happened in a workspace, by steps. */
+export function HistoryView() {
+  const forked = useSignal<ForkedFrom | null>(null);
+  return (
+    <Page title="History" about="What happened, step by step, the newest first.">
+      <History onFork={(from) => void (forked.value = from)} />
+      {forked.value && <Fork {...forked.value} onClose={() => void (forked.value = null)} />}
+    </Page>
+  );
+}
+
+function stepsOf(before?: number): Promise<readonly Entry[]> {
   const query = { limit: STEPS_READ, ...(before !== undefined && { before }) };
-  return control
-    .GET('/workspaces/{name}/history', { params: { path: { name: workspace }, query } })
-    .orThrow();
+  return control.GET('/workspaces/{name}/history', { params: { path: { name: here() }, query } }).orThrow();
 }
 
 /** The steps of a workspace, newest first. */
-export function History({ workspace, version, onFork }: HistoryProps) {
+function History({ onFork }: Forking) {
   const shown = useSignal<ShownSteps<Entry>>({ steps: [], hasOlder: false });
   /** Whether the reader has asked for older steps: then the list grows instead of dropping its end. */
   const isLong = useSignal(false);
-  const latest = useLoaded(workspace, async () => {
-    const steps = await stepsOf(workspace);
+  const latest = useLoaded(here(), async () => {
+    const steps = await stepsOf();
     const before = isLong.value ? shown.value : { steps: [], hasOlder: false };
     shown.value = withLatest(steps, before);
   });
-  useEffect(() => version.subscribe((count) => count > 0 && latest.reload()), [workspace]);
+  const live = useLive();
+  useReload(live.steps, latest.reload);
+  useReload(live.changes, latest.reload);
   const more = useAction(async (before: number) => {
-    const steps = await stepsOf(workspace, before);
+    const steps = await stepsOf(before);
     if (shown.value.steps.at(-1)?.id !== before) return; // the list has changed meanwhile
     isLong.value = true;
     shown.value = withOlder(steps, shown.value);
@@ -58,7 +68,7 @@ export function History({ workspace, version, onFork }: HistoryProps) {
             <>
               <ol class="steps">
                 {steps.map((step) => (
-                  <Step key={step.id} workspace={workspace} step={step} onFork={onFork} />
+                  <Step key={step.id} step={step} onFork={onFork} />
                 ))}
               </ol>
               <ErrorNotice error={more.error.value} />
@@ -87,12 +97,11 @@ const CAUSES: Readonly<Record<Entry['cause']['type'], string>> = {
 };
 
 interface StepProps {
-  readonly workspace: string;
   readonly step: Entry;
-  readonly onFork: HistoryProps['onFork'];
+  readonly onFork: Forking['onFork'];
 }
 
-function Step({ workspace, step, onFork }: StepProps) {
+function Step({ step, onFork }: StepProps) {
   const { at, cause, request, transitions, due, clock, changes } = step;
   return (
     <li>
@@ -101,7 +110,7 @@ function Step({ workspace, step, onFork }: StepProps) {
         <strong>{CAUSES[cause.type]}</strong>
         {request ? (
           <span>
-            <a href={link(workspace, 'requests', request.id)}>
+            <a href={linkHere('requests', request.id)}>
               {request.operationId ?? `${request.method} ${request.path}`}
             </a>{' '}
             <Status status={request.status} />
@@ -114,6 +123,9 @@ function Step({ workspace, step, onFork }: StepProps) {
             to <Time at={clock.now} />, {clock.frozen ? 'frozen' : 'running'}
           </span>
         )}
+        <span class="actions">
+          <Undo to={step.id} />
+        </span>
         {access.value.kind === 'everything' && (
           <ForkButtons
             kind={request ? 'request' : 'step'}
@@ -122,12 +134,12 @@ function Step({ workspace, step, onFork }: StepProps) {
           />
         )}
       </div>
-      <DueOf workspace={workspace} due={due} />
+      <DueOf due={due} />
       {transitions.length > 0 ? (
         <Transitions
           transitions={transitions}
-          rule={(id) => <RuleLink workspace={workspace} id={id} />}
-          thing={(entity, id) => <RecordLink workspace={workspace} kind={entity} id={id} />}
+          rule={(id) => <RuleLink id={id} />}
+          thing={(entity, id) => <RecordLink kind={entity} id={id} />}
         />
       ) : (
         <p class="soft">{recordsText(changes)}</p>
@@ -137,7 +149,7 @@ function Step({ workspace, step, onFork }: StepProps) {
 }
 
 interface ForkButtonsProps extends Pick<ForkedFrom, 'kind' | 'id'> {
-  readonly onFork: HistoryProps['onFork'];
+  readonly onFork: Forking['onFork'];
 }
 
 function ForkButtons({ kind, id, onFork }: ForkButtonsProps) {
@@ -153,14 +165,14 @@ function ForkButtons({ kind, id, onFork }: ForkButtonsProps) {
   );
 }
 
-function DueOf({ workspace, due }: { readonly workspace: string; readonly due: Entry['due'] }) {
+function DueOf({ due }: { readonly due: Entry['due'] }) {
   if (due.length === 0) return null;
   return (
     <ul class="transitions">
       {due.map(({ type, id, at }) => (
         <li key={`${type} ${id}`}>
           <span>
-            {DUE_TEXTS[type]} <RecordLink workspace={workspace} kind={type} id={id} />
+            {DUE_TEXTS[type]} <RecordLink kind={type} id={id} />
           </span>
           <Time at={at} />
         </li>
@@ -183,31 +195,31 @@ export interface ForkedFrom {
 }
 
 interface ForkProps extends ForkedFrom {
-  readonly workspace: string;
   readonly onClose: () => void;
 }
 
 /** Creates a workspace as this one was then, and goes there: before a request, to send it anew. */
-export function Fork({ workspace, kind, id, moment, onClose }: ForkProps) {
+export function Fork({ kind, id, moment, onClose }: ForkProps) {
   const name = useSignal('');
+  const origin = here();
   const fork = useAction(async () => {
-    const params = { path: { name: workspace, id: String(id) } };
+    const params = { path: { name: origin, id: String(id) } };
     const own = name.value.trim();
     const body = { moment, ...(own !== '' && { name: own }) };
     const path =
       kind === 'request' ? '/workspaces/{name}/requests/{id}/fork' : '/workspaces/{name}/history/{id}/fork';
     const created = await control.POST(path, { params, body }).orThrow();
     const sendsAnew = kind === 'request' && moment === 'before';
-    navigate(sendsAnew ? link(created.name, 'again', workspace, id) : link(created.name));
-    return `Created ${created.name}, as ${workspace} was ${moment} ${kind} ${id}.`;
+    navigate(sendsAnew ? link(created.name, 'again', origin, id) : link(created.name));
+    return `Created ${created.name}, as ${origin} was ${moment} ${kind} ${id}.`;
   });
   const error = fork.error.value;
   return (
     <Dialog title={`Fork from ${moment} ${kind} ${id}`} onClose={onClose}>
       <DialogForm action={fork} button="Fork" shownFields={['/name']} onClose={onClose}>
         <p>
-          A new workspace is created as <strong>{workspace}</strong> was {moment} this {kind}. It has the same
-          clients, with its own name before the dot. {workspace} stays as it is.
+          A new workspace is created as <strong>{origin}</strong> was {moment} this {kind}. It has the same
+          clients, with its own name before the dot. {origin} stays as it is.
         </p>
         <TextField
           label="Name"

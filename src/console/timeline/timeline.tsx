@@ -1,59 +1,37 @@
-import { useSignal } from '@preact/signals';
 import { Load, Page, Section } from '../shared/components/page.js';
-import { control } from '../shared/server/control.js';
-import { useLive, useReload, type ForkEvent } from '../shared/live/live.js';
-import { useLoaded, valueOf } from '../shared/server/loaded.js';
-import { link, type ViewProps } from '../shared/location.js';
+import { link, linkHere } from '../shared/location.js';
 import { Time } from '../shared/components/inline.js';
+import { useLive, type ForkEvent } from '../shared/live/live.js';
 import { ClockPanel, DUE_READ, DueEvents } from './clock-panel.js';
-import { Fork, type ForkedFrom, History } from './history.js';
+import { useClock, useDue } from './clock.js';
 
-/** The time of a workspace: its clock, what comes due, and what happened. */
-export function TimelineView({ workspace }: ViewProps) {
-  const params = { path: { name: workspace } };
-  const clock = useLoaded(workspace, async () => {
-    const read = await control.GET('/workspaces/{name}/clock', { params }).orThrow();
-    return { ...read, readAt: Date.now() };
-  });
-  const due = useLoaded(workspace, () =>
-    control.GET('/workspaces/{name}/due', { params: { ...params, query: { limit: DUE_READ } } }).orThrow(),
-  );
-  const history = useSignal(0);
-  const forked = useSignal<ForkedFrom | null>(null);
-  const live = useLive(workspace);
-  const reload = () => {
-    due.reload();
-    history.value += 1;
-  };
-  useReload(live.steps, () => {
-    clock.reload();
-    reload();
-  });
-  useReload(live.changes, reload);
-  const events = valueOf(due);
-  const next = events && (events[0] ?? null);
+/** The time of a workspace: its clock, what comes due, and the workspaces that were made from it. */
+export function TimelineView() {
+  const clock = useClock();
+  const due = useDue(DUE_READ);
+  const forks = useLive().forks.value;
   return (
-    <Page title="Timeline" about="The clock of this workspace, what comes due, and what happened.">
+    <Page
+      title="Time"
+      about={
+        <>
+          The clock of this workspace, and what comes due. <a href={linkHere('history')}>What happened</a>
+        </>
+      }
+    >
       <Load from={clock}>
         {(now) => (
           <>
-            <ClockPanel workspace={workspace} clock={now} next={next} onMoved={clock.reload} />
+            <Section title="Clock">
+              <ClockPanel clock={now} onMoved={clock.reload} />
+            </Section>
             <Section title="What comes due">
-              <Load from={due}>{(all) => <DueEvents workspace={workspace} events={all} clock={now} />}</Load>
+              <Load from={due}>{(all) => <DueEvents events={all} clock={now} />}</Load>
             </Section>
           </>
         )}
       </Load>
-      <Forks forks={live.forks.value} />
-      <History
-        key={workspace}
-        workspace={workspace}
-        version={history}
-        onFork={(from) => void (forked.value = from)}
-      />
-      {forked.value && (
-        <Fork workspace={workspace} {...forked.value} onClose={() => void (forked.value = null)} />
-      )}
+      <Forks forks={forks} />
     </Page>
   );
 }

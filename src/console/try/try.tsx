@@ -1,7 +1,7 @@
 import { Load, Empty, Page, Section, ErrorNotice, Tabs } from '../shared/components/page.js';
 import { apiContract, type Operation, type Contract } from '../shared/forms/contract.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
-import { link, type ViewProps, redirect } from '../shared/location.js';
+import { link, type ViewProps, redirect, linkHere } from '../shared/location.js';
 import { control } from '../shared/server/control.js';
 import { access } from '../shared/server/session.js';
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
@@ -22,7 +22,7 @@ import { fitted } from './fitted.js';
 import { Opener } from '../shared/components/dialog.js';
 
 /** Any operation of the API: the list of them, or the form of one. */
-export function TryView({ workspace, rest: [operationId] }: ViewProps) {
+export function TryView({ rest: [operationId] }: ViewProps) {
   const contract = useLoaded('contract', apiContract);
   const found = valueOf(contract)?.operations.find((one) => one.operationId === operationId);
   return (
@@ -34,7 +34,7 @@ export function TryView({ workspace, rest: [operationId] }: ViewProps) {
             <code>
               {found.method} {found.path}
             </code>{' '}
-            · <a href={link(workspace, 'try')}>All operations</a>
+            · <a href={linkHere('try')}>All operations</a>
           </>
         ) : (
           'Any operation of the API, sent as one of the clients of this workspace.'
@@ -43,13 +43,11 @@ export function TryView({ workspace, rest: [operationId] }: ViewProps) {
     >
       <Load from={contract}>
         {(loaded) => {
-          if (operationId === undefined)
-            return <OperationList workspace={workspace} operations={loaded.operations} />;
-          if (found)
-            return <TryOperation key={operationId} {...{ workspace, operation: found, contract: loaded }} />;
+          if (operationId === undefined) return <OperationList operations={loaded.operations} />;
+          if (found) return <TryOperation key={operationId} {...{ operation: found, contract: loaded }} />;
           return (
             <Empty title={`The API has no operation ${operationId}.`}>
-              <a href={link(workspace, 'try')}>See all operations</a>
+              <a href={linkHere('try')}>See all operations</a>
             </Empty>
           );
         }}
@@ -58,13 +56,7 @@ export function TryView({ workspace, rest: [operationId] }: ViewProps) {
   );
 }
 
-function OperationList({
-  workspace,
-  operations,
-}: {
-  readonly workspace: string;
-  readonly operations: readonly Operation[];
-}) {
+function OperationList({ operations }: { readonly operations: readonly Operation[] }) {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return (
     <div class="columns">
@@ -75,7 +67,7 @@ function OperationList({
               .filter((one) => one.tag === tag)
               .map(({ operationId, summary, method, path }) => (
                 <li key={operationId}>
-                  <a href={link(workspace, 'try', operationId)}>{summary}</a>
+                  <a href={linkHere('try', operationId)}>{summary}</a>
                   <code class="path soft">
                     {method} {path}
                   </code>
@@ -134,7 +126,6 @@ async function workspaceNames(): Promise<readonly string[]> {
 }
 
 interface TryOperationProps {
-  readonly workspace: string;
   readonly contract: Contract;
   readonly operation: Operation;
 }
@@ -156,7 +147,7 @@ function TryOperation(props: TryOperationProps) {
       <div class="stays">
         <Section title="Response">
           {reply.value ? (
-            <ApiResponse workspace={props.workspace} reply={reply.value} />
+            <ApiResponse reply={reply.value} />
           ) : (
             <Empty title="The response appears here.">Fill in the fields, then send it.</Empty>
           )}
@@ -169,14 +160,14 @@ function TryOperation(props: TryOperationProps) {
 type TryFormProps = TryOperationProps & { readonly onReply: (reply: ApiReply) => void };
 
 function TryForm(props: TryFormProps) {
-  const { workspace, contract, operation } = props;
-  const client = useClient(workspace).name;
+  const { contract, operation } = props;
+  const client = useClient().name;
   const first = (last: FormValues | undefined) => last ?? emptyValues(operation, contract);
   const { values, raw, request, send, form, offersError } = useOperationForm({ ...props, client, first });
   const set = (next: FormValues) => void (values.value = next);
   return (
     <Form class="fields" onSend={send.run}>
-      <ClientField workspace={workspace} value={client} />
+      <ClientField value={client} />
       <ErrorNotice error={offersError} />
       <OperationForm {...form} values={values.value} onChange={set} withBody={false} />
       {operation.body && <TryBody {...form} values={values} raw={raw} />}

@@ -6,18 +6,19 @@ import { Time } from '../shared/components/inline.js';
 import { useAction, download, useLoaded, type Loaded } from '../shared/server/loaded.js';
 import { control, type Schemas, Refused } from '../shared/server/control.js';
 import { access } from '../shared/server/session.js';
-import { link, navigate } from '../shared/location.js';
+import { link, navigate, here } from '../shared/location.js';
 import { AskingButton } from '../shared/components/dialog.js';
 
-/** One workspace: its clients, its clock, its snapshots, and what can be done with it as a whole. */
-export function WorkspaceView({ workspace: name }: { readonly workspace: string }) {
+/** What can be done with a workspace as a whole: snapshots, export, reset, delete. */
+export function WorkspaceView() {
+  const name = here();
   const params = { path: { name } };
   const state = useLoaded(name, () => control.GET('/workspaces/{name}', { params }).orThrow());
   const isMissing = isUnknown(state.loaded.value);
   const save = useAction(() => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`));
   return (
     <Page
-      title={name}
+      title="Snapshots, export, reset"
       about={isMissing ? <a href={link()}>All workspaces</a> : 'Its data, clock and API clients are its own.'}
       actions={
         state.loaded.value.state !== 'loading' &&
@@ -33,31 +34,8 @@ export function WorkspaceView({ workspace: name }: { readonly workspace: string 
       }
     >
       <ErrorNotice error={save.error.value} />
-      <Load from={state}>
-        {(shown) => (
-          <>
-            <Overview shown={shown} />
-            <Snapshots workspace={name} onRestored={state.reload} />
-          </>
-        )}
-      </Load>
+      <Load from={state}>{() => <Snapshots onRestored={state.reload} />}</Load>
     </Page>
-  );
-}
-
-function Overview({ shown: { clock, clients } }: { readonly shown: Schemas['Workspace'] }) {
-  return (
-    <Section title="Clients">
-      <p>
-        It is <Time at={clock.now} /> here; the clock is {clock.frozen ? 'frozen' : 'running'}.
-      </p>
-      <Table
-        caption="Clients"
-        columns={[['Client', ({ clientId }) => <code>{clientId}</code>, 'head']]}
-        rows={clients}
-        keyOf={({ clientId }) => clientId}
-      />
-    </Section>
   );
 }
 
@@ -93,12 +71,12 @@ function Delete({ name }: { readonly name: string }) {
 }
 
 interface SnapshotsProps {
-  readonly workspace: string;
   readonly onRestored: () => void;
 }
 
 /** The snapshots of a workspace: create, restore, delete. */
-function Snapshots({ workspace: name, onRestored }: SnapshotsProps) {
+function Snapshots({ onRestored }: SnapshotsProps) {
+  const name = here();
   const params = { path: { name } };
   const list = useLoaded(name, () => control.GET('/workspaces/{name}/snapshots', { params }).orThrow());
   const restore = async (snapshot: string) => {
@@ -120,7 +98,7 @@ function Snapshots({ workspace: name, onRestored }: SnapshotsProps) {
   ];
   return (
     <Section title="Snapshots">
-      <NewSnapshot workspace={name} onCreated={list.reload} />
+      <NewSnapshot onCreated={list.reload} />
       <Load from={list}>
         {(snapshots) => (
           <Table
@@ -168,17 +146,11 @@ function SnapshotActions({ name, restore, remove }: SnapshotActionsProps) {
   );
 }
 
-function NewSnapshot({
-  workspace,
-  onCreated,
-}: {
-  readonly workspace: string;
-  readonly onCreated: () => void;
-}) {
+function NewSnapshot({ onCreated }: { readonly onCreated: () => void }) {
   const text = useSignal('');
   const create = useAction(async () => {
     const name = text.value.trim();
-    const params = { path: { name: workspace } };
+    const params = { path: { name: here() } };
     await control.POST('/workspaces/{name}/snapshots', { params, body: { name } }).orThrow();
     text.value = '';
     onCreated();

@@ -3,34 +3,82 @@ import { Button, SelectField, TextArea, TextField } from '../shared/components/c
 import { Load, Empty, Page, ErrorNotice, errorAt } from '../shared/components/page.js';
 import { Dialog, Opener, DialogForm } from '../shared/components/dialog.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
-import { Time } from '../shared/components/inline.js';
+import { ShortTime, timeText } from '../shared/components/inline.js';
+import { hasWords } from '../shared/words.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLoaded, useAction, valueOf } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
-import { link, navigate } from '../shared/location.js';
+import { link, navigate, place, replaceQuery } from '../shared/location.js';
 import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } from './create-workspace.js';
 
-type Listed = Schemas['ListedWorkspace'];
+/** A workspace with its use, as far as the server counts that. */
+type Listed = Schemas['ListedWorkspace'] & Partial<Use>;
 
-const COLUMNS: readonly Column<Listed>[] = [
-  ['Name', ({ name }) => <a href={link(name)}>{name}</a>, 'head'],
-  [
-    'Time',
-    ({ clock, damage }) => (clock ? <Time at={clock.now} /> : <span class="bad">Damaged: {damage}</span>),
+/** How a workspace was used. */
+interface Use {
+  readonly lastUsedAt: string | null;
+  readonly requests24h: number;
+  readonly refused24h: number;
+  readonly bookings: number;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** A column of the list, and by what its head sorts. */
+type Sorted = readonly [column: Column<Listed>, by: (row: Listed) => string | number];
+
+const refusedShare = ({ requests24h = 0, refused24h = 0 }: Listed) =>
+  requests24h === 0 ? 0 : Math.round((refused24h * 100) / requests24h);
+
+const COLUMNS: Readonly<Record<string, Sorted>> = {
+  name: [['Name', ({ name }) => <a href={link(name)}>{name}</a>, 'head'], ({ name }) => name],
+  used: [
+    ['Last request', ({ lastUsedAt }) => lastUsedAt && <ShortTime at={lastUsedAt} />],
+    ({ lastUsedAt }) => -Date.parse(lastUsedAt ?? '1970-01-01'),
   ],
-  ['Clock', ({ clock }) => clock && (clock.frozen ? 'frozen' : 'running'), 'extra'],
-  ['Clients', ({ clients }) => clients.map(({ clientId }) => clientId).join(', '), 'extra'],
-];
+  requests: [
+    ['Requests, 24 h', ({ requests24h }) => requests24h, 'figure'],
+    ({ requests24h = 0 }) => -requests24h,
+  ],
+  refused: [
+    ['Refused', (row) => row.requests24h !== undefined && `${refusedShare(row)} %`, 'figure'],
+    (row) => -refusedShare(row),
+  ],
+  bookings: [['Bookings', ({ bookings }) => bookings, 'figure', 'extra'], ({ bookings = 0 }) => -bookings],
+  size: [
+    ['Size', ({ size }) => size !== undefined && `${(size / 1e6).toFixed(1)} MB`, 'figure', 'extra'],
+    ({ size = 0 }) => -size,
+  ],
+  clock: [
+    [
+      'Clock',
+      ({ clock, damage }) =>
+        clock ? (
+          <>
+            {timeText(clock.now)} {clock.frozen ? 'frozen' : 'running'}
+          </>
+        ) : (
+          <span class="bad">Damaged: {damage}</span>
+        ),
+      'extra',
+    ],
+    ({ clock }) => clock?.now ?? '',
+  ],
+};
 
-/** The workspaces of the server; with a workspace's token that workspace alone. */
+/** The workspaces of the server, searched and sorted; with a workspace's token that workspace alone. */
 export function WorkspacesView() {
   const now = access.value;
   const own = now.kind === 'workspace' ? now.name : null;
   const workspaces = useLoaded('workspaces', () => listed(own));
+  const { query } = place.value;
+  const text = query.get('text') ?? '';
+  const sort = query.get('sort') ?? 'name';
+  const by = (COLUMNS[sort] ?? COLUMNS['name'])?.[1] ?? (() => 0);
   return (
     <Page
-      title="Workspaces"
-      about="Each has data, a clock and API clients of its own."
+      title={own === null ? 'Partners' : 'Workspaces'}
+      about="Each workspace has data, a clock and API clients of its own."
       actions={
         own === null && (
           <Opener kind="main" text="New workspace">
@@ -39,16 +87,42 @@ export function WorkspacesView() {
         )
       }
     >
+      <search class="filters two">
+        <TextField
+          label="Search"
+          type="search"
+          value={text}
+          onInput={(value) => replaceQuery({ text: value })}
+        />
+        <SelectField
+          label="Sort by"
+          value={sort}
+          options={Object.entries(COLUMNS).map(([value, [[title]]]) => ({ value, text: title }))}
+          onInput={(value) => replaceQuery({ sort: value })}
+        />
+      </search>
       <Load from={workspaces}>
-        {(list) =>
-          list.length === 0 ? (
-            <Empty title="There is no workspace yet.">Create one from a fixture.</Empty>
-          ) : (
-            <Table caption="Workspaces" columns={COLUMNS} rows={list} keyOf={({ name }) => name} />
-          )
-        }
+        {(list) => (
+          <Table
+            caption="Workspaces"
+            columns={columnsOf(list)}
+            rows={list
+              .filter(({ name }) => hasWords(name, text))
+              .toSorted((a, b) => (by(a) < by(b) ? -1 : 1))}
+            keyOf={({ name }) => name}
+            empty={<Empty title="No such workspace.">Create one from a fixture.</Empty>}
+          />
+        )}
       </Load>
     </Page>
+  );
+}
+
+/** Returns the columns that have something to show: a server may count no use. */
+function columnsOf(list: readonly Listed[]): readonly Column<Listed>[] {
+  const isCounted = list.some(({ requests24h }) => requests24h !== undefined);
+  return Object.entries(COLUMNS).flatMap(([id, [column]]) =>
+    isCounted || id === 'name' || id === 'clock' ? [column] : [],
   );
 }
 

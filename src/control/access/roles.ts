@@ -26,6 +26,7 @@ const GIVES_ACCESS = /\/(?:clients|secrets|invitations|tokens)(?:\/|$)/;
 const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'endSession']);
 /** Operations of a workspace that its clients may not use. */
 const SERVER_ONLY: ReadonlySet<string> = new Set([
+  'setLimits',
   'forkWorkspace',
   'forkStep',
   'deleteCertification',

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { secretsOf, validSecrets } from '../../domain/catalogue/client.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { HttpRefusal } from '../../http/refusals.js';
 import { findClient, SecretUncheckable, splitClientId } from '../../http/tokens.js';
@@ -172,18 +173,22 @@ export class Sessions {
     const workspace = await this.settings.find(id.workspace);
     const client = workspace?.query((tables) => tables.clients.get(id.client));
     if (!workspace || !client) throw revoked;
-    if (proof !== this.#proofOfClient({ workspace, client }, keyId)) throw revoked;
-    return clientReader({ workspace, client });
+    const secret = validSecrets(client, this.settings.realTime()).find(
+      ({ id: secretId }) => proof === this.#proofOfClient({ workspace, client, secretId }, keyId),
+    );
+    if (!secret) throw revoked;
+    return clientReader({ workspace, client, secretId: secret.id });
   }
 
   #proofOfToken({ hash }: NamedToken, keyId: string | undefined): string {
     return this.#proof(keyId, ['token', hash]);
   }
 
-  /** A workspace that is deleted and created again has other keys, and a client that gets a new secret another hash of it. */
-  #proofOfClient({ workspace, client }: Caller, keyId: string | undefined): string {
+  /** A workspace that is deleted and created again has other keys, and another secret of a client another hash. */
+  #proofOfClient({ workspace, client, secretId }: Caller, keyId: string | undefined): string {
     const { bytes } = workspace.tokenKeys.find(keyId) ?? workspace.tokenKeys.newest;
-    return this.#proof(keyId, ['client', Buffer.from(bytes).toString('hex'), client.client, client.secret]);
+    const secret = secretsOf(client).find(({ id }) => id === secretId)?.secret ?? '';
+    return this.#proof(keyId, ['client', Buffer.from(bytes).toString('hex'), client.client, secret]);
   }
 
   #proof(keyId: string | undefined, parts: readonly string[]): string {

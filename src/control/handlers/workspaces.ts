@@ -18,10 +18,10 @@ import { SlicedBody } from '../../http/sliced-body.js';
 import { toDocument } from '../../seed/fixture/schema/document.js';
 import type { SlicedFixture } from '../../store/export-fixture.js';
 import type { components, operations } from '../../contract/control.gen.js';
-import { WorkspaceDamaged } from '../../store/store.js';
+import { WorkspaceDamaged, type WorkspaceSettings } from '../../store/store.js';
 import type { UnusableWorkspace, WorkspaceSummary } from '../../workspaces/summary.js';
 import { durationMs, parseDuration } from '../../domain/shared/civil-time.js';
-import { wrongFormat, type FieldError } from '../../domain/shared/errors.js';
+import { fieldError, wrongFormat, type FieldError } from '../../domain/shared/errors.js';
 import { DEMO } from '../../package/demo.js';
 import { realTime } from '../../real-time.js';
 import { namedFixture, namedFixtureWithSecrets } from '../../seed/files/read.js';
@@ -110,13 +110,14 @@ function* presentAll(workspaces: readonly (WorkspaceSummary | UnusableWorkspace)
       yield { name, clients: [], damage: damageOf(workspace.error) };
       continue;
     }
-    const { clients, clock, createdAt, lastUsedAt, ...figures } = workspace;
+    const { clients, clock, createdAt, lastUsedAt, expiresAt, ...figures } = workspace;
     yield {
       ...figures,
       clients: clients.map((client) => ({ clientId: `${name}.${client}` })),
       clock: { now: timestamp(clock.now), frozen: clock.frozen },
       createdAt: timestamp(createdAt),
       lastUsedAt: timestamp(lastUsedAt),
+      ...(expiresAt !== undefined && { expiresAt: timestamp(expiresAt) }),
     };
   }
 }
@@ -154,6 +155,23 @@ function inRequest({
   ...ofRequest
 }: FixtureInvalid['faults'][number]): FieldError {
   return { ...ofRequest, field: `/fixture${ofRequest.field}` };
+}
+
+/** Returns what is set for a new workspace. Refuses an end that has passed. */
+function settingsOf({ limits, expiresAt }: Pick<Wanted, 'limits' | 'expiresAt'>): WorkspaceSettings {
+  const at = timeOf(expiresAt, '/expiresAt');
+  const now = realTime();
+  if (at !== undefined && at <= now) {
+    const place = { in: 'body', field: '/expiresAt' } as const;
+    throw invalidFields(
+      fieldError(place, 'too_small', {
+        message: 'too_small.exclusive',
+        received: expiresAt ?? '',
+        allowed: timestamp(now),
+      }),
+    );
+  }
+  return { ...(limits && { limits }), ...(at !== undefined && { expiresAt: at }) };
 }
 
 const UNUSED = { in: 'query', field: 'unused' } as const;
@@ -204,6 +222,7 @@ export const workspaceHandlers = {
       fixture: loadSource(body.fixture, body.secrets ?? context.secrets, now ?? realTime()),
       ...(body.clock && { clock }),
       ...(body.seed !== undefined && { seed: body.seed }),
+      ...((body.limits ?? body.expiresAt) !== undefined && { settings: settingsOf(body) }),
     });
   },
 
@@ -218,6 +237,16 @@ export const workspaceHandlers = {
     const workspace = await requireWorkspace(context, call);
     await workspace.reset();
     return presentWorkspace(workspace);
+  },
+
+  async getLimits(context, call) {
+    return { ...context.limits, ...(await requireWorkspace(context, call)).limits };
+  },
+
+  async setLimits(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    await context.workspaces.set(workspace, { ...workspace.settings, limits: call.body });
+    return { ...context.limits, ...workspace.limits };
   },
 
   async exportWorkspace(context, call) {

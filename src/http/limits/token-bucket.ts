@@ -8,7 +8,7 @@ export class TokenBucket {
   #tokens: number;
 
   constructor(
-    private readonly perSecond: number,
+    readonly perSecond: number,
     /** In milliseconds, by the same clock as `take`. */
     private at: number,
   ) {

@@ -20,31 +20,37 @@ export type Admit = (exchange: Exchange) => void;
 
 /** What a workspace uses. */
 interface Usage {
-  readonly bucket: TokenBucket | null;
+  bucket: TokenBucket | null;
   /** Requests in progress: HTTP/1.1 has one of them on a connection at a time. */
   inProgress: number;
 }
 
-/** Returns what holds each workspace to its limits; undefined without limits. */
-export function workspaceLimits(settings: LimitSettings): Admit | undefined {
-  const { maxRequestsPerSecond: rate, maxConnectionsPerWorkspace: connections } = settings;
-  if (rate === null && connections === null) return undefined;
+/** Returns what holds each workspace to its own limits, and to those of the server where it has none. */
+export function workspaceLimits({ maxRequestsPerSecond, maxConnectionsPerWorkspace }: LimitSettings): Admit {
+  const defaults = { rate: maxRequestsPerSecond ?? 0, most: maxConnectionsPerWorkspace ?? 0 };
   const usages = new WeakMap<Workspace, Usage>();
   const usageOf = (workspace: Workspace): Usage => {
     const known = usages.get(workspace);
     if (known) return known;
-    const bucket = rate === null ? null : new TokenBucket(rate, real.performanceNow());
-    const usage = { bucket, inProgress: 0 };
+    const usage = { bucket: null, inProgress: 0 };
     usages.set(workspace, usage);
     return usage;
   };
   return (exchange) => {
     const { workspace } = exchange;
     if (!workspace) return;
+    const { requestsPerSecond: rate = defaults.rate, connections: most = defaults.most } = workspace.limits;
+    if (rate === 0 && most === 0) return;
     const usage = usageOf(workspace);
-    if (usage.bucket) countRequest(exchange, usage.bucket);
-    if (connections !== null) occupy(exchange, usage, connections);
+    if (rate > 0) countRequest(exchange, bucketOf(usage, rate));
+    if (most > 0) occupy(exchange, usage, most);
   };
+}
+
+/** Returns the bucket of a rate: a full one where the rate is a new one. */
+function bucketOf(usage: Usage, rate: number): TokenBucket {
+  if (usage.bucket?.perSecond !== rate) usage.bucket = new TokenBucket(rate, real.performanceNow());
+  return usage.bucket;
 }
 
 function countRequest(exchange: Exchange, bucket: TokenBucket): void {

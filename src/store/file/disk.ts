@@ -1,4 +1,5 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { FILE_MODE, FOLDER_MODE } from './permissions.js';
 import { lockFolder, type FolderLock, type LockSettings } from './lock.js';
 
 /** An open file. */
@@ -51,13 +52,13 @@ export interface Disk {
   lock(folder: string, settings?: Partial<LockSettings>): Promise<FolderLock>;
 }
 
-/** The file system. */
+/** The file system. What it makes is for the user of the process alone. */
 export const nodeDisk: Disk = {
-  open,
+  open: (path, flags) => open(path, flags, FILE_MODE),
   readFile,
   readdir,
   stat,
-  mkdir,
+  mkdir: (path, options) => mkdir(path, { ...options, mode: FOLDER_MODE }),
   rename,
   removeFile: (path) => rm(path, { force: true }),
   removeFolder: (path) => rm(path, { recursive: true, force: true }),

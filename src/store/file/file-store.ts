@@ -12,6 +12,7 @@ import {
   type StoredSummary,
   type StoredUse,
   type StoredWorkspace,
+  type WorkspaceSettings,
 } from '../store.js';
 import type { ConvertFixture } from '../fixture-base.js';
 import type { WorkspaceLog } from '../workspace-log.js';
@@ -142,8 +143,8 @@ class FileStore implements Store {
     if (dropped !== null) this.#dropped.add(dropped);
     this.#damage.remove(name);
     this.#fixtureHashes.set(name, stored.base.content().hash); // it may not have been readable at the start
-    const use = await files.readUse();
-    return { stored, log: new Journal(stored, files, this.#journals, journal), use };
+    const [use, settings] = [await files.readUse(), await files.readSettings()];
+    return { stored, log: new Journal(stored, files, this.#journals, journal), use, settings };
   }
 
   async summary(name: string, count: CountFigures): Promise<StoredSummary | undefined> {
@@ -159,6 +160,15 @@ class FileStore implements Store {
     await this.#files(name)
       .writeUse(use, () => requireHeld(this.lock))
       .catch(() => undefined); // the next one writes it
+  }
+
+  async saveSettings(name: string, settings: WorkspaceSettings): Promise<void> {
+    try {
+      requireHeld(this.lock);
+      await this.#files(name).writeSettings(settings, () => requireHeld(this.lock));
+    } catch (error) {
+      throw unavailable(error);
+    }
   }
 
   requireWritable = () => requireWritable(this.folder, this.disk, this.lock);

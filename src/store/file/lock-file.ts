@@ -1,3 +1,4 @@
+import { FILE_MODE } from './permissions.js';
 import {
   closeSync,
   fstatSync,
@@ -45,7 +46,7 @@ export function createAlone(path: string, text: string): boolean {
 
 /** Writes a file that is new. Leaves none where it cannot be written: an empty lock names no holder, so a start would wait. */
 function writeNew(path: string, text: string): void {
-  const file = openSync(path, 'wx');
+  const file = openSync(path, 'wx', FILE_MODE);
   try {
     writeFileSync(file, text);
   } catch (error) {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { Slices } from '../../slices.js';
 import { convertedBase, type ConvertFixture } from '../fixture-base.js';
 import type { JournalEntry } from '../workspace-state.js';
-import type { CountFigures, StoredSummary, StoredUse, StoredWorkspace } from '../store.js';
+import type { CountFigures, StoredSummary, StoredUse, StoredWorkspace, WorkspaceSettings } from '../store.js';
 import { contentOf } from './damage.js';
 import { withoutSync, type Disk } from './disk.js';
-import { namesIn, removeTemporary, replaceFile, type WriteOptions } from './disk-files.js';
+import { namesIn, removeTemporary, replaceFile, writeWhole, type WriteOptions } from './disk-files.js';
 import { JournalReader } from './journal-reader.js';
 import { RecordUnreadable } from '../records/replay.js';
 import { replay } from './replay.js';
@@ -20,6 +20,9 @@ export const JOURNAL = 'journal.ndjson';
 
 /** The name of the file that says how a workspace was used. */
 const USE_FILE = 'use.json';
+
+/** The name of the file with what is set for a workspace: its limits, and when it expires. */
+const SETTINGS_FILE = 'settings.json';
 
 /** A workspace as it was read, and where its journal goes on. */
 export interface ReadWorkspace {
@@ -107,7 +110,13 @@ export class WorkspaceFiles {
       if (slices.isOver) await slices.next();
     }
     const use = (await this.readUse()) ?? (await this.#countedUse(fixtures, count));
-    return { clients: [...clients].toSorted(), clock, createdAt: head.createdAt, use };
+    return {
+      clients: [...clients].toSorted(),
+      clock,
+      createdAt: head.createdAt,
+      use,
+      settings: await this.readSettings(),
+    };
   }
 
   /** Returns how the workspace was used, as it was last written; undefined where that cannot be read. */
@@ -125,6 +134,23 @@ export class WorkspaceFiles {
   async writeUse(use: StoredUse, check: () => void): Promise<void> {
     const text = `${JSON.stringify(use)}\n`;
     await replaceFile(withoutSync(this.disk), join(this.folder, USE_FILE), [text], { check });
+  }
+
+  /** Returns what is set for the workspace. @throws SyntaxError for a file that was edited and is no JSON */
+  async readSettings(): Promise<WorkspaceSettings> {
+    const path = join(this.folder, SETTINGS_FILE);
+    const text = await contentOf(this.disk, path);
+    try {
+      return text === null ? {} : (JSON.parse(text.toString('utf8')) as WorkspaceSettings);
+    } catch (error) {
+      throw damaged(path, error);
+    }
+  }
+
+  /** Writes what is set for the workspace. */
+  async writeSettings(settings: WorkspaceSettings, check: () => void): Promise<void> {
+    const text = `${JSON.stringify(settings)}\n`;
+    await writeWhole(this.disk, join(this.folder, SETTINGS_FILE), [text], { check });
   }
 
   /** Returns how a workspace of an earlier version was used: its last change is its last use. */

@@ -2,7 +2,7 @@ import { convertedBase, type ConvertFixture, type FixtureBase } from '../fixture
 import { gather, LastChanges, loadRecords, replayEntries } from '../records/replay.js';
 import { Slices } from '../../slices.js';
 import { StorageUnavailable } from '../store.js';
-import type { StoredWorkspace } from '../store.js';
+import type { StoredWorkspace, WorkspaceSettings } from '../store.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';
 import { metadataOf } from './about.js';
 import type { Place } from './barrier.js';
@@ -18,6 +18,7 @@ export interface ReadWorkspace {
   readonly start: LogStart;
   /** The hash of the fixture in the database, in place of which another one is to be stored; undefined where it stays. */
   readonly replaces: string | undefined;
+  readonly settings: WorkspaceSettings;
 }
 
 /** How a workspace is read. */
@@ -36,11 +37,12 @@ interface Row {
   readonly n: number;
   readonly last: string | null;
   readonly head: string;
+  readonly settings: string | null;
 }
 
 /** The newest fold before the last entries; where there is none, the oldest one. */
 const FOLD_BEFORE = `
-  SELECT w.id::float8 AS id, about, fixture, w.n::float8 AS end, s.n::float8 AS n, s.last::text AS last, head
+  SELECT w.id::float8 AS id, about, fixture, w.n::float8 AS end, s.n::float8 AS n, s.last::text AS last, head, settings
   FROM sandbox.workspace w JOIN sandbox.state s ON s.workspace = w.id AND s.kind = 'fold'
   WHERE name = $1 ORDER BY s.n <= w.n - $2 DESC, CASE WHEN s.n <= w.n - $2 THEN -s.n ELSE s.n END LIMIT 1`;
 
@@ -86,6 +88,7 @@ export async function readWorkspace(
     stored: { metadata: metadataOf(name, row.about), base, state },
     start: { id: row.id, place, folded: row.n, snapshotEntries },
     replaces: base === former ? undefined : row.fixture,
+    settings: JSON.parse(row.settings ?? '{}') as WorkspaceSettings,
   };
 }
 

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { realTime } from '../../real-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { ClockState } from '../../domain/shared/clock.js';
-import { clientNames, type ConvertFixture } from '../fixture-base.js';
+import { type ConvertFixture } from '../fixture-base.js';
 import type { SharedDocuments, SharedObservations } from '../shared-observations.js';
 import type { NamedSummary, SharedStore, SharedWorkspace } from '../shared-store.js';
 import { TooManyStored } from '../shared-store.js';
-import { NameTaken, StorageUnavailable, type StoredUse, type StoredWorkspace } from '../store.js';
+import {
+  NameTaken,
+  StorageUnavailable,
+  type StoredUse,
+  type StoredWorkspace,
+  type WorkspaceSettings,
+} from '../store.js';
 import { aboutText, clientsOf, metadataOf } from './about.js';
 import { AppendQueue } from './append-queue.js';
 import { Barrier } from './barrier.js';
@@ -108,7 +114,7 @@ class PostgresStore implements SharedStore {
         const behind = attempt === 0 ? this.#logs.stepsKept : 0;
         const found = await readWorkspace(this.database, name, { bases: this.#bases, behind, convert });
         if (found) await this.#replaceFixture(found).catch(() => undefined); // the next opening tries again
-        if (found !== null) return found && this.#opened(found.stored, found.start);
+        if (found !== null) return found && this.#opened(found.stored, found.start, found.settings);
       }
     } catch (error) {
       throw failedRead(error);
@@ -130,12 +136,13 @@ class PostgresStore implements SharedStore {
   async list(): Promise<readonly NamedSummary[]> {
     try {
       const { rows } = await this.database.query<ListedRow>(LISTED);
-      return rows.map(({ name, about, clock, ...used }) => ({
+      return rows.map(({ name, about, clock, settings, ...used }) => ({
         name,
         clients: clientsOf(about),
         clock: JSON.parse(clock) as ClockState,
         createdAt: metadataOf(name, about).createdAt,
         use: useOf(used),
+        settings: JSON.parse(settings ?? '{}') as WorkspaceSettings,
       }));
     } catch (error) {
       throw failedRead(error);
@@ -172,6 +179,28 @@ class PostgresStore implements SharedStore {
     return fixture !== undefined;
   }
 
+  async saveSettings(name: string, settings: WorkspaceSettings): Promise<boolean> {
+    if (!isStorable(name)) return false;
+    return retryChange(async () => {
+      const { count } = await this.database.query(
+        'UPDATE sandbox.workspace SET settings = $2 WHERE name = $1',
+        [name, JSON.stringify(settings)],
+      );
+      return count > 0;
+    });
+  }
+
+  async settings(): Promise<ReadonlyMap<string, WorkspaceSettings>> {
+    try {
+      const { rows } = await this.database.query<{ name: string; settings: string }>(
+        'SELECT name, settings FROM sandbox.workspace WHERE settings IS NOT NULL',
+      );
+      return new Map(rows.map(({ name, settings }) => [name, JSON.parse(settings) as WorkspaceSettings]));
+    } catch (error) {
+      throw failedRead(error);
+    }
+  }
+
   close(): Promise<void> {
     return this.database.close();
   }
@@ -194,8 +223,9 @@ class PostgresStore implements SharedStore {
     await this.#bases.removeUnused(replaces);
   }
 
-  #opened(stored: StoredWorkspace, start: LogStart): SharedWorkspace {
-    return { stored, log: new PostgresLog(stored, start, this.#logs), id: start.id, n: start.place.n };
+  #opened(stored: StoredWorkspace, start: LogStart, settings: WorkspaceSettings = {}): SharedWorkspace {
+    const log = new PostgresLog(stored, start, this.#logs);
+    return { stored, log, id: start.id, n: start.place.n, settings };
   }
 
   /** Inserts a workspace and returns its id. */
@@ -241,13 +271,14 @@ interface ListedRow {
   readonly name: string;
   readonly about: string;
   readonly clock: string;
+  readonly settings: string | null;
   readonly usedAt: number | null;
   readonly figures: string | null;
   readonly hours: string | null;
 }
 
 const LISTED = `
-  SELECT name, about, clock, used_at::float8 AS "usedAt", figures, hours
+  SELECT name, about, clock, settings, used_at::float8 AS "usedAt", figures, hours
   FROM sandbox.workspace w LEFT JOIN sandbox.observed o ON o.workspace = w.id
   LEFT JOIN (
     SELECT workspace, json_agg(json_build_array(hour, requests, refused))::text AS hours

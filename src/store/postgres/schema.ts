@@ -82,6 +82,7 @@ const STEPS: readonly string[][] = [
        PRIMARY KEY (workspace, hour)
      )`,
   ],
+  [`ALTER TABLE sandbox.workspace ADD settings text`],
 ];
 
 /** The key of the advisory lock under which the schema is made. */

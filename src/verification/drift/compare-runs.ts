@@ -55,9 +55,13 @@ async function judgeExchange(
   for (const finding of found) findings.addFinding(finding);
 }
 
-/** Returns what the laws say of an exchange; its contract is judged by comparing the target with the sandbox. */
+/** Returns what the laws and a mirror say of an exchange; its contract is judged by comparing the target with the sandbox. */
 export function byRules(checked: CheckedExchange): CheckedExchange {
-  return { ...checked, findings: checked.findings.filter(({ part }) => part === 'rule'), notJudged: [] };
+  return {
+    ...checked,
+    findings: checked.findings.filter(({ part }) => part === 'rule' || part === 'value'),
+    notJudged: [],
+  };
 }
 
 function compareSteps(target: StepResult, sandbox: StepResult, options: CompareOptions): void {

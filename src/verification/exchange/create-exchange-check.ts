@@ -8,7 +8,8 @@ import type { Finding, Severity, ShownExchange } from '../../report/finding.js';
 import { unjudged, type CheckedExchange, type Findings } from '../../report/findings.js';
 import { findingOf, idPart, type Draft } from './drafts.js';
 import { hidesValue, shownExchange } from './evidence.js';
-import { createJudgeByRules, type JudgeByRules } from './judge-by-rules.js';
+import { createJudgeByRules, decode, type JudgeByRules } from './judge-by-rules.js';
+import { draftsOfValues, type JudgeByValues, type JudgedValues } from './values.js';
 import { createJudgeRequest, type JudgeRequest } from './judge-request.js';
 import { createJudgeResponse, type JudgedResponse, type JudgeResponse } from './judge-response.js';
 import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
@@ -20,6 +21,8 @@ export interface ExchangeCheckOptions {
   readonly baseUrl?: string;
   /** The vendor's word in the contract (P3). Default: `vendor`. */
   readonly vendor?: string;
+  /** Judges values by a mirror of the target. Default: they are not judged. */
+  readonly values?: JudgeByValues | null;
 }
 
 /**
@@ -36,6 +39,7 @@ export function createExchangeCheck(contract: Contract, options: ExchangeCheckOp
     judgeRequest: createJudgeRequest(contract, vendor),
     judgeResponse: createJudgeResponse(contract),
     judgeByRules: createJudgeByRules(),
+    judgeByValues: options.values ?? null,
   };
 
   return async (exchange) => {
@@ -79,12 +83,15 @@ interface Judges {
   readonly judgeRequest: JudgeRequest;
   readonly judgeResponse: JudgeResponse;
   readonly judgeByRules: JudgeByRules;
+  readonly judgeByValues: JudgeByValues | null;
 }
+
+const NO_VALUES: JudgedValues = { differences: [], learned: [], notJudged: [] };
 
 const NO_RESPONSE = { drafts: [], isBodyValid: false } as const;
 
 async function judgeOperation(
-  { contract, judgeRequest, judgeResponse, judgeByRules }: Judges,
+  { contract, judgeRequest, judgeResponse, judgeByRules, judgeByValues }: Judges,
   { exchange, target, operation, found }: Routed,
 ): Promise<CheckedExchange> {
   const { request, response } = exchange;
@@ -99,17 +106,21 @@ async function judgeOperation(
       };
   const severity = severityOf(contract, operation, status);
   const shown = shownExchange(exchange, target, secretSegments(found));
-  const byRules = judgeByRules({ exchange, operation, valid: sent.valid, isBodyValid: received.isBodyValid });
+  const parts = { exchange, operation, valid: sent.valid, isBodyValid: received.isBodyValid };
+  const byRules = judgeByRules(parts);
+  const decoded = judgeByValues && decode(parts);
+  const values = decoded ? await judgeByValues(decoded) : NO_VALUES;
   const drafts = [
     ...sent.drafts.map((draft) => withOutcome(draft, status, severity)),
     ...received.drafts,
     ...byRules.drafts,
+    ...draftsOfValues(values, operation),
   ];
   return {
     operationId: operation.id,
     confirmed: { rules: byRules.confirmed, exchange: shown },
     findings: distinct(drafts.map((draft) => findingOf(draft, operation, severity, shown))),
-    notJudged: [...sent.notJudged, ...received.notJudged],
+    notJudged: [...sent.notJudged, ...received.notJudged, ...values.notJudged],
   };
 }
 

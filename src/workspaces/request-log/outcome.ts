@@ -1,3 +1,5 @@
+import { excerpt } from '../../messages/excerpt.js';
+import { shownMessage } from './entry.js';
 import type { KeptRequest, RequestFault, RequestOutcome } from './logged-request.js';
 
 /** Returns the code of a request's outcome. */
@@ -15,6 +17,21 @@ export function loggedOutcome(request: KeptRequest, body: unknown): RequestOutco
     faults: Array.isArray(errors) ? (errors as RequestFault[]) : [],
     rules: request.refused?.rules ?? [],
   };
+}
+
+/** The most characters of a sentence. */
+const SENTENCE = 300;
+
+/** Returns the first sentence of a refused request: that of its first error, else the problem's detail, without secrets. */
+export function refusalSentence({ status, response }: KeptRequest): string | undefined {
+  if (status < 400) return undefined;
+  const body = Object(shownMessage(response).body) as {
+    readonly errors?: readonly { readonly message?: unknown }[];
+    readonly detail?: unknown;
+    readonly error_description?: unknown;
+  };
+  const sentence = body.errors?.[0]?.message ?? body.detail ?? body.error_description;
+  return typeof sentence === 'string' ? excerpt(sentence, SENTENCE) : undefined;
 }
 
 /** Returns the text of a body. */

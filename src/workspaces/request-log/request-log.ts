@@ -15,7 +15,7 @@ import type {
 import { masked, maskedPath } from './mask.js';
 import { RepeatedHeaders } from './repeated-headers.js';
 import { withoutCodes } from './page-codes.js';
-import { asText, codeOf, loggedOutcome } from './outcome.js';
+import { asText, codeOf, loggedOutcome, refusalSentence } from './outcome.js';
 
 /** The requests to list: those that match all of it. */
 export interface RequestFilter {
@@ -44,8 +44,11 @@ export interface FoundRequest {
   readonly place: Pick<KeptRequest, 'before' | 'entry'>;
 }
 
-/** The outcome of a request with its first errors, without their messages. */
-export type RefusedOutcome = Omit<RequestOutcome, 'faults'> & { readonly faults: Refused['errors'] };
+/** The outcome of a request with its first errors, without their messages, and the sentence that refused it, if any. */
+export type RefusedOutcome = Omit<RequestOutcome, 'faults'> & {
+  readonly faults: Refused['errors'];
+  readonly sentence?: string;
+};
 
 /** The most bytes of the log of one workspace. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -144,7 +147,14 @@ export class RequestLog {
     const request = this.#kept.get(id);
     if (!request) return undefined;
     const { rules = [], errors = [] } = request.refused ?? {};
-    return { ...this.#line(request, id), outcome: { code: codeOf(request), faults: errors, rules } };
+    const sentence = refusalSentence(request);
+    const outcome = {
+      code: codeOf(request),
+      faults: errors,
+      rules,
+      ...(sentence !== undefined && { sentence }),
+    };
+    return { ...this.#line(request, id), outcome };
   }
 
   /** Yields requests in the order of their answers, newest first: instances that share a log may number them in another. */

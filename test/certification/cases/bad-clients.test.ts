@@ -6,7 +6,7 @@ import { BAD_FINDERS } from './bad-finders.js';
 import { BAD_HOLDERS } from './bad-holders.js';
 import { BAD_PAYERS } from './bad-payers.js';
 import { BAD_SELLERS } from './bad-sellers.js';
-import { CHEATS, doNothingOfUse, withOwnFaults } from './cheats.js';
+import { CHEATS, passesByCopying, withOwnFaults } from './cheats.js';
 import { startCases, type Work } from './driver.js';
 import { findingsOfCases } from './findings-of-cases.js';
 
@@ -103,12 +103,10 @@ describe('a client that evades what a case is about', () => {
     expect(doubt).toContain('asked for a fault of its own');
   });
 
-  it.concurrent.each([...CASES.values()])('in $id: copies the answers, has not passed it', async (one) => {
+  // Each case: copied-answers.long.test.ts
+  const some = [...CASES.values()].filter((_, at) => at % 6 === 0);
+  it.concurrent.each(some)('in $id: copies the answers, has not passed it', async (one) => {
     const { answers } = await goodWork(one);
-    const { judgement, doubt } = await driver.workBy(one, async (account) => {
-      await doNothingOfUse(account);
-      return answers;
-    });
-    expect(judgement?.length === 0 && doubt === null).toBe(false);
+    expect(await passesByCopying(driver, one, answers)).toBe(false);
   });
 });

@@ -1,7 +1,9 @@
 import { book, buy, hold, letTimePass, quote, release } from '../../../examples/certified-client/steps.js';
 import { type Account, openService } from '../../../examples/certified-client/service.js';
 import { altering, type Altered, BOOK, careless, QUOTE, spending, to } from './bad-client.js';
-import type { Change } from './driver.js';
+import type { Answers } from '../../../examples/certified-client/selling.js';
+import type { Case } from '../../../src/certification/case.js';
+import type { CaseDriver, Change } from './driver.js';
 
 /** A client whose judge finds nothing wrong, but which evaded what a case is about. */
 interface Cheat extends Change {
@@ -140,7 +142,7 @@ export const CHEATS: readonly Cheat[] = [
 export const withOwnFaults = careless({ repeats: 0, fault: 'delay=1' });
 
 /** Sends a request to each kind of operation, none of which can have success, and reads the beginning of each list. */
-export async function doNothingOfUse(account: Account): Promise<void> {
+async function doNothingOfUse(account: Account): Promise<void> {
   const service = careless({ repeats: 0 })(openService(account));
   for (const path of ['/reservations', '/bookings'])
     await lossy(service.send({ method: 'POST', path, body: {} }));
@@ -149,3 +151,12 @@ export async function doNothingOfUse(account: Account): Promise<void> {
 }
 
 const lossy = (sent: Promise<unknown>) => sent.catch(() => null);
+
+/** Returns whether a client passes a case that does nothing of use and sends the answers of another client. */
+export async function passesByCopying(driver: CaseDriver, one: Case, answers: Answers): Promise<boolean> {
+  const { judgement, doubt } = await driver.workBy(one, async (account) => {
+    await doNothingOfUse(account);
+    return answers;
+  });
+  return judgement?.length === 0 && doubt === null;
+}

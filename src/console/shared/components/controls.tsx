@@ -1,4 +1,4 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useId } from 'preact/hooks';
 import { Prose } from './inline.js';
@@ -179,4 +179,15 @@ export function SelectField({ options, ...field }: FieldProps & { readonly optio
       )}
     </Field>
   );
+}
+
+/** A button that copies a text. */
+export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+  const isCopied = useSignal(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    isCopied.value = true;
+  };
+  if (!isSecureContext) return null; // a browser copies only on https and on this machine
+  return <Button onClick={() => void copy()}>{isCopied.value ? 'Copied' : label}</Button>;
 }

@@ -1,7 +1,8 @@
-import { link } from '../location.js';
+import { linkHere } from '../location.js';
 import { refusedBy, type Schemas } from '../server/control.js';
 import type { JSX } from 'preact';
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
+import { keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
 import { spanText } from './times.js';
 
@@ -41,43 +42,60 @@ export function Money({ amount, currency }: { readonly amount: number; readonly 
   return <span class="figures">{moneyText(amount, currency)}</span>;
 }
 
-const SHOWN = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'UTC',
-});
+const ZONE_KEY = 'sandbox-console-zone';
 
-const SHORT = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZone: 'UTC',
-});
+/** Whether times are shown in UTC, and not in the zone of the reader. */
+export const isUtc = signal(keptText('localStorage', ZONE_KEY) === 'utc');
 
-/** A time of a workspace in UTC, short enough for a list. */
+/** Shows times in UTC, or in the zone of the reader, from now on. */
+export function showUtc(value: boolean): void {
+  isUtc.value = value;
+  keepText('localStorage', ZONE_KEY, value ? 'utc' : null);
+}
+
+const formats = (
+  [
+    { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+    { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    { dateStyle: 'medium', timeStyle: 'medium' },
+  ] as const
+).map(
+  (format) =>
+    [
+      new Intl.DateTimeFormat('en-GB', format),
+      new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }),
+    ] as const,
+);
+
+/** Returns a time in the zone that is shown: by minutes, by seconds, or in full with its year. */
+export function timeText(at: string | number, precision: 'minute' | 'second' | 'full' = 'minute'): string {
+  const [local, utc] = formats[['minute', 'second', 'full'].indexOf(precision)] ?? [];
+  return (isUtc.value ? utc : local)?.format(new Date(at)) ?? '';
+}
+
+/** A time of a workspace, short enough for a list; in UTC where the pointer rests on it. */
 export function ShortTime({ at }: { readonly at: string }) {
   return (
-    <time dateTime={at} title={at}>
-      {SHORT.format(new Date(at))}
+    <time dateTime={at} title={`${at} (UTC)`}>
+      {timeText(at, 'second')}
     </time>
   );
 }
 
-/** A time of a workspace (RFC 3339) in UTC. */
+/** A time of a workspace (RFC 3339), and its zone. */
 export function Time({ at }: { readonly at: string }) {
   return (
-    <time dateTime={at} title={at}>
-      {SHOWN.format(new Date(at))} UTC
+    <time dateTime={at} title={`${at} (UTC)`}>
+      {timeText(at, 'full')}
+      {isUtc.value && ' UTC'}
     </time>
   );
 }
 
 /** The id of a rule as a link to its text. */
-export function RuleLink({ workspace, id }: { readonly workspace: string; readonly id: string }) {
+export function RuleLink({ id }: { readonly id: string }) {
   return (
-    <a class="rule" href={link(workspace, 'rules', id)} aria-label={`Rule ${id}`}>
+    <a class="rule" href={linkHere('rules', id)} aria-label={`Rule ${id}`}>
       {id}
     </a>
   );
@@ -164,19 +182,11 @@ const VIEW_OF: Readonly<Record<string, string>> = {
 };
 
 /** The id of a thing, as a link to the view that shows it, where there is one. */
-export function RecordLink({
-  workspace,
-  kind,
-  id,
-}: {
-  readonly workspace: string;
-  readonly kind: string;
-  readonly id: string | number;
-}) {
+export function RecordLink({ kind, id }: { readonly kind: string; readonly id: string | number }) {
   const view = VIEW_OF[kind];
   if (view === undefined) return <code>{id}</code>;
   return (
-    <a href={link(workspace, view, id)}>
+    <a href={linkHere(view, id)}>
       <code>{id}</code>
     </a>
   );

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { bodyText } from '../server/curl.js';
 import type { ApiReply } from '../server/api.js';
-import { link } from '../location.js';
+import { linkHere } from '../location.js';
 import {
   headerParameters,
   type NamedFault,
@@ -104,21 +104,20 @@ export function Parameters({ sent }: { readonly sent: readonly SentParameter[] }
 }
 
 interface ApiResponseProps {
-  readonly workspace: string;
   readonly reply: ApiReply;
   /** Whether the faults stand above the message; a form that has them beside its fields leaves them out. */
   readonly hasFaults?: boolean;
 }
 
 /** A response of the API with its time and faults, and a link to the request in the log. */
-export function ApiResponse({ workspace, reply, hasFaults = false }: ApiResponseProps) {
+export function ApiResponse({ reply, hasFaults = false }: ApiResponseProps) {
   const { status, headers, body, durationMs } = reply;
   const requestId = headers['request-id'];
   return (
     <div class="fields">
       <p>
         <Status status={status} /> <span class="soft">in {durationMs.toFixed(0)} ms</span>{' '}
-        {requestId !== undefined && <a href={link(workspace, 'requests', requestId)}>See what it changed</a>}
+        {requestId !== undefined && <a href={linkHere('requests', requestId)}>See what it changed</a>}
       </p>
       {hasFaults && <Faults faults={faultsOf(body)} />}
       <Message name="Response" startLine={`HTTP/1.1 ${status}`} headers={headers} body={body} />

@@ -1,3 +1,4 @@
+import { here } from '../location.js';
 import { useSignal, type Signal } from '@preact/signals';
 import { nameOf, control } from '../server/control.js';
 import { useLoaded, type Resource, valueOf } from '../server/loaded.js';
@@ -6,15 +7,14 @@ import { ownClient } from '../server/session.js';
 import { remembered } from './remembered.js';
 
 interface ClientFieldProps extends Pick<FieldProps, 'value' | 'onInput'> {
-  readonly workspace: string;
   /** What the empty choice says. */
   readonly none?: string;
 }
 
 /** A choice of the clients of a workspace, by their names in it; empty: none. */
-export function ClientField({ workspace, none = 'none', ...field }: ClientFieldProps) {
-  const params = { path: { name: workspace } };
-  const found = valueOf(useLoaded(workspace, () => control.GET('/workspaces/{name}', { params }).orThrow()));
+export function ClientField({ none = 'none', ...field }: ClientFieldProps) {
+  const params = { path: { name: here() } };
+  const found = valueOf(useLoaded(here(), () => control.GET('/workspaces/{name}', { params }).orThrow()));
   const value = typeof field.value === 'string' ? field.value : field.value.value;
   const names = found ? found.clients.map(({ clientId }) => nameOf(clientId)) : [value];
   return (
@@ -31,13 +31,13 @@ interface UsedClient {
 }
 
 /** Chooses the client whose token the reader has, or the one that was used last, or else the workspace's first. */
-export function useClient(workspace: string): UsedClient {
+export function useClient(): UsedClient {
   const name = useSignal('');
-  const params = { path: { name: workspace } };
-  const clients = useLoaded(workspace, async () => {
+  const params = { path: { name: here() } };
+  const clients = useLoaded(here(), async () => {
     const found = await control.GET('/workspaces/{name}', { params }).orThrow();
     const names = found.clients.map(({ clientId }) => nameOf(clientId));
-    const last = ownClient() ?? remembered(workspace).client;
+    const last = ownClient() ?? remembered(here()).client;
     name.value = last !== undefined && names.includes(last) ? last : (names[0] ?? '');
     return names;
   });

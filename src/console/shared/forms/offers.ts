@@ -1,6 +1,7 @@
 import type { components } from '../../../contract/api.gen.js';
 import { control, type Schemas } from '../server/control.js';
 import { readApi } from '../server/api.js';
+import { here } from '../here.js';
 import { daysAfter } from '../components/times.js';
 
 /** A value that can be entered, and what it is. */
@@ -242,13 +243,9 @@ const DAYS_OF_ACTIVITY = 60;
  * Loads the values that a client of a workspace can use, and the captures of any client. With an activity: the items and
  * rules of this one alone.
  */
-export async function loadOffers(
-  workspace: string,
-  client: string | null,
-  activityId?: number,
-): Promise<Offers> {
-  const reader = { workspace, client };
-  const params = { path: { name: workspace } };
+export async function loadOffers(client: string | null, activityId?: number): Promise<Offers> {
+  const reader = { client };
+  const params = { path: { name: here() } };
   const ofActivity = activityId === undefined ? {} : { 'activityId[]': [activityId] };
   const found = await control.GET('/workspaces/{name}', { params }).orThrow();
   const [seats, merchants, activities, rules, bookings] = await Promise.all([
@@ -258,30 +255,27 @@ export async function loadOffers(
     readApi(reader, '/availability-rules', { ...ofActivity, limit: MOST }),
     readApi(reader, '/bookings', { limit: BOOKINGS }),
   ]);
-  const held = await heldItems(workspace, seats);
+  const held = await heldItems(seats);
   return offersOf({ workspace: found, seats, held, merchants, activities, rules, bookings });
 }
 
 /** Returns the items of the next days, those of one activity for longer. */
 function itemsOf(
-  { name, clock }: Schemas['Workspace'],
+  { clock }: Schemas['Workspace'],
   activityId: number | undefined,
 ): Promise<readonly Schemas['ItemSeats'][]> {
   const to = daysAfter(clock.now.slice(0, 10), DAYS_OF_ACTIVITY);
   const query = { limit: 1000, ...(activityId !== undefined && { activityId, to }) };
-  return control.GET('/workspaces/{name}/seats', { params: { path: { name }, query } }).orThrow();
+  return control.GET('/workspaces/{name}/seats', { params: { path: { name: here() }, query } }).orThrow();
 }
 
-function heldItems(
-  workspace: string,
-  seats: readonly Schemas['ItemSeats'][],
-): Promise<readonly Schemas['TakenItem'][]> {
+function heldItems(seats: readonly Schemas['ItemSeats'][]): Promise<readonly Schemas['TakenItem'][]> {
   const held = seats.filter((one) => one.held > 0 && !one.isParent).slice(0, HELD_ITEMS);
   return Promise.all(
     held.map(({ availabilityItemId }) =>
       control
         .GET('/workspaces/{name}/seats/{availabilityItemId}', {
-          params: { path: { name: workspace, availabilityItemId } },
+          params: { path: { name: here(), availabilityItemId } },
         })
         .orThrow(),
     ),

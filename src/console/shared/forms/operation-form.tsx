@@ -1,3 +1,4 @@
+import { here } from '../location.js';
 import { Refused, shownError } from '../server/control.js';
 import { ErrorNotice, Notice, errorAt } from '../components/page.js';
 import type { Contract, Operation, Parameter } from './contract.js';
@@ -149,7 +150,6 @@ function fieldsOf({
 
 /** The operation whose form is filled in, and as which client it is sent. */
 interface FormOfOperation {
-  readonly workspace: string;
   readonly contract: Contract;
   readonly operation: Operation;
   /** Its name in the workspace; empty: none. */
@@ -182,22 +182,22 @@ interface OperationState {
 
 /** Holds the form of an operation, and sends it. What was sent is remembered. */
 export function useOperationForm(given: FormOfOperation): OperationState {
-  const { workspace, contract, operation, client, first, onReply, activityId } = given;
+  const { contract, operation, client, first, onReply, activityId } = given;
   const { operationId } = operation;
-  const before = useMemo(() => remembered(workspace), [workspace]);
+  const before = useMemo(() => remembered(here()), []);
   const values = useSignal<FormValues>(first(before.forms[operationId]));
   const raw = useSignal<string | null>(null);
   const refusal = useSignal<Error | null>(null);
   const name = client.value;
-  const { loaded } = useLoaded(`${workspace} ${name}`, async () =>
-    name === '' ? null : loadOffers(workspace, name, activityId),
+  const { loaded } = useLoaded(`${here()} ${name}`, async () =>
+    name === '' ? null : loadOffers(name, activityId),
   );
   const made = requestOf(operation, values.value);
   const request = raw.value === null ? made : { ...made, body: raw.value };
   const send = useAction(async () => {
     refusal.value = null;
-    const reply = await sendAs(workspace, name || null, request);
-    remember(workspace, { client: name, operationId, values: values.value });
+    const reply = await sendAs(name || null, request);
+    remember(here(), { client: name, operationId, values: values.value });
     refusal.value = refusalOf(reply);
     onReply(reply);
     return refusal.value ? `The response is ${reply.status}.` : `${operation.summary}: done.`;

@@ -1,6 +1,7 @@
 import { batch, signal, type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { control, fetchControl, RETRY_MS, refusedReply } from '../server/control.js';
+import { here } from '../here.js';
 import { type StreamEvent, createEventParser } from './event-parser.js';
 import { rowOf, withoutConsole, withRows, type RequestRow } from './request-rows.js';
 
@@ -99,8 +100,8 @@ function liveOf(workspace: string): Live {
 }
 
 /** Returns what happens in a workspace, as it happens. */
-export function useLive(workspace: string): Live {
-  return useMemo(() => liveOf(workspace), [workspace]);
+export function useLive(): Live {
+  return useMemo(() => liveOf(here()), [here()]);
 }
 
 /** Calls `reload` when a signal of what happens counts up, at most twice a second. */
@@ -229,8 +230,8 @@ export function useThrottled<Value>(source: ReadonlySignal<Value>, everyMs: numb
 const EVERY_MS = 2000;
 
 /** Calls `reload` when something happened in a workspace that may change what a view shows. */
-export function useFresh(workspace: string, reload: () => void): void {
-  const live = useLive(workspace);
+export function useFresh(reload: () => void): void {
+  const live = useLive();
   useReload(useThrottled(live.changes, EVERY_MS), reload);
   useReload(live.steps, reload);
 }

@@ -1,4 +1,5 @@
 import { effectText } from '../../../client/fault-text.js';
+import { hasWords } from '../words.js';
 import { CONSOLE_READ } from '../server/api.js';
 import type { Schemas } from '../server/control.js';
 
@@ -22,6 +23,8 @@ export interface RequestRow extends Pick<
 > {
   /** Of an invalid request its first faults, without their messages. */
   readonly outcome: Omit<Details['outcome'], 'faults'> & {
+    /** Why it was refused, in the words of the response; undefined for a success. */
+    readonly sentence?: string;
     readonly faults: readonly Pick<Details['outcome']['faults'][number], 'in' | 'field' | 'code'>[];
   };
   /** How many records it changed. */
@@ -44,6 +47,8 @@ export interface ListFilter {
   readonly outcome: string;
   /** What it brought into which state: `basket.paid`. */
   readonly transition: string;
+  /** `refused`, or `changed` where it changed records. */
+  readonly is: string;
   /** What its fault does: `moment seats-taken`; `fault` for any. */
   readonly fault: string;
   /** One group of errors, whole: see `errorOf`. */
@@ -52,13 +57,37 @@ export interface ListFilter {
   readonly finding: string;
 }
 
-/** The parts of a filter that have a field, in their order. */
-export const FIELDS = ['text', 'operation', 'status', 'client', 'outcome', 'transition', 'fault'] as const;
+/** The parts of a filter that one types, in their order. */
+export const FIELDS = [
+  'text',
+  'operation',
+  'status',
+  'client',
+  'outcome',
+  'transition',
+  'fault',
+  'is',
+] as const;
 
 /** Returns the filter whose parts have the values that a function returns. */
 export function filterBy(value: (name: keyof ListFilter) => string): ListFilter {
   const names: readonly (keyof ListFilter)[] = [...FIELDS, 'error', 'finding'];
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<keyof ListFilter, string>;
+}
+
+const TERM = /(\w+):(?:"([^"]*)"|(\S*))/g;
+
+/** Returns the filter that a text says: `status:4xx client:partner`, and words that are searched for. */
+export function parsedFilter(typed: string): Partial<ListFilter> {
+  const named = [...typed.matchAll(TERM)].filter(([, name]) => FIELDS.some((field) => field === name));
+  const values = named.map(([, name, quoted, plain = '']) => [name, quoted ?? plain] as const);
+  const { status, ...others } = Object.fromEntries(values) as Partial<ListFilter>;
+  const text = named.reduce((rest, [term]) => rest.replace(term, ''), typed).trim();
+  return {
+    ...others,
+    ...(status !== undefined && { status: status.replace(/x+$/i, '') }),
+    ...(text !== '' && { text }),
+  };
 }
 
 export const NO_FILTER = filterBy(() => '');
@@ -87,9 +116,11 @@ export function matcherOf(
     has(row.outcome.code, filter.outcome) &&
     has(transitionsOf(row).join(' '), filter.transition) &&
     has(faultOf(row), filter.fault) &&
+    (filter.is !== 'refused' || row.status >= 400 || row.status === 0) &&
+    (filter.is !== 'changed' || row.changes > 0) &&
     (filter.error === '' || (row.status >= 400 && errorOf(row) === filter.error)) &&
     (filter.finding === '' || having.has(row.id)) &&
-    (text === '' || ids.has(row.id) || String(row.id) === text || searchedText(row).includes(text));
+    (text === '' || ids.has(row.id) || String(row.id) === text || hasWords(searchedText(row), text));
 }
 
 /** Returns what a request brought into which state, as the filter names it. */
@@ -103,12 +134,18 @@ export function faultOf({ fault }: Pick<RequestRow, 'fault'>): string | null {
 }
 
 function searchedText({ method, path, clientId, operationId, outcome, test, requestId }: RequestRow): string {
-  return [method, path, clientId, operationId, outcome.code, test, requestId].join(' ').toLowerCase();
+  return [method, path, clientId, operationId, outcome.code, outcome.sentence, test, requestId].join(' ');
 }
 
 /** Returns a listed request as a row. */
 export function rowOf({ changes, ...request }: Details): RequestRow {
-  return { ...request, changes: changes.length };
+  const { detail } = Object(request.response.body) as { readonly detail?: string };
+  const sentence = request.outcome.faults[0]?.message ?? detail;
+  return {
+    ...request,
+    outcome: { ...request.outcome, ...(sentence !== undefined && { sentence }) },
+    changes: changes.length,
+  };
 }
 
 /** The rows that match a filter. A row is tested once, however many come after it. */
@@ -151,6 +188,8 @@ export interface ErrorGroup {
   readonly status: number;
   /** The code of the problem; of an invalid request its faults. */
   readonly reason: string;
+  /** Why the latest of them was refused, in words. */
+  readonly sentence: string;
   readonly count: number;
   readonly latest: RequestRow;
 }
@@ -175,7 +214,8 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
     const reason = reasonOf(row);
     const error = errorOf(row);
     const count = (groups.get(error)?.count ?? 0) + 1;
-    groups.set(error, { error, operationId, status, reason, count, latest: row });
+    const sentence = row.outcome.sentence ?? reason;
+    groups.set(error, { error, operationId, status, reason, sentence, count, latest: row });
   }
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }

@@ -3,7 +3,8 @@ import { queryString } from '../../../client/query-string.js';
 import type { Refusal } from '../../../client/typed-client.js';
 import type { SendableRequest } from './curl.js';
 import { control, Refused, unanswered } from './control.js';
-import { ownClient, token as ownToken } from './session.js';
+import { here } from '../here.js';
+import { ownClient, readOnlyBecause } from './session.js';
 
 /** The answer of the API to a request. */
 export interface ApiReply {
@@ -19,43 +20,43 @@ export interface ApiReply {
 const tokens = new Map<string, string>();
 
 /**
- * Sends a request to the API as a client of a workspace (its name without the workspace's); null: without a token.
+ * Sends a request to the API as a client of the workspace that is shown (its name without the workspace's); null: without a token.
  * @throws Refused if the client gets no token, or there is no response
  */
-export async function sendAs(
-  workspace: string,
-  client: string | null,
-  request: SendableRequest,
-): Promise<ApiReply> {
-  const reply = await send(request, client === null ? null : await tokenOf(workspace, client));
+export async function sendAs(client: string | null, request: SendableRequest): Promise<ApiReply> {
+  const reply = await send(request, client === null ? null : await tokenOf(client));
   if (reply.status !== 401 || client === null) return reply;
-  tokens.delete(`${workspace} ${client}`); // it has expired, or the workspace was created anew
-  return send(request, await tokenOf(workspace, client));
+  tokens.delete(`${here()} ${client}`); // it has expired, or the workspace was created anew
+  return send(request, await tokenOf(client));
 }
 
-async function tokenOf(workspace: string, client: string): Promise<string> {
-  const key = `${workspace} ${client}`;
+async function tokenOf(client: string): Promise<string> {
+  const key = `${here()} ${client}`;
   const known = tokens.get(key);
   if (known !== undefined) return known;
-  const { accessToken } = await issued(workspace, client);
+  const { accessToken } = await issued(client);
   tokens.set(key, accessToken);
   return accessToken;
 }
 
-/** A token that may only read issues no other: then requests are sent with itself, as its own client alone. */
-async function issued(workspace: string, client: string): Promise<{ readonly accessToken: string }> {
-  const params = { path: { name: workspace } };
-  try {
-    return await control.POST('/workspaces/{name}/tokens', { params, body: { client } }).orThrow();
-  } catch (error) {
-    const own = ownToken();
-    if (own === null || !(error instanceof Refused) || error.status !== 403) throw error;
-    if (ownClient() === client) return { accessToken: own };
-    throw new Refused(
-      `Your token sends requests as the client ${ownClient()} alone. Choose this client.`,
-      403,
-    );
-  }
+/** Who may only read gets no token here: then it is that of his own client, whose secret is public. */
+async function issued(client: string): Promise<{ readonly accessToken: string }> {
+  const params = { path: { name: here() } };
+  const why = readOnlyBecause();
+  if (why === null) return control.POST('/workspaces/{name}/tokens', { params, body: { client } }).orThrow();
+  const own = ownClient();
+  if (own !== client)
+    throw new Refused(`${why} Requests are sent as the client ${own ?? 'of a workspace'} alone.`, 403);
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: `${here()}.${client}`,
+    client_secret: `${client}-secret`,
+  });
+  const reply = await send(
+    { method: 'POST', path: '/oauth2/token', headers: {}, body: body.toString() },
+    null,
+  );
+  return { accessToken: (bodyOrRefused(reply) as { readonly access_token: string }).access_token };
 }
 
 async function send(
@@ -101,9 +102,8 @@ type Body<Path extends keyof paths> = paths[Path] extends {
   ? Value
   : never;
 
-/** How a client reads: the workspace, the client's name in it, and the language. */
+/** How a client reads: the client's name in it, and the language. */
 export interface Reader {
-  readonly workspace: string;
   /** Null: without a token. */
   readonly client: string | null;
   readonly language?: string;
@@ -117,13 +117,13 @@ export const CONSOLE_READ = 'console';
  * @throws Refused if the API refuses it
  */
 export async function readApi<Path extends keyof paths>(
-  { workspace, client, language = 'en' }: Reader,
+  { client, language = 'en' }: Reader,
   path: Path,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<Body<Path>> {
   const headers = { 'Accept-Language': language, 'X-Test-Name': CONSOLE_READ };
   const sent = { method: 'GET', path: `${path}?${queryString(query)}`, headers, body: null };
-  return bodyOrRefused(await sendAs(workspace, client, sent)) as Body<Path>;
+  return bodyOrRefused(await sendAs(client, sent)) as Body<Path>;
 }
 
 /**

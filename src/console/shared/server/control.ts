@@ -1,22 +1,23 @@
 import type { paths, components } from '../../../contract/control.gen.js';
-import { requireToken, token } from './session.js';
+import { requireSignIn } from './session.js';
 import { type Result, type Problem, type Refusal, createTypedClient } from '../../../client/typed-client.js';
 
 const UNCACHED = { cache: 'no-store' } as const;
 
 /**
- * Fetches from the control plane with the token of this tab. A 401 asks for a token again.
+ * Fetches from the control plane with the session of this browser. A 401 asks to sign in again.
  * @throws Refused if there is no response
  */
 export async function fetchControl(path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers);
-  const own = token();
-  if (own !== null) headers.set('Authorization', `Bearer ${own}`);
-  const response = await fetch(path, { ...init, ...UNCACHED, headers }).catch((error: unknown) => {
+  const response = await fetch(path, { ...init, ...UNCACHED }).catch((error: unknown) => {
     throw init.signal?.aborted ? error : unanswered();
   });
-  if (response.status === 401) {
-    requireToken(own === null ? null : 'The token is not valid here, or it has expired. Enter another one.');
+  if (response.status === 401 && !(init.method === 'POST' && path.endsWith('/session'))) {
+    const { code, detail } = (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as Partial<Problem>;
+    requireSignIn(code === 'session_ended' && detail !== undefined ? detail : null);
   }
   return response;
 }
@@ -38,6 +39,18 @@ export const control = createTypedClient<paths>({
 function dataOf({ data, error, response }: Result<unknown>): unknown {
   if (error !== undefined) throw refusedBy(response, error);
   return data;
+}
+
+/**
+ * Sends a request of the control plane, with a JSON body if there is one, and returns its reply.
+ * @throws Refused for a refusal
+ */
+export async function sendControl<Reply>(method: string, path: string, body?: object): Promise<Reply> {
+  const headers = { 'Content-Type': 'application/json' };
+  const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
+  const response = await fetchControl(`/_sandbox${path}`, init);
+  if (!response.ok) throw await refusedReply(response);
+  return (await response.json()) as Reply;
 }
 
 /** The types of the control plane's contract. */

@@ -1,65 +1,46 @@
 import { signal } from '@preact/signals';
 
-const KEY = 'sandbox-console-token';
-
 /**
- * What the reader may see: not known yet, everything, one workspace alone (with a token of it), or nothing until a token is
- * given. `message` says why a token that was given does not do.
+ * What the reader may see: not known yet, everything, one workspace alone as its client, or nothing until he signs in. `message`
+ * says why he has to again.
  */
 type Access =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'everything' }
-  | { readonly kind: 'workspace'; readonly name: string }
-  | { readonly kind: 'token-needed'; readonly message: string | null };
+  | { readonly kind: 'everything'; readonly role: string; readonly isSession: boolean }
+  | {
+      readonly kind: 'workspace';
+      readonly name: string;
+      readonly client: string;
+      readonly role: string;
+      readonly isSession: boolean;
+    }
+  | { readonly kind: 'signed-out'; readonly message: string | null };
 
 /** What the reader may see now. */
 export const access = signal<Access>({ kind: 'unknown' });
 
-/** The token where the browser keeps none: until the page is left. */
-let unkept: string | null = null;
+/** Why the session ended under a page that is shown; null while it goes on. */
+export const endedBecause = signal<string | null>(null);
 
-/** The token of this tab; null if there is none. */
-export function token(): string | null {
-  return unkept ?? keptText('sessionStorage', KEY);
+/** Asks to sign in, and says why. A page that is shown stays, so that nothing that was typed is lost. */
+export function requireSignIn(message: string | null): void {
+  const { kind } = access.peek();
+  if (kind === 'everything' || kind === 'workspace') endedBecause.value = message ?? 'Sign in again.';
+  else access.value = { kind: 'signed-out', message };
 }
 
-/** Keeps a token until the tab is closed; null removes it. */
-export function keepToken(value: string | null): void {
-  unkept = keepText('sessionStorage', KEY, value) ? null : value;
-}
-
-/** Asks for a token (again), and says why. */
-export function requireToken(message: string | null): void {
-  keepToken(null);
-  access.value = { kind: 'token-needed', message };
-}
-
-/** What an access token says: its workspace, and the client's name in it. */
-interface Claims {
-  readonly workspace: string;
-  readonly client: string;
-}
-
-/** Returns the workspace that an access token claims to be of; null for any other text, such as an admin token. */
-export function workspaceOfToken(text: string): string | null {
-  return claimsOf(text)?.workspace ?? null;
-}
-
-/** Returns the client whose token this tab has; null with an admin token, or without one. */
+/** Returns the client as which the reader is signed in; null for an administrator. */
 export function ownClient(): string | null {
-  return claimsOf(token() ?? '')?.client ?? null;
+  return access.value.kind === 'workspace' ? access.value.client : null;
 }
 
-function claimsOf(text: string): Claims | null {
-  const payload = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(text)?.[1];
-  if (payload === undefined) return null;
-  try {
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Claims>;
-    const { workspace, client } = claims;
-    return typeof workspace === 'string' && typeof client === 'string' ? { workspace, client } : null;
-  } catch {
-    return null; // three words with dots between them
-  }
+/** Returns why the reader may change nothing; null if he may. */
+export function readOnlyBecause(): string | null {
+  const now = access.value;
+  if (now.kind === 'workspace' && now.role === 'look')
+    return 'Read only: the secret of this client is public.';
+  if (now.kind === 'everything' && now.role === 'viewer') return 'Read only: your token has the role viewer.';
+  return null;
 }
 
 /** Where a browser keeps texts: for good, or until the tab is closed. */

@@ -1,0 +1,67 @@
+import { useSignal } from '@preact/signals';
+import { Button, SelectField, TextField } from '../shared/components/controls.js';
+import { ErrorNotice } from '../shared/components/page.js';
+import { apiContract } from '../shared/forms/contract.js';
+import { here, place } from '../shared/location.js';
+import { control, type Schemas } from '../shared/server/control.js';
+import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
+
+type Effect = Schemas['FaultRuleRequest']['effect'];
+
+/** What can go wrong, in words. */
+const EFFECTS: Readonly<Record<string, Effect>> = {
+  'refused with 503': { type: 'status', status: 503 },
+  'refused with 429': { type: 'status', status: 429, retryAfter: 5 },
+  'carried out, but lose their reply': { type: 'cut', at: 'committed' },
+  'slow: 5 seconds': { type: 'delay', ms: 5000 },
+  'sent after their token ended': { type: 'token-ended' },
+  'too late: no seats are left': { type: 'moment', moment: 'seats-taken' },
+  'too late: the price has risen': { type: 'moment', moment: 'price-raised' },
+};
+
+/** The operation that fails unless one chooses another: seats are held before anything is booked. */
+const FIRST = 'createCapture';
+
+/** A fault rule as a sentence: the next so many requests of an operation, and what becomes of them. */
+export function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
+  const operations = valueOf(useLoaded('contract', apiContract))?.operations ?? [];
+  const times = useSignal('1');
+  const operation = useSignal(place.peek().query.get('operation') ?? FIRST);
+  const effect = useSignal(Object.keys(EFFECTS)[0] ?? '');
+  const add = useAction(async () => {
+    const chosen = EFFECTS[effect.value];
+    if (!chosen) return '';
+    const match = operation.value === '' ? {} : { operationId: [operation.value] };
+    const body = { match, when: { times: Number(times.value) }, effect: chosen };
+    const params = { path: { name: here() } };
+    const { id } = await control.POST('/workspaces/{name}/faults', { params, body }).orThrow();
+    onAdded();
+    return `Added rule ${id}.`;
+  });
+  return (
+    <section class="card">
+      <form
+        class="line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add.run();
+        }}
+      >
+        <TextField label="The next" value={times} />
+        <SelectField
+          label="requests to"
+          value={operation}
+          options={[
+            { value: '', text: 'do anything' },
+            ...operations.map(({ operationId: value, summary: text }) => ({ value, text })),
+          ]}
+        />
+        <SelectField label="are" value={effect} options={Object.keys(EFFECTS)} />
+        <Button kind="main" type="submit" busy={add.busy}>
+          Add
+        </Button>
+        <ErrorNotice error={add.error.value} />
+      </form>
+    </section>
+  );
+}

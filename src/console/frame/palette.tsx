@@ -1,0 +1,127 @@
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { pages } from '../navigation.js';
+import { Dialog } from '../shared/components/dialog.js';
+import { ErrorNotice } from '../shared/components/page.js';
+import { here, link, linkHere, navigate, serverLink } from '../shared/location.js';
+import { hasWords } from '../shared/words.js';
+import { control } from '../shared/server/control.js';
+import { useSearched } from '../shared/server/loaded.js';
+import { access } from '../shared/server/session.js';
+
+/** A place to go to. */
+interface Choice {
+  readonly kind: string;
+  readonly text: string;
+  readonly address: string;
+}
+
+/** The most places of a kind that are shown. */
+const MOST = 8;
+
+/** Finds a place as one types: pages, bookings and requests of the workspace, and workspaces. Enter goes to the first one. */
+export function Palette({
+  isChooser,
+  onClose,
+}: {
+  readonly isChooser: boolean;
+  readonly onClose: () => void;
+}) {
+  const own = useId();
+  const text = useSignal('');
+  const at = useSignal(0);
+  const { loaded } = useSearched(text.value, (signal) => choicesOf(text.value.trim(), isChooser, signal));
+  const found = loaded.value.state === 'ready' ? loaded.value.value : [];
+  const go = ({ address }: Choice) => {
+    navigate(address);
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = found[at.value];
+    if (step !== undefined) at.value = Math.min(Math.max(at.value + step, 0), found.length - 1);
+    else if (event.key === 'Enter' && chosen) go(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog title={isChooser ? 'Choose a workspace' : 'Go to'} onClose={onClose}>
+      <form class="field" onSubmit={(event) => event.preventDefault()}>
+        <input
+          type="text"
+          role="combobox"
+          aria-label={isChooser ? 'Workspace' : 'A page, a guest’s name, a number …'}
+          aria-expanded="true"
+          aria-controls={own}
+          aria-activedescendant={found.length > 0 ? `${own}-${at.value}` : undefined}
+          placeholder={isChooser ? 'Name' : 'A page, a guest’s name, a number …'}
+          autocomplete="off"
+          value={text}
+          onInput={({ currentTarget }) => void ([text.value, at.value] = [currentTarget.value, 0])}
+          onKeyDown={onKeyDown}
+        />
+      </form>
+      <ErrorNotice error={loaded.value.state === 'failed' ? loaded.value.error : null} />
+      <ul id={own} class="choices" role="listbox" aria-label="Places" tabIndex={-1}>
+        {found.map((choice, index) => (
+          <li
+            key={choice.address}
+            id={`${own}-${index}`}
+            role="option"
+            aria-selected={index === at.value}
+            onClick={() => go(choice)}
+          >
+            {choice.text} <span class="soft">{choice.kind}</span>
+          </li>
+        ))}
+      </ul>
+      {loaded.value.state === 'ready' && found.length === 0 && <p class="soft">Nothing is found.</p>}
+    </Dialog>
+  );
+}
+
+async function choicesOf(text: string, isChooser: boolean, signal: AbortSignal): Promise<readonly Choice[]> {
+  const [bookings, workspaces] = await Promise.all([
+    isChooser || here() === '' || text.length < 2 ? [] : bookingsOf(text, signal),
+    workspacesOf(text),
+  ]);
+  if (isChooser) return workspaces;
+  const shownPages = here() === '' ? [] : pages(here());
+  const found = shownPages.filter(({ text: title }) => text !== '' && hasWords(title, text));
+  const request = /^\d+$/.test(text) && here() !== '';
+  return [
+    ...found.slice(0, MOST),
+    ...bookings,
+    ...(request ? [{ kind: 'request', text: `Request ${text}`, address: linkHere('requests', text) }] : []),
+    ...workspaces,
+    ...(text === '' ? shownPages : []),
+  ];
+}
+
+async function bookingsOf(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
+  const params = { path: { name: here() }, query: { text, limit: MOST } };
+  const found = await control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
+  return found.map(({ id, contact, status, titles }) => ({
+    kind: 'booking',
+    text: [`${id} ${contact.name}`, status, titles[0]].filter(Boolean).join(' · '),
+    address: linkHere('bookings', id),
+  }));
+}
+
+/** Returns the workspaces whose names have the words; those of a certification come last. */
+async function workspacesOf(text: string): Promise<readonly Choice[]> {
+  const now = access.value;
+  const names =
+    now.kind === 'workspace'
+      ? [now.name]
+      : (await control.GET('/workspaces').orThrow()).map(({ name }) => name);
+  const places = names
+    .filter((name) => hasWords(name, text))
+    .map((name) => ({ kind: 'workspace', text: name, address: link(name) }));
+  if (now.kind === 'workspace' || !hasWords('certification partners', text)) return places.slice(0, MOST);
+  return [
+    ...places.slice(0, MOST),
+    { kind: 'server', text: 'Partners', address: link() },
+    { kind: 'server', text: 'Certification', address: serverLink('certification') },
+  ];
+}

@@ -1,0 +1,48 @@
+import type { RequestRow } from '../shared/live/request-rows.js';
+
+const BARS = 30;
+const BAR_MS = 2 * 60_000;
+const HEIGHT = 32;
+const STEP = 10;
+
+const KINDS = ['fine', 'refused', 'failed'] as const;
+
+/** The requests of the last hour of the workspace's clock, a bar for each two minutes, by outcome. */
+export function OutcomeBars({
+  rows,
+  until,
+}: {
+  readonly rows: readonly RequestRow[];
+  readonly until: number;
+}) {
+  const counts = Array.from({ length: BARS }, () => ({ fine: 0, refused: 0, failed: 0 }));
+  let all = 0;
+  for (const { at, status } of rows) {
+    const bar = counts[BARS - 1 - Math.floor((until - Date.parse(at)) / BAR_MS)];
+    if (!bar) continue;
+    bar[status >= 500 || status === 0 ? 'failed' : status >= 400 ? 'refused' : 'fine'] += 1;
+    all += 1;
+  }
+  const most = Math.max(1, ...counts.map(({ fine, refused, failed }) => fine + refused + failed));
+  if (all === 0) return null;
+  return (
+    <svg
+      class="hour"
+      viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${all} requests in the last hour`}
+    >
+      {counts.map((count, at) => {
+        let y = HEIGHT;
+        return KINDS.map((kind) => {
+          const height = (count[kind] * HEIGHT) / most;
+          y -= height;
+          return (
+            <rect key={`${at} ${kind}`} class={kind} x={at * STEP} y={y} width={STEP - 2} height={height} />
+          );
+        });
+      })}
+    </svg>
+  );
+}

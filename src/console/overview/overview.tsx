@@ -1,0 +1,225 @@
+import { matchText, effectText } from '../../client/fault-text.js';
+import { DUE_TEXTS } from '../timeline/clock-panel.js';
+import { useClock, useDue } from '../timeline/clock.js';
+import { Button } from '../shared/components/controls.js';
+import { Empty, ErrorNotice, Page, Section } from '../shared/components/page.js';
+import {
+  Prose,
+  Countdown,
+  RecordLink,
+  ShortTime,
+  Status,
+  timeOf,
+  type ReadClock,
+} from '../shared/components/inline.js';
+import { spanText } from '../shared/components/times.js';
+import { errorGroups, type ErrorGroup, type RequestRow } from '../shared/live/request-rows.js';
+import { useFresh, useLive, useThrottled } from '../shared/live/live.js';
+import { here, link, linkHere, serverLink } from '../shared/location.js';
+import { control, type Schemas } from '../shared/server/control.js';
+import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { access } from '../shared/server/session.js';
+import { Share } from '../shared/components/bars.js';
+import { OutcomeBars } from './bars.js';
+import { FirstRequest } from './first-request.js';
+
+const EVERY_MS = 1000;
+const LATEST = 10;
+const MOST_REFUSALS = 3;
+const MOST_NEXT = 3;
+const DUE_READ = 1000;
+
+/** What is going on in a workspace, at a glance. */
+export function OverviewView() {
+  const live = useLive();
+  const rows = useThrottled(live.rows, EVERY_MS).value;
+  const clock = valueOf(useClock());
+  const due = valueOf(useDue(DUE_READ)) ?? [];
+  const error = live.error.value;
+  return (
+    <Page
+      title={here()}
+      about={error ? <a href={link()}>All workspaces</a> : clock && <Sentence {...{ rows, due, clock }} />}
+    >
+      <ErrorNotice error={error} />
+      {!error && live.isLoaded.value && rows.length === 0 && <FirstRequest />}
+      {clock && rows.length > 0 && (
+        <>
+          <OutcomeBars rows={rows} until={timeOf(clock)} />
+          <div class="pair">
+            <Attention {...{ rows, due, clock }} />
+            <Next {...{ due, clock }} />
+          </div>
+          <Latest rows={rows} />
+          <Progress />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type DueEvent = Schemas['DueEvent'];
+
+interface NowProps {
+  readonly rows: readonly RequestRow[];
+  readonly due: readonly DueEvent[];
+  readonly clock: ReadClock;
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** The workspace in a sentence: the requests that are kept, what they did, and how long the last one is ago. */
+function Sentence({ rows, due, clock }: NowProps) {
+  const booked = rows.filter(({ transitions }) =>
+    transitions.some(({ from, entity }) => entity === 'basket' && from === 'none'),
+  );
+  const last = rows.at(-1);
+  const parts = [
+    counted(rows.length, 'request'),
+    `${rows.filter(({ status }) => status >= 400).length} refused`,
+    counted(booked.length, 'booking'),
+    counted(due.filter(({ type }) => type === 'capture.expired').length, 'hold'),
+  ];
+  const ago = last && spanText(timeOf(clock) - Date.parse(last.at));
+  return (
+    <>
+      {parts.join(', ')}
+      {ago && `; the last request ${ago === 'now' ? 'just now' : `${ago} ago`}`}
+    </>
+  );
+}
+
+/** Something to look at: a link, and what it is about. */
+interface Line {
+  readonly href: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What somebody should look at: the commonest refusals, faults, a clock that stands, bookings that will be deleted. */
+function Attention({ rows, due, clock }: NowProps) {
+  const params = { path: { name: here() } };
+  const faults = useLoaded(here(), () => control.GET('/workspaces/{name}/faults', { params }).orThrow());
+  useFresh(faults.reload);
+  const ending = due.filter(({ type }) => type === 'basket.deleted').length;
+  const lines = [
+    ...errorGroups(rows).slice(0, MOST_REFUSALS).map(refusalLine),
+    ...(valueOf(faults) ?? []).filter(({ isOff }) => !isOff).map(faultLine),
+    ...(clock.frozen ? [{ href: linkHere('timeline'), label: 'The clock', text: 'is frozen.' }] : []),
+    ...(ending > 0 ? [endingLine(ending)] : []),
+  ];
+  return (
+    <Section title="Needs attention">
+      {lines.length === 0 && <p class="soft">Nothing does.</p>}
+      <ul class="rows">
+        {lines.map(({ href, label, text }) => (
+          <li key={href + label + text}>
+            <a href={href}>{label}</a> <Prose text={text} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function refusalLine({ error, count, operationId, sentence }: ErrorGroup): Line {
+  const href = `${linkHere('requests')}?${new URLSearchParams({ error })}`;
+  return { href, label: `${count} × ${operationId ?? 'unknown path'}`, text: sentence };
+}
+
+function faultLine({ id, match, effect, hits }: Schemas['FaultRule']): Line {
+  const text = `${matchText(match)}: ${effectText(effect)}, ${counted(hits, 'hit')}`;
+  return { href: linkHere('faults'), label: `Fault ${id}`, text };
+}
+
+function endingLine(count: number): Line {
+  const href = `${linkHere('bookings')}?status=paying`;
+  return { href, label: counted(count, 'booking'), text: 'will be deleted unless paid.' };
+}
+
+/** The next things due, and a button that goes to each. */
+function Next({ due, clock }: Omit<NowProps, 'rows'>) {
+  const go = useAction(async (to: string) => {
+    const params = { path: { name: here() } };
+    const { events } = await control
+      .POST('/workspaces/{name}/clock/advance', { params, body: { to } })
+      .orThrow();
+    return `Moved the clock. ${counted(events.length, 'thing')} came due.`;
+  });
+  return (
+    <Section title="Next">
+      {due.length === 0 && <p class="soft">Nothing comes due.</p>}
+      <ErrorNotice error={go.error.value} />
+      <ul class="rows">
+        {due.slice(0, MOST_NEXT).map(({ type, id, at }) => (
+          <li key={`${type} ${id}`} class="step-head">
+            <span>
+              {DUE_TEXTS[type]}: <RecordLink kind={type} id={id} /> in <Countdown to={at} clock={clock} />
+            </span>
+            <span class="actions">
+              <Button label={`Go there: ${at}`} onClick={() => void go.run(at)}>
+                Go there
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Latest({ rows }: Pick<NowProps, 'rows'>) {
+  return (
+    <Section title="Latest" actions={<a href={linkHere('requests')}>All requests</a>}>
+      {rows.length === 0 && <Empty title="No requests yet." />}
+      <ul class="rows">
+        {rows
+          .slice(-LATEST)
+          .toReversed()
+          .map(({ id, status, method, path, at, outcome }) => (
+            <li key={id}>
+              <Status status={status} />{' '}
+              <a href={linkHere('requests', id)}>
+                <code>
+                  {method} {path.split('?')[0]}
+                </code>
+              </a>{' '}
+              <span class="soft">
+                <ShortTime at={at} /> <Prose text={outcome.sentence ?? ''} />
+              </span>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Coverage, and for the operator the newest certification, as bars. */
+function Progress() {
+  const params = { path: { name: here() } };
+  const coverage = useLoaded(here(), () => control.GET('/workspaces/{name}/coverage', { params }).orThrow());
+  useFresh(coverage.reload);
+  const summary = valueOf(coverage)?.summary;
+  const runs = valueOf(
+    useLoaded('runs', async () =>
+      access.value.kind === 'everything' ? control.GET('/certifications').orThrow() : [],
+    ),
+  );
+  const run = runs?.[0];
+  return (
+    <Section title="Progress">
+      {summary && (
+        <>
+          <Share title={<a href={linkHere('coverage')}>Operations</a>} {...summary.operations} />
+          <Share title={<a href={linkHere('coverage')}>Outcomes</a>} {...summary.outcomes} />
+        </>
+      )}
+      {run && (
+        <p>
+          Certification: <a href={serverLink('certification', run.id)}>{run.name ?? run.id}</a>,{' '}
+          {counted(run.cases.length, 'case')}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact';
+
+/** How much of something is done, as a bar with percent. */
+export function Share({
+  title,
+  hit,
+  possible,
+}: {
+  readonly title?: ComponentChildren;
+  readonly hit: number;
+  readonly possible: number;
+}) {
+  const percent = possible === 0 ? 0 : Math.floor((hit * 100) / possible);
+  return (
+    <div class={title ? 'share' : 'share plain'}>
+      {title && <span>{title}</span>}
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="free" width="100" height="8" />
+        <rect class="fine" width={percent} height="8" />
+      </svg>
+      <span class="figures">
+        {percent} %{' '}
+        <span class="soft">
+          {hit} of {possible}
+        </span>
+      </span>
+    </div>
+  );
+}

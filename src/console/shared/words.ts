@@ -1,0 +1,8 @@
+/** Returns whether a text has all words of a search, in any order, whatever their case and accents. */
+export function hasWords(text: string, search: string): boolean {
+  const plain = (value: string) => value.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const inText = plain(text);
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => inText.includes(word));
+}

@@ -1,0 +1,47 @@
+import { Button } from '../shared/components/controls.js';
+import { ErrorNotice } from '../shared/components/page.js';
+import { linkHere, here } from '../shared/location.js';
+import { sendControl } from '../shared/server/control.js';
+import { useAction } from '../shared/server/loaded.js';
+import { readOnlyBecause } from '../shared/server/session.js';
+
+interface UndoProps {
+  /** The step right after which the workspace continues; left out, its last step is taken back. */
+  readonly to?: number;
+  readonly onDone?: () => void;
+}
+
+/** A button that takes back the last step of the workspace, or all steps after one. It is a step itself. */
+export function Undo({ to, onDone }: UndoProps) {
+  const undo = useAction(async () => {
+    const body = to === undefined ? {} : { to };
+    await sendControl('POST', `/workspaces/${encodeURIComponent(here())}/undo`, body);
+    onDone?.();
+    return to === undefined ? 'Took the last step back.' : `The workspace is as it was after step ${to}.`;
+  });
+  return (
+    <>
+      <Button
+        busy={undo.busy}
+        disabled={readOnlyBecause() !== null}
+        label={to === undefined ? 'Undo' : `Back to step ${to}`}
+        onClick={() => void undo.run()}
+      >
+        {to === undefined ? 'Undo' : 'Back to'}
+      </Button>
+      <ErrorNotice error={undo.error.value} />
+    </>
+  );
+}
+
+/** Undo, and the way to the history. */
+export function UndoLine({ onDone }: Pick<UndoProps, 'onDone'>) {
+  return (
+    <div class="actions">
+      <Undo {...(onDone && { onDone })} />
+      <a class="button" href={linkHere('history')}>
+        See the history
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { DecodedExchange } from '../../laws/decoded-exchange.js';
+import { idPart, type Draft } from './drafts.js';
+import { HIDDEN, hidesValue, shownValue } from './evidence.js';
+import { pointerTokens } from '../../domain/shared/field-names.js';
+import type { Operation } from '../../contract/load.js';
+
+/** A value of a target that is another one in its mirror. */
+export interface ValueDifference {
+  /** JSON pointer into the response's body. */
+  readonly at: string;
+  readonly received: unknown;
+  readonly expected: unknown;
+  /** The rule that decides the value. */
+  readonly rule?: string;
+}
+
+/** What a mirror says of an exchange. */
+export interface JudgedValues {
+  readonly differences: readonly ValueDifference[];
+  /** Facts that no list shows, seen for the first time. */
+  readonly learned: readonly ValueDifference[];
+  readonly notJudged: readonly string[];
+}
+
+/** Judges exchanges by the values that are due at a target of the same catalogue, in their order. */
+export type JudgeByValues = (exchange: DecodedExchange) => Promise<JudgedValues>;
+
+/** Returns what differing values are reported as. */
+export function draftsOfValues(
+  { differences, learned }: JudgedValues,
+  operation: Operation,
+): readonly Draft[] {
+  return [
+    ...differences.map((one) => draftOf(one, operation, 'error')),
+    ...learned.map((one) => draftOf(one, operation, 'note')),
+  ];
+}
+
+function draftOf(
+  { at, received, expected, rule }: ValueDifference,
+  { pointer }: Operation,
+  severity: 'error' | 'note',
+): Draft {
+  const place = pointerTokens(at)
+    .map((token) => (/^\d+$/.test(token) ? '*' : idPart(token)))
+    .join('.');
+  const isLearned = severity === 'note';
+  const isHidden = hidesValue(at);
+  return {
+    part: 'value',
+    code: isLearned ? 'learned' : '',
+    place,
+    pointer,
+    severity,
+    ...(rule !== undefined && { rules: [rule] }),
+    message: isLearned
+      ? `Learned: the mirror has no \`${place}\` here. What the target shows is due from now on.`
+      : `Response 200: \`${place}\` has another value than in the mirror.`,
+    received: isHidden ? HIDDEN : shown(received),
+    allowed: isHidden ? HIDDEN : shown(expected),
+  };
+}
+
+function shown(value: unknown): unknown {
+  if (value === null || value === undefined) return 'nothing';
+  return typeof value === 'object' ? shownValue(JSON.stringify(value)) : shownValue(value);
+}

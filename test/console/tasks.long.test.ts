@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { needs } from '../needs.js';
+import { type ConsolePage, expectSoon, openConsole } from './browser.js';
+import { playWeek } from './played-week.js';
+
+const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+const OVERVIEW = `${sandbox.url}/_sandbox/console/demo`;
+afterAll(() => sandbox.close());
+
+/** Counts the clicks of each page. */
+const COUNT =
+  'document.addEventListener("click", () => void (globalThis.clicks = (globalThis.clicks ?? 0) + 1), true)';
+
+describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60_000 }, () => {
+  let shown: ConsolePage;
+  beforeAll(async () => {
+    [shown] = await Promise.all([openConsole(sandbox.url), playWeek(sandbox)]);
+    await shown.page.addInitScript(COUNT);
+  }, 60_000);
+  afterAll(() => shown?.page.close());
+
+  const main = () => shown.page.locator('main');
+  const begin = () => shown.page.goto(OVERVIEW);
+  const clicks = () => shown.page.evaluate<number>('globalThis.clicks ?? 0');
+  const link = (name: string | RegExp) => shown.page.getByRole('link', { name }).first();
+  const button = (name: string | RegExp) => shown.page.getByRole('button', { name }).first();
+
+  it('why a request was refused: one, and one for all that was sent', async () => {
+    await begin();
+    await main().getByText('At most 90 can be refunded.').first().waitFor();
+    await main().locator('.rows a[href*="error="]').first().click();
+    await main().locator('.virtual-row a').first().click();
+    await main().getByRole('heading', { name: 'Why it was refused' }).waitFor();
+    expect(await clicks()).toBe(2);
+  });
+
+  it('a booking by the name of a guest: one key, the name, Enter', async () => {
+    await begin();
+    await main().getByRole('heading', { name: 'demo' }).waitFor();
+    await shown.page.keyboard.press('Control+k');
+    await shown.page.keyboard.type('lovelace');
+    await shown.page.getByRole('option', { name: /Ada Lovelace/ }).waitFor();
+    await shown.page.keyboard.press('Enter');
+    await shown.page.waitForURL('**/demo/bookings/2');
+    expect(await clicks()).toBe(0);
+  });
+
+  it('what a booking cost and why: two', async () => {
+    await begin();
+    await link('Bookings').click();
+    await link(/Ada Lovelace/).click();
+    await main().getByRole('table', { name: 'Ledger' }).waitFor();
+    expect(await clicks()).toBe(2);
+  });
+
+  it('the next capture fails: two', async () => {
+    await begin();
+    await link('Faults').click();
+    await button('Add').click();
+    await main()
+      .getByRole('row', { name: /createCapture once status 503/ })
+      .waitFor();
+    expect(await clicks()).toBe(2);
+  });
+
+  it('what the tests do not cover, and a request that would: two', async () => {
+    await begin();
+    await link('Coverage').click();
+    await main().locator('tbody th a').first().click();
+    await main().getByRole('heading', { name: 'Missing' }).first().waitFor();
+    expect(await clicks()).toBe(2);
+  });
+
+  it('a request sent again, changed: three', async () => {
+    await begin();
+    await main().locator('.rows a[href*="/requests/"]').first().click();
+    await button('Send again').click();
+    await main().getByLabel('Body', { exact: true }).last().waitFor();
+    await button(/^Send$/).click();
+    await main().getByRole('link', { name: 'See what it changed' }).waitFor();
+    expect(await clicks()).toBe(3);
+  });
+
+  it('move time, and see what came due: two', async () => {
+    await begin();
+    await button(/frozen/).click();
+    await button('Advance by 1 day').click();
+    await shown.page.getByText(/^Moved 1 d\./).waitFor();
+    expect(await clicks()).toBe(2);
+  });
+
+  it('says what keys do, and moves in lists by j and k', async () => {
+    const { page } = shown;
+    await page.goto(`${OVERVIEW}/bookings`);
+    await main().locator('tbody th a').first().waitFor();
+    await page.keyboard.press('j');
+    await expectSoon(() => page.evaluate('document.activeElement.innerText')).toMatch(/^\d+ /);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Search in this page').waitFor();
+    expect(shown.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { writePrivate } from '../../src/cli/private-file.js';
+import { createSandbox } from '../../src/sandbox.js';
+
+const ADMIN = 'sixteen-letters!';
+
+/** Returns everything in a folder, and the folder, whose rights are not those of its owner alone. */
+function wideIn(folder: string): readonly string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  return [folder, ...paths].filter((path) => (statSync(path).mode & 0o077) !== 0);
+}
+
+let runs = 0;
+
+/** Runs a sandbox over a folder, with a snapshot and a certificate. Returns what it logged. */
+async function run(folder: string): Promise<string> {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const settings = { port: 0, store: `file:${folder}`, adminToken: ADMIN, log: 'info' } as const;
+  const sandbox = await createSandbox(settings);
+  const headers = { authorization: `Bearer ${ADMIN}`, 'content-type': 'application/json' };
+  const snapshots = `${sandbox.url}/_sandbox/workspaces/demo/snapshots`;
+  expect(
+    (await fetch(snapshots, { method: 'POST', headers, body: JSON.stringify({ name: `run-${++runs}` }) }))
+      .status,
+  ).toBe(200);
+  await fetch(`${sandbox.url}/_sandbox/keys.json`);
+  await sandbox.close();
+  const said = written.mock.calls.join('\n');
+  written.mockRestore();
+  return said;
+}
+
+it('what a sandbox makes is for its own user alone: the data folder, workspaces, snapshots, keys', async () => {
+  const umask = process.umask(0);
+  try {
+    const folder = join(mkdtempSync(join(tmpdir(), 'modes-')), 'above', 'data');
+    expect(await run(folder)).not.toContain('other users');
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['token-keys.txt', 'demo', 'fixtures']));
+    expect(wideIn(folder)).toEqual([]);
+  } finally {
+    process.umask(umask);
+  }
+});
+
+it('a start over wider files narrows them, says so in one line, and leaves others alone', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'modes-')), 'data');
+  await run(folder);
+  mkdirSync(join(folder, 'notes'));
+  writeFileSync(join(folder, 'notes', 'mine.txt'), 'mine');
+  const others = [join(folder, 'notes'), join(folder, 'notes', 'mine.txt')];
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    chmodSync(join(folder, path), statSync(join(folder, path)).isDirectory() ? 0o755 : 0o644);
+  chmodSync(folder, 0o755);
+  const said = (await run(folder)).split('\n').filter((line) => line.includes('other users could read'));
+  expect(said).toHaveLength(1);
+  expect(wideIn(folder).toSorted()).toEqual(others);
+  expect(await run(folder)).not.toContain('other users could read');
+});
+
+it('an export that the command writes is for its owner alone, also over a wider file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'modes-'));
+  for (const name of ['new.json', 'wide.json']) {
+    const path = join(folder, name);
+    if (name === 'wide.json') {
+      writeFileSync(path, 'x');
+      chmodSync(path, 0o644);
+    }
+    writePrivate(path, '{}');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  }
+});
