@@ -21,7 +21,7 @@ import { contractsFor } from './http/contracts.js';
 import { planFault } from './http/faults/fault-plan.js';
 import { HeldRequests } from './http/faults/held.js';
 import { createPipeline } from './http/pipeline.js';
-import { observers, recorder, type Exchange, type Observe } from './http/exchange.js';
+import { isFaultResponse, observers, recorder, type Exchange, type Observe } from './http/exchange.js';
 import { workspaceLimits } from './http/limits/workspace-limits.js';
 import { describeSpan } from './http/request-span.js';
 import { checkHost, requireHost } from './http/host-check.js';
@@ -118,8 +118,14 @@ function watching(
   { log, mailer, metrics, audit }: Services,
 ) {
   const proxies = proxiesOf(trustedProxies);
-  const count: Observe = ({ operation, startedAt }, { status }) =>
-    metrics.answered(operation?.id, status, secondsSince(startedAt));
+  const count: Observe = (exchange, { status, refused }) =>
+    metrics.answered({
+      operation: exchange.operation?.id,
+      status,
+      seconds: secondsSince(exchange.startedAt),
+      isInjected: isFaultResponse(exchange),
+      refusal: refused?.code,
+    });
   const logging = log.isLevelEnabled('info') ? [logOperations(log)] : [];
   const record = observers(
     recorder(api),
@@ -132,7 +138,7 @@ function watching(
     observe: mailer ? mailing(mailer, record) : record,
     observeControl: observers(count, auditing(audit, proxies), describeSpan('/_sandbox')),
     tagOthers: logOtherRequests(log, (status, startedAt) =>
-      metrics.answered(undefined, status, secondsSince(startedAt)),
+      metrics.answered({ operation: undefined, status, seconds: secondsSince(startedAt) }),
     ),
   };
 }

@@ -63,7 +63,11 @@ export async function createSandbox(
     const own = { metrics, audit, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
     const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
-    metrics.watch({ version: packageVersion(), ...watched(server, workspaces) });
+    metrics.watch({
+      version: packageVersion(),
+      requireReady: own.requireReady,
+      ...watched(server, workspaces),
+    });
     const url = await listen(server, settings);
     log.info(addressOf(url), 'listening');
     return {
@@ -147,7 +151,7 @@ async function closeAll(
 const [COUNT_KEPT_MS, COUNT_MS] = [1000, 500];
 
 /** Returns what the metrics count when somebody asks for them. */
-function watched(server: Server, workspaces: Workspaces): Omit<Watched, 'version'> {
+function watched(server: Server, workspaces: Workspaces): Omit<Watched, 'version' | 'requireReady'> {
   return {
     connections: promisify(server.getConnections.bind(server)),
     workspaces: keptFor(COUNT_KEPT_MS, () => inTime(COUNT_MS, workspaces.count())),

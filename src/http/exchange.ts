@@ -122,6 +122,6 @@ const NOTHING: readonly number[] = [];
 const SPOILING: ReadonlySet<string | undefined> = new Set<Effect['type']>(['cut', 'garble']);
 
 /** Returns whether the client got no response of the operation as it was made: it has exercised nothing of the contract. */
-function isFaultResponse({ isAnsweredByFault = false, fault }: Exchange): boolean {
+export function isFaultResponse({ isAnsweredByFault = false, fault }: Exchange): boolean {
   return isAnsweredByFault || SPOILING.has(fault?.applied?.effect.type);
 }

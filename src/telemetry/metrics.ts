@@ -11,6 +11,20 @@ export interface Watched {
   readonly workspaces: () => Promise<number>;
   /** Those of them that are in memory. */
   readonly openWorkspaces: () => number;
+  /** Resolves if requests can be taken. */
+  readonly requireReady: () => Promise<void>;
+}
+
+/** A response that is counted. */
+export interface Counted {
+  /** The id of its operation; undefined for a page, a document or an unknown path. */
+  readonly operation: string | undefined;
+  readonly status: number;
+  readonly seconds: number;
+  /** Whether a fault made it, which a client asked for. */
+  readonly isInjected?: boolean;
+  /** The code of its problem, if it is a refusal. */
+  readonly refusal?: string | undefined;
 }
 
 /** The operation of requests to pages, documents and unknown paths. */
@@ -38,7 +52,13 @@ export class SandboxMetrics implements StoreMonitor {
   readonly #requests = this.#counter('http_requests_total', 'Requests that were answered.', [
     'operation',
     'status',
+    'injected',
   ]);
+  readonly #refusals = this.#counter(
+    'refusals_total',
+    'Requests that were refused, by the code of the problem.',
+    ['reason'],
+  );
   readonly #seconds = this.#histogram(
     'http_request_duration_seconds',
     'Seconds from the head of a request to its response; of an event stream, to its beginning.',
@@ -68,10 +88,12 @@ export class SandboxMetrics implements StoreMonitor {
     return this.#registry.contentType;
   }
 
-  /** Counts a response; without an operation it is that of a page, a document or an unknown path. */
-  answered(operation: string | undefined, status: number, seconds: number): void {
-    this.#requests.inc({ operation: operation ?? OTHER, status: statusLabel(status) });
-    this.#seconds.observe({ operation: operation ?? OTHER }, seconds);
+  /** Counts a response. One that a fault made has a label, and is no refusal. */
+  answered({ operation = OTHER, status, seconds, isInjected = false, refusal }: Counted): void {
+    const labels = { operation, status: statusLabel(status) };
+    this.#requests.inc(isInjected ? { ...labels, injected: 'true' } : labels);
+    this.#seconds.observe({ operation }, seconds);
+    if (refusal !== undefined && !isInjected) this.#refusals.inc({ reason: refusal });
   }
 
   appended({ entries, seconds }: { readonly entries: number; readonly seconds: number }): void {
@@ -97,7 +119,13 @@ export class SandboxMetrics implements StoreMonitor {
   }
 
   /** Adds what is counted when somebody asks. A figure that cannot be had then is left out. */
-  watch({ version, connections, workspaces, openWorkspaces }: Watched): void {
+  watch({ version, connections, workspaces, openWorkspaces, requireReady }: Watched): void {
+    const ready = () =>
+      requireReady().then(
+        () => 1,
+        () => 0,
+      );
+    this.#gauge('ready', '1 if requests can be taken, as GET /ready says; else 0.', ready);
     this.#gauge('connections', 'Connections that are open.', connections);
     this.#gauge('workspaces', 'Workspaces that there are.', workspaces);
     this.#gauge('workspaces_open', 'Workspaces in memory.', () => Promise.resolve(openWorkspaces()));

@@ -28,6 +28,9 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
 const requests = (operation: string, status: string) =>
   `sandbox_http_requests_total{operation="${operation}",status="${status}"}`;
 
+const injected = (operation: string, status: string) =>
+  requests(operation, status).replace('}', ',injected="true"}');
+
 const CAPTURE = {
   availabilityItemId: '11_trip_20260603100000_20260603120000',
   priceCategories: [{ 111: 1 }],
@@ -48,6 +51,29 @@ describe('the metrics', () => {
       3,
     );
     expect(grown('sandbox_http_request_duration_seconds_sum{operation="listMerchants"}')).toBeGreaterThan(0);
+  });
+
+  it('count refusals by the code of their problem, and say whether requests can be taken', async () => {
+    const before = await scrape();
+    await api.get('/merchants?limit=x');
+    const after = await scrape();
+    const refusals = 'sandbox_refusals_total{reason="invalid_request"}';
+    expect((after.get(refusals) ?? 0) - (before.get(refusals) ?? 0)).toBe(1);
+    expect(after.get('sandbox_ready')).toBe(1);
+  });
+
+  it('mark requests that a fault answered, so that no client raises an alarm with one', async () => {
+    const refusals = 'sandbox_refusals_total{reason="service_unavailable"}';
+    const before = await scrape();
+    for (const fault of ['status=503', 'delay=1'])
+      await api.get('/merchants', { headers: { 'sandbox-fault': fault } });
+    const after = await scrape();
+    const made = injected('listMerchants', '503');
+    expect((after.get(made) ?? 0) - (before.get(made) ?? 0)).toBe(1);
+    expect(after.get(requests('listMerchants', '503'))).toBe(before.get(requests('listMerchants', '503')));
+    expect(after.get(refusals)).toBe(before.get(refusals));
+    const delayed = requests('listMerchants', '200');
+    expect((after.get(delayed) ?? 0) - (before.get(delayed) ?? 0)).toBe(1);
   });
 
   it('count what the store does', async () => {
@@ -94,9 +120,14 @@ describe('the metrics', () => {
     for (const fault of ['status=418', 'status=599', 'status=503', 'cut=start'])
       await api.get('/merchants', { headers: { 'sandbox-fault': fault } }).catch(() => undefined);
     const samples = await scrape();
-    for (const status of ['4xx', '5xx', '503', 'cut'])
-      expect(samples.get(requests('listMerchants', status)), status).toBe(1);
-    expect(samples.has(requests('listMerchants', '418'))).toBe(false);
+    for (const [status, count] of [
+      ['4xx', 1],
+      ['5xx', 1],
+      ['503', 2],
+      ['cut', 1],
+    ] as const)
+      expect(samples.get(injected('listMerchants', status)), status).toBe(count);
+    expect(samples.has(injected('listMerchants', '418'))).toBe(false);
   });
 
   it('neither open nor list a thousand workspaces', async () => {
@@ -106,6 +137,7 @@ describe('the metrics', () => {
     const registry = new WorkspaceRegistry(store as Store);
     const metrics = new SandboxMetrics();
     metrics.watch({
+      requireReady: () => Promise.resolve(),
       version: '1',
       connections: () => Promise.resolve(0),
       workspaces: () => registry.count(),
@@ -119,6 +151,7 @@ describe('the metrics', () => {
     const metrics = new SandboxMetrics();
     const away = () => Promise.reject(new Error('the database is away'));
     metrics.watch({
+      requireReady: () => Promise.resolve(),
       version: '1',
       connections: () => Promise.resolve(4),
       workspaces: away,
