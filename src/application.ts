@@ -1,7 +1,7 @@
 import type { Contract } from './contract/load.js';
 import type { Logger } from 'pino';
 import type { Audit } from './control/audit/audit.js';
-import { auditing, auditingTokens } from './control/audit/observe.js';
+import { auditing, auditingTokens, type AuditObservers } from './control/audit/observe.js';
 import type { Certifications } from './control/certifications.js';
 import { EventStreams } from './control/event-streams.js';
 import { controlPlane } from './control/plane.js';
@@ -67,14 +67,18 @@ export async function createApplication(
   const { log, mailer, held } = services;
   const { api, control, validate } = contractsFor(settings.vendor);
   const report = logFailures(log, services.outages);
-  const [app, { observe, observeControl, tagOthers }] = [createApp(), watching(api, settings, services)];
+  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
+  const auditObservers = { audit: services.audit, proxies: proxiesOf(settings.trustedProxies), find };
+  const [app, { observe, observeControl, tagOthers }] = [
+    createApp(),
+    watching(api, auditObservers, services),
+  ];
   const common = { validate, report, admit: workspaceLimits(settings) };
   const { host, publicUrl, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
-  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
   const sessions = sessionsOf(settings, find, services);
   const guarded = { ...settings, tokens: services.tokens };
   const own = { contract: control, api, workspaces, settings: guarded, baseUrlOf, sessions };
@@ -112,12 +116,7 @@ function sessionsOf(
 }
 
 /** Returns what records, logs, counts and describes requests once they are answered. */
-function watching(
-  api: Contract,
-  { trustedProxies }: SandboxSettings,
-  { log, mailer, metrics, audit }: Services,
-) {
-  const proxies = proxiesOf(trustedProxies);
+function watching(api: Contract, auditObservers: AuditObservers, { log, mailer, metrics }: Services) {
   const count: Observe = (exchange, { status, refused }) =>
     metrics.answered({
       operation: exchange.operation?.id,
@@ -131,12 +130,12 @@ function watching(
     recorder(api),
     ...logging,
     count,
-    auditingTokens(audit, proxies),
+    auditingTokens(auditObservers),
     describeSpan(''),
   );
   return {
     observe: mailer ? mailing(mailer, record) : record,
-    observeControl: observers(count, auditing(audit, proxies), describeSpan('/_sandbox')),
+    observeControl: observers(count, auditing(auditObservers), describeSpan('/_sandbox')),
     tagOthers: logOtherRequests(log, (status, startedAt) =>
       metrics.answered({ operation: undefined, status, seconds: secondsSince(startedAt) }),
     ),

@@ -6,6 +6,7 @@ import type { Language } from '../domain/shared/language.js';
 import type { Effect } from '../faults/rule.js';
 import type { Trace } from '../workspaces/history/trace.js';
 import { loggedBody } from '../workspaces/request-log/entry.js';
+import type { LoggedBody } from '../workspaces/request-log/logged-request.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import type { CallerKind } from './caller-kind.js';
 import type { RequestFault } from './faults/request-fault.js';
@@ -16,8 +17,8 @@ import { real } from '../real-time.js';
 
 /** What observers keep of the parts of a request. */
 export interface SentParts {
-  /** The body for the log; null where there is none. */
-  readonly body: string | null;
+  /** The body for the log. */
+  readonly body: LoggedBody;
   /** The numbers of the parameters, fields and values that coverage knows. */
   readonly numbers: readonly number[];
 }
@@ -101,7 +102,7 @@ export function recorder(contract: Contract): Observe {
       durationMs: real.performanceNow() - exchange.startedAt,
       fault: exchange.fault?.applied,
       refused: answer.refused,
-      request: { headers: request.headers, text: sent?.body ?? null },
+      request: { headers: request.headers, text: null, ...sent?.body },
       response: { headers: answer.headers, text: written },
       trace,
     });

@@ -4,7 +4,6 @@ import { momentOf } from '../examination/session.js';
 import type { DecodedExchange } from '../laws/decoded-exchange.js';
 import type { Fixture } from '../store/fixture.js';
 import type { JudgeByValues, JudgedValues, ValueDifference } from '../verification/exchange/values.js';
-import { BookedValues } from './booked-values.js';
 import { differences } from './differences.js';
 import { MirroredWorkspace, type Asked } from './mirrored-workspace.js';
 import { clientName } from './to-fixture.js';
@@ -32,11 +31,8 @@ class ValueJudge {
   readonly #tokens = new Map<string, Client | null>();
   /** The target's time less that of its header `Date`. */
   #offsetMs = 0;
-  readonly #booked: BookedValues;
 
-  constructor(private readonly mirror: MirroredWorkspace) {
-    this.#booked = new BookedValues(mirror);
-  }
+  constructor(private readonly mirror: MirroredWorkspace) {}
 
   readonly judge: JudgeByValues = async (exchange) => {
     const { operationId, status, body } = exchange;
@@ -47,8 +43,7 @@ class ValueJudge {
     this.#setTime(exchange);
     if (operationId === 'getBookingPrices') return this.#judgeQuote(exchange, client);
     const list = this.#listOf(exchange, client);
-    if (list) return judgeList(body, list);
-    return { ...NOTHING, differences: await this.#booked.judge(exchange, client) };
+    return list ? judgeList(body, list) : NOTHING;
   };
 
   #learnToken({ sentText, body }: DecodedExchange): JudgedValues {

@@ -37,7 +37,7 @@ function shown(request: Partial<ObservedRequest>) {
 }
 
 const responseOf = (text: string | Uint8Array, headers = {}) => ({ response: { headers, text } });
-const requestOf = (body: unknown, headers = {}) => ({ request: { headers, text: loggedBody(body) } });
+const requestOf = (body: unknown, headers = {}) => ({ request: { headers, ...loggedBody(body) } });
 
 describe('the requests of a workspace', () => {
   it('are listed newest first, with ids that count up', () => {

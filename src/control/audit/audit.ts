@@ -49,6 +49,8 @@ export class Audit {
   #refusedAt = 0;
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  /** Rows that are being made: whether a name is known may take a look into the store. */
+  readonly #adding = new Set<Promise<void>>();
 
   constructor(
     private readonly store: AuditStore,
@@ -76,8 +78,17 @@ export class Audit {
     this.#schedule();
   }
 
+  /** Waits for a row that is being made before rows are listed or the audit is closed. */
+  after(adding: Promise<void>): void {
+    const added = adding
+      .catch((err: unknown) => this.log.error({ err }, 'a row of the audit could not be made'))
+      .finally(() => this.#adding.delete(added));
+    this.#adding.add(added);
+  }
+
   /** Returns rows, the newest first. */
   async list({ workspace, only, limit, offset }: AuditQuery): Promise<readonly AuditRow[]> {
+    await Promise.all(this.#adding);
     await this.#write(true);
     const parts = await Promise.all(AUDIT_PARTS.map((part) => this.store.read(part)));
     const [server = [], clients = [], refused = []] = parts.map((lines) =>
@@ -94,6 +105,7 @@ export class Audit {
 
   /** Writes what is left. */
   async close(): Promise<void> {
+    await Promise.all(this.#adding);
     real.clearTimeout(this.#timer);
     await this.#write(true);
   }

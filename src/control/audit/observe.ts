@@ -1,46 +1,73 @@
 import { isIP, isIPv6, type BlockList } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import type { Observe } from '../../http/exchange.js';
-import { splitClientId } from '../../http/tokens.js';
+import { splitClientId, type FindWorkspace } from '../../http/tokens.js';
 import { ANYONE, notedReader } from '../access/roles.js';
 import type { Audit, Audited } from './audit.js';
 
+/** Who sent a client id that no client has: people put secrets in the wrong place, so it is not repeated. */
+const UNKNOWN = 'unknown';
+
+/** What observers of the audit need. */
+export interface AuditObservers {
+  readonly audit: Audit;
+  readonly proxies: BlockList;
+  readonly find: FindWorkspace;
+}
+
 /** Returns an observer that adds each change of the control plane to the audit. */
-export function auditing(audit: Audit, proxies: BlockList): Observe {
+export function auditing({ audit, proxies, find }: AuditObservers): Observe {
   return (exchange, { status, value }) => {
     const { request, operation } = exchange;
     if (!operation || operation.method === 'GET') return;
-    const { caller, name: who, role } = notedReader(request) ?? ANYONE;
-    const workspace =
-      workspaceOf(operation.template, request.url ?? '') ?? nameIn(value, status) ?? claimedBy(who);
-    const row: Audited = {
-      who,
-      role: caller === 'anyone' ? 'none' : role,
-      from: addressOf(request, proxies),
-      action: operation.id,
-      ...(workspace !== undefined && { workspace }),
-      status,
+    const { caller, name, role } = notedReader(request) ?? ANYONE;
+    const from = addressOf(request, proxies);
+    const about = workspaceOf(operation.template, request.url ?? '') ?? nameIn(value, status);
+    const add = async () => {
+      const isStranger = caller === 'anyone';
+      const who = isStranger && name !== ANYONE.name ? await knownClient(find, name) : name;
+      const named = about ?? claimedBy(who);
+      const isKnown = named !== undefined && (status < 400 || (await has(find, named)));
+      const workspace = isKnown ? { workspace: named } : {};
+      const row: Audited = {
+        who,
+        role: isStranger ? 'none' : role,
+        from,
+        action: operation.id,
+        ...workspace,
+        status,
+      };
+      if (isStranger) audit.refused(row);
+      else audit.add(row, caller === 'client');
     };
-    if (caller === 'anyone') audit.refused(row);
-    else audit.add(row, caller === 'client');
+    audit.after(add());
   };
 }
 
 /** Returns an observer that counts wrong secrets at the token endpoint. */
-export function auditingTokens(audit: Audit, proxies: BlockList): Observe {
-  return ({ request, operation, claimedClient: who }, { status }) => {
-    if (who === undefined || status !== 401 || !operation) return;
-    const workspace = claimedBy(who);
+export function auditingTokens({ audit, proxies, find }: AuditObservers): Observe {
+  return ({ request, operation, claimedClient }, { status }) => {
+    if (claimedClient === undefined || status !== 401 || !operation) return;
     const from = addressOf(request, proxies);
-    audit.refused({
-      who,
-      role: 'none',
-      from,
-      action: operation.id,
-      ...(workspace !== undefined && { workspace }),
-      status,
-    });
+    const add = async () => {
+      const who = await knownClient(find, claimedClient);
+      const workspace = claimedBy(who);
+      const about = workspace === undefined ? {} : { workspace };
+      audit.refused({ who, role: 'none', from, action: operation.id, ...about, status });
+    };
+    audit.after(add());
   };
+}
+
+/** Returns a client id that a client has, or that it is unknown. */
+async function knownClient(find: FindWorkspace, clientId: string): Promise<string> {
+  const { workspace, client } = splitClientId(clientId);
+  const found = await find(workspace);
+  return found?.query(({ clients }) => clients.get(client)) ? clientId : UNKNOWN;
+}
+
+async function has(find: FindWorkspace, workspace: string): Promise<boolean> {
+  return (await find(workspace)) !== undefined;
 }
 
 /** Returns the workspace that a path names. */

@@ -64,7 +64,7 @@ function logRival(
     status: 200,
     durationMs: 0,
     fault: applied ? { ...applied, isApplied: true } : undefined,
-    request: { headers: {}, text: loggedBody(body) },
+    request: { headers: {}, ...loggedBody(body) },
     response: { headers: { 'Content-Type': 'application/json' }, text: jsonOf(reply) },
     trace,
   });

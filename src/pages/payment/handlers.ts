@@ -164,7 +164,7 @@ export function logPageRequest(
     path: request.originalUrl,
     status: response.statusCode,
     durationMs: real.performanceNow() - startedAt,
-    request: { headers: request.headers, text: loggedBody(withoutHolder(form)) },
+    request: { headers: request.headers, ...loggedBody(withoutHolder(form)) },
     response: { headers: Object.fromEntries(headers) as Record<string, string>, text: '' },
     trace,
   });

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
-import { nextTurn } from '../../turns.js';
+import { Slices } from '../../slices.js';
 import { type Document, type Draw, write } from './lines.js';
 import { TICKET_TEXTS, type TicketTexts } from './texts.js';
 import type { Ticket, TicketPage } from './ticket.js';
@@ -53,8 +53,9 @@ export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
+  const slices = new Slices();
   for (const page of ticket.pages) {
-    await nextTurn(); // a booking can have thousands of guests, and a page takes milliseconds
+    if (slices.isOver) await slices.next(); // a booking can have thousands of guests, and a page takes milliseconds
     printPage(document, page, texts);
   }
   endStructure(document);

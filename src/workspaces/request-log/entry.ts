@@ -2,7 +2,13 @@ import { excerpt } from '../../messages/excerpt.js';
 import { masked, maskedExcerpt, maskedHeaders, maskedPath } from './mask.js';
 import { maskedText } from './secret-text.js';
 import type { RepeatedHeaders } from './repeated-headers.js';
-import type { CutMessage, KeptRequest, LoggedMessage, ObservedRequest } from './logged-request.js';
+import type {
+  CutMessage,
+  KeptRequest,
+  LoggedBody,
+  LoggedMessage,
+  ObservedRequest,
+} from './logged-request.js';
 
 /** The most bytes of an entry; and of its path, and of the headers of each side. */
 const MAX_ENTRY = 64 * 1024;
@@ -19,13 +25,15 @@ const MAX_MASKED = 2 * MAX_ENTRY;
 /**
  * Returns a body for the log, with card data masked (H1): as JSON, of a long one the beginning; null where there is none.
  */
-export function loggedBody(body: unknown): string | null {
-  if (body === undefined || body === null) return null;
+export function loggedBody(body: unknown): LoggedBody {
+  if (body === undefined || body === null) return NO_BODY;
   const text = JSON.stringify(body);
-  if (text.length > MAX_MASKED) return maskedExcerpt(text.slice(0, MAX_MASKED));
+  if (text.length > MAX_MASKED) return { text: maskedExcerpt(text.slice(0, MAX_MASKED)), isCut: true };
   const safe = masked(body);
-  return safe === body ? text : JSON.stringify(safe);
+  return { text: safe === body ? text : JSON.stringify(safe), isCut: false };
 }
+
+const NO_BODY: LoggedBody = { text: null, isCut: false };
 
 /** The headers of requests and of responses that a log kept last. */
 interface Repeated {
@@ -57,7 +65,11 @@ export function cutEntry(observed: ObservedRequest, repeated?: Repeated): KeptRe
     durationMs,
     fault,
     refused,
-    request: message(requestHeaders, requestText, path.length > MAX_HEAD),
+    request: message(
+      requestHeaders,
+      { ...requestText, truncated: requestText.truncated || request.isCut === true },
+      path.length > MAX_HEAD,
+    ),
     response: message(responseHeaders, responseText),
     before: trace.before,
     entry: trace.entry,

@@ -76,6 +76,14 @@ export interface LoggedChange {
   readonly id: string;
 }
 
+/** The body of a request for the log, masked. */
+export interface LoggedBody {
+  /** Null where there is no body. */
+  readonly text: string | null;
+  /** Whether it is the beginning of a longer one. */
+  readonly isCut: boolean;
+}
+
 /** A request and its response as they were observed. */
 export interface ObservedRequest extends Pick<
   LoggedRequest,
@@ -89,7 +97,10 @@ export interface ObservedRequest extends Pick<
   readonly fault?: AppliedFault | undefined;
   readonly refused?: Refused | undefined;
   /** The body as `loggedBody` returns it: masked (H1). */
-  readonly request: { readonly headers: Readonly<Record<string, unknown>>; readonly text: string | null };
+  readonly request: Partial<LoggedBody> & {
+    readonly headers: Readonly<Record<string, unknown>>;
+    readonly text: string | null;
+  };
   /** The body as it was written. */
   readonly response: {
     readonly headers: Readonly<Record<string, string>>;
