@@ -55,10 +55,11 @@ describe('the examples of the contract', () => {
       }
     }
     const unauthorized = 'responses/Unauthorized.yaml/content/application/json/examples/no-token';
+    const withSession = `control/${unauthorized}`; // beside the problem documents of sessions
     const events =
       'control/paths/workspaces_{name}_events.yaml/get/responses/200/content/text/event-stream/examples/clock';
     const metrics = 'control/paths/metrics.yaml/get/responses/200/content/text/plain/examples/some';
-    expect(inline.toSorted()).toEqual([metrics, events, unauthorized]);
+    expect(inline.toSorted()).toEqual([metrics, events, withSession, unauthorized]);
   });
 
   it.each(operationsOf(readDocument('openapi.yaml', { examples: false })))(

@@ -16,7 +16,7 @@ import { createSandbox } from '../../src/sandbox.js';
 import { proxiesOf } from '../../src/settings.js';
 import { StoredDocuments } from '../../src/store/postgres/documents.js';
 import { prepareSchema } from '../../src/store/postgres/schema.js';
-import { SMALL_FIXTURE, startHarness } from '../harness.js';
+import { SMALL_FIXTURE, START, startHarness } from '../harness.js';
 import { embeddedDatabase } from '../store/postgres.js';
 
 const ADMIN = 'sixteen-letters!';
@@ -79,9 +79,9 @@ describe('the audit', () => {
     const rows = await rowsOf(url);
     expect(rows.map(shown)).toEqual([
       'admin admin beginSession 200',
-      'test.desk own beginSession test 200',
-      'test.desk own deleteWorkspace test 403',
-      'test.desk own resetWorkspace test 200',
+      'test.desk use beginSession test 200',
+      'test.desk use deleteWorkspace test 403',
+      'test.desk use resetWorkspace test 200',
       'admin admin createWorkspace second 200',
     ]);
     expect(new Set(rows.map(({ from }) => from))).toEqual(new Set(['127.0.0.1']));
@@ -145,7 +145,7 @@ describe('the audit', () => {
     const headers = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
     const rows: readonly AuditRow[] = (await ask(url, 'GET /audit', { headers })).body;
     expect(rows.map(shown)).toEqual([
-      'test.desk own beginSession test 200',
+      'test.desk use beginSession test 200',
       'admin admin createWorkspace test 200',
     ]);
   });
@@ -224,7 +224,7 @@ describe.each<[string, () => Promise<AuditStore>]>([
     action: 'resetWorkspace',
     status: 200,
   } as const;
-  const auditIn = (store: AuditStore) => new Audit(store, pino({ level: 'silent' }), () => Date.now());
+  const auditIn = (store: AuditStore) => new Audit(store, pino({ level: 'silent' }), () => START);
 
   it('is read again by another one', async () => {
     const store = await open();
@@ -256,7 +256,7 @@ describe.each<[string, () => Promise<AuditStore>]>([
 
 it('a stranger who sends ever other client ids leaves the rows of the others, and bounded memory', async () => {
   const store = memoryAudit();
-  const audit = new Audit(store, pino({ level: 'silent' }), () => Date.now());
+  const audit = new Audit(store, pino({ level: 'silent' }), () => START);
   for (let sent = 0; sent < 500; sent += 1)
     audit.refused({
       who: `x${sent}.y`,
@@ -273,7 +273,7 @@ it('a stranger who sends ever other client ids leaves the rows of the others, an
 it('every change is a line of the log that names its workspace', async () => {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
-  const audit = new Audit(memoryAudit(), log, () => Date.now());
+  const audit = new Audit(memoryAudit(), log, () => START);
   audit.add(
     {
       who: 'ada',

@@ -44,7 +44,12 @@ describe('a reader of the events', () => {
         'request',
         expect.objectContaining({
           operationId: 'getBooking',
-          outcome: { code: 'not_found', faults: [], rules: ['P0'] },
+          outcome: {
+            code: 'not_found',
+            faults: [],
+            rules: ['P0'],
+            sentence: 'No booking with ID `7` is visible to this key.',
+          },
         }),
       ],
       ['clock', { now: at, frozen: true }],

@@ -58,7 +58,7 @@ describe('a sign-in', () => {
     const { status, body, cookie } = await ask(guarded.url, 'POST /session', { body: DESK });
     expect([status, body]).toMatchObject([
       200,
-      { kind: 'client', workspace: 'test', client: 'desk', role: 'own' },
+      { kind: 'client', workspace: 'test', client: 'desk', role: 'use' },
     ]);
     expect(cookie).toMatch(
       /^sandbox-session=[\w.-]{100,1000}; Path=\/_sandbox; Max-Age=43200; HttpOnly; SameSite=Strict$/,
@@ -190,7 +190,7 @@ describe('a session', () => {
   it('is shown to its page, and ends by DELETE', async () => {
     const headers = await signIn(guarded.url, DESK);
     const shown = await ask(guarded.url, 'GET /session', { headers });
-    expect(shown.body).toMatchObject({ kind: 'client', workspace: 'test', client: 'desk', role: 'own' });
+    expect(shown.body).toMatchObject({ kind: 'client', workspace: 'test', client: 'desk', role: 'use' });
     const ended = await ask(guarded.url, 'DELETE /session', { headers });
     expect(ended.body).toEqual(shown.body);
     expect(ended.cookie).toMatch(/^sandbox-session=; Path=\/_sandbox; Max-Age=0; /);
