@@ -6,7 +6,7 @@ import { SESSION_MS, Sessions } from '../../../src/control/access/sessions.js';
 import { Tokens } from '../../../src/control/access/tokens.js';
 import { createSandbox } from '../../../src/sandbox.js';
 import { drawTokenKey, TokenKeys } from '../../../src/workspaces/token-keys.js';
-import { SMALL_FIXTURE, startHarness } from '../../harness.js';
+import { SMALL_FIXTURE, START, startHarness } from '../../harness.js';
 
 const ADMIN = 'sixteen-letters!';
 const FIXTURE = {
@@ -63,7 +63,11 @@ describe('a sign-in', () => {
     expect(cookie).toMatch(
       /^sandbox-session=[\w.-]{100,1000}; Path=\/_sandbox; Max-Age=43200; HttpOnly; SameSite=Strict$/,
     );
-    expect(Math.abs(Date.parse(String(body['expires'])) - Date.now() - SESSION_MS)).toBeLessThan(60_000);
+    const authorization = `Bearer ${ADMIN}`;
+    const audit = await ask(guarded.url, 'GET /audit?limit=1', { headers: { authorization } });
+    expect(audit.body).toMatchObject([{ action: 'beginSession', who: 'test.desk' }]);
+    const [{ at }] = audit.body as unknown as readonly [{ at: string }];
+    expect(Math.abs(Date.parse(String(body['expires'])) - Date.parse(at) - SESSION_MS)).toBeLessThan(60_000);
   });
 
   it('by the admin token has the role admin, and one by a public secret only looks', async () => {
@@ -252,7 +256,7 @@ describe('the keys of a session', () => {
   async function instance(
     given: Partial<{ adminToken: string; keys: TokenKeys; now: number }> = {},
   ): Promise<Sessions> {
-    const { now = Date.now(), adminToken = ADMIN, ...rest } = given;
+    const { now = START, adminToken = ADMIN, ...rest } = given;
     const tokens = new Tokens(adminToken);
     const settings = { tokens, keys, isSecure: false, find: () => undefined, ...rest };
     return new Sessions({ ...settings, realTime: () => now });
