@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { memoByObject } from '../domain/shared/memo.js';
 import { Dataset } from './dataset/dataset.js';
 import type { Fixture } from './fixture.js';
 import { KEYS, TABLES } from './dataset/keys.js';
@@ -33,11 +32,6 @@ export function baseOf(fixture: Fixture, content?: ReturnType<FixtureBase['conte
   bases.set(fixture, base);
   return base;
 }
-
-/** Returns the names of the API clients of a fixture, sorted. */
-export const clientNames = memoByObject((base: FixtureBase): readonly string[] =>
-  base.fixture.clients.map(({ client }) => client).toSorted(),
-);
 
 /** What a fixture has that an earlier version stored, of tables that came later. */
 const NO_RECORDS: Readonly<Record<string, readonly never[]>> = Object.fromEntries(

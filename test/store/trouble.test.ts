@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -100,10 +101,14 @@ const isRoot = process.getuid?.() === 0;
 describe('a disk that can only be read', needs('droppableRights'), () => {
   const NOBODY = 65_534;
 
-  function setReadOnly(folder: string, isReadOnly: boolean, journal?: string): void {
+  /** The files of a folder are for their owner alone: whoever has given up the rights of root must be let read them. */
+  function setReadOnly(folder: string, isReadOnly: boolean): void {
     if (!isReadOnly && isRoot) process.seteuid?.(0);
-    for (const path of ['.', 'a', 'fixtures']) chmodSync(join(folder, path), isReadOnly ? 0o555 : 0o755);
-    if (journal !== undefined) chmodSync(journal, isReadOnly ? 0o444 : 0o644);
+    for (const path of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+      const isFolder = statSync(join(folder, path)).isDirectory();
+      const [readable, own] = isFolder ? [0o555, 0o700] : [0o444, 0o600];
+      chmodSync(join(folder, path), isReadOnly ? readable : own);
+    }
     if (isReadOnly && isRoot) process.seteuid?.(NOBODY);
   }
 
@@ -145,7 +150,7 @@ describe('a disk that can only be read', needs('droppableRights'), () => {
     await workspace.command(put('X'));
     appendFileSync(journal, TORN);
     const left = readFileSync(journal, 'utf8');
-    setReadOnly(folder, true, journal);
+    setReadOnly(folder, true);
     try {
       for (let round = 0; round < 2; round++) {
         real += 2000;
@@ -157,7 +162,7 @@ describe('a disk that can only be read', needs('droppableRights'), () => {
       }
       expect(readFileSync(journal, 'utf8')).toBe(left);
     } finally {
-      setReadOnly(folder, false, journal);
+      setReadOnly(folder, false);
     }
     await (await workspaces.get('a'))?.command(put('Z'));
     expect(readFileSync(journal, 'utf8')).toMatch(/^\[.*"X".*\]\n\[.*"Z".*\]\n$/);
@@ -200,7 +205,7 @@ describe('a crash in the middle of folding', () => {
     writeFileSync(path('journal.ndjson'), all);
     writeFileSync(path('state.json.0a1b2c3d.tmp'), '{"format": 3, "work');
     expect(await references(folder)).toEqual(['1', '2', '3', '4']);
-    expect(readdirSync(path(''))).toEqual(['state.json']);
+    expect(readdirSync(path(''))).toEqual(['state.json', 'use.json']);
     expect(await references(folder)).toEqual(['1', '2', '3', '4']);
   });
 

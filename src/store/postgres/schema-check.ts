@@ -16,7 +16,7 @@ export const TABLE_FORMS: Readonly<Record<string, TableForm>> = {
   version: { columns: 'version' },
   fixture: { columns: 'hash json', keys: ['PRIMARY KEY (hash)'] },
   workspace: {
-    columns: 'id name about fixture clock n last',
+    columns: 'id name about fixture clock n last settings',
     keys: ['PRIMARY KEY (id)', 'UNIQUE (name)', 'FOREIGN KEY (fixture) REFERENCES fixture(hash)'],
     indexes: ['fixture'],
   },
@@ -32,13 +32,20 @@ export const TABLE_FORMS: Readonly<Record<string, TableForm>> = {
       'FOREIGN KEY (workspace, kind, n) REFERENCES state(workspace, kind, n) ON DELETE CASCADE',
     ],
   },
-  observed: { columns: 'workspace lines requests', keys: ['PRIMARY KEY (workspace)', OF_WORKSPACE] },
+  observed: {
+    columns: 'workspace lines requests used_at figures',
+    keys: ['PRIMARY KEY (workspace)', OF_WORKSPACE],
+  },
   observation: {
     columns: 'workspace n request batch line',
     keys: ['PRIMARY KEY (workspace, n)', OF_WORKSPACE],
   },
   coverage: { columns: 'workspace name count', keys: ['PRIMARY KEY (workspace, name)', OF_WORKSPACE] },
   document: { columns: 'kind id at text', keys: ['PRIMARY KEY (kind, id)'] },
+  used_hour: {
+    columns: 'workspace hour requests refused',
+    keys: ['PRIMARY KEY (workspace, hour)', OF_WORKSPACE],
+  },
 };
 
 /** Returns the columns, keys and indexes that a database has, by table. */
@@ -92,13 +99,15 @@ function shownKey(key: string, table: string): string {
   return `the ${names[kind as keyof typeof names]} of ${table} ${columns}`;
 }
 
-/** Returns whether new workspaces get ids that none has had. */
+/** Returns whether new workspaces get ids that none has had. A user who may not read the numbering creates none: it passes. */
 async function countsOn(queries: Queries): Promise<boolean> {
-  const named = await queries.query<{ sequence: string | null }>(
-    `SELECT pg_get_serial_sequence('sandbox.workspace', 'id') AS sequence`,
+  const named = await queries.query<{ sequence: string | null; isReadable: boolean | null }>(
+    `SELECT sequence, has_sequence_privilege(sequence, 'SELECT') AS "isReadable"
+     FROM pg_get_serial_sequence('sandbox.workspace', 'id') AS sequence`,
   );
-  const sequence = named.rows[0]?.sequence;
-  if (sequence == null) return false;
+  const { sequence = null, isReadable = null } = named.rows[0] ?? {};
+  if (sequence === null) return false;
+  if (isReadable !== true) return true;
   const { rows } = await queries.query<{ isAhead: boolean }>(
     `SELECT coalesce((SELECT max(id) FROM sandbox.workspace), 0)
        < CASE WHEN is_called THEN last_value + 1 ELSE last_value END AS "isAhead" FROM ${sequence}`,
@@ -108,7 +117,7 @@ async function countsOn(queries: Queries): Promise<boolean> {
 
 /** The rows that nothing refers to any more, by what they lack. Their keys prevent them, unless these are missing. */
 const ORPHANS: readonly (readonly [table: string, lacks: string, condition: string])[] = [
-  ...['entry', 'state', 'observed', 'observation', 'coverage'].map(
+  ...['entry', 'state', 'observed', 'observation', 'coverage', 'used_hour'].map(
     (table) => [table, 'workspace', 'owner.id = row.workspace'] as const,
   ),
   ['part', 'state', 'owner.workspace = row.workspace AND owner.kind = row.kind AND owner.n = row.n'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clientNames, type ConvertFixture } from '../fixture-base.js';
+import type { ConvertFixture } from '../fixture-base.js';
 import { StorageUnavailable, StoreUnusable } from '../store.js';
 import type {
   CopiedStore,
@@ -91,8 +91,9 @@ class WholeDatabase implements CopiedStore {
   }
 
   async write(workspace: WholeWorkspace): Promise<void> {
-    const { metadata, base } = workspace.stored;
-    const about = aboutText(metadata, { clients: clientNames(base), creation: randomUUID() });
+    const { metadata, state } = workspace.stored;
+    const clients = [...state.dataset.tables.clients.values()].map(({ client }) => client);
+    const about = aboutText(metadata, { clients, creation: randomUUID() });
     await this.database.transaction((queries) =>
       insertWorkspace(queries, workspace, { bases: this.#bases, about, limit: Number.MAX_SAFE_INTEGER }),
     );
