@@ -45,7 +45,12 @@ describe('the limits of a workspace', async () => {
   it('are set by the admin alone, and refused where they are no limits', async () => {
     expect((await api.send('PUT', '/_sandbox/workspaces/test/limits', { body: {} })).status).toBe(403);
     expect((await api.get('/_sandbox/workspaces/test/limits')).status).toBe(200);
-    for (const body of [{ requestsPerSecond: -1 }, { connections: 1.5 }, { bytes: 1 }])
+    for (const body of [
+      { requestsPerSecond: -1 },
+      { connections: 1.5 },
+      { connections: 2 ** 31 },
+      { bytes: 1 },
+    ])
       expect((await control('PUT', '/test/limits', body)).status).toBe(400);
     expect((await control('PUT', '/none/limits', {})).status).toBe(404);
   });
