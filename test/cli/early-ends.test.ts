@@ -66,6 +66,12 @@ const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> = {
   'contract diff': () => ['contract', 'diff', 'built-in', 'built-in'],
   'fixture check': () => ['fixture', 'check', 'demo'],
   'fixture list': () => ['fixture', 'list'],
+  mirror: (url) => ['mirror', '--target', url, '--out', join(folder, 'world.json'), ...CREDENTIALS],
+  'client rotate': (url) => ['client', 'rotate', 'demo.partner', '--url', url],
+  'client revoke': (url) => ['client', 'revoke', 'demo.partner', '--url', url],
+  'store check': () => ['store', 'check', `file:${join(folder, 'data')}`],
+  'store copy': () => ['store', 'copy', `file:${join(folder, 'data')}`, `file:${join(folder, 'copy')}`],
+  'token new': () => ['token', 'new', '--role', 'viewer'],
   seed: (url) => ['seed', '--activities', '1', '--bookings', '0', '--into', url],
   'workspace list': (url) => ['workspace', 'list', '--url', url],
   'workspace create': (url) => ['workspace', 'create', 'a', '--url', url],
@@ -81,7 +87,15 @@ const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> = {
 /** Those that run until they are stopped: they have tests of their own. */
 const STAY = ['serve', 'proxy', 'mcp'];
 /** Those that need no server. */
-const ALONE = new Set(['check', 'contract diff', 'fixture check', 'fixture list']);
+const ALONE = new Set([
+  'check',
+  'contract diff',
+  'fixture check',
+  'fixture list',
+  'store check',
+  'store copy',
+  'token new',
+]);
 
 interface Ended {
   readonly code: number | null;
