@@ -101,6 +101,34 @@ describe('a copy of a store', () => {
     await Promise.all([files.close(), shared.close(), others.close()]);
   });
 
+  it('has what is set for a workspace and how it was used, from files to PostgreSQL and back', async () => {
+    const [folder, back] = [await aStore(), join(aFolder(), 'back')];
+    const settings = { limits: { connections: 3, stateBytes: 0 }, expiresAt: 1_900_000_000_000 };
+    const figures = { bookings: 2, size: 77, publicSecrets: true };
+    const use = { lastUsedAt: 1_700_000_000_000, hours: [[5, 9, 1] as const, [4, 2, 0] as const], figures };
+    const files = await fileStore(folder, { fsync: false });
+    await files.saveSettings('a', settings);
+    await files.saveUse('a', use);
+    await files.close();
+
+    const report = await copied(await readFolder(folder, NONE), await writtenDatabase('db', unclosed()));
+    const shared = await postgresStore(unclosed());
+    const [first] = await shared.list();
+    expect(first).toMatchObject({
+      name: 'a',
+      settings,
+      use: { ...use, hours: expect.arrayContaining([...use.hours]) },
+    });
+    const again = await copied(await readDatabase('db', unclosed()), await writtenFolder(back, NONE));
+    expect(again.sha256).toBe(report.sha256);
+    const copy = await fileStore(back, { fsync: false });
+    expect(await copy.open('a')).toMatchObject({
+      settings,
+      use: { ...use, hours: use.hours.toReversed() },
+    });
+    await copy.close();
+  });
+
   it('goes on where it ended, and no sandbox starts on it meanwhile', async () => {
     const [folder, target] = [await aStore(), aFolder()];
     const from = await readFolder(folder, NONE);

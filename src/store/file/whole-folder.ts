@@ -55,13 +55,18 @@ class WholeFolder implements CopiedStore {
 
   async read(name: string): Promise<WholeWorkspace | undefined> {
     const opened = await this.store.open(name);
-    await opened?.log.close(AbortSignal.abort());
-    return opened && { stored: opened.stored, past: null };
+    if (!opened) return undefined;
+    const { stored, log, settings, use = null } = opened;
+    await log.close(AbortSignal.abort());
+    return { stored, settings, use, past: null };
   }
 
-  async write({ stored }: WholeWorkspace): Promise<void> {
+  async write({ stored, settings, use }: WholeWorkspace): Promise<void> {
     const log = await this.store.create(stored);
     await log.close(AbortSignal.abort());
+    const { name } = stored.metadata;
+    if (Object.keys(settings).length > 0) await this.store.saveSettings(name, settings);
+    if (use) await this.store.saveUse(name, use);
   }
 
   delete(name: string): Promise<void> {

@@ -19,7 +19,7 @@ const CREATION_LOCK = 7_264_637_262;
 /** Inserts a workspace in a transaction. Returns its id; undefined where there are `limit` workspaces already. */
 export async function insertWorkspace(
   queries: Queries,
-  { stored, past }: WholeWorkspace,
+  { stored, past }: Pick<WholeWorkspace, 'stored' | 'past'>,
   { bases, about, limit }: Insertion,
 ): Promise<number | undefined> {
   const { metadata, base, state } = stored;

@@ -6,13 +6,7 @@ import { type ConvertFixture } from '../fixture-base.js';
 import type { SharedDocuments, SharedObservations } from '../shared-observations.js';
 import type { NamedSummary, SharedStore, SharedWorkspace } from '../shared-store.js';
 import { TooManyStored } from '../shared-store.js';
-import {
-  NameTaken,
-  StorageUnavailable,
-  type StoredUse,
-  type StoredWorkspace,
-  type WorkspaceSettings,
-} from '../store.js';
+import { NameTaken, StorageUnavailable, type StoredWorkspace, type WorkspaceSettings } from '../store.js';
 import { aboutText, clientsOf, metadataOf } from './about.js';
 import { AppendQueue } from './append-queue.js';
 import { Barrier } from './barrier.js';
@@ -38,6 +32,7 @@ import { SharedTime } from './shared-time.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 import { StoredBases } from './stored-bases.js';
 import { isStorable } from './storable.js';
+import { useOf, type UsedRow } from './use.js';
 
 /** The settings of a store. */
 export interface PostgresSettings {
@@ -267,14 +262,11 @@ class PostgresStore implements SharedStore {
 
 const asItIs: ConvertFixture = (fixture) => fixture;
 
-interface ListedRow {
+interface ListedRow extends UsedRow {
   readonly name: string;
   readonly about: string;
   readonly clock: string;
   readonly settings: string | null;
-  readonly usedAt: number | null;
-  readonly figures: string | null;
-  readonly hours: string | null;
 }
 
 const LISTED = `
@@ -285,19 +277,6 @@ const LISTED = `
     FROM sandbox.used_hour GROUP BY workspace
   ) used ON used.workspace = w.id
   ORDER BY name`;
-
-function useOf({
-  usedAt,
-  figures,
-  hours,
-}: Pick<ListedRow, 'usedAt' | 'figures' | 'hours'>): StoredUse | null {
-  if (usedAt === null || figures === null) return null;
-  return {
-    lastUsedAt: usedAt,
-    hours: JSON.parse(hours ?? '[]') as StoredUse['hours'],
-    figures: JSON.parse(figures) as StoredUse['figures'],
-  };
-}
 
 /**
  * Opens the store in a database, and makes its schema where it is missing or of an earlier version.

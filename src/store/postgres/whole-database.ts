@@ -19,6 +19,7 @@ import { INSTANCE } from './pool.js';
 import { prepareSchema } from './schema.js';
 import { incompleteIn, missingIn, orphansIn } from './schema-check.js';
 import { StoredBases } from './stored-bases.js';
+import { insertUse, readUse } from './use.js';
 
 /** The document that notes of which store a database is an unfinished copy. */
 const UNFINISHED = ['unfinished copy', 'from'] as const;
@@ -87,16 +88,27 @@ class WholeDatabase implements CopiedStore {
   async read(name: string): Promise<WholeWorkspace | undefined> {
     const present = await this.#readBehind(name, 0);
     if (!present) return undefined;
-    return { stored: present.stored, past: this.readsPast ? await this.#pastOf(name) : null };
+    const { stored, settings, start } = present;
+    if (!this.readsPast) return { stored, settings, use: null, past: null };
+    const use = await readUse(this.database, start.id);
+    return { stored, settings, use, past: await this.#pastOf(name) };
   }
 
   async write(workspace: WholeWorkspace): Promise<void> {
     const { metadata, state } = workspace.stored;
     const clients = [...state.dataset.tables.clients.values()].map(({ client }) => client);
     const about = aboutText(metadata, { clients, creation: randomUUID() });
-    await this.database.transaction((queries) =>
-      insertWorkspace(queries, workspace, { bases: this.#bases, about, limit: Number.MAX_SAFE_INTEGER }),
-    );
+    const insertion = { bases: this.#bases, about, limit: Number.MAX_SAFE_INTEGER };
+    await this.database.transaction(async (queries) => {
+      const id = await insertWorkspace(queries, workspace, insertion);
+      if (id === undefined) return;
+      const { settings, use } = workspace;
+      await queries.query('UPDATE sandbox.workspace SET settings = $2 WHERE id = $1', [
+        id,
+        JSON.stringify(settings),
+      ]);
+      if (use) await insertUse(queries, id, use);
+    });
   }
 
   async delete(name: string): Promise<void> {

@@ -15,7 +15,8 @@ export interface Digest {
 }
 
 /** Returns the digest of a workspace, with its past if that is wanted and kept. */
-export async function digestOf({ stored, past }: WholeWorkspace, withPast: boolean): Promise<Digest> {
+export async function digestOf(whole: WholeWorkspace, withPast: boolean): Promise<Digest> {
+  const { stored, past } = whole;
   const { metadata, base, state } = stored;
   const hash = createHash('sha256');
   const add = (value: unknown) => hash.update(`${JSON.stringify(value)}\n`);
@@ -23,6 +24,7 @@ export async function digestOf({ stored, past }: WholeWorkspace, withPast: boole
   const { name, fixtureName, createdAt, signingKey, seed, start } = metadata;
   add([name, fixtureName, createdAt, Buffer.from(signingKey).toString('base64url'), seed, start]);
   add([base.content().hash, state.clock]);
+  add(partsOf(whole));
   const records = await addRecords(state.dataset, add, slices);
   const snapshots = [...state.snapshots].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [snapshot, { at, clock, read }] of snapshots) {
@@ -43,6 +45,16 @@ export async function digestOf({ stored, past }: WholeWorkspace, withPast: boole
     entries: kept?.entries.length ?? 0,
     requests: kept?.observed.filter(({ request }) => request !== null).length ?? 0,
   };
+}
+
+/** Returns what is set for a workspace and how it was used, in one order whichever store had it. */
+function partsOf({ settings: { limits, expiresAt }, use }: WholeWorkspace): readonly unknown[] {
+  const { requestsPerSecond, connections, stateBytes } = limits ?? {};
+  const set = [requestsPerSecond, connections, stateBytes, expiresAt];
+  if (!use) return set;
+  const { lastUsedAt, hours, figures } = use;
+  const { bookings, size, publicSecrets } = figures;
+  return [...set, lastUsedAt, hours.toSorted(([a], [b]) => a - b), bookings, size, publicSecrets];
 }
 
 async function addRecords(dataset: Dataset, add: (value: unknown) => void, slices: Slices): Promise<number> {

@@ -1,4 +1,4 @@
-import type { StoredWorkspace } from '../store.js';
+import type { StoredUse, StoredWorkspace, WorkspaceSettings } from '../store.js';
 import type { WorkspaceState } from '../workspace-state.js';
 
 /** What is wrong with a store, or with one workspace in it. */
@@ -12,6 +12,10 @@ export interface StoreFinding {
 export interface WholeWorkspace {
   /** The present state, with its snapshots. */
   readonly stored: StoredWorkspace;
+  /** Its limits, and when it expires. */
+  readonly settings: WorkspaceSettings;
+  /** How it was used; null where that is not known, or not read. */
+  readonly use: StoredUse | null;
   /** Null where the store keeps the present state alone. */
   readonly past: WorkspacePast | null;
 }
