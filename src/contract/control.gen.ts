@@ -1412,11 +1412,20 @@ export type components = {
              * @description The real time at which it expires, if one was set.
              */
             readonly expiresAt?: string;
-            /** @description The requests of its clients that were answered in the present hour and the 23 before it. */
+            /**
+             * Format: int32
+             * @description The requests of its clients that were answered in the present hour and the 23 before it.
+             */
             readonly requests24h?: number;
-            /** @description Those of them that were answered with a status of 400 or more. */
+            /**
+             * Format: int32
+             * @description Those of them that were answered with a status of 400 or more.
+             */
             readonly refused24h?: number;
-            /** @description The number of its bookings, cancelled ones included. */
+            /**
+             * Format: int32
+             * @description The number of its bookings, cancelled ones included.
+             */
             readonly bookings?: number;
             /**
              * Format: int64
@@ -2418,9 +2427,15 @@ export type components = {
                 readonly name: string;
                 /** @description E-mail address of the agent. Default, an empty text. */
                 readonly email?: string;
-                /** @description Commission in percent. Default, 0. */
+                /**
+                 * Format: double
+                 * @description Commission in percent. Default, 0.
+                 */
                 readonly commission?: number;
-                /** @description The percentage that counts where a request sends no `multidiscount`. Default, 0. */
+                /**
+                 * Format: double
+                 * @description The percentage that counts where a request sends no `multidiscount`. Default, 0.
+                 */
                 readonly multidiscount?: number;
             } | null;
             /** @description Slugs of the merchants whose items it may book beyond their capacity. */

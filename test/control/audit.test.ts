@@ -233,7 +233,9 @@ describe.each<[string, () => Promise<AuditStore>]>([
     first.add({ ...audited, workspace: 'two' }, true);
     await first.close();
     const rows = await auditIn(store).list({ limit: 10, offset: 0 });
-    expect(rows.map(({ workspace }) => workspace).toSorted()).toEqual(['one', 'two']);
+    expect(
+      rows.map(({ workspace }) => workspace).toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
+    ).toEqual(['one', 'two']);
   });
 
   it('keeps the newest rows within its bytes, and those of the server whatever clients do', async () => {

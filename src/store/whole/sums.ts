@@ -26,7 +26,7 @@ export async function sumsOf({ state, base }: StoredWorkspace): Promise<Sums> {
     ...idFindings(dataset),
   ];
   for (const [name, snapshot] of snapshots) {
-    const records = await snapshot.read().catch((error: unknown) => String((error as Error).message));
+    const records = await snapshot.read().catch((error: unknown) => (error as Error).message);
     if (typeof records === 'string') findings.push(`Its snapshot ${name} cannot be read: ${records}`);
     else for (const text of idFindings(records)) findings.push(`In its snapshot ${name}: ${text}`);
   }
