@@ -28,7 +28,10 @@ interface Greed {
 }
 
 const capture = (item: string, count: number) =>
-  JSON.stringify({ availabilityItemId: item, priceCategories: Array(count).fill({ 11: 1 }) });
+  JSON.stringify({
+    availabilityItemId: item,
+    priceCategories: Array.from({ length: count }, () => ({ 11: 1 })),
+  });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const wrong = 'grant_type=client_credentials&client_id=demo.partner&client_secret=wrong';
 
@@ -101,10 +104,8 @@ async function waitsOf(server: Server, client: Client, item: string): Promise<Wa
 
 /** Sends the requests of a greedy workspace while `measured` is measured. Returns how many it got answered a second. */
 async function greedily(
-  server: Server,
-  folder: string,
+  { server, folder, headers }: { server: Server; folder: string; headers: Client['headers'] },
   greed: Greed,
-  headers: Client['headers'],
   measured: () => Promise<Waits>,
 ) {
   const file = join(folder, 'greedy.json');
@@ -126,6 +127,14 @@ async function greedily(
   return { waits, perSecond: (Number(answered.toString()) * 1000) / (performance.now() - began) };
 }
 
+const HEAD = [
+  'one partner sends',
+  "others' p50 ms",
+  "others' p99 ms",
+  'p99 ratio to idle',
+  'the greedy one gets, a second',
+];
+
 /** Measures what one partner's load costs another, by the kind of load. */
 export async function measureNeighbours(folder: string, only = ''): Promise<string> {
   mkdirSync(join(folder, 'neighbours'));
@@ -142,31 +151,17 @@ export async function measureNeighbours(folder: string, only = ''): Promise<stri
         .availabilityItemId;
     const item = await itemOf(other);
     const measured = () => waitsOf(server, other, item);
+    const from = { server, folder, headers: greedy.headers };
     await measured(); // warm
     const idle = await measured();
     const rows = [['nothing', idle.p50.toFixed(1), idle.p99.toFixed(1), '', '']];
     for (const greed of greeds(await itemOf(greedy)).filter(({ name }) => name.includes(only))) {
-      const { waits, perSecond } = await greedily(server, folder, greed, greedy.headers, measured);
-      rows.push([
-        greed.name,
-        waits.p50.toFixed(1),
-        waits.p99.toFixed(1),
-        (waits.p99 / idle.p99).toFixed(1),
-        perSecond.toFixed(0),
-      ]);
+      const { waits, perSecond } = await greedily(from, greed, measured);
+      const figures = [waits.p50, waits.p99, waits.p99 / idle.p99].map((figure) => figure.toFixed(1));
+      rows.push([greed.name, ...figures, perSecond.toFixed(0)]);
       console.error(rows.at(-1)?.join(' | '));
     }
-    return table(
-      [
-        'one partner sends',
-        "others' p50 ms",
-        "others' p99 ms",
-        'p99 ratio to idle',
-        'the greedy one gets, a second',
-      ],
-      rows,
-      1,
-    );
+    return table(HEAD, rows, 1);
   } finally {
     await server.stop();
   }

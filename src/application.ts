@@ -69,30 +69,26 @@ export async function createApplication(
   const report = logFailures(log, services.outages);
   const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
   const auditObservers = { audit: services.audit, proxies: proxiesOf(settings.trustedProxies), find };
-  const [app, { observe, observeControl, tagOthers }] = [
-    createApp(),
-    watching(api, auditObservers, services),
-  ];
+  const { observe, observeControl, tagOthers } = watching(api, auditObservers, services);
+  const app = createApp();
   const common = { validate, report, admit: workspaceLimits(settings) };
   const { host, publicUrl, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
-  // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
   const sessions = sessionsOf(settings, find, services);
   const guarded = { ...settings, tokens: services.tokens };
   const own = { contract: control, api, workspaces, settings: guarded, baseUrlOf, sessions };
-  const controlled = controlPlane({ ...own, ...services });
-  const checkOf = settings.validateResponses
-    ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
-    : () => undefined;
+  const checkOf = await responseChecks(settings);
+  const controlled = { ...common, observe: observeControl, checkResponse: checkOf(control) };
+  // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
   app.use(
     '/_sandbox',
     tagOthers,
     consoleRouter(hostChecks),
     mcpRouter({ requireAccess: createAccess(guarded, find), api, ...services }),
     contractRouter('/openapi', control, { baseUrlOf, checks: hostChecks }),
-    createPipeline(controlled, { ...common, observe: observeControl, checkResponse: checkOf(control) }),
+    createPipeline(controlPlane({ ...own, ...services }), controlled),
   );
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
@@ -103,6 +99,12 @@ export async function createApplication(
   app.use(agentPages(api, baseUrlOf), docsRouter(api, baseUrlOf));
   app.use(...fallbacks(api, report));
   return app;
+}
+
+/** Returns what checks the responses of a contract, where they are checked. */
+async function responseChecks({ validateResponses }: SandboxSettings) {
+  if (!validateResponses) return () => undefined;
+  return (await import('./http/response-check.js')).createResponseCheck; // few sandboxes use it
 }
 
 /** Returns the sessions of browsers. */

@@ -202,15 +202,16 @@ const NARROW_MS = 500;
 
 /** Takes the rights of others from a data folder, and says so in the log. */
 async function startNarrowing(folder: string, store: Store, log: Logger): Promise<void> {
-  const narrowing = narrowFolder(folder, store.names()).then(({ count, refused: err }) => {
+  const narrow = async () => {
+    const { count, refused: err } = await narrowFolder(folder, store.names());
     if (count > 0)
       log.warn(
         { folder, count },
         'other users could read the data folder: its files are now 0600, and its folders 0700',
       );
     if (err) log.warn({ folder, err }, 'the rights of others to the data folder cannot be taken away');
-  });
-  await Promise.race([narrowing, pause(NARROW_MS)]);
+  };
+  await Promise.race([narrow(), pause(NARROW_MS)]);
 }
 
 /** Creates a data folder where there is none. @throws SettingsRefused */

@@ -63,28 +63,20 @@ export async function createSandbox(
     const own = { metrics, audit, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
     const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
-    metrics.watch({
-      version: packageVersion(),
-      requireReady: own.requireReady,
-      ...watched(server, workspaces),
-    });
+    const { requireReady } = own;
+    metrics.watch({ version: packageVersion(), requireReady, ...watched(server, workspaces) });
     const url = await listen(server, settings);
     log.info(addressOf(url), 'listening');
-    return {
-      url,
-      publicUrl: settings.publicUrl,
-      workspaces,
-      notice,
-      unref: () => void server.unref().on('connection', (socket: Socket) => void socket.unref()),
-      close: async () => {
-        lifecycle.isStopping = true;
-        log.info('stopping');
-        if (settings.stopDelaySeconds > 0) await pause(settings.stopDelaySeconds * 1000);
-        closeTokens();
-        await closeAll(server, workspaces, services);
-        log.info('stopped');
-      },
+    const close = async () => {
+      lifecycle.isStopping = true;
+      log.info('stopping');
+      if (settings.stopDelaySeconds > 0) await pause(settings.stopDelaySeconds * 1000);
+      closeTokens();
+      await closeAll(server, workspaces, services);
+      log.info('stopped');
     };
+    const unref = () => void server.unref().on('connection', (socket: Socket) => void socket.unref());
+    return { url, publicUrl: settings.publicUrl, workspaces, notice, unref, close };
   } catch (error) {
     closeTokens();
     await workspaces.close().catch(() => undefined); // the first error says more

@@ -260,7 +260,9 @@ function requireLoopback(host: string, publicUrl: string | null): void {
 }
 
 /** Returns the proxies that are named, each by its address or a network in CIDR notation. @throws SettingsRefused */
-export function proxiesOf(named: readonly string[]): BlockList {
+export function proxiesOf(named: readonly string[]): {
+  check(address: string, family: 'ipv4' | 'ipv6'): boolean;
+} {
   const proxies = new BlockList();
   for (const one of named) {
     const [address = '', bits, ...more] = one.split('/');

@@ -5,7 +5,6 @@ import { Agent, request } from 'node:http';
 const { url, connections, headers, requests } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 let answered = 0;
-let isOver = false;
 let next = 0;
 
 /** Sends one request and reads its response to the end. */
@@ -26,13 +25,12 @@ function send({ method, path, body }) {
 }
 
 async function keepSending() {
-  while (!isOver) await send(requests[next++ % requests.length]);
+  for (;;) await send(requests[next++ % requests.length]);
 }
 
 for (let at = 0; at < connections; at++) void keepSending();
 process.stdin
   .on('end', () => {
-    isOver = true;
     console.log(answered);
     process.exit();
   })

@@ -1,10 +1,11 @@
 import { workspaceOfCase } from '../certification/runs.js';
-import type { Contract } from '../contract/load.js';
+import type { Contract, Operation } from '../contract/load.js';
 import { possibleOf } from '../coverage/possible.js';
 import { packageVersion } from '../package/package-version.js';
 import { fieldError } from '../domain/shared/errors.js';
 import { invalidFields } from '../http/refusals.js';
 import type { Exchange } from '../http/exchange.js';
+import type { BodyRules } from '../http/request-body.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import type { Plane, Requested } from '../http/pipeline.js';
 import type { FindWorkspace } from '../http/tokens.js';
@@ -73,45 +74,75 @@ interface ControlAccess extends Reader {
   readonly check: () => Promise<unknown>;
 }
 
-/** Returns the plane of the operations below `/_sandbox`. */
-export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
-  const { contract, api, workspaces, settings, streams, certifications, baseUrlOf } = given;
-  const requireAccess = createAccess(settings, findIn(workspaces), given.sessions);
-  const senderOf = (exchange: Exchange) => ({
-    ...lastEventIdOf(exchange),
-    accept: exchange.request.headers.accept ?? '',
-    baseUrl: baseUrlOf(exchange.request),
-    isGone: () => exchange.response.destroyed,
-    request: exchange.request,
-  });
-  const services = { streams, possible: () => possibleOf(api) };
+/** Returns what the handlers have of the server. */
+function contextOf(given: ControlSettings): ControlContext {
+  const { api, workspaces, settings, streams, certifications } = given;
   const { metrics, requireReady, judge, sessions, audit } = given;
-  const own = {
-    version: packageVersion(),
-    vendor: settings.vendor,
-    metrics,
-    requireReady,
-    judge,
-    sessions,
-    audit,
-  };
-  const secrets = settings.tokens.isGuarded ? 'random' : 'public';
   const limits = {
     requestsPerSecond: settings.maxRequestsPerSecond ?? 0,
     connections: settings.maxConnectionsPerWorkspace ?? 0,
     stateBytes: settings.maxStateBytes,
   };
-  const context: ControlContext = { workspaces, certifications, api, secrets, limits, ...own, ...services };
+  return {
+    workspaces,
+    certifications,
+    api,
+    limits,
+    streams,
+    metrics,
+    requireReady,
+    judge,
+    sessions,
+    audit,
+    secrets: settings.tokens.isGuarded ? 'random' : 'public',
+    possible: () => possibleOf(api),
+    version: packageVersion(),
+    vendor: settings.vendor,
+  };
+}
+
+/** Returns how the bodies of an operation are read, where that differs. */
+function bodyRulesOf({ id }: Operation): BodyRules | undefined {
+  if (SIGN_IN.has(id)) return SIGN_IN_RULES;
+  return TAKES_FIXTURE.has(id) ? FIXTURE_RULES : undefined;
+}
+
+/** Carries out the operations of the control plane. */
+function createDispatch(given: ControlSettings): Plane<ControlAccess>['dispatch'] {
+  const context = contextOf(given);
+  const senderOf = (exchange: Exchange) => ({
+    ...lastEventIdOf(exchange),
+    accept: exchange.request.headers.accept ?? '',
+    baseUrl: given.baseUrlOf(exchange.request),
+    isGone: () => exchange.response.destroyed,
+    request: exchange.request,
+  });
+  return async ({ id }, valid, { access: { check, ...caller }, exchange }) => {
+    const shown = seesCodes(caller.role) ? <Value>(value: Value) => value : valueWithoutCodes;
+    const isOwner = caller.client === undefined || caller.client.role === 'own';
+    const sender = { ...senderOf(exchange), caller, by: caller.name, isOwner, check, shown };
+    const reply = await handlerOf(id)(context, { ...valid, ...sender });
+    if (reply instanceof ReplyWithCookie) {
+      exchange.cookie = reply.cookie;
+      return reply.value;
+    }
+    if (caller.role === 'operator' && SHOWS_NEW_SECRETS.has(id)) return withoutSecrets(reply);
+    const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
+    return isWhole ? shown(reply) : reply;
+  };
+}
+
+/** Returns the plane of the operations below `/_sandbox`. */
+export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
+  const { contract, workspaces, settings } = given;
+  const requireAccess = createAccess(settings, findIn(workspaces), given.sessions);
   return {
     contract,
     mountPath: '/_sandbox',
     isFollowed: false,
     ...FIXTURE_RULES,
     maxBodyBytes: settings.maxBodyBytes,
-    bodyRulesOf: ({ id }) => {
-      if (SIGN_IN.has(id)) return SIGN_IN_RULES;
-      return TAKES_FIXTURE.has(id) ? FIXTURE_RULES : undefined;
-    },
+    bodyRulesOf,
     errorLanguage: () => 'en',
     authenticate: async (request, { operation, params }) => {
       const access = () => requireAccess(request, operation, isAbout(params));
@@ -122,19 +153,7 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
       return workspace ? errorsOfRule(workspace, body.value) : [];
     },
     negotiate: () => ({ language: 'en', headers: HEADERS }),
-    dispatch: async ({ id }, valid, { access: { check, ...caller }, exchange }) => {
-      const shown = seesCodes(caller.role) ? <Value>(value: Value) => value : valueWithoutCodes;
-      const isOwner = caller.client === undefined || caller.client.role === 'own';
-      const sender = { ...senderOf(exchange), caller, by: caller.name, isOwner, check, shown };
-      const reply = await handlerOf(id)(context, { ...valid, ...sender });
-      if (reply instanceof ReplyWithCookie) {
-        exchange.cookie = reply.cookie;
-        return reply.value;
-      }
-      if (caller.role === 'operator' && SHOWS_NEW_SECRETS.has(id)) return withoutSecrets(reply);
-      const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
-      return isWhole ? shown(reply) : reply;
-    },
+    dispatch: createDispatch(given),
   };
 }
 

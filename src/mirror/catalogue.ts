@@ -190,7 +190,7 @@ async function oneOfEachRule(
   { items, now }: Basis,
   language: string,
 ): Promise<Item[]> {
-  const wanted = new Set(items.map(({ availabilityRuleId }) => String(availabilityRuleId)));
+  const wanted = new Set(items.map(({ availabilityRuleId }) => availabilityRuleId));
   const query = { ...ALL_ITEMS, language, startsFrom: seconds(now) };
   const first = await reader.list<Item>('/availabilities', idOf, {
     query,
@@ -199,7 +199,7 @@ async function oneOfEachRule(
   const byRule = new Map<string, Item>();
   // An item that shows all of its categories says most.
   for (const item of first) {
-    const id = String(item.availabilityRuleId);
+    const id = item.availabilityRuleId;
     if ((byRule.get(id)?.categories ?? []).length < (item.categories ?? []).length || !byRule.has(id))
       byRule.set(id, item);
   }

@@ -92,7 +92,8 @@ class ValueJudge {
   /** Returns the merchant whose items or shop items are quoted; null if it is not known. */
   async #operatorOf({ items }: JsonObject, client: Client): Promise<string | null> {
     const [first] = Array.isArray(items) ? (items as JsonObject[]) : [];
-    const id = String(first?.['availabilityItemId'] ?? '').split(',')[0];
+    const ids = first?.['availabilityItemId'];
+    const id = typeof ids === 'string' ? ids.split(',')[0] : '';
     const item = await this.mirror.ask('getAvailability', client, { path: { availabilityItemId: id } });
     return isObject(item) ? String(item['merchant']) : null;
   }

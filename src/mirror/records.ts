@@ -121,7 +121,8 @@ export function activityDocument(activity: Activity, catalogue: Catalogue): obje
     );
   return {
     ...pick(own, ACTIVITY),
-    isActive: Boolean(own.isActive),
+    isActive: own.isActive,
+    // eslint-disable-next-line no-underscore-dangle -- the contract's name
     _links: pick(own._links ?? {}, ['videos', 'documents', 'images']),
     guestFields: fields('guestFields'),
     activityFields: fields('activityFields'),
@@ -182,7 +183,7 @@ export function ruleTexts(rule: Rule, catalogue: Catalogue): object {
   const merchant = catalogue.merchants.find(({ slug }) => slug === rule.merchant);
   const supported = merchant?.supportedLanguages ?? [];
   const ownLanguage = activity?.defaultLanguage ?? merchant?.defaultLanguage ?? 'en';
-  const isOfRule = (item: Item) => String(item.availabilityRuleId) === String(rule.id);
+  const isOfRule = (item: Item) => item.availabilityRuleId === String(rule.id);
   const shown = inEach(catalogue, 'items', isOfRule, [...supported, ownLanguage]);
   const own = shown.find(([language]) => language === ownLanguage)?.[1];
   const ofMerchant = shown.filter(([language]) => supported.includes(language));

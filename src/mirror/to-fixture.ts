@@ -74,7 +74,7 @@ export function clientName(id: string, fallback: string, taken: ReadonlySet<stri
 
 function ruleDocuments(catalogue: Catalogue): readonly object[] {
   const { rules, items } = catalogue;
-  const byRule = groupedBy(items, ({ availabilityRuleId }) => String(availabilityRuleId));
+  const byRule = groupedBy(items, ({ availabilityRuleId }) => availabilityRuleId);
   const parents = parentsOf(rules, byRule);
   return rules.map((rule) => {
     const own = byRule.get(String(rule.id)) ?? [];

@@ -29,7 +29,7 @@ function differing(value: Texts, base: Texts): Texts | undefined {
     const own = base[name];
     if (part === undefined || JSON.stringify(part) === JSON.stringify(own)) return [];
     if (!WHOLE.has(name) && isObject(part) && !Array.isArray(part) && isObject(own)) {
-      const below = differing(part as Texts, own as Texts);
+      const below = differing(part, own);
       return below ? [[name, below] as const] : [];
     }
     return part === '' ? [] : [[name, part] as const];

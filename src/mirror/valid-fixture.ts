@@ -18,7 +18,7 @@ export interface ValidFixture {
  * that may be missing is left out alone, else with its entry. @throws FixtureInvalid where nothing valid is left
  */
 export function validFixture(document: MirrorDocument, now: number): ValidFixture {
-  const copy = structuredClone(document) as MirrorDocument;
+  const copy = structuredClone(document);
   const notes: string[] = [];
   let last: FixtureInvalid | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {

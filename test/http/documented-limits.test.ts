@@ -160,7 +160,7 @@ async function expectLongest(
   requestWith: (list: readonly unknown[]) => readonly [path: string, body: object],
 ): Promise<void> {
   const codesOf = async (length: number) => {
-    const [path, sent] = requestWith(Array(length).fill({ 1: 1 }));
+    const [path, sent] = requestWith(Array.from({ length }, () => ({ 1: 1 })));
     const { body } = await api.send('POST', path, { body: sent });
     return body.errors.map(({ code }: { code: string }) => code) as string[];
   };

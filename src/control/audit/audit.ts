@@ -145,15 +145,18 @@ export class Audit {
       this.#refused = new Map();
       this.#refusedAt = real.performanceNow();
     }
-    this.#writing = this.#writing.then(async () => {
-      for (const [part, lines] of batches)
-        await this.store
-          .append(part, lines)
-          .catch((err: unknown) =>
-            this.log.error({ err, rows: lines.length }, 'the audit could not be written'),
-          );
-    });
+    this.#writing = this.#append(this.#writing, batches);
     return this.#writing;
+  }
+
+  async #append(former: Promise<void>, batches: readonly (readonly [AuditPart, string[]])[]): Promise<void> {
+    await former;
+    for (const [part, lines] of batches)
+      await this.store
+        .append(part, lines)
+        .catch((err: unknown) =>
+          this.log.error({ err, rows: lines.length }, 'the audit could not be written'),
+        );
   }
 }
 

@@ -1,9 +1,14 @@
-import { isIP, isIPv6, type BlockList } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import type { Observe } from '../../http/exchange.js';
 import { splitClientId, type FindWorkspace } from '../../http/tokens.js';
 import { ANYONE, notedReader } from '../access/roles.js';
 import type { Audit, Audited } from './audit.js';
+
+/** Tells whether an address is that of a proxy that is believed. */
+export interface Proxies {
+  check(address: string, family: 'ipv4' | 'ipv6'): boolean;
+}
 
 /** Who sent a client id that no client has: people put secrets in the wrong place, so it is not repeated. */
 const UNKNOWN = 'unknown';
@@ -11,7 +16,7 @@ const UNKNOWN = 'unknown';
 /** What observers of the audit need. */
 export interface AuditObservers {
   readonly audit: Audit;
-  readonly proxies: BlockList;
+  readonly proxies: Proxies;
   readonly find: FindWorkspace;
 }
 
@@ -98,7 +103,7 @@ function claimedBy(who: string): string | undefined {
  */
 export function addressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
-  proxies: BlockList,
+  proxies: Proxies,
 ): string {
   const hops =
     headers['x-forwarded-for']
@@ -116,6 +121,6 @@ export function addressOf(
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-function isIn(proxies: BlockList, address: string): boolean {
+function isIn(proxies: Proxies, address: string): boolean {
   return isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -159,8 +159,16 @@ export function* takenItemsOf(
   rule: AvailabilityRule,
   [firstDay, lastDay]: readonly [DayNumber, DayNumber],
 ): Generator<string> {
-  if (!rule.items) return yield* source.takenItems(...itemIdBounds(rule, firstDay, lastDay));
-  for (const { item, start } of listingOf(rule.items).byId.values()) {
+  if (!rule.items) yield* source.takenItems(...itemIdBounds(rule, firstDay, lastDay));
+  else yield* takenListedItems(source, rule.items, [firstDay, lastDay]);
+}
+
+function* takenListedItems(
+  source: Pick<ListSource, 'takenItems'>,
+  items: NonNullable<AvailabilityRule['items']>,
+  [firstDay, lastDay]: readonly [DayNumber, DayNumber],
+): Generator<string> {
+  for (const { item, start } of listingOf(items).byId.values()) {
     const day = Math.floor((start ?? Infinity) / DAY_MS);
     if (day < firstDay || day > lastDay) continue;
     if (item.occupancy || item.held) yield item.id;

@@ -75,7 +75,7 @@ async function insertState(
 const ROWS_AT_ONCE = 200;
 
 async function insertPast(queries: Queries, id: number, past: WorkspacePast): Promise<void> {
-  const { entries, observed, counted, coverage } = past;
+  const { entries, observed, counted } = past;
   await insertRows(
     queries,
     entries,
@@ -107,6 +107,10 @@ async function insertPast(queries: Queries, id: number, past: WorkspacePast): Pr
       counted.lines,
       counted.requests,
     ]);
+  await insertCoverage(queries, id, past);
+}
+
+async function insertCoverage(queries: Queries, id: number, { coverage }: WorkspacePast): Promise<void> {
   await insertRows(
     queries,
     coverage,
