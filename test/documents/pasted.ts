@@ -54,6 +54,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/hosting.md > Containers 3': 'needs a container engine; npm run images starts the image without',
   'docs/hosting.md > Upgrades of containers':
     'needs a container engine; npm run images restarts the instances under load',
+  'docs/verification.md > Compare values':
+    'names a target that does not exist; mirror-flag.test.ts runs the flag',
   'docs/data-folder.md > Check a store': 'needs a stopped sandbox; store-check.test.ts runs it',
   'docs/data-folder.md > Move to another store': 'needs a database of its own; store-copy.test.ts runs it',
   'docs/hosting.md > Backups': 'instances.test.ts pastes it',
