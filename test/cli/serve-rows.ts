@@ -190,12 +190,13 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
       return reached.map(({ url }) => url).join();
     }),
   ),
-  trustedProxies: given('127.0.0.0/8', '127.0.0.9,::1', 'none', async (visit) => {
-    const headers = { 'x-forwarded-for': '203.0.113.7' };
+  trustedProxies: given('127.0.0.0/8', '127.0.0.1,::1', 'none', async (visit) => {
+    const headers = { 'x-forwarded-for': '203.0.113.7, 127.0.0.9' };
     await send(`${visit.visitor.url}/_sandbox/session`, { body: { adminToken: 'a-wrong-token' }, headers });
     const { body } = await control(visit, '/audit?limit=1000');
-    const isBelieved = body.some(({ from }: { from: string }) => from === '203.0.113.7');
-    return isBelieved ? '127.0.0.0/8' : 'none';
+    const isFrom = (address: string) => body.some(({ from }: { from: string }) => from === address);
+    if (isFrom('203.0.113.7')) return '127.0.0.0/8';
+    return isFrom('127.0.0.9') ? '127.0.0.1,::1' : 'none';
   }),
   pageLanguages: given('fr', 'nl', '', ({ visitor }) =>
     those(['fr', 'nl'], async (wish) => (await visitor.languageOfPage(wish)) === wish),

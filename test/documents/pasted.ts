@@ -56,6 +56,11 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'needs a container engine; npm run images restarts the instances under load',
   'docs/verification.md > Compare values':
     'names a target that does not exist; mirror-flag.test.ts runs the flag',
+  'docs/control-plane.md > Go back to before 2': 'undo.test.ts sends its requests',
+  'docs/control-plane.md > See which workspaces are used': 'listed.test.ts sends its requests',
+  'docs/control-plane.md > Sign a browser in': 'sessions.test.ts sends its requests',
+  'docs/hosting.md > Named tokens and roles': 'prints a drawn token; token.test.ts runs it',
+  'docs/hosting.md > Who did what': 'audit.test.ts sends its request',
   'docs/data-folder.md > Check a store': 'needs a stopped sandbox; store-check.test.ts runs it',
   'docs/data-folder.md > Move to another store': 'needs a database of its own; store-copy.test.ts runs it',
   'docs/hosting.md > Backups': 'instances.test.ts pastes it',
