@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -40,6 +40,11 @@ const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '');
 const json = ({ stdout }: Ended) => JSON.parse(stdout) as Record<string, unknown>;
 const at = (name: string) => running.workspaces.get(name);
 const slugsOf = async (name: string) => (await at(name))?.export().merchants.map(({ slug }) => slug);
+const secretsOf = async (name: string, client: string) =>
+  (await at(name))?.query(({ clients }) => clients.get(client))?.secrets;
+/** Facts that name a second client. */
+const facts = join(folder, 'facts.yaml');
+writeFileSync(facts, 'clients:\n  agent: { id: test.agent, secret: agent-secret }\n');
 const fileAt = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
 /** The flags of a connection count, as the variables lead elsewhere. */
@@ -213,6 +218,49 @@ const RUNS: readonly Run[] = [
     args: ['--merchants', '1', '--activities', '0', '--bookings', '0', '--into', url],
     variables: RIGHT,
     effects: { SANDBOX_ADMIN_TOKEN: async () => expect(await at('seeded')).toBeDefined() },
+  },
+  {
+    command: 'client rotate',
+    args: ['mine.partner', '--overlap', 'PT1H', ...CONNECTION, '--json'],
+    variables: WRONG,
+    effects: {
+      ...CONNECTED,
+      '--json': (ended) => expect(json(ended)).toMatchObject({ clientId: 'mine.partner' }),
+      '--overlap': async () =>
+        expect(await secretsOf('mine', 'partner')).toMatchObject([
+          { endsAt: expect.any(Number) },
+          { endsAt: null },
+        ]),
+    },
+  },
+  {
+    command: 'client revoke',
+    args: ['mine.partner', ...CONNECTION, '--json'],
+    variables: WRONG,
+    effects: { ...CONNECTED, '--json': (ended) => expect(json(ended)).toHaveLength(2) },
+  },
+  {
+    command: 'token new',
+    args: ['--role', 'viewer', '--name', 'ci'],
+    effects: {
+      '--role': ({ stdout }) => expect(stdout).toMatch(/^line: +\S+ viewer sha256:/m),
+      '--name': ({ stdout }) => expect(stdout).toMatch(/^line: +ci /m),
+    },
+  },
+  {
+    command: 'mirror',
+    args: [
+      ...['--target', url, '--client-id', 'test.partner', '--client-secret', 'partner-secret'],
+      ...['--facts', facts, '--rate', '500', '--out', join(folder, 'world.json')],
+    ],
+    effects: {
+      '--target': ({ stdout }) => expect(stdout).toContain(`Target: ${url}`),
+      '--client-id': () => expect(fileAt('world.json')).toHaveProperty('clients.0.client', 'partner'),
+      '--client-secret': ({ code }) => expect(code).toBe(0),
+      '--facts': () => expect(fileAt('world.json')).toHaveProperty('clients.1.client', 'agent'),
+      '--rate': ({ code }) => expect(code).toBe(0),
+      '--out': () => expect(fileAt('world.json')).toHaveProperty('merchants.0.slug'),
+    },
   },
   {
     ...workspace('delete', 'mine'),

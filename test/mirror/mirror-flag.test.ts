@@ -47,9 +47,14 @@ describe('sandbox check --mirror', () => {
     const none = join(folder, 'none.json');
     writeFileSync(none, '{"merchants": 1}');
     for (const file of [none, join(folder, 'missing.json')]) {
-      const ended = await sandbox(['check', 'traffic.har', '--mirror', file]);
-      expect(ended).toMatchObject({ code: 2 });
-      expect(ended.stderr).toContain('--mirror: ');
+      for (const command of [
+        ['check', 'traffic.har'],
+        ['proxy', '--target', harness.url],
+      ]) {
+        const ended = await sandbox([...command, '--mirror', file]);
+        expect(ended).toMatchObject({ code: 2 });
+        expect(ended.stderr).toContain('--mirror: ');
+      }
     }
   });
 });

@@ -184,6 +184,7 @@ export class Journal implements WorkspaceLog {
   }
 
   async #foldAtEnd(): Promise<void> {
+    if (this.settings.lock.readOnly !== undefined) return; // nothing was written, and nothing can be
     try {
       if (this.#synced > this.#covers || this.files.lacksIndex)
         await this.#writeState(this.stored, this.#synced);
