@@ -124,7 +124,9 @@ function localSandbox(sandbox: Sandbox, fixture: StartFixture): LocalSandbox {
     if (workspace.name !== DEMO) return undefined;
     given ??= secretsIn(fixture);
     const secret = given.get(one.client);
-    return secret !== undefined && workspace.secrets.find(one, secret, workspace.realTime()) ? secret : undefined;
+    return secret !== undefined && workspace.secrets.find(one, secret, workspace.realTime())
+      ? secret
+      : undefined;
   };
   return {
     secretsOf: (name) => {

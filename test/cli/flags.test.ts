@@ -250,8 +250,11 @@ const RUNS: readonly Run[] = [
   {
     command: 'mirror',
     args: [
-      ...['--target', url, '--client-id', 'test.partner', '--client-secret', 'partner-secret'],
-      ...['--facts', facts, '--rate', '500', '--out', join(folder, 'world.json')],
+      ...wordsOf(`--target ${url} --client-id test.partner --client-secret partner-secret --rate 500`),
+      '--facts',
+      facts,
+      '--out',
+      join(folder, 'world.json'),
     ],
     effects: {
       '--target': ({ stdout }) => expect(stdout).toContain(`Target: ${url}`),

@@ -140,7 +140,7 @@ describe('certification in the console', { ...needs('chromium'), timeout: 60_000
   it('has no page at another address of the server', async () => {
     await shown.page.goto(`${CONSOLE}/-/nothing`);
     await main().getByRole('link', { name: 'Go to the workspaces' }).click();
-    await main().getByText('There is no workspace yet.').waitFor();
+    await main().getByRole('heading', { name: 'Partners' }).waitFor();
     expect(shown.page.url()).toBe(`${CONSOLE}/`);
   });
 });

@@ -15,7 +15,7 @@ const COUNT =
 describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   beforeAll(async () => {
-    [shown] = await Promise.all([openConsole(sandbox.url), playWeek(sandbox)]);
+    [shown] = await Promise.all([openConsole(sandbox.url, [/^409 \/bookings\/2$/]), playWeek(sandbox)]);
     await shown.page.addInitScript(COUNT);
   }, 60_000);
   afterAll(() => shown?.page.close());

@@ -144,15 +144,10 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
   });
 
   it('sends requests as its own client alone, with a token that everybody can get', async () => {
-    const reply = await fetch(`${guarded.url}/oauth2/token`, {
-      method: 'POST',
-      headers: { Authorization: `Basic ${btoa('demo.partner:partner-secret')}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    });
-    const { access_token: token } = (await reply.json()) as { access_token: string };
-    const other = await openConsole(guarded.url, [/^401 \/_sandbox\/workspaces$/, /^403 .*\/tokens$/]);
+    const other = await openConsole(guarded.url, [/^401 \/_sandbox\//, /^403 .*\/tokens$/]);
     await other.page.goto(`${guarded.url}/_sandbox/console/demo/try/listMerchants`);
-    await other.page.getByLabel('Token').fill(token);
+    await other.page.getByLabel('Client id').fill('demo.partner');
+    await other.page.getByLabel('Client secret').fill('partner-secret');
     await other.page.keyboard.press('Enter');
     const client = other.page.getByLabel('Client');
     const send = other.page.getByRole('button', { name: 'Send', exact: true });
@@ -161,7 +156,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await expect.poll(() => other.page.locator('main .status').innerText()).toBe('200');
     await client.selectOption('operator');
     await send.click();
-    await other.page.getByText('Your token sends requests as the client partner alone.').first().waitFor();
+    await other.page.getByText('Requests are sent as the client partner alone.').first().waitFor();
     expect(other.problems).toEqual([]);
     await other.page.close();
   });
