@@ -149,7 +149,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await other.page.getByLabel('Client id').fill('demo.partner');
     await other.page.getByLabel('Client secret').fill('partner-secret');
     await other.page.keyboard.press('Enter');
-    const client = other.page.getByLabel('Client');
+    const client = other.page.getByLabel('Client', { exact: true });
     const send = other.page.getByRole('button', { name: 'Send', exact: true });
     await expect.poll(() => client.inputValue()).toBe('partner');
     await send.click();

@@ -39,6 +39,8 @@ async function tokenOf(client: string): Promise<string> {
   return accessToken;
 }
 
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
 /** Who may only read gets no token here: then it is that of his own client, whose secret is public. */
 async function issued(client: string): Promise<{ readonly accessToken: string }> {
   const params = { path: { name: here() } };
@@ -53,7 +55,7 @@ async function issued(client: string): Promise<{ readonly accessToken: string }>
     client_secret: `${client}-secret`,
   });
   const reply = await send(
-    { method: 'POST', path: '/oauth2/token', headers: {}, body: body.toString() },
+    { method: 'POST', path: '/oauth2/token', headers: FORM, body: body.toString() },
     null,
   );
   return { accessToken: (bodyOrRefused(reply) as { readonly access_token: string }).access_token };
