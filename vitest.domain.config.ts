@@ -4,7 +4,8 @@ import { variablesOfTests } from './test/time/moment.js';
 /** The direct tests of the rules alone: fast enough to be run once for each mutant of the domain. */
 export default defineConfig({
   test: {
-    include: ['test/domain/**/*.test.ts'],
+    // Of occurrences that a fixture lists, what all rules do with them is tried through the operations.
+    include: ['test/domain/**/*.test.ts', 'test/{operations,seed}/listed-items.test.ts'],
     setupFiles: ['test/fixed-seed.ts'],
     env: variablesOfTests(),
     isolate: false,

@@ -52,7 +52,7 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
 
   it('send requests to the control plane', async () => {
     for (const commands of elsewhere) {
-      const lines = await paste(at(server.url ?? '', commands));
+      const lines = await paste(at(server.url ?? '', commands), { SANDBOX_URL: server.url ?? '' });
       expect(lines[0]).toMatch(/^[[{]/);
     }
   });
@@ -86,7 +86,7 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
     'manage workspaces and their fault rules',
     async () => {
       const lines = await paste(workspaces, { SANDBOX_URL: server.url ?? '' });
-      expect(lines[0]).toMatch(/^demo /);
+      expect(lines[0]).toMatch(/^demo /m);
       expect(lines).toContain('  spring.partner  partner-secret');
       expect(lines.at(-1)).toMatch(/^Exit code: 0 done/);
       expect((await paste(faults, { SANDBOX_URL: server.url ?? '' })).at(-1)).toBe('3 rules removed');

@@ -164,17 +164,23 @@ export function findOccurrence(rule: AvailabilityRule, zone: string, itemId: str
 }
 
 function lookUp(rule: AvailabilityRule, zone: string, itemId: string): Occurrence | undefined {
-  if (rule.items) return lookUpListed(rule, zone, itemId);
+  if (rule.items) return lookUpListed(rule, rule.items, zone, itemId);
   const parsed = parseItemId(itemId);
   if (!parsed || parsed.ruleId !== rule.id || parsed.type !== rule.type) return undefined;
   if (parsed.start === null) return voucherOccurrence(rule, zone);
   return occurrencesOn(rule, zone, Math.floor(parsed.start / DAY_MS)).find(({ id }) => id === itemId);
 }
 
-function lookUpListed(rule: AvailabilityRule, zone: string, itemId: string): Occurrence | undefined {
+function lookUpListed(
+  rule: AvailabilityRule,
+  items: readonly ListedItem[],
+  zone: string,
+  itemId: string,
+): Occurrence | undefined {
   if (isVoucher(rule)) return [voucherOccurrence(rule, zone)].find(({ id }) => id === itemId);
-  const start = listingOf(rule.items ?? []).byId.get(itemId)?.start ?? null;
-  return start === null ? undefined : (occurrenceStarting(rule, zone, start) ?? undefined);
+  const start = listingOf(items).byId.get(itemId)?.start ?? null;
+  const found = start === null ? null : occurrenceStarting(rule, zone, start);
+  return found ?? undefined;
 }
 
 /** Returns whether the last day of a rule lies before a day of its zone; a voucher has no last day. */
