@@ -1,6 +1,5 @@
 import { render } from 'preact';
-import { InvitationView } from './workspaces/access.js';
-import { findAccess, openAs, SignIn, SignInAgain } from './sign-in.js';
+import { findAccess, SignIn, SignInAgain } from './sign-in.js';
 import { requireSignIn, access } from './shared/server/session.js';
 import { isUnanswered, RETRY_MS, shownError } from './shared/server/control.js';
 import { followLinks, link, place } from './shared/location.js';
@@ -54,8 +53,6 @@ function skipToMain(event: Event) {
 function Shown() {
   const { workspace, view, rest } = place.value;
   const now = access.value;
-  if (workspace === null && view === 'invitation' && rest[0] !== undefined)
-    return <InvitationView code={rest[0]} onAccepted={(accepted) => void openAs(accepted)} />;
   if (now.kind === 'unknown') return <p class="loading">Loading…</p>;
   if (now.kind === 'signed-out') return <SignIn message={now.message} />;
   const isList = workspace === null && view === '';

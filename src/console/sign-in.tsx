@@ -5,7 +5,7 @@ import { Dialog } from './shared/components/dialog.js';
 import { useAction } from './shared/server/loaded.js';
 import { control, type Schemas } from './shared/server/control.js';
 import { access, endedBecause, requireSignIn } from './shared/server/session.js';
-import { link, navigate, place, redirect } from './shared/location.js';
+import { link, place, redirect } from './shared/location.js';
 
 /** Asks who one is, as a page: nothing can be shown before. */
 export function SignIn({ message }: { readonly message: string | null }) {
@@ -89,18 +89,6 @@ function SignInForm({ message }: { readonly message: string | null }) {
       </div>
     </Form>
   );
-}
-
-/** Signs in as a client, and goes to its workspace. */
-export async function openAs({ workspace, ...body }: Client & { readonly workspace: string }): Promise<void> {
-  const { clientId, clientSecret } = body;
-  open(await control.POST('/session', { body: { clientId, clientSecret } }).orThrow());
-  navigate(link(workspace));
-}
-
-interface Client {
-  readonly clientId: string;
-  readonly clientSecret: string;
 }
 
 /** Finds out what the reader may see. */
