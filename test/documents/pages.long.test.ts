@@ -41,6 +41,7 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
   );
   const workspaces = commandsOf('docs/control-plane.md > Do the same from a command line');
   const faults = commandsOf('docs/faults.md > Ask for many requests');
+  const mirror = commandsOf('docs/verification.md > Mirror a target');
   const token = commandsOf('docs/clients.md > The form of a nested query');
   let booking: string | undefined;
   let server: Serving;
@@ -77,6 +78,15 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
     LIMIT_MS,
   );
 
+  it(
+    'mirror a target as a fixture that is valid',
+    async () => {
+      const lines = await paste(`${at(server.url ?? '', mirror)}npx sandbox fixture check world.json`);
+      expect(lines.at(-1)).toMatch(/^world\.json: valid; \d+ merchants?, /);
+    },
+    LIMIT_MS,
+  );
+
   it('follow a workspace, until the reader leaves', async () => {
     const lines = await paste(`(${at(server.url ?? '', follow).trim()}) & sleep 1; kill %1; wait`);
     expect(lines).toContain(': follows demo');
@@ -86,7 +96,8 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
     'manage workspaces and their fault rules',
     async () => {
       const lines = await paste(workspaces, { SANDBOX_URL: server.url ?? '' });
-      expect(lines[0]).toMatch(/^demo /m);
+      expect(lines[0]).toMatch(/^NAME +CLOCK /);
+      expect(lines[1]).toMatch(/^demo /);
       expect(lines).toContain('  spring.partner  partner-secret');
       expect(lines.at(-1)).toMatch(/^Exit code: 0 done/);
       expect((await paste(faults, { SANDBOX_URL: server.url ?? '' })).at(-1)).toBe('3 rules removed');
