@@ -10,8 +10,8 @@ export const TESTS_OF_OTHER_PROCESSES = [
   'test/pages/browser.long.test.ts',
   'test/seed/built.test.ts',
   'test/store/crash.test.ts',
-  'test/store/lock-processes.test.ts',
-  'test/store/read-only.test.ts',
+  'test/store/lock-processes.long.test.ts',
+  'test/store/read-only.long.test.ts',
 ];
 
 /** The folders of `src` that are mutated, each with the tests that notice its mutants beside those of `test/<room>`. */

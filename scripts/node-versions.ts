@@ -1,6 +1,7 @@
-// Runs all tests of `npm test` on the newest version of Node, and on the others that the sandbox supports the store's suite and the
-// commands of the README, which start the built server: npm run node:versions [-- --all] [--major 26] [--at <moment>]. With --all, as
-// before a release, it runs all tests on each. --at takes a moment as TEST_TIME does.
+// Runs all tests of `npm test`, and long ones of sockets and streams, on the newest version of Node; on the others that the sandbox
+// supports the store's suite and the commands of the README, which start the built server:
+// npm run node:versions [-- --all] [--major 26] [--at <moment>]. With --all, as before a release, it runs all tests on each.
+// --at takes a moment as TEST_TIME does.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,8 +19,9 @@ const { values } = parseArgs({
 });
 const SKIPPED = 77;
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-const FILES = ['test/store/', 'test/documents/commands.test.ts'];
-const NOT_LONG = ['--exclude', '**/*.long.test.ts'];
+const FILES = ['test/store/', 'test/documents/commands.long.test.ts'];
+/** Leaves out the long tests but those of sockets, streams and the built command. */
+const NOT_LONG = ['--exclude', '**/!(commands|database-trouble|instances|proxy-checks|stop).long.test.ts'];
 
 /** Returns the arguments that choose the tests to run on a version of Node. */
 function chosenFor(major: number): readonly string[] {

@@ -1,6 +1,6 @@
 import { COMMANDS } from './blocks.js';
 
-/** The blocks that `commands.test.ts` pastes: those of the README, and of one page that goes on from there. */
+/** The blocks that `commands.long.test.ts` pastes: those of the README, and of one page that goes on from there. */
 const IN_SHORT = [
   'README.md > Start',
   'README.md > Book with curl',
@@ -46,9 +46,9 @@ const OF_PAGES = [
   'docs/settings.md > Change the port, the store or the log',
 ];
 
-/** The blocks that neither of them pastes, and why. The last test of `commands.test.ts` checks the names in them. */
+/** The blocks that neither of them pastes, and why. The last test of `commands.long.test.ts` checks the names in them. */
 const NOT_RUN: Readonly<Record<string, string>> = {
-  'docs/hosting.md > Several instances on PostgreSQL': 'instances.test.ts pastes it',
+  'docs/hosting.md > Several instances on PostgreSQL': 'instances.long.test.ts pastes it',
   'docs/hosting.md > Containers': 'npm run images makes its secrets by them',
   'docs/hosting.md > Containers 2': 'needs a container engine; npm run images starts the services without',
   'docs/hosting.md > Containers 3': 'needs a container engine; npm run images starts the image without',
@@ -61,12 +61,13 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/control-plane.md > Sign a browser in': 'sessions.test.ts sends its requests',
   'docs/hosting.md > Named tokens and roles': 'prints a drawn token; token.test.ts runs it',
   'docs/hosting.md > Who did what': 'audit.test.ts sends its request',
-  'docs/data-folder.md > Check a store': 'needs a stopped sandbox; store-check.test.ts runs it',
-  'docs/data-folder.md > Move to another store': 'needs a database of its own; store-copy.test.ts runs it',
-  'docs/hosting.md > Backups': 'instances.test.ts pastes it',
-  'docs/hosting.md > Backups 2': 'instances.test.ts pastes it',
-  'docs/hosting.md > Backups 3': 'asks for a password; instances.test.ts makes its own database',
-  'docs/hosting.md > Upgrades': 'needs a stopped sandbox; store-copy.test.ts runs it',
+  'docs/data-folder.md > Check a store': 'needs a stopped sandbox; store-check.long.test.ts runs it',
+  'docs/data-folder.md > Move to another store':
+    'needs a database of its own; store-copy.long.test.ts runs it',
+  'docs/hosting.md > Backups': 'instances.long.test.ts pastes it',
+  'docs/hosting.md > Backups 2': 'instances.long.test.ts pastes it',
+  'docs/hosting.md > Backups 3': 'asks for a password; instances.long.test.ts makes its own database',
+  'docs/hosting.md > Upgrades': 'needs a stopped sandbox; store-copy.long.test.ts runs it',
   'docs/hosting.md > Limits of a workspace': 'limits.test.ts pastes it',
   'docs/hosting.md > The keys that sign tokens': 'token-keys.test.ts pastes it',
   'docs/hosting.md > Tracing': 'tracing.test.ts pastes it',
@@ -79,7 +80,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/ci.md > What the CI of the sandbox checks': '.ci/run runs this test',
   'docs/ci.md > What the CI of the sandbox checks 2': 'runs this test at other moments',
   'docs/clients.md > Tests in Python':
-    'needs a package registry; python.test.ts uses the folder, and pip copies no more than that',
+    'needs a package registry; python.long.test.ts uses the folder, and pip copies no more than that',
   'docs/clients.md > Mock without state': 'Prism takes longer to start than all others together',
   'docs/certification.md > Certify a client': 'certification.long.test.ts pastes it',
   'docs/certification.md > Check a certificate': 'certification.long.test.ts pastes it',

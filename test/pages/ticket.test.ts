@@ -1,47 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createRequire } from 'node:module';
-import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { Basket, Guest } from '../../src/domain/basket/basket.js';
-import { ticketOf } from '../../src/pages/tickets/ticket.js';
-import { ticketPdf } from '../../src/pages/tickets/pdf.js';
-import { aGuest, aMerchant, anActivity, anItem, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
-import { needs } from '../needs.js';
-
-// Its declaration says that it is an ES module; it is not.
-const scan = createRequire(import.meta.url)('jsqr') as typeof import('jsqr').default;
-
-const catalogue = {
-  merchants: { get: () => aMerchant() },
-  activities: { get: () => anActivity() },
-  rules: { get: () => undefined },
-  shopItems: { get: () => undefined },
-};
-const paid = (change: Partial<Basket> = {}) =>
-  aPayingBasket({ status: 'paid', payments: [aPayment()], hostedPayment: null, ...change });
-
-/** The ticket of a basket, or of one of its guests. */
-function ticket(basket: Basket, guest: Guest | null = null) {
-  const tables = { ...catalogue, findTicket: () => ({ basket, guest }) };
-  return ticketOf(tables as unknown as Parameters<typeof ticketOf>[0], 'CODE');
-}
-
-async function print(basket: Basket, guest: Guest | null = null): Promise<Buffer> {
-  const found = ticket(basket, guest);
-  if (!found) throw new Error('There is no ticket.');
-  return ticketPdf(found);
-}
-
-const cancellation = { reason: '', at: BOOKED_AT };
-const GUESTS = [
-  aGuest(),
-  aGuest({ id: 2, firstName: '京子', lastName: '山田', barCode: 'SECONDCODE', ticketCode: 'T2' }),
-  aGuest({ id: 3, firstName: 'Gone', lastName: 'Away', barCode: 'GONE', cancellation }),
-  aGuest({ id: 4, firstName: '민준', lastName: '김 '.repeat(90), barCode: 'THIRDCODE', ticketCode: 'T4' }),
-];
+import type { Guest } from '../../src/domain/basket/basket.js';
+import { aGuest, anItem, aPayingBasket } from './baskets.js';
+import { cancellation, GUESTS, paid, print, ticket } from './printed.js';
 
 describe('which ticket there is (G4)', () => {
   it('prints one page a live guest', () => {
@@ -121,43 +81,5 @@ describe('the printed ticket (G4)', () => {
     const [long = 0, ...others] = await heights({ firstName: 'Donaudampfschifffahrt'.repeat(100) });
     expect(long).toBeGreaterThan(700);
     expect(others).toEqual([]);
-  });
-});
-
-describe('the ticket, read back', needs('poppler'), () => {
-  it('says title, date, place, guest, category and booking, and its codes are scanned', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ticket-'));
-    try {
-      const file = join(folder, 'ticket.pdf');
-      writeFileSync(file, await print(paid({ items: [anItem({ guests: GUESTS })] })));
-      const text = execFileSync('pdftotext', ['-layout', file, '-']).toString();
-      for (const expected of [
-        'Old Town Walk',
-        'SANDBOX',
-        'Łukasz Żółć',
-        '京子 山田',
-        '민준',
-        'Adult',
-        'LX-41',
-        'Lisbon',
-      ])
-        expect(text).toContain(expected);
-      expect(text.match(/김/gu)).toHaveLength(90); // a long name stays whole
-      expect(text).toContain('Friday');
-      expect(text).toContain('10:00');
-      expect(text).toContain('Praça do Comércio');
-      expect(text).not.toContain('Gone');
-      execFileSync('pdftoppm', ['-r', '150', '-png', file, join(folder, 'page')]);
-      const codes = readdirSync(folder)
-        .filter((name) => name.endsWith('.png'))
-        .toSorted()
-        .map((name) => {
-          const { data, width, height } = PNG.sync.read(readFileSync(join(folder, name)));
-          return scan(new Uint8ClampedArray(data), width, height)?.data;
-        });
-      expect(codes).toEqual(['BARCODE7GUEST1ABCDEFGHIJKL', 'SECONDCODE', 'THIRDCODE']);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 });

@@ -2,14 +2,10 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadContract, loadControlContract } from '../../src/contract/load.js';
+import { loadContract } from '../../src/contract/load.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { NO_BODY } from '../../src/exchanges/recorded-exchange.js';
-import { discoverInputs } from '../../src/verification/workflows/discover.js';
-import { readWorkflows } from '../../src/verification/workflows/read-workflows.js';
-import { runWorkflows } from '../../src/verification/workflows/run.js';
 import { createPace, createTarget } from '../../src/verification/workflows/recording-target.js';
-import { NEEDS } from '../../src/verification/workflows/workflow.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { startHarness } from '../harness.js';
 import { reportFaults } from '../report/schema-faults.js';
@@ -208,23 +204,5 @@ describe('the runner', () => {
     }
     await server.close();
     expect(sentAt).toEqual([0, 10, 20, 30]);
-  });
-
-  it('runs all workflows with the vendor word of a target', async () => {
-    const server = await createSandbox({ port: 0, store: 'memory:', log: 'silent', vendor: 'acme' });
-    const target = createTarget(server.url);
-    const inputs = await discoverInputs(target, { clientId: 'demo.partner', clientSecret: 'partner-secret' });
-    const results = await runWorkflows(readWorkflows(undefined, 'acme'), {
-      target,
-      inputs: { ...inputs, workspace: 'demo' },
-      granted: new Set(NEEDS),
-      sources: {
-        service: { contract: loadContract('acme'), url: server.url },
-        control: { contract: loadControlContract('acme'), url: `${server.url}/_sandbox` },
-      },
-    });
-    await server.close();
-    const failed = results.filter(({ status }) => status !== 'passed');
-    expect(failed.map(({ workflow }) => workflow.id)).toEqual([]);
   });
 });

@@ -161,7 +161,7 @@ describe('the snapshots of a workspace', () => {
     const folder = aFolder();
     const api = await startHarness({ fixture: ROOMY, maxStateBytes: LIMIT, store: `file:${folder}` });
     const statuses: number[] = [];
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 8; round++) {
       await fill(api, LIMIT / 3);
       statuses.push(await keep(api, `round-${round}`));
       await fetch(url(api, '/reset'), { method: 'POST' });
