@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const require = createRequire(import.meta.url);
 const viewer = join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static');
-const own = join(root, 'src/http/docs-page');
+const own = join(root, 'src/site/docs-page');
 const target = join(root, 'dist/docs');
 
 const files = {

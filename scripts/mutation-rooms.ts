@@ -4,7 +4,7 @@
 export const TESTS_OF_OTHER_PROCESSES = [
   'test/cli/fsync.test.ts',
   'test/cli/serve-flags.test.ts',
-  'test/http/docs-browser.long.test.ts',
+  'test/site/docs-browser.long.test.ts',
   'test/http/lifecycle.test.ts',
   'test/package/clients.long.test.ts',
   'test/pages/browser.long.test.ts',

@@ -9,7 +9,7 @@ import { loadFixture } from './seed/fixture/load.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
 import type { Fixture as CheckedFixture } from './store/fixture.js';
 import type { LiveWorkspace } from './workspaces/live-workspace.js';
-import { DEMO } from './package/demo.js';
+import { DEMO } from './seed/demo.js';
 import { realTime } from './real-time.js';
 import { OpenCheckingConnection, type CheckingConnection } from './verification/exchange/checked-fetch.js';
 

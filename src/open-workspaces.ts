@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { join } from 'node:path';
-import { shownUrl } from './messages/shown-url.js';
+import { shownUrl } from './masking/shown-url.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
 import { nodeDisk } from './store/file/disk.js';
 import type { Database } from './store/postgres/database.js';

@@ -4,10 +4,10 @@ import { isVendorWord, VENDOR_WORD } from './contract/vendor-word.js';
 import { LARGEST_BODY_BYTES, MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackHost, isLoopbackName, originOf } from './http/hosts.js';
 import { isSendableToken, NOT_SENDABLE } from './http/sendable-token.js';
-import { unknownText } from './messages/nearest.js';
-import { shownUrl } from './messages/shown-url.js';
+import { unknownText } from './nearest-names.js';
+import { shownUrl } from './masking/shown-url.js';
 import type { Fixture } from './store/fixture.js';
-import { DEMO } from './package/demo.js';
+import { DEMO } from './seed/demo.js';
 
 /** The levels of the log, from none to all. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;

@@ -1,4 +1,4 @@
-import { packageVersion } from '../package/package-version.js';
+import { packageVersion } from '../package/package.js';
 import { real } from '../real-time.js';
 import { HarFile, proxiedEntry } from '../verification/proxy/har-file.js';
 import type { Target } from '../verification/workflows/recording-target.js';

@@ -2,7 +2,7 @@ import { TEST_CARDS, groupDigits } from '../domain/shared/cards.js';
 import { hasPublicSecret } from '../domain/catalogue/client.js';
 import type { Sandbox } from '../sandbox.js';
 import { WorkspaceDamaged } from '../store/store.js';
-import { DEMO } from '../package/demo.js';
+import { DEMO } from '../seed/demo.js';
 
 /** The pages of a running sandbox. */
 const LINKS = [

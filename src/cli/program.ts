@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { packageVersion } from '../package/package-version.js';
+import { packageVersion } from '../package/package.js';
 import { certifyCommand } from './certify.js';
 import { clientCommand } from './client.js';
 import { checkCommand } from './check.js';

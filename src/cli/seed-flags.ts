@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { DAY_MS, parseDate } from '../domain/shared/civil-time.js';
 import type { FixturePlan } from '../seed/generate/generate.js';
-import { DEMO } from '../package/demo.js';
+import { DEMO } from '../seed/demo.js';
 import { UsageError } from './command.js';
 import { readValue, InvalidValue, wholeNumber } from './values.js';
 

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../domain/shared/language.js';
 import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
-import { DEMO } from '../package/demo.js';
+import { DEMO } from '../seed/demo.js';
 import { bytes, decimal, digits, list, listOf, onOrOff, oneOf, text, type Reader } from './values.js';
 
 /** A setting of `sandbox serve`: a flag and an environment variable that mean the same. */

@@ -1,4 +1,4 @@
-import { unknownText } from '../messages/nearest.js';
+import { unknownText } from '../nearest-names.js';
 
 /**
  * Refuses unknown names of options.

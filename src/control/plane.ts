@@ -1,7 +1,7 @@
 import { workspaceOfCase } from '../certification/runs.js';
 import type { Contract, Operation } from '../contract/load.js';
 import { possibleOf } from '../coverage/possible.js';
-import { packageVersion } from '../package/package-version.js';
+import { packageVersion } from '../package/package.js';
 import { fieldError } from '../domain/shared/errors.js';
 import { invalidFields } from '../http/refusals.js';
 import type { Exchange } from '../http/exchange.js';
@@ -14,7 +14,7 @@ import type { Workspaces } from '../workspaces/workspaces.js';
 import { isLive } from '../http/live-body.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
-import { valueWithoutCodes } from '../workspaces/request-log/page-codes.js';
+import { valueWithoutCodes } from '../masking/page-codes.js';
 import { createAccess, SIGN_IN, type AccessSettings, type IsAbout } from './access/access.js';
 import { seesCodes, type Reader } from './access/roles.js';
 import type { Sessions } from './access/sessions.js';

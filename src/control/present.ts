@@ -4,9 +4,9 @@ import type { DueEvent } from '../domain/basket/expiry.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { AppliedFault, FaultRule } from '../faults/rule.js';
 import type { RecordDifference } from '../domain/transitions/transitions.js';
-import { masked } from '../workspaces/request-log/mask.js';
+import { masked } from '../masking/mask.js';
 import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
-import { valueWithoutCodes } from '../workspaces/request-log/page-codes.js';
+import { valueWithoutCodes } from '../masking/page-codes.js';
 
 /** Returns a time as RFC 3339 in UTC, with milliseconds. */
 export const timestamp = (at: EpochMs) => new Date(at).toISOString();

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { fieldError, type ErrorPlace } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
-import { maskedText } from '../workspaces/request-log/secret-text.js';
+import { maskedText } from '../masking/secret-text.js';
 import { hostOf, isLoopbackName, parseHost } from './hosts.js';
 import { HttpRefusal, invalidFields } from './refusals.js';
 import { cacheByHeader } from './header-cache.js';

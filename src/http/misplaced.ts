@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
 import { NO_ERRORS, requestError, MAX_ERRORS, type RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
-import { maskedText } from '../workspaces/request-log/secret-text.js';
+import { maskedText } from '../masking/secret-text.js';
 import { hasTooManyValues } from './body-excess.js';
 import { decodeBody, readBody, requireBodySize } from './body.js';
 import { HttpRefusal } from './refusals.js';

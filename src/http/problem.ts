@@ -18,9 +18,9 @@ import {
 } from './refusals.js';
 import type { Refusal } from '../domain/shared/refusal.js';
 import type { MessageValues } from '../domain/shared/errors.js';
-import { masked, maskedField } from '../workspaces/request-log/mask.js';
+import { masked, maskedField } from '../masking/mask.js';
 import type { Refused } from '../workspaces/request-log/logged-request.js';
-import { isSecret } from '../workspaces/request-log/secret-names.js';
+import { isSecret } from '../masking/secret-names.js';
 import { StorageUnavailable, WorkspaceDamaged, type StorageReason } from '../store/store.js';
 import { SnapshotDamaged } from '../workspaces/damage-reports.js';
 import { MAX_SNAPSHOTS, TooManySnapshots, WorkspaceFull } from '../workspaces/size-limit.js';

@@ -2,10 +2,10 @@ import { exampleValue } from '../contract/example-value.js';
 import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } from '../contract/schema.js';
 import { NO_ERRORS, duplicate, requestError, type RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
-import { maskedText } from '../workspaces/request-log/secret-text.js';
-import { categoryFault } from './query-fields.js';
+import { maskedText } from '../masking/secret-text.js';
+import { categoryFault } from '../schema-check/query-fields.js';
 import { valueOfText } from './text-values.js';
-import { inBrackets, unknownOrGuessed } from './wrong-guesses.js';
+import { inBrackets, unknownOrGuessed } from '../schema-check/wrong-guesses.js';
 
 /** One `key=value` of a query string, with the brackets of the key that are not read yet. */
 export interface QueryEntry {

@@ -1,7 +1,7 @@
 import type { Parameter } from '../contract/load.js';
 import { requestError, malformed, type RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
-import { maskedText } from '../workspaces/request-log/secret-text.js';
+import { maskedText } from '../masking/secret-text.js';
 import {
   appendTo,
   emptyObject,

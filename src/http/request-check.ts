@@ -4,12 +4,17 @@ import { propertyNamesOf, typesOf, type Resolve } from '../contract/schema.js';
 import { requestError, MAX_ERRORS, type RequestError, type FieldError } from '../domain/shared/errors.js';
 import { memoByKey } from '../domain/shared/memo.js';
 import { beginningOf, excessOf } from './body-excess.js';
-import { lengthErrors } from './long-lists.js';
+import { lengthErrors } from '../schema-check/long-lists.js';
 import { parseQuery, type QueryRules } from './query.js';
 import { HttpRefusal } from './refusals.js';
 import type { ReceivedBody } from './request-body.js';
 import type { RequestValidator } from './request-validator.js';
-import { isCutOff, schemaFaults, type RequestParts, type SchemaError } from './schema-faults.js';
+import {
+  isCutOff,
+  schemaFaults,
+  type RequestParts,
+  type SchemaError,
+} from '../schema-check/schema-faults.js';
 import { nextTurn } from '../turns.js';
 import { valueOfText } from './text-values.js';
 import { yieldTurn } from './turn.js';

@@ -2,7 +2,7 @@ import type { Application, Request, Response } from 'express';
 import type * as OpenApiValidator from 'express-openapi-validator';
 import type { Contract, Operation } from '../contract/load.js';
 import { validationView, viewType } from '../contract/validation-view.js';
-import type { RequestParts, SchemaError } from './schema-faults.js';
+import type { RequestParts, SchemaError } from '../schema-check/schema-faults.js';
 
 /**
  * Checks the parts of a request against the schemas of an operation and fills in defaults in place. Returns every error.

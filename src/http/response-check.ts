@@ -1,7 +1,7 @@
 import type { Contract, Operation } from '../contract/load.js';
 import { outcomeOf } from '../contract/outcome.js';
 import { isLive } from './live-body.js';
-import { createResponseFaults } from './response-faults.js';
+import { createResponseFaults } from '../schema-check/response-faults.js';
 import { bodyOf, type HttpResponse } from './response.js';
 
 /** The sandbox wrote a response that its contract does not allow. */

@@ -4,8 +4,8 @@ import type { Contract, Operation } from '../contract/load.js';
 import { malformed } from '../domain/shared/errors.js';
 import { invalid, type Refusal } from '../domain/shared/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
-import { nearestOf, type Pair } from '../messages/nearest.js';
-import { maskedPath } from '../workspaces/request-log/mask.js';
+import { nearestOf, type Pair } from '../nearest-names.js';
+import { maskedPath } from '../masking/mask.js';
 import { HttpRefusal } from './refusals.js';
 
 /** A path of the contract with its operations by method. */

@@ -1,7 +1,7 @@
 import { Router, type Response } from 'express';
 import type { Contract } from '../contract/load.js';
 import type { BaseUrlOf } from '../http/hosts.js';
-import { requireRead, withSecurityHeaders } from '../http/static-pages.js';
+import { requireRead, withSecurityHeaders } from '../site/static-pages.js';
 import { pages } from './knowledge/pages.js';
 import { problemCodes, problemPage, problemsPage } from './knowledge/problems.js';
 

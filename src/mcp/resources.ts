@@ -8,7 +8,7 @@ import type { Contract } from '../contract/load.js';
 import { describeOperation, operationOf, schemaOf, textsOf } from './knowledge/described.js';
 import { pages } from './knowledge/pages.js';
 import { textOf } from './shown.js';
-import { packageRoot } from '../package/package-root.js';
+import { packageRoot } from '../package/package.js';
 import { existsSync, readFileSync } from 'node:fs';
 
 const MARKDOWN = 'text/markdown';

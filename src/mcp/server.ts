@@ -7,7 +7,7 @@ import {
 import { RequestRefused } from '../client/refused.js';
 import { NoResponse } from '../client/transport.js';
 import type { Contract } from '../contract/load.js';
-import { packageVersion } from '../package/package-version.js';
+import { packageVersion } from '../package/package.js';
 import { registerPrompts } from './prompts.js';
 import { registerResources } from './resources.js';
 import type { Session } from './session.js';

@@ -4,7 +4,7 @@ import type { Document, LineCounter, Node } from 'yaml';
 import { OTHER_FILES } from '../contract/load-document.js';
 import { pointerTokens } from '../domain/shared/field-names.js';
 import { yaml } from '../lazy-modules.js';
-import { packageRoot } from '../package/package-root.js';
+import { packageRoot } from '../package/package.js';
 import { PACKAGE_CONTRACT } from './report.js';
 
 /** A line of a file of the contract. */

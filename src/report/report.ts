@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Contract } from '../contract/load.js';
-import { packageVersion } from '../package/package-version.js';
+import { packageVersion } from '../package/package.js';
 import { divide, type Baseline } from './baseline.js';
 import type { Collected } from './findings.js';
 import type { Finding, NotJudged, Severity } from './finding.js';

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { SECRET_NAMES } from '../../src/workspaces/request-log/secret-names.js';
+import { SECRET_NAMES } from '../../src/masking/secret-names.js';
 import { startHarness } from '../harness.js';
 import { bookHosted, PAYING_FIXTURE } from '../pages/paying.js';
 import { anyCard, anySecret, traceOf, type Planted } from './planted.js';

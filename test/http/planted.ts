@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { SECRET_NAMES } from '../../src/workspaces/request-log/secret-names.js';
+import { SECRET_NAMES } from '../../src/masking/secret-names.js';
 import type { Secret } from './planting.js';
 
 /** What was planted: the texts of which none may be found. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { releasedChangelog, requireHigher, VERSIONED, withVersion } from '../../scripts/release.mjs';
-import { packageVersion } from '../../src/package/package-version.js';
+import { packageVersion } from '../../src/package/package.js';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 

@@ -8,7 +8,7 @@ import {
   namedFixtureWithSecrets,
   readFixture,
 } from '../../src/seed/files/read.js';
-import { imagesFolder } from '../../src/http/pictures.js';
+import { imagesFolder } from '../../src/site/pictures.js';
 import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { faultsOf, now } from './fixtures.js';

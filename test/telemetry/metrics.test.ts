@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packageVersion } from '../../src/package/package-version.js';
+import { packageVersion } from '../../src/package/package.js';
 import { SandboxMetrics } from '../../src/telemetry/metrics.js';
 import type { Store } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';

@@ -22,7 +22,7 @@ import { WorkspaceDamaged, type WorkspaceSettings } from '../../store/store.js';
 import type { UnusableWorkspace, WorkspaceSummary } from '../../workspaces/summary.js';
 import { durationMs, parseDuration } from '../../domain/shared/civil-time.js';
 import { fieldError, wrongFormat, type FieldError } from '../../domain/shared/errors.js';
-import { DEMO } from '../../package/demo.js';
+import { DEMO } from '../../seed/demo.js';
 import { realTime } from '../../real-time.js';
 import { namedFixture, namedFixtureWithSecrets } from '../../seed/files/read.js';
 import { FixtureInvalid } from '../../seed/fixture/invalid.js';

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { packageRoot } from '../../package/package-root.js';
+import { packageRoot } from '../../package/package.js';
 
 /** Pages about how the sandbox is made. The package does not have them. */
 const FOR_MAINTAINERS: ReadonlySet<string> = new Set([

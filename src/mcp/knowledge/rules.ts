@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Operation } from '../../contract/load.js';
-import { packageRoot } from '../../package/package-root.js';
+import { packageRoot } from '../../package/package.js';
 
 /** A rule of the sandbox, as `openapi/rules.yaml` has it. */
 export interface Rule {

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/is-object.js';
 import type { Contract, Operation } from '../../contract/load.js';
-import { unknownText } from '../../messages/nearest.js';
+import { unknownText } from '../../nearest-names.js';
 import { operationOf, textsOf } from '../knowledge/described.js';
 import { ToolRefused } from '../refused.js';
 import { COMMON, READS, type CallContext, type Tool } from '../tool.js';

@@ -2,7 +2,7 @@ import { queryString } from '../../client/query-string.js';
 import { NoResponse } from '../../client/transport.js';
 import { isObject, parsedJson } from '../../contract/is-object.js';
 import type { Operation } from '../../contract/load.js';
-import { unknownText } from '../../messages/nearest.js';
+import { unknownText } from '../../nearest-names.js';
 import { operationOf } from '../knowledge/described.js';
 import { ToolRefused } from '../refused.js';
 import { COMMON, type Answer, type CallContext, type Tool } from '../tool.js';

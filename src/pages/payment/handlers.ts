@@ -11,7 +11,7 @@ import { pageLanguage } from '../../domain/basket/booked-texts.js';
 import { cardOf, NOTHING_TYPED, typedFields, type FieldReader } from './card-fields.js';
 import { contentType, decodeBody, hasBody, readBody, requireBodySize } from '../../http/body.js';
 import { requestIdOf } from '../../http/request-id.js';
-import { MASK } from '../../workspaces/request-log/card-numbers.js';
+import { MASK } from '../../masking/card-numbers.js';
 import { loggedBody } from '../../workspaces/request-log/entry.js';
 import type { Trace } from '../../workspaces/history/trace.js';
 import { real } from '../../real-time.js';

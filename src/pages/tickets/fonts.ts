@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
-import { packageRoot } from '../../package/package-root.js';
+import { packageRoot } from '../../package/package.js';
 import { plainFont, tablesOf } from './woff.js';
 
 /** A font file of a ticket: the name that it is registered by, its bytes and its glyphs. */

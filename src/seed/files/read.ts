@@ -12,7 +12,7 @@ import { hasPublicSecret } from '../../domain/catalogue/client.js';
 import type { Fixture } from '../../store/fixture.js';
 import { filesOf, shippedNames, shippedPath } from './shipped.js';
 import { readSource, type FixtureSource } from './source.js';
-import { packageRoot } from '../../package/package-root.js';
+import { packageRoot } from '../../package/package.js';
 import { checkSchema } from '../fixture/schema/schema.js';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageRoot } from '../../package/package-root.js';
+import { packageRoot } from '../../package/package.js';
 
 /** The fixtures that come with the package. */
 const fixturesFolder = fileURLToPath(new URL('fixtures', packageRoot));

@@ -4,7 +4,7 @@ import { shownRecorded as shown, shownValue } from '../exchange/evidence.js';
 import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import { createFinding } from '../../report/finding.js';
 import type { CheckedExchange, Findings } from '../../report/findings.js';
-import { maskedText } from '../../workspaces/request-log/secret-text.js';
+import { maskedText } from '../../masking/secret-text.js';
 import { criterionFindings, rulesShownBy } from '../workflows/judge.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
 import type { Criterion, Step } from '../workflows/workflow.js';

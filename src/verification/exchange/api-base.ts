@@ -1,5 +1,5 @@
 import { createRoutes, splitTarget } from '../../http/routes.js';
-import { withoutUserInfo } from '../../workspaces/request-log/secret-text.js';
+import { withoutUserInfo } from '../../masking/secret-text.js';
 import type { Contract } from '../../contract/load.js';
 import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';
 

@@ -1,9 +1,9 @@
 import { escapePointer } from '../../domain/shared/field-names.js';
 import type { Contract, Operation } from '../../contract/load.js';
 import { createRoutes, nearestPath, type FoundRoute } from '../../http/routes.js';
-import { declaresStatus } from '../../http/response-faults.js';
-import { maskedPath } from '../../workspaces/request-log/mask.js';
-import { withoutCodes } from '../../workspaces/request-log/page-codes.js';
+import { declaresStatus } from '../../schema-check/response-faults.js';
+import { maskedPath } from '../../masking/mask.js';
+import { withoutCodes } from '../../masking/page-codes.js';
 import type { Finding, Severity, ShownExchange } from '../../report/finding.js';
 import { unjudged, type CheckedExchange, type Findings } from '../../report/findings.js';
 import { findingOf, idPart, type Draft } from './drafts.js';

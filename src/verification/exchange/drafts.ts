@@ -10,7 +10,7 @@ import { KEYWORD_FAULTS } from '../../contract/keyword-faults.js';
 import type { PointerOf } from '../../contract/pointers.js';
 import { schemasAt, stepInto, type Resolve, type Schema, type SchemaStep } from '../../contract/schema.js';
 import type { ErrorCode, FieldError } from '../../domain/shared/errors.js';
-import { maskedText } from '../../workspaces/request-log/secret-text.js';
+import { maskedText } from '../../masking/secret-text.js';
 import { HIDDEN } from './evidence.js';
 
 /** What is wrong with an exchange, before it is a finding of an operation. */

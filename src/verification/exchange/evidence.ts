@@ -1,7 +1,7 @@
-import { MASK } from '../../workspaces/request-log/card-numbers.js';
-import { masked, maskedPath } from '../../workspaces/request-log/mask.js';
-import { valueWithoutCodes, withoutCodes } from '../../workspaces/request-log/page-codes.js';
-import { isSecret } from '../../workspaces/request-log/secret-names.js';
+import { MASK } from '../../masking/card-numbers.js';
+import { masked, maskedPath } from '../../masking/mask.js';
+import { valueWithoutCodes, withoutCodes } from '../../masking/page-codes.js';
+import { isSecret } from '../../masking/secret-names.js';
 import type { FieldError } from '../../domain/shared/errors.js';
 import type { ShownExchange } from '../../report/finding.js';
 import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';

@@ -7,7 +7,7 @@ import { judgeByLaws } from '../../laws/judge-by-laws.js';
 import { Knowledge } from '../../laws/knowledge.js';
 import type { DecodedExchange } from '../../laws/decoded-exchange.js';
 import type { Breach, Law } from '../../laws/law.js';
-import { MASK } from '../../workspaces/request-log/card-numbers.js';
+import { MASK } from '../../masking/card-numbers.js';
 import { idPart, type Draft } from './drafts.js';
 import { HIDDEN, hidesValue, shownValue } from './evidence.js';
 

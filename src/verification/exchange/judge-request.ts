@@ -12,8 +12,8 @@ import { createRequestFaults, type ValidRequest } from '../../http/request-check
 import { createRequestValidator } from '../../http/request-validator.js';
 import { bearerToken } from '../../http/tokens.js';
 import { say } from '../../messages/say.js';
-import { MASK } from '../../workspaces/request-log/card-numbers.js';
-import { masked } from '../../workspaces/request-log/mask.js';
+import { MASK } from '../../masking/card-numbers.js';
+import { masked } from '../../masking/mask.js';
 import { deprecatedParts, parameterPointer } from './declarations.js';
 import { brokenSchema, expectedOf, idPart, placeIn, type Draft, type Judged } from './drafts.js';
 import { HIDDEN, isMasked, passesMask, withoutHidden } from './evidence.js';

@@ -2,9 +2,9 @@ import { harEntry, harHead, UNKNOWN_SIZE, type ArchivedMessage } from '../../exc
 import { open, type FileHandle } from 'node:fs/promises';
 import { isUtf8 } from 'node:buffer';
 import { parsedJson } from '../../contract/is-object.js';
-import { masked, maskedHeaders, maskedPath } from '../../workspaces/request-log/mask.js';
-import { valueWithoutCodes, withoutCodes } from '../../workspaces/request-log/page-codes.js';
-import { maskedText } from '../../workspaces/request-log/secret-text.js';
+import { masked, maskedHeaders, maskedPath } from '../../masking/mask.js';
+import { valueWithoutCodes, withoutCodes } from '../../masking/page-codes.js';
+import { maskedText } from '../../masking/secret-text.js';
 import {
   NO_BODY,
   type RecordedBody,

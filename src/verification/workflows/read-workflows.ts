@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isObject, type JsonObject } from '../../contract/is-object.js';
-import { packageRoot } from '../../package/package-root.js';
+import { packageRoot } from '../../package/package.js';
 import { yamlValue } from '../../yaml-text.js';
 import { Faults, WorkflowsUnsupported, type Part } from './faulty-parts.js';
 import { readParameter, readStep } from './read-step.js';

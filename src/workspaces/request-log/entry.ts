@@ -1,6 +1,6 @@
 import { excerpt } from '../../messages/excerpt.js';
-import { masked, maskedExcerpt, maskedHeaders, maskedPath } from './mask.js';
-import { maskedText } from './secret-text.js';
+import { masked, maskedExcerpt, maskedHeaders, maskedPath } from '../../masking/mask.js';
+import { maskedText } from '../../masking/secret-text.js';
 import type { RepeatedHeaders } from './repeated-headers.js';
 import type {
   CutMessage,

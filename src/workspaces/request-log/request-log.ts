@@ -12,9 +12,9 @@ import type {
   Refused,
   RequestOutcome,
 } from './logged-request.js';
-import { masked, maskedPath } from './mask.js';
+import { masked, maskedPath } from '../../masking/mask.js';
 import { RepeatedHeaders } from './repeated-headers.js';
-import { withoutCodes } from './page-codes.js';
+import { withoutCodes } from '../../masking/page-codes.js';
 import { asText, codeOf, loggedOutcome, refusalSentence } from './outcome.js';
 
 /** The requests to list: those that match all of it. */

@@ -1,4 +1,4 @@
-import { memoByKey } from '../../domain/shared/memo.js';
+import { memoByKey } from '../domain/shared/memo.js';
 import { isCardNumber, MASK, maskedCards } from './card-numbers.js';
 import { isSecret, isSecretHeader, lettersOf } from './secret-names.js';
 import { decoded, isSecretEncoded, maskedText, withoutUserInfo } from './secret-text.js';

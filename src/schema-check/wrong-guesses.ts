@@ -1,7 +1,7 @@
 import type { RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
-import { unknownName } from '../messages/nearest.js';
-import { maskedText } from '../workspaces/request-log/secret-text.js';
+import { unknownName } from '../nearest-names.js';
+import { maskedText } from '../masking/secret-text.js';
 
 /** What a fault of a wrong guess says beside its field. */
 type Remedy = Pick<RequestError, 'code' | 'message' | 'values' | 'allowed'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/shared/language.js';
-import { inBrackets } from '../../src/http/wrong-guesses.js';
+import { inBrackets } from '../../src/schema-check/wrong-guesses.js';
 import { startHarness, type Reply } from '../harness.js';
 
 const api = await startHarness();

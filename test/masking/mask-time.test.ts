@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { masked, maskedExcerpt, maskedPath } from '../../src/workspaces/request-log/mask.js';
-import { maskedText } from '../../src/workspaces/request-log/secret-text.js';
+import { masked, maskedExcerpt, maskedPath } from '../../src/masking/mask.js';
+import { maskedText } from '../../src/masking/secret-text.js';
 
 /** Texts of which a regular expression or a loop may scan the rest again at each repetition. */
 // prettier-ignore

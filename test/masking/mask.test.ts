@@ -1,19 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  masked,
-  maskedExcerpt,
-  maskedField,
-  maskedHeaders,
-  maskedPath,
-} from '../../src/workspaces/request-log/mask.js';
-import {
-  isSecret,
-  isSecretHeader,
-  lettersOf,
-  SECRET_NAMES,
-} from '../../src/workspaces/request-log/secret-names.js';
-import { maskedText } from '../../src/workspaces/request-log/secret-text.js';
+import { masked, maskedExcerpt, maskedField, maskedHeaders, maskedPath } from '../../src/masking/mask.js';
+import { isSecret, isSecretHeader, lettersOf, SECRET_NAMES } from '../../src/masking/secret-names.js';
+import { maskedText } from '../../src/masking/secret-text.js';
 import { yamlValue } from '../../src/yaml-text.js';
 
 const examples = SECRET_NAMES.map(({ example }) => example);

@@ -4,7 +4,7 @@ import { CONSOLE_PATH, TRY_PATH } from './console.js';
 import { picturesRouter } from './pictures.js';
 import { yaml } from '../lazy-modules.js';
 import type { Contract } from '../contract/load.js';
-import type { BaseUrlOf } from './hosts.js';
+import type { BaseUrlOf } from '../http/hosts.js';
 import { ignorePreconditions, pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
 
 /** The folder of the page's files, written by `scripts/docs-page.mjs`; the URL resolves from `src` and from `dist`. */

@@ -5,7 +5,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import { methodNotAllowed, splitTarget } from './routes.js';
+import { methodNotAllowed, splitTarget } from '../http/routes.js';
 
 /** Refuses every method but GET and HEAD (405), OPTIONS too. */
 export function requireRead({ method, originalUrl }: Request, _: Response, next: NextFunction): void {

@@ -1,6 +1,6 @@
 import { Router, type RequestHandler, type Response } from 'express';
 import { fileURLToPath } from 'node:url';
-import { splitTarget } from './routes.js';
+import { splitTarget } from '../http/routes.js';
 import { pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
 
 /** Where the console begins; each of its views has a path of its own below. */

@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { packageRoot } from './package-root.js';
+
+/**
+ * The folder of this package. Files are found from here rather than beside a module, because the build bundles
+ * modules of any depth into `dist/bin/`, which is as deep as this folder.
+ */
+export const packageRoot = new URL('../../', import.meta.url);
 
 /** Returns the version of this package. */
 export function packageVersion(): string {

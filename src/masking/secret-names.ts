@@ -1,4 +1,4 @@
-import { withoutMarks } from '../../domain/shared/cards.js';
+import { withoutMarks } from '../domain/shared/cards.js';
 
 /**
  * A name whose values are secret, in lower case letters only: `name` is the whole name of a field, parameter or header,

@@ -2,7 +2,7 @@ import express, { Router, type Response } from 'express';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageRoot } from '../package/package-root.js';
+import { packageRoot } from '../package/package.js';
 
 /** The folder of the files served below `/images`. */
 export const imagesFolder = fileURLToPath(new URL('fixtures/images', packageRoot));
