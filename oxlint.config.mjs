@@ -1,4 +1,4 @@
-// Settings of the linter. Which folder may import which is read from the pictures in docs/architecture.md.
+// Settings of the linter. Which folder may import which is read from the pictures in docs/development/architecture.md.
 import { existsSync } from 'node:fs';
 import { pictureOf, roomsBelow } from './scripts/rooms.mjs';
 
@@ -91,7 +91,7 @@ export default {
           'error',
           {
             patterns: [
-              { group: patterns, message: 'Folders import one way: see docs/architecture.md.' },
+              { group: patterns, message: 'Folders import one way: see docs/development/architecture.md.' },
               {
                 group: ['node:timers*', 'node:timers/**', 'node:perf_hooks'],
                 message: 'Use src/real-time.ts.',

@@ -164,7 +164,7 @@ const INTRODUCTION = `# Results of \`npm run bench\`
 Medians of ${rounds.rounds} interleaved rounds of ${rounds.seconds} s with ${rounds.connections} connections, each after as long a warm-up; server and load
 on a core each. Node ${process.version}, ${cpus()[0]?.model.trim() ?? ''}. Compare ratios, not
 times: machines differ. All servers except json-server get the same headers and bodies; response validation is off.
-[docs/benchmark.md](../docs/benchmark.md) explains the columns.`;
+[docs/development/benchmark.md](../docs/development/benchmark.md) explains the columns.`;
 
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
 const isWhole = options.part === undefined && options.only === '';

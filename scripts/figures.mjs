@@ -32,7 +32,7 @@ const pagesIn = (folder) =>
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const results = readFileSync('bench/results.md', 'utf8');
-  for (const file of ['README.md', ...pagesIn('docs')]) {
+  for (const file of ['README.md', ...pagesIn('docs'), ...pagesIn('docs/development')]) {
     const page = readFileSync(file, 'utf8');
     const filled = withFigures(page, results);
     if (filled === page) continue;

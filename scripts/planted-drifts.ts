@@ -1,5 +1,5 @@
 // Sends planted drifts through `sandbox proxy` and through Prism's proxy, and writes what each found to
-// docs/planted-drifts.md: npm run planted
+// docs/development/planted-drifts.md: npm run planted
 // Sends them between faithful exchanges over 32 connections at a time, and writes nothing: npm run planted -- --load 100000
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ import {
   summaryTable,
 } from '../test/verification/planted-traffic/table.js';
 
-const PAGE = 'docs/planted-drifts.md';
+const PAGE = 'docs/development/planted-drifts.md';
 
 const wanted = wantedLoad();
 const planted = await plantDrifts();

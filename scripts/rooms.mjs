@@ -1,7 +1,7 @@
-// The rooms of the code as docs/architecture.md draws them. The linter and a test hold the code to the pictures.
+// The rooms of the code as docs/development/architecture.md draws them. The linter and a test hold the code to the pictures.
 import { readFileSync } from 'node:fs';
 
-const page = readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../docs/development/architecture.md', import.meta.url), 'utf8');
 
 /**
  * Returns the section of the page below a heading.

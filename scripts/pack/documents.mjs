@@ -3,16 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 
 /** Pages and folders of `docs/` about how the sandbox is made, and pictures, which are half a megabyte. */
-const LEFT_OUT = new Set([
-  'architecture.md',
-  'benchmark.md',
-  'decisions',
-  'development',
-  'glossary.md',
-  'mutation.md',
-  'pictures',
-  'planted-drifts.md',
-]);
+const LEFT_OUT = new Set(['development', 'pictures']);
 const PAGES = ['README.md', 'CHANGELOG.md', 'SECURITY.md'];
 
 /** Copies the documents. A link to a file that is not in the package becomes its text. */

@@ -87,11 +87,11 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/certification.md > Report what was exercised': 'certification.long.test.ts pastes it',
   'examples/certified-client/README.md > Run it': 'certification.long.test.ts pastes it',
   'examples/certified-client/README.md > Run it 2': 'certification.long.test.ts pastes it',
-  'docs/mutation.md > Mutate a room': 'takes an hour',
-  'docs/benchmark.md > Run it': 'needs wrk and more than an hour',
-  'docs/benchmark.md > What a write costs': 'builds another commit and measures for an hour',
+  'docs/development/mutation.md > Mutate a room': 'takes an hour',
+  'docs/development/benchmark.md > Run it': 'needs wrk and more than an hour',
+  'docs/development/benchmark.md > What a write costs': 'builds another commit and measures for an hour',
   'docs/examination.md > Run it': 'takes two minutes; examination.test.ts does it with fewer',
-  'docs/planted-drifts.md > Run it': 'planted-traffic.test.ts does it with fewer exchanges',
+  'docs/development/planted-drifts.md > Run it': 'planted-traffic.test.ts does it with fewer exchanges',
 };
 
 /** Every block that is pasted, or has a reason why not. */

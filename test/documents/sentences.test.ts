@@ -153,9 +153,9 @@ describe('docs/ci.md', () => {
   });
 });
 
-describe('docs/benchmark.md', () => {
+describe('docs/development/benchmark.md', () => {
   it('names the sizes that are measured', () => {
-    const page = pageOf('docs/benchmark.md');
+    const page = pageOf('docs/development/benchmark.md');
     const [sizes = ''] = groupsOf(read('bench/growth.ts'), /^const SIZES = \[0, (.*)\];$/m);
     const [first, second, third] = sizes.split(', ').map((size) => count(Number(size.replaceAll('_', ''))));
     expect(page).toContain(`${first}, ${second} and ${third} stored bookings`);
@@ -190,7 +190,13 @@ describe('CONTRIBUTING.md', () => {
 });
 
 describe('the flags of scripts in the docs', () => {
-  const pages = ['README.md', 'CONTRIBUTING.md', 'docs/ci.md', 'docs/mutation.md', 'docs/benchmark.md'];
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/ci.md',
+    'docs/development/mutation.md',
+    'docs/development/benchmark.md',
+  ];
   const serve = program.commands.find((one) => one.name() === 'serve')?.options.map(({ long }) => long);
   const uses = [...pages.map(read), ...COMMANDS.values()].flatMap((text) =>
     [...text.matchAll(/\bnpm (?:run )?([a-z:]+) -- ([^`\n]+)/g)].flatMap(([, script = '', rest = '']) =>

@@ -38,7 +38,7 @@ describe('pages', () => {
   it('are those for users, and nothing else', async () => {
     expect((await read('/docs/faults.md')).text).toMatch(/^# /);
     for (const path of [
-      '/docs/architecture.md',
+      '/docs/development/architecture.md',
       '/docs/nope.md',
       '/docs/..%2fREADME.md',
       '/docs/problems/nope.md',

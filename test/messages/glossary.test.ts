@@ -15,7 +15,7 @@ const COLUMNS: Readonly<Record<Language, string>> = {
 
 /** Returns the rows of the table below a heading, by the names of its columns. */
 function tableBelow(heading: string): readonly Readonly<Record<string, string>>[] {
-  const section = readFileSync('docs/glossary.md', 'utf8')
+  const section = readFileSync('docs/development/glossary.md', 'utf8')
     .split(/^## /m)
     .find((one) => one.startsWith(heading));
   const lines = (section ?? '').split('\n').filter((line) => line.startsWith('|'));

@@ -81,7 +81,7 @@ describe('the pages', () => {
   );
 
   it('hold no conflict of a merge', () => {
-    expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/architecture.md']));
+    expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/development/architecture.md']));
     expect(pages.filter((page) => CONFLICT.test(read(page)))).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('the pages', () => {
 
 describe('the way of a request', () => {
   const section = sectionOf('The way of a request');
-  const steps = [...section.matchAll(/\[`(\w+)`\]\(\.\.\/(src\/[\w/.-]+)\)/g)];
+  const steps = [...section.matchAll(/\[`(\w+)`\]\((?:\.\.\/)+(src\/[\w/.-]+)\)/g)];
 
   it('has steps', () => expect(steps.length).toBeGreaterThan(6));
 

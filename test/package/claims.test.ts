@@ -76,9 +76,9 @@ describe('docs/fixtures.md', () => {
   });
 });
 
-describe('docs/benchmark.md', () => {
+describe('docs/development/benchmark.md', () => {
   it('has the flags of the benchmark with their defaults', () => {
-    const rows = tableRows('docs/benchmark.md', 'Run it').slice(1);
+    const rows = tableRows('docs/development/benchmark.md', 'Run it').slice(1);
     const options = [
       ...read('bench/run.ts').matchAll(/^ {4}(\w+): \{ type: '(?:string'(?:, default: '(.*?)')?|boolean')/gm),
     ];
@@ -94,7 +94,7 @@ describe('the figures of the docs', () => {
   const results = read('bench/results.md');
   const pages = [
     'README.md',
-    ...readdirSync('docs')
+    ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => `docs/${name}`),
   ];

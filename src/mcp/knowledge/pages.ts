@@ -1,15 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { packageRoot } from '../../package/package.js';
 
-/** Pages about how the sandbox is made. The package does not have them. */
-const FOR_MAINTAINERS: ReadonlySet<string> = new Set([
-  'architecture.md',
-  'benchmark.md',
-  'glossary.md',
-  'mutation.md',
-  'planted-drifts.md',
-]);
-
 /** A page of the documentation. */
 export interface Page {
   /** The name of its file, such as `faults.md`. */
@@ -38,7 +29,7 @@ function readPages(): readonly Page[] {
   const folder = new URL('docs/', packageRoot);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.md') && !FOR_MAINTAINERS.has(name))
+    .filter((name) => name.endsWith('.md'))
     .toSorted()
     .map((name) => {
       const text = readFileSync(new URL(name, folder), 'utf8');

@@ -2,8 +2,8 @@ import { tableRows } from '../../markdown-table.js';
 import type { Plant } from './plants.js';
 import { cellOf, type Outcome } from './table.js';
 
-/** The rows of docs/planted-drifts.md: the drift, its part, and what each proxy found. */
-export const PAGE = tableRows('docs/planted-drifts.md', 'Each drift').slice(1);
+/** The rows of docs/development/planted-drifts.md: the drift, its part, and what each proxy found. */
+export const PAGE = tableRows('docs/development/planted-drifts.md', 'Each drift').slice(1);
 
 /** Returns the rows of a proxy's column of the page. */
 export function rowsOf({ verdicts }: Outcome, of: readonly Plant[]): readonly (readonly string[])[] {
