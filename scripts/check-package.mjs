@@ -23,7 +23,7 @@ const project = mkdtempSync(join(tmpdir(), 'package-'));
 const installed = join(project, 'node_modules', name);
 
 /** The most that the package may weigh, in bytes: as a download, and installed. */
-const MOST = { size: 8 * 1024 * 1024, unpackedSize: 25_000_000 };
+const MOST = { size: 8_000_000, unpackedSize: 25_000_000 };
 
 function run(file, args, cwd) {
   const env = { ...process.env };

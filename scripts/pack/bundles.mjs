@@ -3,7 +3,7 @@ import { allLocales } from '@faker-js/faker';
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { shortLocale } from './locales.mjs';
 
 /**
  * The packages that the command and the library share, by the file that holds them. A file is read when one of its packages is
@@ -24,6 +24,9 @@ const SHARED = {
   agents: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
   postgres: ['pg'],
   yaml: ['yaml'],
+  times: ['temporal-polyfill'],
+  routes: ['find-my-way'],
+  maps: ['sorted-btree', 'sorted-btree/extended/bulkLoad.js', 'sorted-btree/extended/union.js'],
 };
 
 /** Files of packages that are ES modules, so that what they do not use of others is left out. */
@@ -37,9 +40,6 @@ const MEMBERS = { 'bwip-js/generic': 'qrcode' };
  * uploads, as the pipeline does it.
  */
 const UNUSED = ['body-parser', 'brotli/decompress.js', 'multer'];
-
-/** The sections of a locale that `sandbox seed` reads. */
-const LOCALE_SECTIONS = new Set(['cell_phone', 'internet', 'location', 'metadata', 'person', 'phone_number']);
 
 const FILE_OF = new Map(
   Object.entries(SHARED).flatMap(([file, packages]) => packages.map((name) => [name, file])),
@@ -105,7 +105,7 @@ const shortLocales = {
     context.onLoad({ filter: /.*/, namespace: 'locales' }, ({ path }) => {
       const locales = Object.entries(allLocales).map(
         ([name, locale]) =>
-          `export const ${name} = /* @__PURE__ */ JSON.parse(${JSON.stringify(shortened(locale))});`,
+          `export const ${name} = /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(shortLocale(locale)))});`,
       );
       const code = `export { Faker, generateMersenne53Randomizer } from '${path}';`;
       return { contents: [code, ...locales].join('\n'), resolveDir };
@@ -113,13 +113,18 @@ const shortLocales = {
   },
 };
 
-function shortened(locale) {
-  const kept = Object.fromEntries(Object.entries(locale).filter(([section]) => LOCALE_SECTIONS.has(section)));
-  const text = JSON.stringify(kept);
-  if (!isDeepStrictEqual(JSON.parse(text), kept))
-    throw new Error('A locale has more than texts, lists and numbers.');
-  return text;
-}
+/** Leaves out of the table of media types those that no file name leads to: half of it, and who compresses which. */
+const shortMediaTypes = {
+  name: 'short-media-types',
+  setup(context) {
+    context.onLoad({ filter: /[\\/]mime-db[\\/]db\.json$/ }, ({ path }) => {
+      const types = Object.entries(JSON.parse(readFileSync(path, 'utf8')))
+        .filter(([, { extensions, charset }]) => extensions ?? charset)
+        .map(([name, { source, charset, extensions }]) => [name, { source, charset, extensions }]);
+      return { contents: JSON.stringify(Object.fromEntries(types)), loader: 'json' };
+    });
+  },
+};
 
 /** Replaces what nothing calls by a function that says so. */
 const unused = {
@@ -191,7 +196,7 @@ function writeShared(root, folder, file) {
     ...COMMON,
     absWorkingDir: root,
     stdin: { contents: (IN_PARTS.has(file) ? partsFile : sharedFile)(SHARED[file]), resolveDir: root },
-    plugins: [members, unused],
+    plugins: [members, shortMediaTypes, unused],
     minify: true, // names are shortened, as these are the packages of others
     outfile: join(folder, 'packages', `${file}.cjs`),
     format: 'cjs',

@@ -4,8 +4,20 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Tables for screens, and for a choice of fonts. */
-const LEFT = new Set(['DSIG', 'LTSH', 'STAT', 'VDMX', 'cvt ', 'fpgm', 'gasp', 'hdmx', 'prep']);
+/** Tables for screens, for a choice of fonts and for text in columns. */
+const LEFT = new Set([
+  'DSIG',
+  'LTSH',
+  'STAT',
+  'VDMX',
+  'cvt ',
+  'fpgm',
+  'gasp',
+  'hdmx',
+  'prep',
+  'vhea',
+  'vmtx',
+]);
 /** The third version of the table `post` has no names of glyphs. */
 const NO_NAMES = 0x00030000;
 const LONG_OFFSETS = 1;
@@ -32,9 +44,13 @@ export async function writeFonts(root, target) {
 }
 
 function packed(font) {
-  const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+  const { BROTLI_MODE_FONT, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_PARAM_SIZE_HINT } = constants;
   return brotliCompressSync(font, {
-    params: { [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: font.length },
+    params: {
+      [BROTLI_PARAM_MODE]: BROTLI_MODE_FONT,
+      [BROTLI_PARAM_LGWIN]: 24,
+      [BROTLI_PARAM_SIZE_HINT]: font.length,
+    },
   });
 }
 

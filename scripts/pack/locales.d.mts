@@ -1,0 +1,3 @@
+import type { LocaleDefinition } from '@faker-js/faker';
+
+export function shortLocale(locale: LocaleDefinition): LocaleDefinition;
