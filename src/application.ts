@@ -4,7 +4,7 @@ import type { Audit } from './control/audit/audit.js';
 import { auditing, auditingTokens, type AuditObservers } from './control/audit/observe.js';
 import type { Certifications } from './control/certifications.js';
 import { EventStreams } from './control/event-streams.js';
-import { controlPlane } from './control/plane.js';
+import { controlOperations } from './control/plane.js';
 import type { RequireReady } from './control/readiness.js';
 import type { Judge } from './judging/judge-thread.js';
 import { contractRouter, docsRouter } from './site/docs.js';
@@ -16,7 +16,7 @@ import { createAccess } from './control/access/access.js';
 import { Sessions } from './control/access/sessions.js';
 import type { Tokens } from './control/access/tokens.js';
 import { allowOrigins } from './http/cors.js';
-import { apiPlane } from './http/api-plane.js';
+import { apiOperations } from './http/api-operations.js';
 import { contractsFor } from './http/contracts.js';
 import { planFault } from './http/faults/fault-plan.js';
 import { HeldRequests } from './http/faults/held.js';
@@ -88,11 +88,19 @@ export async function createApplication(
     consoleRouter(hostChecks),
     mcpRouter({ requireAccess: createAccess(guarded, find), api, ...services }),
     contractRouter('/openapi', control, { baseUrlOf, checks: hostChecks }),
-    createPipeline(controlPlane({ ...own, ...services }), controlled),
+    createPipeline(controlOperations({ ...own, ...services }), controlled),
   );
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
-  const plane = apiPlane({ contract: api, baseUrlOf, find, vendor, lenient, maxBodyBytes, pageLanguages });
+  const plane = apiOperations({
+    contract: api,
+    baseUrlOf,
+    find,
+    vendor,
+    lenient,
+    maxBodyBytes,
+    pageLanguages,
+  });
   const faultOf = (exchange: Exchange, body: unknown) => planFault(exchange, body, { held, vendor });
   app.use(createPipeline(plane, { ...common, observe, faultOf, checkResponse: checkOf(api) }));
   app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));

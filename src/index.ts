@@ -40,7 +40,7 @@ export type { Duration, IsoDuration, Moment } from './client/duration.js';
 export type { Fixture, FixtureName } from './client/fixtures.js';
 export type { PayOptions } from './client/payment-page.js';
 export { queryString } from './client/query-string.js';
-export { dataOf, RequestRefused, type RequestFault } from './client/refused.js';
+export { dataOf, RequestRefused, type ProblemError as RequestFault } from './client/refused.js';
 export { NoResponse } from './client/transport.js';
 export type { Problem, Refusal, Result } from './client/typed-client.js';
 export type { Call } from './client/typed-client.js';

@@ -24,7 +24,7 @@ export function unknownText(kind: string, name: string, known: readonly string[]
   return `Unknown ${kind} ${name}. ${hint}`;
 }
 
-/** Returns a fault without its field: a name that is not known, with the nearest one that is (P11). */
+/** Returns an error without its field: a name that is not known, with the nearest one that is (P11). */
 export function unknownName(
   name: string,
   known: readonly string[],

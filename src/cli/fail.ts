@@ -1,4 +1,4 @@
-import { describeFault } from './fixture-faults.js';
+import { describeError } from './fixture-errors.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
 import { printableLines } from '../report/printable.js';
 import { SettingsRefused } from '../settings.js';
@@ -25,7 +25,7 @@ export function explain(error: unknown): { readonly text: string; readonly exitC
   if (error instanceof StoreUnusable) return { text: error.message, exitCode: EXIT.refused };
   if (error instanceof FixtureInvalid)
     return {
-      text: error.faults.map(describeFault).join('\n'),
+      text: error.errors.map(describeError).join('\n'),
       exitCode: error instanceof FixtureUnknown ? EXIT.unusable : EXIT.refused,
     };
   return {

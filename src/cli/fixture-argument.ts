@@ -1,7 +1,7 @@
 import { fieldError } from '../domain/shared/errors.js';
 import { existsSync } from 'node:fs';
 import type { Refusal } from '../client/typed-client.js';
-import { describeFault, describePosition } from './fixture-faults.js';
+import { describeError, describePosition } from './fixture-errors.js';
 import { filesOf } from '../seed/files/shipped.js';
 import { readSource } from '../seed/files/source.js';
 import { CommandFailed } from './command-failed.js';
@@ -11,7 +11,7 @@ import { EXIT } from './exit-codes.js';
 export interface FixtureArgument {
   /** A fixture object, or the name of a fixture of the sandbox. */
   readonly value: string | Record<string, unknown>;
-  /** @throws CommandFailed with file and line of each fault of the fixture that a refusal lists */
+  /** @throws CommandFailed with file and line of each error of the fixture that a refusal lists */
   explainFaults(refusal: Refusal | undefined): void;
 }
 
@@ -26,7 +26,7 @@ export function fixtureArgument(nameOrPath: string): FixtureArgument {
   if (!existsSync(nameOrPath)) return { value: nameOrPath, explainFaults: () => undefined };
   const source = readSource(filesOf(nameOrPath));
   if (source.parseErrors.length > 0)
-    throw new CommandFailed(source.parseErrors.map(describeFault).join('\n'), EXIT.refused);
+    throw new CommandFailed(source.parseErrors.map(describeError).join('\n'), EXIT.refused);
   return {
     value: source.value as Record<string, unknown>, // the sandbox refuses anything else
     explainFaults(refusal) {

@@ -6,7 +6,7 @@ import type { Fixture } from '../store/fixture.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { counted } from './counted.js';
 import { EXIT } from './exit-codes.js';
-import { describeFault } from './fixture-faults.js';
+import { describeError } from './fixture-errors.js';
 
 /** Returns `sandbox fixture`, which checks a fixture or lists those of the package. */
 export function fixtureCommand({ stdout, now }: CommandContext): Command {
@@ -14,7 +14,7 @@ export function fixtureCommand({ stdout, now }: CommandContext): Command {
     stdout.write(`${text}\n`);
     process.exitCode = exitCode;
   };
-  const check = makeCommand('check', 'check a fixture and list all its faults')
+  const check = makeCommand('check', 'check a fixture and list all its errors')
     .argument('<name or path>', 'a name of fixture list, a YAML or JSON file, or a folder of such files')
     .addHelpText(
       'after',
@@ -33,17 +33,17 @@ export interface CommandResult {
   readonly exitCode: (typeof EXIT)[keyof typeof EXIT];
 }
 
-/** Returns what a valid fixture holds, or all faults with file, line, pointer and what is allowed. */
+/** Returns what a valid fixture holds, or all errors with file, line, pointer and what is allowed. */
 export function checkFixture(nameOrPath: string, now: EpochMs): CommandResult {
   try {
     return { text: summary(nameOrPath, readFixture(nameOrPath, now)), exitCode: EXIT.done };
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
-    const { faults } = error;
+    const { errors } = error;
     if (error instanceof FixtureUnknown)
-      return { text: faults.map(describeFault).join('\n'), exitCode: EXIT.unusable };
-    const last = `${nameOrPath}: ${counted(faults.length, 'fault', 'faults')}`;
-    return { text: [...faults.map(describeFault), last].join('\n'), exitCode: EXIT.refused };
+      return { text: errors.map(describeError).join('\n'), exitCode: EXIT.unusable };
+    const last = `${nameOrPath}: ${counted(errors.length, 'error', 'errors')}`;
+    return { text: [...errors.map(describeError), last].join('\n'), exitCode: EXIT.refused };
   }
 }
 

@@ -2,10 +2,10 @@ import type { Problem, Refusal, Result, Answer, Call } from './typed-client.js';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A fault of a refused request. */
-export type RequestFault = NonNullable<Problem['errors']>[number];
+/** An error of a refused request. */
+export type ProblemError = NonNullable<Problem['errors']>[number];
 
-/** A request was refused. The message names the request and every fault, the stack begins at the line that sent it. */
+/** A request was refused. The message names the request and every error, the stack begins at the line that sent it. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
   readonly method: string;
@@ -14,7 +14,7 @@ export class RequestRefused extends Error {
   readonly status: number;
   /** Undefined for 401, which has no problem document. */
   readonly code: Problem['code'] | undefined;
-  readonly faults: readonly RequestFault[];
+  readonly faults: readonly ProblemError[];
 
   constructor(
     readonly problem: Refusal,
@@ -57,12 +57,12 @@ export function toCall(answer: Promise<Answer>): Call<unknown> {
 
 function messageOf({ code, detail, errors = [] }: Refusal, request: string, response: Response): string {
   const refused = `${request} was refused with ${response.status}`;
-  if (code !== undefined) return [`${refused} ${code}: ${detail}`, ...errors.map(faultLine)].join('\n');
+  if (code !== undefined) return [`${refused} ${code}: ${detail}`, ...errors.map(errorLine)].join('\n');
   const reason = /error_description="([^"]*)"/.exec(response.headers.get('www-authenticate') ?? '')?.[1];
   return reason === undefined ? refused : `${refused}: ${reason}`;
 }
 
-function faultLine({ in: place, field, message }: RequestFault): string {
+function errorLine({ in: place, field, message }: ProblemError): string {
   return `  ${place} ${field}: ${message}`;
 }
 

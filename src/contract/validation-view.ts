@@ -63,7 +63,7 @@ function parametersSchema(parameters: readonly Parameter[], resolve: Resolve): S
 
 /**
  * Returns a schema with each reference replaced by its target; no schema of a request contains itself. A referenced
- * schema would be compiled to a function that copies its faults with each call: a long list of invalid entries took
+ * schema would be compiled to a function that copies its errors with each call: a long list of invalid entries took
  * minutes.
  */
 function inlined<T>(schema: T, resolve: Resolve): T {

@@ -7,7 +7,7 @@ import { invalidFields } from '../http/refusals.js';
 import type { Exchange } from '../http/exchange.js';
 import type { BodyRules } from '../http/request-body.js';
 import type { BaseUrlOf } from '../http/hosts.js';
-import type { Plane, Requested } from '../http/pipeline.js';
+import type { OperationSet, Requested } from '../http/pipeline.js';
 import type { FindWorkspace } from '../http/tokens.js';
 import type { Judge } from '../judging/judge-thread.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
@@ -108,7 +108,7 @@ function bodyRulesOf({ id }: Operation): BodyRules | undefined {
 }
 
 /** Carries out the operations of the control plane. */
-function createDispatch(given: ControlSettings): Plane<ControlAccess>['dispatch'] {
+function createDispatch(given: ControlSettings): OperationSet<ControlAccess>['dispatch'] {
   const context = contextOf(given);
   const senderOf = (exchange: Exchange) => ({
     ...lastEventIdOf(exchange),
@@ -133,7 +133,7 @@ function createDispatch(given: ControlSettings): Plane<ControlAccess>['dispatch'
 }
 
 /** Returns the plane of the operations below `/_sandbox`. */
-export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
+export function controlOperations(given: ControlSettings): OperationSet<ControlAccess> {
   const { contract, workspaces, settings } = given;
   const requireAccess = createAccess(settings, findIn(workspaces), given.sessions);
   return {
@@ -148,7 +148,7 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
       const access = () => requireAccess(request, operation, isAbout(params));
       return { ...(await access()), check: async () => requireAllowed(await access()) };
     },
-    otherFaults: async ({ id }: { readonly id: string }, { params, body }) => {
+    otherErrors: async ({ id }: { readonly id: string }, { params, body }) => {
       const workspace = id === 'addFault' ? await workspaces.get(params['name'] ?? '') : undefined;
       return workspace ? errorsOfRule(workspace, body.value) : [];
     },

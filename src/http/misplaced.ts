@@ -7,14 +7,14 @@ import { hasTooManyValues } from './body-excess.js';
 import { decodeBody, readBody, requireBodySize } from './body.js';
 import { HttpRefusal } from './refusals.js';
 
-/** The fault of a body that cannot be read or is too large, at an operation that takes none. */
+/** The error of a body that cannot be read or is too large, at an operation that takes none. */
 const UNREADABLE: RequestError = requestError('P0', { in: 'body', field: '' }, 'wrong_place', {
   message: 'wrong_place.none',
 });
 
-/** The faults of a body that the operation does not take. */
+/** The errors of a body that the operation does not take. */
 export interface MisplacedBody {
-  readonly faults: readonly RequestError[];
+  readonly errors: readonly RequestError[];
   /** Whether it was not read to its end, so that the connection cannot be used again. */
   readonly isCut: boolean;
 }
@@ -30,14 +30,14 @@ export async function receiveMisplaced(
 ): Promise<MisplacedBody> {
   try {
     requireBodySize(request, limit);
-    return { faults: misplacedIn(operation, await readBody(request, { limit })), isCut: false };
+    return { errors: misplacedIn(operation, await readBody(request, { limit })), isCut: false };
   } catch (error) {
     if (!(error instanceof HttpRefusal)) throw error;
-    return { faults: [UNREADABLE], isCut: true };
+    return { errors: [UNREADABLE], isCut: true };
   }
 }
 
-/** Returns the faults of a body where none is taken: each parameter that it holds, or that it cannot be read (P0). */
+/** Returns the errors of a body where none is taken: each parameter that it holds, or that it cannot be read (P0). */
 export function misplacedIn({ parameters }: Operation, body: Buffer): readonly RequestError[] {
   const names = namesIn(body);
   if (names === null) return [UNREADABLE];

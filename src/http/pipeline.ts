@@ -36,7 +36,8 @@ export interface Negotiated {
 }
 
 /** A set of operations behind the pipeline: those of the contract, or the control plane. Each has its own steps. */
-export interface Plane<Access extends KnownCaller> extends Omit<RequestCheckSettings, 'validate'>, BodyRules {
+export interface OperationSet<Access extends KnownCaller>
+  extends Omit<RequestCheckSettings, 'validate'>, BodyRules {
   /** The path where the plane is mounted, which the paths of its requests leave out. */
   readonly mountPath: string;
   /** Whether other handlers follow that may know a path which the contract does not have. */
@@ -86,7 +87,7 @@ export type Pipeline = (request: IncomingMessage, response: ServerResponse, next
 
 /** Returns the pipeline of a plane: route, authenticate, negotiate, validate, dispatch, write (P2). */
 export function createPipeline<Access extends KnownCaller>(
-  plane: Plane<Access>,
+  plane: OperationSet<Access>,
   services: PipelineServices,
 ): Pipeline {
   const findRoute = createRoutes(plane.contract);
@@ -116,7 +117,7 @@ export function createPipeline<Access extends KnownCaller>(
 }
 
 interface Stages<Access extends KnownCaller> {
-  readonly plane: Plane<Access>;
+  readonly plane: OperationSet<Access>;
   readonly services: PipelineServices;
   readonly findRoute: FindRoute;
   readonly check: RequestCheck;

@@ -19,7 +19,7 @@ import {
 import type { Refusal } from '../domain/shared/refusal.js';
 import type { MessageValues } from '../domain/shared/errors.js';
 import { masked, maskedField } from '../masking/mask.js';
-import type { Refused } from '../workspaces/request-log/logged-request.js';
+import type { LoggedRefusal } from '../workspaces/request-log/logged-request.js';
 import { isSecret } from '../masking/secret-names.js';
 import { StorageUnavailable, WorkspaceDamaged, type StorageReason } from '../store/store.js';
 import { SnapshotDamaged } from '../workspaces/damage-reports.js';
@@ -51,8 +51,8 @@ export const STATUS = {
   stopping: 503,
 } as const satisfies Record<ProblemCode, number>;
 
-/** The default message of a fault code, where its id differs from the code. */
-const FAULT_TEXTS: Partial<Record<ErrorCode, MessageId>> = { not_found: 'not_found.reference' };
+/** The default message of an error code, where its id differs from the code. */
+const ERROR_TEXTS: Partial<Record<ErrorCode, MessageId>> = { not_found: 'not_found.reference' };
 
 const STORAGE_MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
   failed: 'storage_unavailable',
@@ -71,7 +71,7 @@ export interface Problem {
   readonly code: ProblemCode;
   /** The rule that refused; absent where none of the API's rules did. */
   readonly rule?: RuleId;
-  readonly errors?: readonly DescribedFault[];
+  readonly errors?: readonly DescribedError[];
 }
 
 /** A refusal as a problem document in a language; `rename` gives the vendor's word back to names (P3). */
@@ -118,7 +118,7 @@ export function problemResponse(
 /** The most errors that the log and its events keep of a refusal. */
 const MAX_KEPT_ERRORS = 10;
 
-function refusedBy({ code, rule, errors = [] }: Problem): Refused {
+function refusedBy({ code, rule, errors = [] }: Problem): LoggedRefusal {
   const rules = [rule, ...errors.map((error) => error.rule)].filter((one) => one !== undefined);
   return {
     code,
@@ -137,7 +137,7 @@ export interface ErrorContext {
   readonly language: Language;
   /** Receives unexpected errors. */
   readonly report: (error: unknown) => void;
-  /** Writes the vendor's name into the fields of faults (P3). */
+  /** Writes the vendor's name into the fields of errors (P3). */
   readonly rename?: (<T>(value: T) => T) | undefined;
 }
 
@@ -186,8 +186,8 @@ function unexpected(error: unknown, report: (error: unknown) => void): HttpRefus
   return new HttpRefusal('internal_error', 'P7');
 }
 
-/** A fault as people read it, without secrets. */
-export interface DescribedFault {
+/** An error as people read it, without secrets. */
+export interface DescribedError {
   readonly in: RequestPart;
   readonly field: string;
   readonly code: ErrorCode;
@@ -197,25 +197,25 @@ export interface DescribedFault {
   readonly allowed?: unknown;
 }
 
-/** Returns a fault with its message in a language, all secrets masked (P7, H1). */
+/** Returns an error with its message in a language, all secrets masked (P7, H1). */
 export function describe(
-  fault: FieldError & { readonly rule?: RuleId },
+  error: FieldError & { readonly rule?: RuleId },
   language: Language,
   rename: <T>(value: T) => T = (value) => value,
-): DescribedFault {
-  const field = maskedField(rename(fault.field));
-  const allowed = safeAllowed(rename(fault.allowed));
-  const received = isSecret(fault.field) ? undefined : printable(masked(beginning(fault.received)));
-  const known = { field, place: fault.in, received: spoken(received), allowed: spoken(allowed) };
-  const message = say(language, fault.message ?? FAULT_TEXTS[fault.code] ?? fault.code, {
+): DescribedError {
+  const field = maskedField(rename(error.field));
+  const allowed = safeAllowed(rename(error.allowed));
+  const received = isSecret(error.field) ? undefined : printable(masked(beginning(error.received)));
+  const known = { field, place: error.in, received: spoken(received), allowed: spoken(allowed) };
+  const message = say(language, error.message ?? ERROR_TEXTS[error.code] ?? error.code, {
     ...known,
-    ...safeValues(rename(fault.values)),
+    ...safeValues(rename(error.values)),
   });
   return {
-    in: fault.in,
+    in: error.in,
     field,
-    code: fault.code,
-    ...(fault.rule && { rule: fault.rule }),
+    code: error.code,
+    ...(error.rule && { rule: error.rule }),
     message,
     ...(received !== undefined && { received }),
     ...(allowed !== undefined && { allowed }),

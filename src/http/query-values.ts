@@ -3,7 +3,7 @@ import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } 
 import { NO_ERRORS, duplicate, requestError, type RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../masking/secret-text.js';
-import { categoryFault } from '../schema-check/query-fields.js';
+import { categoryError } from '../schema-check/query-fields.js';
 import { valueOfText } from './text-values.js';
 import { inBrackets, unknownOrGuessed } from '../schema-check/wrong-guesses.js';
 
@@ -31,10 +31,10 @@ export interface ReadRules {
   readonly lenient: boolean;
 }
 
-/** A value without the parts that cannot be read, and a fault for each of those. */
+/** A value without the parts that cannot be read, and an error for each of those. */
 export interface QueryValue {
   readonly value: unknown;
-  readonly faults: readonly RequestError[];
+  readonly errors: readonly RequestError[];
 }
 
 /** Reads a value in the shape of its schema (P9–P11). */
@@ -61,14 +61,14 @@ function readArray({ schema, entries, field }: QueryNode, rules: ReadRules): Que
   }
   const inOrder = [...numbered].toSorted(([left], [right]) => left - right).map(([, group]) => group);
   const values: unknown[] = [];
-  const faults: RequestError[] = [];
+  const errors: RequestError[] = [];
   for (const [index, group] of [...inOrder, ...unnumbered].entries()) {
     const at = field.endsWith('[]') ? field : `${field}[${index}]`;
     const item = readValue({ schema: items, entries: group, field: at, mayBeEmpty: false }, rules);
     if (item.value !== undefined) values.push(item.value);
-    faults.push(...item.faults);
+    errors.push(...item.errors);
   }
-  return { value: values, faults };
+  return { value: values, errors };
 }
 
 function readObject({ schema, entries, field }: QueryNode, rules: ReadRules): QueryValue {
@@ -79,20 +79,20 @@ function readObject({ schema, entries, field }: QueryNode, rules: ReadRules): Qu
       const isMap = rules.resolve(schema).propertyNames !== undefined;
       return refused(
         isMap
-          ? categoryFault(field, 'wrong_type')
+          ? categoryError(field, 'wrong_type')
           : noObject(field, entry.value, exampleValue(schema, rules.resolve)),
       );
     }
     appendTo(groups, name, { ...entry, brackets });
   }
   const value = emptyObject();
-  const faults: RequestError[] = [];
+  const errors: RequestError[] = [];
   for (const [name, group] of groups) {
     const property = readProperty({ schema, entries: group, field, mayBeEmpty: false }, name, rules);
     if (property.value !== undefined) value[name] = property.value;
-    faults.push(...property.faults);
+    errors.push(...property.errors);
   }
-  return { value, faults };
+  return { value, errors };
 }
 
 function readProperty(node: QueryNode, name: string, rules: ReadRules): QueryValue {
@@ -101,7 +101,7 @@ function readProperty(node: QueryNode, name: string, rules: ReadRules): QueryVal
   if (schema !== undefined) {
     return readValue({ ...node, schema, field }, rules);
   }
-  if (rules.lenient) return { value: undefined, faults: NO_ERRORS }; // P5
+  if (rules.lenient) return { value: undefined, errors: NO_ERRORS }; // P5
   return refused(unknownKey(field, name, propertyNamesOf(node.schema, rules.resolve)));
 }
 
@@ -109,7 +109,7 @@ const OFFSET_WITH_SPACE = /(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?) (\d\d
 
 function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly string[]): QueryValue {
   const [entry, second] = entries;
-  if (entry === undefined) return { value: undefined, faults: NO_ERRORS };
+  if (entry === undefined) return { value: undefined, errors: NO_ERRORS };
   const nested = entries.find(({ brackets }) => brackets.length > 0);
   if (nested) return refused(unknownKey(excerpt(maskedText(nested.key), 100), field, [field]));
   if (second) return refused(duplicate('P11', { in: 'query', field })); // P11
@@ -117,15 +117,15 @@ function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly s
   const value = valueOfText(types, entry.value);
   if (value === undefined) return refused(wrongType(field, entry.value, types));
   const isShortText = typeof value === 'string' && !mayBeEmpty;
-  return { value: isShortText ? value.replace(OFFSET_WITH_SPACE, '$1+$2') : value, faults: NO_ERRORS };
+  return { value: isShortText ? value.replace(OFFSET_WITH_SPACE, '$1+$2') : value, errors: NO_ERRORS };
 }
 
-/** Returns a fault of a key of the query whose name is not known (P11). */
+/** Returns an error of a key of the query whose name is not known (P11). */
 export function unknownKey(field: string, name: string, known: readonly string[]): RequestError {
   return { in: 'query', field, rule: 'P11', ...unknownOrGuessed('query', name, known) };
 }
 
-/** Returns the fault of a text in place of an object; of JSON, with the numbered brackets that are meant (P10). */
+/** Returns the error of a text in place of an object; of JSON, with the numbered brackets that are meant (P10). */
 function noObject(field: string, received: string, example: unknown): RequestError {
   const allowed = inBrackets(field, received);
   if (allowed === undefined) {
@@ -154,7 +154,7 @@ function wrongType(field: string, received: string, types: readonly string[]): R
 }
 
 function refused(reason: RequestError): QueryValue {
-  return { value: undefined, faults: [reason] };
+  return { value: undefined, errors: [reason] };
 }
 
 /** Adds an entry to its group. */

@@ -18,10 +18,10 @@ export interface QueryRules extends ReadRules {
   readonly bodyNames: readonly string[];
 }
 
-/** A parsed query: values by the parameters' base names, in the contract's shapes, and every fault. */
+/** A parsed query: values by the parameters' base names, in the contract's shapes, and every error. */
 export interface ParsedQuery {
   readonly values: Record<string, unknown>;
-  readonly faults: readonly RequestError[];
+  readonly errors: readonly RequestError[];
 }
 
 /**
@@ -30,25 +30,25 @@ export interface ParsedQuery {
  */
 export function parseQuery(raw: string, rules: QueryRules): ParsedQuery {
   const values = emptyObject();
-  if (raw === '') return { values, faults: [] };
-  const faults: RequestError[] = [];
+  if (raw === '') return { values, errors: [] };
+  const errors: RequestError[] = [];
   const entriesOf = new Map<Parameter, QueryEntry[]>();
   for (const text of raw.split('&')) {
     if (text === '') continue;
     const entry = readEntry(text);
     const parameter = entry && parameterOf(entry, rules);
-    if (!entry) faults.push(malformedEntry(text));
+    if (!entry) errors.push(malformedEntry(text));
     else if (parameter) appendTo(entriesOf, parameter, entryOf(parameter, entry));
-    else if (!rules.lenient) faults.push(unknownParameter(entry, rules)); // P5
+    else if (!rules.lenient) errors.push(unknownParameter(entry, rules)); // P5
   }
   for (const [parameter, entries] of entriesOf) {
     const { schema, mayBeEmpty } = parameter;
     const field = parameter.isOpen ? '' : parameter.name;
     const read = readValue({ schema, entries, field, mayBeEmpty }, rules);
     if (read.value !== undefined) values[parameter.base] = read.value;
-    faults.push(...read.faults);
+    errors.push(...read.errors);
   }
-  return { values, faults };
+  return { values, errors };
 }
 
 function readEntry(text: string): QueryEntry | undefined {

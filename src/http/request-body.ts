@@ -16,18 +16,18 @@ import {
 } from './body.js';
 import { misplacedIn, receiveMisplaced } from './misplaced.js';
 
-/** The body of a request to an operation, parsed, with its faults: why it cannot be parsed, or parameters in it (P0). */
+/** The body of a request to an operation, parsed, with its errors: why it cannot be parsed, or parameters in it (P0). */
 export interface ReceivedBody {
   /** Undefined where there is none, or none that the operation takes. */
   readonly value: unknown;
-  readonly faults: readonly RequestError[];
+  readonly errors: readonly RequestError[];
   /** Whether it was not read to its end, so that the connection cannot be used again. */
   readonly isCut?: boolean;
 }
 
-const NO_BODY: ReceivedBody = { value: undefined, faults: [] };
+const NO_BODY: ReceivedBody = { value: undefined, errors: [] };
 const WHOLE_BODY: ErrorPlace = { in: 'body', field: '' };
-const MISSING_BODY: ReceivedBody = { value: undefined, faults: [required('P6', WHOLE_BODY)] };
+const MISSING_BODY: ReceivedBody = { value: undefined, errors: [required('P6', WHOLE_BODY)] };
 
 /** The type of a form, whose fields are texts. Only the token endpoint takes one. */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -74,7 +74,7 @@ export function recordedBody(
   bytes: Uint8Array | null,
 ): ReceivedBody | null {
   const { body } = operation;
-  if (!body) return bytes ? notTaken({ faults: misplacedIn(operation, Buffer.from(bytes)) }) : NO_BODY;
+  if (!body) return bytes ? notTaken({ errors: misplacedIn(operation, Buffer.from(bytes)) }) : NO_BODY;
   const absent = body.required ? MISSING_BODY : NO_BODY;
   if (bytes?.length === 0) return absent;
   requireBodyType(request, body.types, Infinity);
@@ -118,7 +118,7 @@ function textBody(bytes: Buffer, parsing: Parsing): ReceivedBody {
 
 function parseBody(text: string | undefined, { form, maxValues }: Parsing): ReceivedBody {
   if (text === undefined) return unreadable('reason.not_utf8');
-  if (form === 'form') return { value: Object.fromEntries(new URLSearchParams(text)), faults: [] };
+  if (form === 'form') return { value: Object.fromEntries(new URLSearchParams(text)), errors: [] };
   const isYaml = form === 'YAML';
   if (hasLoneSurrogate(text)) return unreadable('reason.half_character');
   if (!isYaml && hasTooManyValues(text, maxValues)) return unreadable('reason.too_many_values');
@@ -126,12 +126,12 @@ function parseBody(text: string | undefined, { form, maxValues }: Parsing): Rece
     const value: unknown = isYaml ? yamlValue(text) : JSON.parse(text);
     const excess = excessOf(value, maxValues);
     if (excess) return unreadable(excess);
-    return { value, faults: [] };
+    return { value, errors: [] };
   } catch {
     return unreadable(isYaml ? 'reason.not_yaml' : 'reason.not_json');
   }
 }
 
 function unreadable(reason: string): ReceivedBody {
-  return { value: undefined, faults: [malformed('P6', WHOLE_BODY, reason)] };
+  return { value: undefined, errors: [malformed('P6', WHOLE_BODY, reason)] };
 }

@@ -11,10 +11,10 @@ import type { ReceivedBody } from './request-body.js';
 import type { RequestValidator } from './request-validator.js';
 import {
   isCutOff,
-  schemaFaults,
+  requestErrorsOf,
   type RequestParts,
-  type SchemaError,
-} from '../schema-check/schema-faults.js';
+  type KeywordFailure,
+} from '../schema-check/request-errors.js';
 import { nextTurn } from '../turns.js';
 import { valueOfText } from './text-values.js';
 import { yieldTurn } from './turn.js';
@@ -34,7 +34,7 @@ export interface ValidRequest {
   readonly body: unknown;
 }
 
-/** Returns a request in the contract's shapes. Refuses an invalid one with every fault (400, P2, P7). */
+/** Returns a request in the contract's shapes. Refuses an invalid one with every error (400, P2, P7). */
 export type RequestCheck = (
   operation: Operation,
   request: IncomingMessage,
@@ -47,8 +47,8 @@ export interface RequestCheckSettings {
   readonly validate: RequestValidator;
   /** Unknown query parameters are ignored (P5). */
   readonly lenient: boolean;
-  /** Returns the faults of an invalid request that its schema does not know, so that it is refused with every fault at once. */
-  readonly otherFaults?: (operation: Operation, unchecked: UncheckedParts) => Promise<readonly FieldError[]>;
+  /** Returns the errors of an invalid request that its schema does not know, so that it is refused with every error at once. */
+  readonly otherErrors?: (operation: Operation, unchecked: UncheckedParts) => Promise<readonly FieldError[]>;
 }
 
 /** Targets whose valid requests are kept, and the characters of the longest one. */
@@ -64,8 +64,8 @@ export function createRequestCheck(settings: RequestCheckSettings): RequestCheck
   const knownTarget = memoByKey(MAX_KNOWN_TARGETS, (): { valid?: ValidRequest } => ({}));
   return (operation, request, unchecked) => {
     const { url: target = '' } = request;
-    const { value, faults } = unchecked.body;
-    const isRead = operation.method === 'GET' && value === undefined && faults.length === 0;
+    const { value, errors } = unchecked.body;
+    const isRead = operation.method === 'GET' && value === undefined && errors.length === 0;
     if (!isRead || target.length > MAX_KNOWN_LENGTH) return check(operation, request, unchecked);
     const known = knownTarget(`${operation.id} ${target}`);
     return known.valid ?? check(operation, request, unchecked).then((valid) => (known.valid = frozen(valid)));
@@ -81,32 +81,32 @@ function frozen<Value>(value: Value): Value {
 function createFullCheck(
   settings: RequestCheckSettings,
 ): (operation: Operation, request: IncomingMessage, unchecked: UncheckedParts) => Promise<ValidRequest> {
-  const { otherFaults } = settings;
-  const faultsOf = createRequestFaults(settings);
+  const { otherErrors } = settings;
+  const errorsOf = createRequestErrors(settings);
   return async (operation, request, unchecked) => {
-    const { valid, faults } = await faultsOf(operation, unchecked, () => yieldTurn(request));
+    const { valid, errors } = await errorsOf(operation, unchecked, () => yieldTurn(request));
     if (valid) return valid;
-    const others = (await otherFaults?.(operation, unchecked)) ?? [];
-    const all = together(faults, others);
+    const others = (await otherErrors?.(operation, unchecked)) ?? [];
+    const all = together(errors, others);
     const headers = unchecked.body.isCut ? { Connection: 'close' } : {};
-    throw new HttpRefusal('invalid_request', faults[0]?.rule ?? null, { errors: all }, headers);
+    throw new HttpRefusal('invalid_request', errors[0]?.rule ?? null, { errors: all }, headers);
   };
 }
 
-/** Returns two lists of faults as one; of faults of the same kind in the same field that of the second, which is more exact. */
-function together(faults: readonly RequestError[], others: readonly FieldError[]): readonly FieldError[] {
+/** Returns two lists of errors as one; of errors of the same kind in the same field that of the second, which is more exact. */
+function together(errors: readonly RequestError[], others: readonly FieldError[]): readonly FieldError[] {
   const known = new Set(others.map(kindOf));
-  return [...faults.filter((one) => !known.has(kindOf(one))), ...others].slice(0, MAX_ERRORS);
+  return [...errors.filter((one) => !known.has(kindOf(one))), ...others].slice(0, MAX_ERRORS);
 }
 
 function kindOf({ in: place, field, code }: FieldError): string {
   return `${place} ${code} ${field}`;
 }
 
-/** A request in the contract's shapes, or every fault of an invalid one. */
+/** A request in the contract's shapes, or every error of an invalid one. */
 export type CheckedRequest =
-  | { readonly valid: ValidRequest; readonly faults: readonly [] }
-  | { readonly valid: null; readonly faults: readonly RequestError[] };
+  | { readonly valid: ValidRequest; readonly errors: readonly [] }
+  | { readonly valid: null; readonly errors: readonly RequestError[] };
 
 /** Checks the parts of a request. `yielding` lets others have their turn in a long check. */
 type CheckParts = (
@@ -116,7 +116,7 @@ type CheckParts = (
 ) => Promise<CheckedRequest>;
 
 /** Returns the check of the parts of a request, wherever they come from. */
-export function createRequestFaults(
+export function createRequestErrors(
   settings: Pick<RequestCheckSettings, 'contract' | 'validate' | 'lenient'>,
 ): CheckParts {
   const { contract, validate } = settings;
@@ -131,19 +131,19 @@ export function createRequestFaults(
       excessOf(body.value, CHECKED_VALUES) === null
         ? await checkParts(parts)
         : await errorsOfLong(checkParts, { parts, operation, resolve, yielding });
-    const unread = [...path.faults, ...query.faults, ...body.faults];
+    const unread = [...path.errors, ...query.errors, ...body.errors];
     if (errors.length === 0 && unread.length === 0) {
       const valid = { path: parts.path, query: byWireName(operation, query.values), body: parts.body };
-      return { valid, faults: [] };
+      return { valid, errors: [] };
     }
-    const invalidParts = schemaFaults({ errors, parts, operation, resolve });
+    const invalidParts = requestErrorsOf({ errors, parts, operation, resolve });
     const others = invalidParts.filter((other) => !unread.some((known) => covers(known, other)));
-    return { valid: null, faults: [...unread, ...others].slice(0, MAX_ERRORS) };
+    return { valid: null, errors: [...unread, ...others].slice(0, MAX_ERRORS) };
   };
 }
 
 /**
- * A body is checked to its first so many values, then to so many more and so on, until the faults fill a refusal: an error
+ * A body is checked to its first so many values, then to so many more and so on, until the errors fill a refusal: an error
  * takes ten times as long as a valid value.
  */
 const CHECKED_VALUES = 1000;
@@ -159,9 +159,9 @@ interface LongRequest {
 
 /** Returns the errors of a request with a long body, of very many the first; other requests have their turn meanwhile. */
 async function errorsOfLong(
-  validate: (parts: RequestParts) => Promise<readonly SchemaError[]>,
+  validate: (parts: RequestParts) => Promise<readonly KeywordFailure[]>,
   { parts, operation, resolve, yielding = nextTurn }: LongRequest,
-): Promise<readonly SchemaError[]> {
+): Promise<readonly KeywordFailure[]> {
   const lengths = operation.body ? lengthErrors(parts.body, operation.body.schema, resolve) : [];
   if (lengths.length > 0) return lengths;
   for (let count = CHECKED_VALUES; count <= MAX_CHECKED_IN_PARTS; count += CHECKED_VALUES) {
@@ -192,12 +192,12 @@ function covers(unread: RequestError, { in: place, field }: RequestError): boole
 
 interface PathValues {
   readonly values: Record<string, unknown>;
-  readonly faults: readonly RequestError[];
+  readonly errors: readonly RequestError[];
 }
 
 function readPath(operation: Operation, params: UncheckedParts['params'], resolve: Resolve): PathValues {
   const values: Record<string, unknown> = {};
-  const faults: RequestError[] = [];
+  const errors: RequestError[] = [];
   for (const { in: place, name, schema } of operation.parameters) {
     if (place !== 'path') continue;
     const received = params[name] ?? '';
@@ -206,10 +206,10 @@ function readPath(operation: Operation, params: UncheckedParts['params'], resolv
     if (value !== undefined) values[name] = value;
     else {
       const allowed = types.length === 1 ? types[0] : types;
-      faults.push(requestError('P11', { in: 'path', field: name }, 'wrong_type', { received, allowed }));
+      errors.push(requestError('P11', { in: 'path', field: name }, 'wrong_type', { received, allowed }));
     }
   }
-  return { values, faults };
+  return { values, errors };
 }
 
 function byWireName(operation: Operation, values: Record<string, unknown>): Record<string, unknown> {

@@ -2,12 +2,15 @@ import type { Application, Request, Response } from 'express';
 import type * as OpenApiValidator from 'express-openapi-validator';
 import type { Contract, Operation } from '../contract/load.js';
 import { validationView, viewType } from '../contract/validation-view.js';
-import type { RequestParts, SchemaError } from '../schema-check/schema-faults.js';
+import type { RequestParts, KeywordFailure } from '../schema-check/request-errors.js';
 
 /**
  * Checks the parts of a request against the schemas of an operation and fills in defaults in place. Returns every error.
  */
-export type RequestValidator = (operation: Operation, parts: RequestParts) => Promise<readonly SchemaError[]>;
+export type RequestValidator = (
+  operation: Operation,
+  parts: RequestParts,
+) => Promise<readonly KeywordFailure[]>;
 
 /**
  * Returns the validator of contracts whose operations have distinct ids. It is loaded with the first request and
@@ -59,7 +62,7 @@ async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewa
 }
 
 /** Validates a body of one media type of the view. */
-type CheckOfBody = (body: RequestParts) => Promise<readonly SchemaError[]>;
+type CheckOfBody = (body: RequestParts) => Promise<readonly KeywordFailure[]>;
 
 /**
  * Returns the check of a media type's bodies. The way to it is the same for all of them, so a request is routed once,

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from '../contract/load.js';
 import { outcomeOf } from '../contract/outcome.js';
 import { isLive } from './live-body.js';
-import { createResponseFaults } from '../schema-check/response-faults.js';
+import { createResponseErrors } from '../schema-check/response-errors.js';
 import { bodyOf, type HttpResponse } from './response.js';
 
 /** The sandbox wrote a response that its contract does not allow. */
@@ -23,12 +23,12 @@ const HTTP_HEADERS: ReadonlySet<string> = new Set([
 
 /** Returns the check of the sandbox's own responses by a contract. */
 export function createResponseCheck(contract: Contract): ResponseCheck {
-  const faultsOf = createResponseFaults(contract, (name) => HTTP_HEADERS.has(name));
+  const errorsOf = createResponseErrors(contract, (name) => HTTP_HEADERS.has(name));
   return (operation, { status, headers, value, refused }) => {
     const byName = new Map(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]));
     const body = isLive(value) ? null : Buffer.from(bodyOf(value)).toString(); // that of a live one is yet to come
-    const faults = faultsOf(operation, { status, headers: byName, body });
-    const problems = [...faults.map(({ problem }) => problem), ...unlistedRules(operation, status, refused)];
+    const errors = errorsOf(operation, { status, headers: byName, body });
+    const problems = [...errors.map(({ problem }) => problem), ...unlistedRules(operation, status, refused)];
     if (problems.length === 0) return;
     throw new ResponseBreaksContract(
       `${operation?.id ?? 'no operation'}: the response ${status} ${problems.join(', ')}`,

@@ -6,7 +6,7 @@ import { nextTurn } from '../turns.js';
 import { isLive } from './live-body.js';
 import { SlicedBody } from './sliced-body.js';
 import { real } from '../real-time.js';
-import type { Refused } from '../workspaces/request-log/logged-request.js';
+import type { LoggedRefusal } from '../workspaces/request-log/logged-request.js';
 
 /** A response before it is written: a value that becomes JSON, or bytes. */
 export interface HttpResponse {
@@ -14,7 +14,7 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly value: unknown;
   /** Why the request was refused. */
-  readonly refused?: Refused;
+  readonly refused?: LoggedRefusal;
 }
 
 /**

@@ -126,7 +126,7 @@ export const en = {
     'This sandbox does not serve `{host}`. Use `localhost` or `127.0.0.1`, or start the sandbox with `--public-url` and the address that you use.',
   internal_error: 'The request failed and nothing has changed. The log of the sandbox shows the cause.',
 
-  // Faults of a field.
+  // Errors of a field.
   required: '`{field}` is required.',
   unknown: 'Unknown field `{field}`. Remove it.',
   'unknown.nearest': 'Unknown field `{field}`. Did you mean `{nearest}`?',
@@ -224,7 +224,7 @@ export const en = {
   mutually_exclusive: 'Send only one of `{allowed, and}`.',
   card_invalid: '`{field}` must be the number of a test card: `{allowed}`.',
 
-  // Faults of a field and refusals, where more is known.
+  // Errors of a field and refusals, where more is known.
   'conflict.forgotten':
     'The history no longer reaches back to request `{id}`. Fork a later one, or raise --requests-kept.',
   'conflict.nothing_to_undo':
@@ -320,7 +320,7 @@ export const en = {
   'reason.too_slow': 'it did not arrive completely in time',
   'reason.not_http': 'it is not HTTP/1.1',
 
-  // A fault without a field is about one of these: `{field}` is filled in as one of these, at the start of a sentence.
+  // An error without a field is about one of these: `{field}` is filled in as one of these, at the start of a sentence.
   'place.body': 'The request body',
   'place.response': 'The response body',
   'place.header': 'The request',
@@ -384,7 +384,7 @@ export const en = {
     'a name of at most 63 lowercase letters, digits, hyphens and underscores, such as `{example}`',
   'format.year': 'a year such as `{example}`',
 
-  // Faults of a fixture.
+  // Errors of a fixture.
   'fixture.not_found':
     '{resource} `{received}` is in the fixture. Add it{allowed, plural, =0 {} one {, or use } other {, or use one of: }}`{allowed}`.',
   'fixture.unknown': 'Unknown fixture `{received}`. Use the path of a file, or one of: `{allowed}`.',

@@ -28,7 +28,7 @@ export function validFixture(document: MirrorDocument, now: number): ValidFixtur
     } catch (error) {
       if (!(error instanceof FixtureInvalid)) throw error;
       last = error;
-      const removed = error.faults.map((fault) => leaveOut(copy, fault)).filter((one) => one !== null);
+      const removed = error.errors.map((fault) => leaveOut(copy, fault)).filter((one) => one !== null);
       if (removed.length === 0) break;
       notes.push(...removed);
     }

@@ -1,5 +1,5 @@
 import { schemasAt, type Resolve, type Schema } from '../contract/schema.js';
-import type { SchemaError } from './schema-faults.js';
+import type { KeywordFailure } from './request-errors.js';
 
 /** Lists and objects with fewer entries are checked with the rest. */
 const SHORT = 100;
@@ -8,8 +8,8 @@ const SHORT = 100;
  * Returns an error for each list and object of a body that has more entries than its schema allows. They are refused before
  * anything else looks at their entries: no real request has that many, and checking each would take a second.
  */
-export function lengthErrors(body: unknown, schema: Schema, resolve: Resolve): SchemaError[] {
-  const errors: SchemaError[] = [];
+export function lengthErrors(body: unknown, schema: Schema, resolve: Resolve): KeywordFailure[] {
+  const errors: KeywordFailure[] = [];
   const visit = (value: unknown, tokens: readonly string[]): void => {
     if (typeof value !== 'object' || value === null) return;
     const keyword = Array.isArray(value) ? 'maxItems' : 'maxProperties';

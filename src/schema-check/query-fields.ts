@@ -10,8 +10,8 @@ export function queryField(parameters: readonly Parameter[], tokens: readonly st
   return base + rest.map((token) => `[${token}]`).join('');
 }
 
-/** Returns a fault of `category`, the only map in a query: seats by the ids of price categories. */
-export function categoryFault(field: string, code: 'wrong_type' | 'unknown'): RequestError {
+/** Returns an error of `category`, the only map in a query: seats by the ids of price categories. */
+export function categoryError(field: string, code: 'wrong_type' | 'unknown'): RequestError {
   return requestError('A3', { in: 'query', field }, code, {
     message: 'wrong_type.category',
     allowed: 'category[8121]=2',

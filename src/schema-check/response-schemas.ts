@@ -5,7 +5,7 @@ import { propertySchemas, schemasAt, type Resolve, type Schema } from '../contra
 import type { RequestError } from '../domain/shared/errors.js';
 import { BODY, pointerTokens } from '../domain/shared/field-names.js';
 import { ajv as loadAjv, ajvFormats } from '../lazy-modules.js';
-import { MAX_SCHEMA_ERRORS, schemaFaults, type SchemaError } from './schema-faults.js';
+import { MAX_SCHEMA_ERRORS, requestErrorsOf, type KeywordFailure } from './request-errors.js';
 import { withShortLists } from './short-lists.js';
 
 /** The compiled schemas of a contract's responses. */
@@ -48,8 +48,8 @@ function encoded(pointer: string): string {
   return pointer.split('/').map(encodeURIComponent).join('/').replace(/^%23/, '#');
 }
 
-/** Returns the faults of a value by the schema that its validator is compiled from; of very many the first. */
-export function valueFaults(
+/** Returns the errors of a value by the schema that its validator is compiled from; of very many the first. */
+export function valueErrors(
   validate: ValidateFunction,
   value: unknown,
   { schema, resolve }: { readonly schema: Schema; readonly resolve: Resolve },
@@ -58,7 +58,7 @@ export function valueFaults(
   if (found.length === 0) return [];
   const operation = { parameters: [], body: { schema } };
   const errors = found.filter((error) => !isDeclared(error, schema, resolve)).flatMap(schemaErrorsOf);
-  return schemaFaults({ errors, parts: { path: {}, query: {}, body: value }, operation, resolve });
+  return requestErrorsOf({ errors, parts: { path: {}, query: {}, body: value }, operation, resolve });
 }
 
 /** The values that are checked first, then twice as many and so on: the time of errors grows with the square of their number. */
@@ -86,7 +86,7 @@ function isDeclared(
 }
 
 /** Returns an error of ajv in the form of the request validator, which names the property itself. */
-function schemaErrorsOf({ keyword, instancePath, params }: ErrorObject): SchemaError[] {
+function schemaErrorsOf({ keyword, instancePath, params }: ErrorObject): KeywordFailure[] {
   const named = params as Readonly<Record<string, string | undefined>>;
   const name = named['missingProperty'] ?? named['additionalProperty'] ?? named['unevaluatedProperty'];
   const at = `/body/body${instancePath}`;

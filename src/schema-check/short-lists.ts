@@ -5,7 +5,7 @@ const MAX_LEVELS = 64;
 
 /**
  * Returns a JSON value with the first entries of its lists: about `count` values, and of each list at least two. Objects
- * stay whole, so that a fault of the result is one of the value. The value itself if no list is cut.
+ * stay whole, so that an error of the result is one of the value. The value itself if no list is cut.
  */
 export function withShortLists(body: unknown, count: number): unknown {
   let left = count;

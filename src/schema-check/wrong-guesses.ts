@@ -3,7 +3,7 @@ import { excerpt } from '../messages/excerpt.js';
 import { unknownName } from '../nearest-names.js';
 import { maskedText } from '../masking/secret-text.js';
 
-/** What a fault of a wrong guess says beside its field. */
+/** What an error of a wrong guess says beside its field. */
 type Remedy = Pick<RequestError, 'code' | 'message' | 'values' | 'allowed'>;
 
 /** A name that clients of other services guess, with the remedy where the known names offer one. */
@@ -75,7 +75,7 @@ const CONTACTS = {
   mobile: '{"type": "mobile", "value": "+351910000001"}',
 } as const;
 
-/** Returns a fault of a name that is not known: the remedy of a common wrong guess, else the nearest known name (P11). */
+/** Returns an error of a name that is not known: the remedy of a common wrong guess, else the nearest known name (P11). */
 export function unknownOrGuessed(place: 'query' | 'body', name: string, known: readonly string[]): Remedy {
   const guess = GUESSES.find((one) => one.in === place && one.names.test(name));
   const remedy = guess?.remedy(known, name);
@@ -85,7 +85,7 @@ export function unknownOrGuessed(place: 'query' | 'body', name: string, known: r
 const CATEGORY_NAMES = ['id', 'categoryId', 'priceCategoryId', 'category'];
 const SEATS_NAMES = ['seats', 'quantity', 'occupancy', 'count'];
 
-/** Returns the fault of a price category that is sent as an object with names, with the pair that is meant (C2). */
+/** Returns the error of a price category that is sent as an object with names, with the pair that is meant (C2). */
 export function categoryPair(sent: object): Remedy {
   const entries = new Map(Object.entries(sent));
   const valueOf = (names: readonly string[], example: number): number => {

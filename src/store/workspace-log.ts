@@ -17,7 +17,7 @@ export interface Decision<T> {
 }
 
 /** A copy of a workspace's state, which readers see once it is published. */
-export interface Mark {
+export interface ReadCopy {
   readonly state: WorkspaceState;
   publish(): void;
 }
@@ -27,7 +27,7 @@ export interface Follower {
   /** Applies the entry of another instance. `restored` has the records of the snapshot that it restores. */
   apply(entry: NotedEntry, restored: Dataset | undefined): void;
   /** Returns a copy of the present state. Readers see the state itself until a copy is published. */
-  mark(): Mark;
+  mark(): ReadCopy;
 }
 
 /** The log of an open workspace. Several instances may append to it: the one that appends first wins. */

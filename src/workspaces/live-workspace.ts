@@ -21,7 +21,7 @@ import type { JournalEntry } from '../store/workspace-state.js';
 import type { WorkspaceLog } from '../store/workspace-log.js';
 import { inSpan } from '../telemetry/spans.js';
 import type { ClientSecrets } from './client-secrets.js';
-import { CurrentState } from './current-state.js';
+import { StateHolder } from './state-holder.js';
 import type { Coverage } from './coverage.js';
 import { advanceStep, commandStep, type SpanOf } from './decisions.js';
 import type { StateAction } from './events.js';
@@ -30,7 +30,7 @@ import type { Trace } from './history/trace.js';
 import { Following } from './observed/following.js';
 import { pageOf, type Page } from './page-of.js';
 import { foresee } from './passing-time.js';
-import type { Recent } from './recent.js';
+import type { ActivityLogs } from './activity-logs.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
 import { exportedParts } from './exported-parts.js';
@@ -54,7 +54,7 @@ export class LiveWorkspace implements Workspace {
   readonly clients: WorkspaceClients;
   /** The name of its fixture; null for a fixture object. */
   readonly fixtureName: string | null;
-  readonly #current: CurrentState;
+  readonly #current: StateHolder;
   readonly #following = new Following(() => this.observed());
 
   constructor(
@@ -62,7 +62,7 @@ export class LiveWorkspace implements Workspace {
     log: WorkspaceLog,
     private readonly context: WorkspaceContext,
     /** What happened in it of late. */
-    readonly recent: Recent,
+    readonly recent: ActivityLogs,
   ) {
     this.name = stored.metadata.name;
     this.tokenKeys = context.keys.of(stored.metadata);
@@ -70,7 +70,7 @@ export class LiveWorkspace implements Workspace {
     this.fixtureName = stored.metadata.fixtureName;
     ({ requests: this.requests, coverage: this.coverage } = recent);
     stored.state.extras ??= recent.extras;
-    this.#current = new CurrentState(stored, log, context, recent);
+    this.#current = new StateHolder(stored, log, context, recent);
     this.faults = new WorkspaceFaults(stored, this.#current, context.realTime);
     this.clients = new WorkspaceClients(stored, this.#current, context.maxStateBytes);
   }

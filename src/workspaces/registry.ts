@@ -16,7 +16,7 @@ import { LiveWorkspace } from './live-workspace.js';
 import { freeName, newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
-import { Recent } from './recent.js';
+import { ActivityLogs } from './activity-logs.js';
 import { several } from './several.js';
 import { figuresOf } from './size-limit.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
@@ -45,7 +45,7 @@ export class WorkspaceRegistry implements Workspaces {
   /** What a list shows of workspaces that are not open and have not changed since it was read. */
   readonly #summaries = new Map<string, StoredSummary>();
   /** What happened of late in all workspaces, open or not. */
-  readonly #recent = new Map<string, Recent>();
+  readonly #recent = new Map<string, ActivityLogs>();
   readonly #logBudget = new LogBudget();
   readonly #damage: DamageReports;
   readonly #idleTimer: NodeJS.Timeout | undefined;
@@ -273,7 +273,7 @@ export class WorkspaceRegistry implements Workspaces {
     const { name } = stored.metadata;
     const { requestsKept, realTime } = this.#settings;
     const of = { workspace: name, requestsKept, budget: this.#logBudget, begin: realTime(), use };
-    const recent = this.#recent.get(name) ?? new Recent(of);
+    const recent = this.#recent.get(name) ?? new ActivityLogs(of);
     this.#recent.set(name, recent);
     const workspace = new LiveWorkspace(stored, log, this.#context, recent);
     if (settings) workspace.settings = settings;

@@ -6,7 +6,7 @@ import type { ClientSecrets } from './client-secrets.js';
 import { LiveWorkspace } from './live-workspace.js';
 import { freeName, newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
 import { GATHER_MS, Observer } from './observed/observer.js';
-import { SharedRecent } from './observed/shared-recent.js';
+import { SharedActivityLogs } from './observed/shared-activity-logs.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
 import { several } from './several.js';
@@ -225,7 +225,7 @@ export class SharedRegistry implements Workspaces {
     const { requestsKept } = this.#settings;
     const settings = { workspace: name, requestsKept, budget: this.#logBudget, begin: createdAt };
     const sharing = { observations: this.store.observations, observer: this.#observer };
-    const recent = new SharedRecent(settings, { id, n }, sharing);
+    const recent = new SharedActivityLogs(settings, { id, n }, sharing);
     const workspace = new LiveWorkspace(stored, log, this.#context, recent);
     workspace.settings = own;
     recent.noteUse(() => workspace.figures());

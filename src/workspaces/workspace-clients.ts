@@ -4,7 +4,7 @@ import { PackedRecord } from '../store/dataset/packed-record.js';
 import { jsonSize } from '../store/dataset/json-size.js';
 import type { StoredWorkspace } from '../store/store.js';
 import type { Change } from '../store/tables.js';
-import type { CurrentState } from './current-state.js';
+import type { StateHolder } from './state-holder.js';
 import { requireSpace } from './size-limit.js';
 import { noChange, type Step } from './step.js';
 
@@ -28,7 +28,7 @@ type ChangeClient = (client: Client | undefined) => Client | null | undefined;
 export class WorkspaceClients {
   constructor(
     private readonly stored: StoredWorkspace,
-    private readonly current: CurrentState,
+    private readonly current: StateHolder,
     /** In bytes. */
     private readonly limit: number,
   ) {}

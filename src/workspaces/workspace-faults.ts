@@ -3,7 +3,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { StoredWorkspace } from '../store/store.js';
 import type { Extras, JournalEntry } from '../store/workspace-state.js';
 import type { FaultRule } from '../faults/rule.js';
-import type { CurrentState } from './current-state.js';
+import type { StateHolder } from './state-holder.js';
 import type { WorkspaceEvent } from './events.js';
 
 /**
@@ -15,7 +15,7 @@ export class WorkspaceFaults {
 
   constructor(
     private readonly stored: StoredWorkspace,
-    private readonly current: CurrentState,
+    private readonly current: StateHolder,
     private readonly realTime: () => EpochMs,
   ) {}
 

@@ -13,7 +13,7 @@ function faultsOf(fixture: unknown) {
   try {
     loadFixture(fixture, { now: NOW });
   } catch (error) {
-    if (error instanceof FixtureInvalid) return error.faults;
+    if (error instanceof FixtureInvalid) return error.errors;
     throw error;
   }
   return [];

@@ -249,6 +249,6 @@ describe('the commands', () => {
 
   it('refuse an invalid fixture with 1, and name the line', async () => {
     const { code, stdout } = await sandbox(['fixture', 'check', file]);
-    expect([code, stdout]).toEqual([1, expect.stringMatching(/broken\.yaml:3:15 [\s\S]*: 1 fault\n$/)]);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/broken\.yaml:3:15 [\s\S]*: 1 error\n$/)]);
   });
 });

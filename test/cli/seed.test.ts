@@ -108,7 +108,7 @@ describe('sandbox fixture check', () => {
     expect(new Set(lines.slice(0, 2).map((line) => line.split(' ')[0]))).toEqual(
       new Set([`${file}:3:15`, `${file}:4:12`]),
     );
-    expect(lines.slice(2)).toEqual([`${file}: 2 faults`]);
+    expect(lines.slice(2)).toEqual([`${file}: 2 errors`]);
   });
 });
 

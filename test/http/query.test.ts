@@ -23,7 +23,7 @@ function parse(id: string, query: string, lenient = false): ParsedQuery {
 /** Plain objects, as the parser's have no prototype. */
 const valuesOf = (id: string, query: string): unknown => JSON.parse(JSON.stringify(parse(id, query).values));
 const faultsOf = (id: string, query: string): unknown[] =>
-  parse(id, query).faults.map(({ field, code }) => [field, code]);
+  parse(id, query).errors.map(({ field, code }) => [field, code]);
 
 /** The query that the description of the contract gives as an example. */
 const described = /`(items\[0\][^`]+)`/.exec(readDocument('openapi.yaml').info.description)?.[1] ?? '';
@@ -39,7 +39,7 @@ describe('P9: arrays', () => {
     'id[3]=1&id[70]=2',
     '&id[]=1&&id=2&',
   ])('%s is 1 and 2', (query) => {
-    expect(parse('listMerchants', query)).toMatchObject({ values: { id: [1, 2] }, faults: [] });
+    expect(parse('listMerchants', query)).toMatchObject({ values: { id: [1, 2] }, errors: [] });
   });
 
   it('takes a lone value as an array of one', () => {
@@ -49,7 +49,7 @@ describe('P9: arrays', () => {
   it.each(['id[x]=1', 'id[-1]=1', 'id[0][0]=1', 'id[=1', 'id]=1', 'id[]x=1', '[id]=1'])(
     'refuses %s',
     (query) => {
-      expect(parse('listMerchants', query).faults).toHaveLength(1);
+      expect(parse('listMerchants', query).errors).toHaveLength(1);
     },
   );
 
@@ -93,7 +93,7 @@ describe('P10: nested brackets', () => {
   );
 
   it('names an unknown name with the nearest known one', () => {
-    expect(parse('getBookingPrices', 'items[0][guests][0][ocupancy]=1').faults).toMatchObject([
+    expect(parse('getBookingPrices', 'items[0][guests][0][ocupancy]=1').errors).toMatchObject([
       { field: 'items[0][guests][0][ocupancy]', code: 'unknown', allowed: 'occupancy' },
     ]);
   });
@@ -115,7 +115,7 @@ describe('P11', () => {
     ['Merchant[]=x', 'Merchant[]', 'merchant[]'],
     ['limit[]=5', 'limit[]', 'limit'],
   ])('%s: names the nearest parameter', (query, field, allowed) => {
-    expect(parse('listActivities', query).faults).toMatchObject([{ field, code: 'unknown', allowed }]);
+    expect(parse('listActivities', query).errors).toMatchObject([{ field, code: 'unknown', allowed }]);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('P11', () => {
     ['shopItems[0][id]=', 'shopItems[0][id]'],
     ['multidiscount=', 'multidiscount'],
   ])('%s: a value must not be empty', (query, field) => {
-    expect(parse('getBookingPrices', query).faults).toEqual([
+    expect(parse('getBookingPrices', query).errors).toEqual([
       { in: 'query', field, rule: 'P11', code: 'empty' },
     ]);
   });
@@ -142,11 +142,11 @@ describe('P11', () => {
     ['titleLike=%C3', 'malformed'],
     ['%ZZ=1', 'malformed'],
   ])('%s is %s', (query, code) => {
-    expect(parse('listActivities', query).faults.map((fault) => fault.code)).toEqual([code]);
+    expect(parse('listActivities', query).errors.map((error) => error.code)).toEqual([code]);
   });
 
   it('names the parameter that is malformed, and why', () => {
-    expect(parse('listActivities', 'titleLike=%ZZ').faults).toEqual([
+    expect(parse('listActivities', 'titleLike=%ZZ').errors).toEqual([
       {
         in: 'query',
         field: 'titleLike',
@@ -158,7 +158,7 @@ describe('P11', () => {
   });
 
   it('asks for members where a value is sent for an object', () => {
-    expect(parse('getBookingPrices', 'items[0]=x').faults).toMatchObject([
+    expect(parse('getBookingPrices', 'items[0]=x').errors).toMatchObject([
       { in: 'query', field: 'items[0]', code: 'wrong_type', allowed: 'object' },
     ]);
   });
@@ -185,17 +185,17 @@ describe('P11', () => {
   });
 
   it('lets free text be empty', () => {
-    expect(parse('setBookingItemRemarks', 'remarks=')).toMatchObject({ values: { remarks: '' }, faults: [] });
+    expect(parse('setBookingItemRemarks', 'remarks=')).toMatchObject({ values: { remarks: '' }, errors: [] });
   });
 
-  it('says all faults at once', () => {
+  it('says all errors at once', () => {
     expect(faultsOf('listActivities', 'limit=x&offset=&bogus=1&internal=2')).toHaveLength(4);
   });
 
   it('ignores unknown parameters where it is lenient (P5)', () => {
     expect(parse('listActivities', 'bogus=1&limit=2', true)).toMatchObject({
       values: { limit: 2 },
-      faults: [],
+      errors: [],
     });
   });
 });
@@ -244,14 +244,14 @@ it('reads or refuses any text, and never throws', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       for (const id of ['getBookingPrices', 'listAvailabilities', 'editGuest']) {
-        const { faults } = parse(id, pieces.join(''));
-        for (const fault of faults) expect(fault.field).toEqual(expect.any(String));
+        const { errors } = parse(id, pieces.join(''));
+        for (const error of errors) expect(error.field).toEqual(expect.any(String));
       }
     }),
   );
 });
 
-describe('P7: a reply names every fault of a query', async () => {
+describe('P7: a reply names every error of a query', async () => {
   const api = await startHarness();
 
   it('with place, field, code, what was received and what is allowed', async () => {

@@ -13,7 +13,7 @@ function setUp() {
   const check = createRequestCheck({ contract, validate, lenient: false });
   const send = async (query: string, body?: unknown) => {
     const request = { url: `/activities?${query}`, headers: {} } as IncomingMessage;
-    return check(operation, request, { params: {}, query, body: { value: body, faults: [] } });
+    return check(operation, request, { params: {}, query, body: { value: body, errors: [] } });
   };
   return { validate, send };
 }
@@ -70,7 +70,7 @@ it.each([
   const body = { ...sent, contact }; // beyond the checked beginning, and not missing
   const request = { url: '/bookings', headers: {} } as IncomingMessage;
   const checked = async () =>
-    check(booking, request, { params: {}, query: '', body: { value: body, faults: [] } });
+    check(booking, request, { params: {}, query: '', body: { value: body, errors: [] } });
   const { details } = (await checked().catch((error: unknown) => error)) as Refused;
   expect(details.errors).toHaveLength(1000);
   expect(details.errors.filter(({ field }) => field === '/contact')).toEqual([]);
@@ -87,7 +87,7 @@ function checkOf(details: object) {
   const request = { url: '/pay', headers: {} } as IncomingMessage;
   return async (
     query: string,
-    body: { value: unknown; faults: readonly RequestError[] },
+    body: { value: unknown; errors: readonly RequestError[] },
   ): Promise<Refused> => {
     const checked = async () => check(pay, request, { params: {}, query, body });
     return (await checked().catch((error: unknown) => error)) as Refused;
@@ -103,7 +103,7 @@ it('lists a wrong format beside other faults', async () => {
       parameterOf('amount', { type: 'integer', minimum: 1 }),
     ],
   });
-  const { details } = await check('currency=euro&amount=0', { value: undefined, faults: [] });
+  const { details } = await check('currency=euro&amount=0', { value: undefined, errors: [] });
   expect(details.errors).toMatchObject([
     { field: 'currency', code: 'wrong_format' },
     { field: 'amount', code: 'too_small' },
@@ -117,7 +117,7 @@ it('lists the faults of the query beside a body that cannot be read, and none of
     requestBody: { required: true, content: { 'application/json': { schema } } },
   });
   const unread = malformed('P6', { in: 'body', field: '' }, 'reason.not_http');
-  const { details } = await check('', { value: undefined, faults: [unread] });
+  const { details } = await check('', { value: undefined, errors: [unread] });
   expect(details.errors).toEqual([
     unread,
     expect.objectContaining({ in: 'query', field: 'amount', code: 'required' }),

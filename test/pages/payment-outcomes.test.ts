@@ -84,7 +84,7 @@ describe('what comes of a hosted page (H2)', () => {
       });
       const again = fields.filter(([name]) => name === field);
       const { status, text } = await submit(redirectUrl, [...fields, ...again]);
-      const marked = [...text.matchAll(/id="(\w+)-fault"/g)].map(([, name]) => name);
+      const marked = [...text.matchAll(/id="(\w+)-error"/g)].map(([, name]) => name);
       expect([status, marked]).toEqual([400, [field]]);
       expect((await booking(id)).body.status).toBe('paying');
     },

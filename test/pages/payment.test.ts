@@ -111,7 +111,7 @@ describe('paying on the hosted page (H2)', () => {
     expect(again.status).toBe(400);
     for (const field of ['cardNumber', 'expiry', 'cvc', 'name']) {
       expect(again.text).toContain(`href="#${field}"`);
-      expect(again.text).toContain(`id="${field}-fault"`);
+      expect(again.text).toContain(`id="${field}-error"`);
     }
     expect(again.text).not.toContain('4242424242424241');
     expect((await booking(id)).body.status).toBe('paying');

@@ -38,7 +38,7 @@ export function faultsOf(read: () => unknown): readonly FixtureError[] {
   try {
     read();
   } catch (error) {
-    if (error instanceof FixtureInvalid) return error.faults;
+    if (error instanceof FixtureInvalid) return error.errors;
     throw error;
   }
   return [];

@@ -21,7 +21,7 @@ function faultsOf(...rules: object[]): string[] {
     return [];
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
-    return error.faults.map(({ field, code }) => `${field.replace('/availabilityRules', '')} ${code}`);
+    return error.errors.map(({ field, code }) => `${field.replace('/availabilityRules', '')} ${code}`);
   }
 }
 

@@ -214,7 +214,7 @@ describe('a copy between databases', needs('postgres'), () => {
     await workspace.command((tx) => tx.put('captures', aCapture('X', 2)));
     await workspace.createSnapshot('s');
     await workspace.command((tx) => tx.put('captures', aCapture('Y', 3)));
-    workspace.recent.tell({ type: 'clock', at: 0, now: 0, frozen: true } as never);
+    workspace.recent.emit({ type: 'clock', at: 0, now: 0, frozen: true } as never);
     const refused = await sandbox(['store', 'copy', from, to]);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is in use: a sandbox has ')]);
     const steps = [...workspace.recent.history.newestFirst()].map(([id]) => id);

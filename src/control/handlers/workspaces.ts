@@ -72,7 +72,7 @@ export async function forkAt(
   if (!fork) throw new HttpRefusal('conflict', null, { message: 'conflict.forgotten', values: { id } });
   const created = await createWorkspace(context, { ...fork, ...(name !== undefined && { name }) });
   const event = { type: 'state', at: workspace.now(), action: 'fork', name: created.name } as const;
-  workspace.recent.tell(event);
+  workspace.recent.emit(event);
   return created;
 }
 
@@ -143,7 +143,7 @@ function loadSource(source: Wanted['fixture'] = DEMO, secrets: Secrets, now: Epo
     return isPublic ? namedFixture(source, now) : namedFixtureWithSecrets(source, now, drawSecret);
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
-    throw invalidFields(...error.faults.map(inRequest));
+    throw invalidFields(...error.errors.map(inRequest));
   }
 }
 
@@ -153,7 +153,7 @@ function inRequest({
   line: _line,
   column: _column,
   ...ofRequest
-}: FixtureInvalid['faults'][number]): FieldError {
+}: FixtureInvalid['errors'][number]): FieldError {
   return { ...ofRequest, field: `/fixture${ofRequest.field}` };
 }
 

@@ -89,12 +89,12 @@ interface FieldView {
   readonly autocomplete: string;
   readonly inputmode?: string;
   readonly maxlength: number;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
 }
 
 function field(view: FieldView): Html {
-  const { name, label, hint, fault } = view;
-  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
+  const { name, label, hint, error } = view;
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return html`<div class="field">
     <label for="${name}">${label}</label>${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
     <input
@@ -106,26 +106,26 @@ function field(view: FieldView): Html {
       inputmode="${view.inputmode ?? 'text'}"
       spellcheck="false"
       aria-required="true"
-      ${fault && html` aria-invalid="true"`}${described !== '' && html` aria-describedby="${described}"`}
+      ${error && html` aria-invalid="true"`}${described !== '' && html` aria-describedby="${described}"`}
     />
-    ${fault && html`<span class="fault" id="${name}-fault">${fault}</span>`}
+    ${error && html`<span class="error" id="${name}-error">${error}</span>`}
   </div>`;
 }
 
 function cardForm(texts: PageTexts, view: CardFormView): Html {
   const { values } = view;
-  const faultOf = (name: CardProblem['field']) => {
+  const errorOf = (name: CardProblem['field']) => {
     const problem = view.problems.find((one) => one.field === name);
     return problem && problemText(texts, problem);
   };
   return html`<form method="post" action="?" novalidate autocomplete="on">
     ${tokenField(view.token)}
-    ${field({ name: 'cardNumber', label: texts.cardNumber, value: values.cardNumber, autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 40, fault: faultOf('number') })}
+    ${field({ name: 'cardNumber', label: texts.cardNumber, value: values.cardNumber, autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 40, error: errorOf('number') })}
     <div class="pair">
-      ${field({ name: 'expiry', label: texts.expiry, hint: texts.expiryHint, value: values.expiry, autocomplete: 'cc-exp', inputmode: 'numeric', maxlength: 9, fault: faultOf('expiry') })}
-      ${field({ name: 'cvc', label: texts.cvc, hint: texts.cvcHint, value: values.cvc, autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4, fault: faultOf('cvc') })}
+      ${field({ name: 'expiry', label: texts.expiry, hint: texts.expiryHint, value: values.expiry, autocomplete: 'cc-exp', inputmode: 'numeric', maxlength: 9, error: errorOf('expiry') })}
+      ${field({ name: 'cvc', label: texts.cvc, hint: texts.cvcHint, value: values.cvc, autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4, error: errorOf('cvc') })}
     </div>
-    ${field({ name: 'name', label: texts.name, value: values.name, autocomplete: 'cc-name', maxlength: 200, fault: faultOf('name') })}
+    ${field({ name: 'name', label: texts.name, value: values.name, autocomplete: 'cc-name', maxlength: 200, error: errorOf('name') })}
     <div class="buttons">
       <button class="main" name="action" value="pay">
         ${fill(texts.pay, { amount: view.order.dueNow })}

@@ -47,7 +47,7 @@ label{display:block;font-weight:600}
 input{width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.5rem;
 background:var(--field);color:inherit;font:inherit;font-variant-numeric:tabular-nums}
 input[aria-invalid=true]{border:2px solid var(--bad)}
-.fault{display:block;margin-top:.25rem;color:var(--bad);font-size:.9375rem;font-weight:600}
+.error{display:block;margin-top:.25rem;color:var(--bad);font-size:.9375rem;font-weight:600}
 .summary{margin:1rem 0 1.25rem;padding:1rem 1.25rem;background:var(--bad-tint);border:2px solid var(--bad);border-radius:.75rem}
 .summary h2{margin:0 0 .25rem;color:var(--bad)}
 .summary ul{margin:0;padding-left:1.25rem}

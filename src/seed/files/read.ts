@@ -73,7 +73,7 @@ function load(source: FixtureSource, now: EpochMs): Fixture {
     return loadFixture(source.value, { now });
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
-    throw new FixtureInvalid(error.faults.map((one) => source.locate(one)));
+    throw new FixtureInvalid(error.errors.map((one) => source.locate(one)));
   }
 }
 

@@ -6,7 +6,7 @@ import {
   Pending,
   type Decision,
   type Follower,
-  type Mark,
+  type ReadCopy,
   type NotedEntry,
   type WorkspaceLog,
 } from '../workspace-log.js';
@@ -214,7 +214,7 @@ export class PostgresLog implements WorkspaceLog {
     );
   }
 
-  #advance(place: Place, mark: Mark): void {
+  #advance(place: Place, mark: ReadCopy): void {
     this.#place = place;
     this.#state = mark.state;
     this.#known = Math.max(this.#known, place.n);
@@ -232,12 +232,12 @@ export class PostgresLog implements WorkspaceLog {
     this.#pending.refuse(error);
   }
 
-  #noteSnapshot({ entry }: NotedEntry, n: number, { state }: Pick<Mark, 'state'>): void {
+  #noteSnapshot({ entry }: NotedEntry, n: number, { state }: Pick<ReadCopy, 'state'>): void {
     const snapshot = entry.keep && state.snapshots.get(entry.keep.name);
     if (snapshot) this.start.snapshotEntries.set(snapshot, n);
   }
 
-  #mark(): Mark {
+  #mark(): ReadCopy {
     return (this.#follower as Follower).mark();
   }
 

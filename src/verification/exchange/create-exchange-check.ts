@@ -1,7 +1,7 @@
 import { escapePointer } from '../../domain/shared/field-names.js';
 import type { Contract, Operation } from '../../contract/load.js';
 import { createRoutes, nearestPath, type FoundRoute } from '../../http/routes.js';
-import { declaresStatus } from '../../schema-check/response-faults.js';
+import { declaresStatus } from '../../schema-check/response-errors.js';
 import { maskedPath } from '../../masking/mask.js';
 import { withoutCodes } from '../../masking/page-codes.js';
 import type { Finding, Severity, ShownExchange } from '../../report/finding.js';

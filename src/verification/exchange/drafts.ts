@@ -6,7 +6,7 @@ import {
   type Severity,
   type ShownExchange,
 } from '../../report/finding.js';
-import { KEYWORD_FAULTS } from '../../contract/keyword-faults.js';
+import { KEYWORD_ERRORS } from '../../contract/keyword-errors.js';
 import type { PointerOf } from '../../contract/pointers.js';
 import { schemasAt, stepInto, type Resolve, type Schema, type SchemaStep } from '../../contract/schema.js';
 import type { ErrorCode, FieldError } from '../../domain/shared/errors.js';
@@ -140,5 +140,5 @@ export function brokenSchema(
 function keywordsOf(code: ErrorCode): readonly string[] {
   if (code === 'unknown') return ['properties'];
   if (code === 'empty') return ['minLength', 'format', 'pattern'];
-  return Object.keys(KEYWORD_FAULTS).filter((keyword) => KEYWORD_FAULTS[keyword]?.code === code);
+  return Object.keys(KEYWORD_ERRORS).filter((keyword) => KEYWORD_ERRORS[keyword]?.code === code);
 }

@@ -8,7 +8,7 @@ import { createNegotiate, type Negotiate } from '../../http/negotiate.js';
 import { describe } from '../../http/problem.js';
 import { HttpRefusal, Unauthorized } from '../../http/refusals.js';
 import { recordedBody, type ReceivedBody } from '../../http/request-body.js';
-import { createRequestFaults, type ValidRequest } from '../../http/request-check.js';
+import { createRequestErrors, type ValidRequest } from '../../http/request-check.js';
 import { createRequestValidator } from '../../http/request-validator.js';
 import { bearerToken } from '../../http/tokens.js';
 import { say } from '../../messages/say.js';
@@ -41,7 +41,7 @@ const validatorOf = memoByObject((contract: Contract) => createRequestValidator(
 /** Returns the check of requests by a contract with a vendor's word. */
 export function createJudgeRequest(contract: Contract, vendor: string): JudgeRequest {
   const validate = validatorOf(contract);
-  const faultsOf = createRequestFaults({ contract, validate, lenient: false });
+  const faultsOf = createRequestErrors({ contract, validate, lenient: false });
   const negotiate = createNegotiate(vendor, false);
   const context: Context = { contract, pointerOf: createPointers(contract.document) };
   return async (request) => {
@@ -52,7 +52,7 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
       : [];
     const { body, refusal } = bodyOf(operation, headers, recorded);
     const checked = await faultsOf(operation, { params, query, body: body ?? UNKNOWN_BODY });
-    const faults = checked.faults.filter((fault) => body !== null || fault.in !== 'body');
+    const faults = checked.errors.filter((fault) => body !== null || fault.in !== 'body');
     const judgeable = recorded.hasMasks ? faults.filter((fault) => !isOfMasked(fault, body?.value)) : faults;
     return {
       valid: checked.valid,
@@ -83,7 +83,7 @@ export interface Context {
   readonly pointerOf: PointerOf;
 }
 
-const UNKNOWN_BODY: ReceivedBody = { value: undefined, faults: [] };
+const UNKNOWN_BODY: ReceivedBody = { value: undefined, errors: [] };
 
 function headersOf(headers: readonly RecordedHeader[]): IncomingHttpHeaders {
   const joined: Record<string, string> = {};

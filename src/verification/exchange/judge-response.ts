@@ -4,7 +4,7 @@ import { createPointers } from '../../contract/pointers.js';
 import type { Schema } from '../../contract/schema.js';
 import type { FieldError } from '../../domain/shared/errors.js';
 import { describe } from '../../http/problem.js';
-import { createResponseFaults, type ResponseFault } from '../../schema-check/response-faults.js';
+import { createResponseErrors, type ResponseError } from '../../schema-check/response-errors.js';
 import { masked } from '../../masking/mask.js';
 import type { Severity } from '../../report/finding.js';
 import { brokenSchema, expectedOf, idPart, placeIn, type Draft, type Judged } from './drafts.js';
@@ -27,7 +27,7 @@ export interface JudgedResponse extends Judged {
 
 /** Returns the check of responses by a contract. */
 export function createJudgeResponse(contract: Contract): JudgeResponse {
-  const faultsOf = createResponseFaults(contract, isOrdinaryHeader);
+  const faultsOf = createResponseErrors(contract, isOrdinaryHeader);
   const context: Context = { contract, pointerOf: createPointers(contract.document) };
   return (operation, method, response) => {
     const { status } = response;
@@ -65,20 +65,20 @@ function breaksBody(draft: Draft): boolean {
 }
 
 /** Returns the faults that are not of masked values. */
-function withoutMasked(faults: readonly ResponseFault[], body: string | null): readonly ResponseFault[] {
-  const isOfValue = faults.some(({ fault }) => fault !== undefined);
+function withoutMasked(faults: readonly ResponseError[], body: string | null): readonly ResponseError[] {
+  const isOfValue = faults.some(({ error: fault }) => fault !== undefined);
   const value: unknown = isOfValue && body !== null ? JSON.parse(body) : undefined;
-  return faults.filter(({ fault, field, received, part }) => {
+  return faults.filter(({ error: fault, field, received, part }) => {
     if (part === 'header') return !isMasked(received);
     return !fault || !(isMasked(fault.received) || passesMask(value, pointerTokens(field)));
   });
 }
 
-function draftOf(fault: ResponseFault, status: number, context: Context): Draft {
+function draftOf(fault: ResponseError, status: number, context: Context): Draft {
   const { part, code, field, pointer } = fault;
   const head = { part: 'response', in: part, ...(part !== 'status' && { status }), code } as const;
   const severity = severityOf(fault);
-  if (part === 'body' && fault.fault) {
+  if (part === 'body' && fault.error) {
     return { ...head, severity, ...bodyDraft(fault, status, context) };
   }
   const received = fault.received === undefined ? undefined : masked(fault.received.slice(0, 200));
@@ -94,18 +94,18 @@ function draftOf(fault: ResponseFault, status: number, context: Context): Draft 
 }
 
 /** Returns what was received, where it has no value that can be shown. */
-function missingIn({ part, code }: ResponseFault): string {
+function missingIn({ part, code }: ResponseError): string {
   if (part === 'body') return code === 'required' ? 'no body' : 'a body that is no JSON';
   return part === 'header' ? 'no such header' : 'no code';
 }
 
 /** A client ignores a header that it does not know; an undeclared field may become one that it relies on. */
-function severityOf({ part, code }: ResponseFault): Severity {
+function severityOf({ part, code }: ResponseError): Severity {
   if (part === 'header' && code === 'undeclared') return 'note';
   return part === 'body' && code === 'unknown' ? 'warning' : 'error';
 }
 
-function sentenceOf({ part, code, field, allowed }: ResponseFault, status: number): string {
+function sentenceOf({ part, code, field, allowed }: ResponseError, status: number): string {
   const values: readonly unknown[] = Array.isArray(allowed) ? allowed : [allowed];
   const shown = values.flatMap((one) => (typeof one === 'string' ? `\`${one}\`` : [])).join(', ');
   const name = `\`${idPart(field)}\``;
@@ -126,7 +126,7 @@ function sentenceOf({ part, code, field, allowed }: ResponseFault, status: numbe
 }
 
 function bodyDraft(
-  { fault, field, pointer, code }: ResponseFault,
+  { error: fault, field, pointer, code }: ResponseError,
   status: number,
   { contract, pointerOf }: Context,
 ): Pick<Draft, 'place' | 'pointer' | 'message' | 'received' | 'allowed'> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { apiPlane } from '../../http/api-plane.js';
+import { apiOperations } from '../../http/api-operations.js';
 import { ClientDisconnected, hasBody, MAX_BODY_BYTES } from '../../http/body.js';
 import { contractsFor } from '../../http/contracts.js';
 import { errorResponse, type Problem } from '../../http/problem.js';
@@ -42,7 +42,7 @@ export interface GateSettings {
 /** Returns the gate for requests to the contract's operations, which are checked by the same code as in the sandbox. */
 export function createGate({ vendor, report }: GateSettings): Gate {
   const { api, validate } = contractsFor(vendor);
-  const plane = apiPlane({
+  const plane = apiOperations({
     contract: api,
     find: () => undefined,
     vendor,

@@ -16,23 +16,23 @@ export interface RequestOutcome {
   /** The problem's code, `unauthorized`, the token endpoint's `error`, `failed` for a page that shows an error, or `ok`. */
   readonly code: string;
   /** The faults of an invalid request, as the response names them. */
-  readonly faults: readonly RequestFault[];
+  readonly faults: readonly LoggedError[];
   /** The ids of the rules that refused it. */
   readonly rules: readonly string[];
 }
 
 /** The reason of a refusal, as the refusing code knows it. */
-export interface Refused {
+export interface LoggedRefusal {
   /** The problem's code, `unauthorized`, or the token endpoint's `error`. */
   readonly code: string;
   /** The ids of the rules that refused, in the order of their errors; none of a response that a fault made. */
   readonly rules: readonly string[];
   /** The first errors of an invalid request. */
-  readonly errors: readonly Pick<RequestFault, 'in' | 'field' | 'code'>[];
+  readonly errors: readonly Pick<LoggedError, 'in' | 'field' | 'code'>[];
 }
 
 /** A fault of a request, as the response names it. */
-export interface RequestFault {
+export interface LoggedError {
   readonly in: string;
   readonly field: string;
   readonly code: string;
@@ -95,7 +95,7 @@ export interface ObservedRequest extends Pick<
   readonly client: string | null;
   readonly durationMs: number;
   readonly fault?: AppliedFault | undefined;
-  readonly refused?: Refused | undefined;
+  readonly refused?: LoggedRefusal | undefined;
   /** The body as `loggedBody` returns it: masked (H1). */
   readonly request: Partial<LoggedBody> & {
     readonly headers: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { excerpt } from '../../messages/excerpt.js';
 import { shownMessage } from './entry.js';
-import type { KeptRequest, RequestFault, RequestOutcome } from './logged-request.js';
+import type { KeptRequest, LoggedError, RequestOutcome } from './logged-request.js';
 
 /** Returns the code of a request's outcome. */
 export function codeOf({ status, refused }: Pick<KeptRequest, 'status' | 'refused'>): string {
@@ -14,7 +14,7 @@ export function loggedOutcome(request: KeptRequest, body: unknown): RequestOutco
   const { errors } = Object(body) as { readonly errors?: unknown };
   return {
     code: codeOf(request),
-    faults: Array.isArray(errors) ? (errors as RequestFault[]) : [],
+    faults: Array.isArray(errors) ? (errors as LoggedError[]) : [],
     rules: request.refused?.rules ?? [],
   };
 }

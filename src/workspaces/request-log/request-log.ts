@@ -9,7 +9,7 @@ import type {
   KeptRequest,
   LoggedRequest,
   ObservedRequest,
-  Refused,
+  LoggedRefusal,
   RequestOutcome,
 } from './logged-request.js';
 import { masked, maskedPath } from '../../masking/mask.js';
@@ -46,7 +46,7 @@ export interface FoundRequest {
 
 /** The outcome of a request with its first errors, without their messages, and the sentence that refused it, if any. */
 export type RefusedOutcome = Omit<RequestOutcome, 'faults'> & {
-  readonly faults: Refused['errors'];
+  readonly faults: LoggedRefusal['errors'];
   readonly sentence?: string;
 };
 

@@ -6,7 +6,7 @@ import type { Schema } from '../contract/schema.js';
 import type { RequestError, ErrorCode } from '../domain/shared/errors.js';
 import { escapePointer } from '../domain/shared/field-names.js';
 import { memoByObject } from '../domain/shared/memo.js';
-import { createValidators, valueFaults, type Validators } from './response-schemas.js';
+import { createValidators, valueErrors, type Validators } from './response-schemas.js';
 
 /** A response as it was sent or received. */
 export interface CheckedResponse {
@@ -18,7 +18,7 @@ export interface CheckedResponse {
 }
 
 /** What a response has that its contract does not allow. */
-export interface ResponseFault {
+export interface ResponseError {
   readonly part: 'status' | 'header' | 'body' | 'code';
   /** `undeclared` for a status, header or code that the contract does not list. */
   readonly code: ErrorCode | 'undeclared';
@@ -28,14 +28,14 @@ export interface ResponseFault {
   readonly pointer: string;
   /** Continues "the response 200 …". */
   readonly problem: string;
-  /** The fault of a value: what was received, and what is allowed. */
-  readonly fault?: RequestError;
+  /** The error of a value: what was received, and what is allowed. */
+  readonly error?: RequestError;
   readonly received?: string;
   readonly allowed?: unknown;
 }
 
-/** Returns every fault of a response; without an operation, those of a response that is no problem document. */
-export type ResponseFaults = (operation: Operation | undefined, response: CheckedResponse) => ResponseFault[];
+/** Returns every error of a response; without an operation, those of a response that is no problem document. */
+export type ResponseErrors = (operation: Operation | undefined, response: CheckedResponse) => ResponseError[];
 
 interface DeclaredHeader {
   readonly $ref?: string;
@@ -58,22 +58,22 @@ interface Declared {
 
 /**
  * Returns the check of responses by a contract: status, headers with their values, media type, body, and whether the
- * operation lists the outcome. A header that is neither declared nor ordinary is a fault, and so is an undeclared field,
+ * operation lists the outcome. A header that is neither declared nor ordinary is an error, and so is an undeclared field,
  * though the contract leaves responses open for clients.
  */
-export function createResponseFaults(
+export function createResponseErrors(
   contract: Contract,
   isOrdinaryHeader: (name: string) => boolean,
-): ResponseFaults {
+): ResponseErrors {
   const validators = validatorsOf(contract);
   return (operation, response) => {
     const found = operation ? declaredResponse(contract, operation, response.status) : BEFORE_OPERATION;
     if (!found) return [undeclaredStatus(contract, operation, response.status)];
-    const headers = headerFaults(found, response, { ...validators, resolve: contract.resolve });
+    const headers = headerErrors(found, response, { ...validators, resolve: contract.resolve });
     const surplus = [...response.headers.keys()]
       .filter((name) => !isOrdinaryHeader(name) && !declaredHeaders(found).has(name))
       .map((name) => undeclaredHeader(name, found));
-    return [...headers, ...surplus, ...contentFaults(operation, found, response, validators)];
+    return [...headers, ...surplus, ...contentErrors(operation, found, response, validators)];
   };
 }
 
@@ -118,7 +118,7 @@ function undeclaredStatus(
   contract: Contract,
   operation: Operation | undefined,
   status: number,
-): ResponseFault {
+): ResponseError {
   const pointer = `${operation?.pointer ?? '#'}/responses`;
   const allowed = operation ? Object.keys(responsesOf(contract, operation)) : [];
   const head = { part: 'status', code: 'undeclared', field: String(status), pointer } as const;
@@ -129,12 +129,12 @@ function declaredHeaders({ declared }: Declared): ReadonlySet<string> {
   return new Set(Object.keys(declared.headers ?? {}).map((name) => name.toLowerCase()));
 }
 
-function headerFaults(
+function headerErrors(
   { pointer, declared }: Declared,
   response: CheckedResponse,
   { resolve, headerSchema }: Validators,
-): ResponseFault[] {
-  return Object.entries(declared.headers ?? {}).flatMap(([name, reference]): ResponseFault[] => {
+): ResponseError[] {
+  return Object.entries(declared.headers ?? {}).flatMap(([name, reference]): ResponseError[] => {
     const { required, schema = {} } = resolve(reference);
     const at = reference.$ref ? decodeURI(reference.$ref) : `${pointer}/headers/${escapePointer(name)}`;
     const text = response.headers.get(name.toLowerCase());
@@ -154,20 +154,20 @@ function isValidHeader(validate: ValidateFunction, { type }: Schema, text: strin
   return validate(type === 'integer' || type === 'number' ? Number(text) : text);
 }
 
-function undeclaredHeader(name: string, found: Declared): ResponseFault {
+function undeclaredHeader(name: string, found: Declared): ResponseError {
   const { pointer } = found;
   const problem = `has the undeclared header ${name}`;
   const allowed = [...declaredHeaders(found)];
   return { part: 'header', code: 'undeclared', field: name, pointer, problem, received: name, allowed };
 }
 
-/** Returns the faults of a body and of its media type. */
-function contentFaults(
+/** Returns the errors of a body and of its media type. */
+function contentErrors(
   operation: Operation | undefined,
   { pointer, declared }: Declared,
   response: CheckedResponse,
   { schemaAt, resolve }: Validators,
-): ResponseFault[] {
+): ResponseError[] {
   const { content } = declared;
   if (content === undefined) return [];
   const type = mediaTypeOf(response.headers.get('content-type') ?? '');
@@ -182,8 +182,8 @@ function contentFaults(
   if (response.body === '') return [noBody(at)];
   const value = parsedJson(response.body);
   if (value === undefined) return [notJson(at)];
-  const faults = valueFaults(schemaAt(at), value, { schema, resolve });
-  if (faults.length > 0) return faults.map((fault) => bodyFault(fault, at));
+  const errors = valueErrors(schemaAt(at), value, { schema, resolve });
+  if (errors.length > 0) return errors.map((error) => bodyError(error, at));
   const code = outcomeCode(response.status, value);
   return operation && !isListed(operation, response.status, code)
     ? [unlisted(operation, response.status, code)]
@@ -205,22 +205,22 @@ function typesOf(declared: string): readonly string[] {
   return vendor === declared ? [declared] : [declared, `${vendor}+json`, `${vendor}.v1`, vendor];
 }
 
-function wrongType(pointer: string, type: string, allowed: readonly string[]): ResponseFault {
+function wrongType(pointer: string, type: string, allowed: readonly string[]): ResponseError {
   const head = { part: 'header', field: 'content-type', pointer, allowed } as const;
   const problem = `has the type ${type}`;
   if (type === '') return { ...head, code: 'required', problem };
   return { ...head, code: 'not_allowed', problem, received: type };
 }
 
-function noBody(pointer: string): ResponseFault {
+function noBody(pointer: string): ResponseError {
   return { part: 'body', code: 'required', field: '', pointer, problem: 'has no body' };
 }
 
-function notJson(pointer: string): ResponseFault {
+function notJson(pointer: string): ResponseError {
   return { part: 'body', code: 'malformed', field: '', pointer, problem: 'has a body that is not JSON' };
 }
 
-function unlisted({ pointer, outcomes }: Operation, status: number, code: string | null): ResponseFault {
+function unlisted({ pointer, outcomes }: Operation, status: number, code: string | null): ResponseError {
   const problem = `has the code ${code}, which the x-outcomes of the operation do not list`;
   const allowed = outcomes.filter((outcome) => outcome.status === status).map((outcome) => outcome.code);
   const head = { part: 'code', code: 'undeclared', field: code ?? '' } as const;
@@ -233,7 +233,7 @@ function unlisted({ pointer, outcomes }: Operation, status: number, code: string
   };
 }
 
-function bodyFault(fault: RequestError, pointer: string): ResponseFault {
-  const { code, field } = fault;
-  return { part: 'body', code, field, pointer, problem: `has in its body ${field}: ${code}`, fault };
+function bodyError(error: RequestError, pointer: string): ResponseError {
+  const { code, field } = error;
+  return { part: 'body', code, field, pointer, problem: `has in its body ${field}: ${code}`, error: error };
 }

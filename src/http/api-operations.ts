@@ -11,7 +11,7 @@ import { sentParts } from './exchange.js';
 import type { BaseUrlOf } from './hosts.js';
 import { Unauthorized } from './refusals.js';
 import { createNegotiate, errorLanguage } from './negotiate.js';
-import type { Plane } from './pipeline.js';
+import type { OperationSet } from './pipeline.js';
 import { tokenResponse } from './token-endpoint.js';
 import { createAuthenticate, type Caller, type FindWorkspace } from './tokens.js';
 import { traced } from '../workspaces/traced.js';
@@ -34,7 +34,7 @@ export interface ApiSettings {
 }
 
 /** Returns the plane of the contract's operations. */
-export function apiPlane(settings: ApiSettings): Plane<Caller> {
+export function apiOperations(settings: ApiSettings): OperationSet<Caller> {
   const { contract, find, vendor, lenient, maxBodyBytes, baseUrlOf, pageLanguages } = settings;
   const authenticate = createAuthenticate(find);
   const { toContract, toVendor } = createVendorRenaming(vendor);
@@ -57,7 +57,7 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
         ? caller.then((found) => requireRole(found, method))
         : requireRole(caller, method);
     },
-    otherFaults: ({ id }, { body }) => Promise.resolve(id === 'createBooking' ? orderFaults(body.value) : []),
+    otherErrors: ({ id }, { body }) => Promise.resolve(id === 'createBooking' ? orderFaults(body.value) : []),
     negotiate: (request) => {
       const { type, language } = negotiate(request);
       return { language, headers: { 'Content-Type': type, 'Content-Language': language } };

@@ -9,7 +9,7 @@ import type { Slices } from '../../slices.js';
 import type { Figures } from '../../store/store.js';
 import { Coverage } from '../coverage.js';
 import type { WorkspaceEvent } from '../events.js';
-import { Recent, type RecentSettings } from '../recent.js';
+import { ActivityLogs, type RecentSettings } from '../activity-logs.js';
 import { cutEntry, entryBytes, maskedEntry } from '../request-log/entry.js';
 import type { KeptRequest, ObservedRequest } from '../request-log/logged-request.js';
 import type { Observer, Unwritten } from './observer.js';
@@ -35,7 +35,7 @@ export interface SharedObserving {
  * what all have observed is read when somebody asks for it. The history follows the log: its ids are the numbers of its
  * entries.
  */
-export class SharedRecent extends Recent implements Unwritten {
+export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   #waiting: { readonly seen: Seen; readonly bytes: number }[] = [];
   #waitingBytes = 0;
   #figures: () => Figures = () => ({ bookings: 0, size: 0, publicSecrets: false });
@@ -65,7 +65,7 @@ export class SharedRecent extends Recent implements Unwritten {
     this.#add({ kept }, entryBytes(kept));
   }
 
-  override tell(event: WorkspaceEvent): void {
+  override emit(event: WorkspaceEvent): void {
     this.#add({ event }, EVENT_BYTES);
   }
 

@@ -1,16 +1,16 @@
 import type { ErrorCode, ErrorMessage } from '../domain/shared/errors.js';
 import type { Schema } from './schema.js';
 
-/** The fault that a keyword of a schema stands for when it fails. */
-export interface KeywordFault {
+/** The error that a keyword of a schema stands for when it fails. */
+export interface KeywordError {
   readonly code: ErrorCode;
   readonly message?: ErrorMessage;
   /** Returns what the schema allows, in the keyword's own value. */
   readonly allowed?: (schema: Schema) => unknown;
 }
 
-/** The faults of all keywords that check a value. Keywords that combine schemas are not here: what they hold fails. */
-export const KEYWORD_FAULTS: Readonly<Record<string, KeywordFault>> = {
+/** The errors of all keywords that check a value. Keywords that combine schemas are not here: what they hold fails. */
+export const KEYWORD_ERRORS: Readonly<Record<string, KeywordError>> = {
   required: { code: 'required' },
   type: { code: 'wrong_type', allowed: (schema) => schema.type },
   format: { code: 'wrong_format' },

@@ -1,5 +1,5 @@
 import { BODY } from '../domain/shared/field-names.js';
-import { KEYWORD_FAULTS } from '../contract/keyword-faults.js';
+import { KEYWORD_ERRORS } from '../contract/keyword-errors.js';
 import type { Operation } from '../contract/load.js';
 import { exampleValue } from '../contract/example-value.js';
 import { propertyNamesOf, schemasAt, typesOf, type Resolve, type Schema } from '../contract/schema.js';
@@ -13,11 +13,11 @@ import {
   FORMAT_EXAMPLES,
 } from '../domain/shared/errors.js';
 import { isRuleId, type RuleId } from '../domain/shared/rule-ids.gen.js';
-import { categoryFault, queryField } from './query-fields.js';
+import { categoryError, queryField } from './query-fields.js';
 import { categoryPair, unknownOrGuessed } from './wrong-guesses.js';
 
 /** An error of the validator: a path such as `/body/query/limit`, and the JSON Schema keyword that failed. */
-export interface SchemaError {
+export interface KeywordFailure {
   readonly path: string;
   readonly errorCode?: string;
 }
@@ -29,34 +29,34 @@ export type RequestParts = Readonly<Record<Root, unknown>>;
 
 /** The part of an operation that values are checked against: its parameters, and a body's schema. */
 export interface CheckedPart extends Pick<Operation, 'parameters'> {
-  /** The operation's outcomes, whose rules may find a fault. */
+  /** The operation's outcomes, whose rules may find an error. */
   readonly outcomes?: Operation['outcomes'];
   readonly body: { readonly schema: Schema } | null;
 }
 
 /** A request with the errors that the validator found in it. */
 export interface InvalidRequest {
-  readonly errors: readonly SchemaError[];
+  readonly errors: readonly KeywordFailure[];
   readonly parts: RequestParts;
   readonly operation: CheckedPart;
   readonly resolve: Resolve;
 }
 
-/** The errors that are looked at: several may be of one fault. */
+/** The failures that are looked at: several may be of one error. */
 export const MAX_SCHEMA_ERRORS = 10 * MAX_ERRORS;
 
-/** Returns the first faults of a request, each with its place, its field, what was received and what is allowed (P7). */
-export function schemaFaults(request: InvalidRequest): RequestError[] {
-  const faults = distinctErrors(request.errors.slice(0, MAX_SCHEMA_ERRORS))
+/** Returns the first errors of a request, each with its place, its field, what was received and what is allowed (P7). */
+export function requestErrorsOf(request: InvalidRequest): RequestError[] {
+  const found = distinctErrors(request.errors.slice(0, MAX_SCHEMA_ERRORS))
     .slice(0, MAX_ERRORS)
     .flatMap((error) =>
-      keywordOf(error) === 'propertyNames' ? nameFaults(error, request) : [faultOf(error, request)],
+      keywordOf(error) === 'propertyNames' ? nameErrors(error, request) : [requestErrorOf(error, request)],
     );
-  return [...new Map(faults.map((fault) => [`${fault.in} ${fault.field} ${fault.code}`, fault])).values()];
+  return [...new Map(found.map((one) => [`${one.in} ${one.field} ${one.code}`, one])).values()];
 }
 
 /** Returns whether an error of the beginning of a body misses a value that the whole body has. */
-export function isCutOff(error: SchemaError, whole: RequestParts): boolean {
+export function isCutOff(error: KeywordFailure, whole: RequestParts): boolean {
   return keywordOf(error) === 'required' && placeOf(error, whole).value !== undefined;
 }
 
@@ -64,14 +64,14 @@ export function isCutOff(error: SchemaError, whole: RequestParts): boolean {
  * Returns the errors without those that another one explains: `oneOf` and the like repeat what failed inside, and a
  * wrong type in one branch says nothing where another branch fails further inside.
  */
-function distinctErrors(errors: readonly SchemaError[]): SchemaError[] {
-  const checks = errors.filter((error) => keywordOf(error) in KEYWORD_FAULTS);
+function distinctErrors(errors: readonly KeywordFailure[]): KeywordFailure[] {
+  const checks = errors.filter((error) => keywordOf(error) in KEYWORD_ERRORS);
   const names = new Map(
     checks.filter((error) => keywordOf(error) === 'propertyNames').map((error) => [error.path, error]),
   );
   const above = ancestorsOf(checks.map(({ path }) => path));
   const distinct = checks.filter((error) => {
-    if (keywordOf(error) === 'pattern') return !names.has(error.path); // of a name: see `nameFaults`
+    if (keywordOf(error) === 'pattern') return !names.has(error.path); // of a name: see `nameErrors`
     if (keywordOf(error) === 'propertyNames') return names.get(error.path) === error; // one stands for all names
     return keywordOf(error) !== 'type' || !above.has(error.path);
   });
@@ -92,12 +92,12 @@ function ancestorsOf(paths: readonly string[]): ReadonlySet<string> {
 }
 
 /** Returns an error's keyword; the validator checks the types of dates by a keyword of its own. */
-function keywordOf(error: SchemaError): string {
+function keywordOf(error: KeywordFailure): string {
   return error.errorCode?.split('.', 1)[0]?.replace(/^x-eov-/, '') ?? '';
 }
 
-/** Returns a fault for each invalid name of an object: the validator names the object alone. */
-function nameFaults(error: SchemaError, request: InvalidRequest): RequestError[] {
+/** Returns an error for each invalid name of an object: the validator names the object alone. */
+function nameErrors(error: KeywordFailure, request: InvalidRequest): RequestError[] {
   const { root, tokens, value } = placeOf(error, request.parts);
   const patterns = schemasOf(root, tokens, request).flatMap(
     ({ propertyNames }) => propertyNames?.pattern ?? [],
@@ -107,17 +107,17 @@ function nameFaults(error: SchemaError, request: InvalidRequest): RequestError[]
     .filter((name) => patterns.some((pattern) => !new RegExp(pattern, 'u').test(name)))
     .map((name) => {
       const field = fieldOf(root, [...tokens, name], request.operation);
-      return root === 'query' ? categoryFault(field, 'unknown') : { in: root, field, rule: 'C2', ...remedy };
+      return root === 'query' ? categoryError(field, 'unknown') : { in: root, field, rule: 'C2', ...remedy };
     });
 }
 
-/** The fault of a keyword that combines schemas, where none of what it combines failed by itself. */
+/** The error of a keyword that combines schemas, where none of what it combines failed by itself. */
 const FORM = { code: 'mismatch', message: 'mismatch.form' } as const;
 
-function faultOf(error: SchemaError, request: InvalidRequest): RequestError {
+function requestErrorOf(error: KeywordFailure, request: InvalidRequest): RequestError {
   const { root, tokens, value } = placeOf(error, request.parts);
   const keyword = keywordOf(error);
-  const { code, message } = KEYWORD_FAULTS[keyword] ?? FORM;
+  const { code, message } = KEYWORD_ERRORS[keyword] ?? FORM;
   const at = { in: root, field: fieldOf(root, tokens, request.operation) };
   if (code === 'unknown') {
     const parents = schemasOf(root, tokens.slice(0, -1), request);
@@ -133,11 +133,11 @@ function faultOf(error: SchemaError, request: InvalidRequest): RequestError {
   }
   const schemas = schemasOf(root, tokens, request).filter((schema) => keyword in schema);
   const rule = ruleOf(code, { root, tokens, schemas }, request);
-  const fault = { ...at, code, rule, ...(value !== undefined && { received: value }) };
-  if (code === 'wrong_format') return { ...fault, ...formatDetails(schemas) };
+  const found = { ...at, code, rule, ...(value !== undefined && { received: value }) };
+  if (code === 'wrong_format') return { ...found, ...formatDetails(schemas) };
   const allowed = allowedOf(schemas.flatMap(valuesBy(keyword)));
-  if (code === 'wrong_type') return { ...fault, ...allowed, ...exampleOf(schemas, request.resolve) };
-  return { ...fault, ...(message && { message }), ...allowed };
+  if (code === 'wrong_type') return { ...found, ...allowed, ...exampleOf(schemas, request.resolve) };
+  return { ...found, ...(message && { message }), ...allowed };
 }
 
 /** Returns the message with an example of the list or object that is meant; nothing for other types. */
@@ -152,7 +152,7 @@ function exampleOf([schema]: readonly Schema[], resolve: Resolve): ErrorDetails 
 
 const SHAPES: ReadonlySet<string> = new Set(['array', 'object']);
 
-/** The codes of faults whose rule is that of the kind of value, whatever the schema cites for its limits. */
+/** The codes of errors whose rule is that of the kind of value, whatever the schema cites for its limits. */
 const OF_FORM: ReadonlySet<ErrorCode> = new Set(['required', 'wrong_type', 'mismatch']);
 /** The codes of lengths, which P10 limits in queries. */
 const OF_LENGTH: ReadonlySet<ErrorCode> = new Set(['too_short', 'too_long', 'too_few', 'too_many']);
@@ -162,7 +162,7 @@ interface FailedSchemas extends Omit<Place, 'value'> {
 }
 
 /**
- * Returns the rule of a schema's fault: the one that the contract cites at the schema that failed, or at its parameter, if the
+ * Returns the rule of a schema's error: the one that the contract cites at the schema that failed, or at its parameter, if the
  * operation lists it for invalid requests; else that of all requests.
  */
 function ruleOf(code: ErrorCode, failed: FailedSchemas, { operation }: InvalidRequest): RuleId {
@@ -192,10 +192,10 @@ function generalRule(code: ErrorCode, root: Root): RuleId {
 }
 
 function valuesBy(keyword: string) {
-  return (schema: Schema): unknown => KEYWORD_FAULTS[keyword]?.allowed?.(schema) ?? [];
+  return (schema: Schema): unknown => KEYWORD_ERRORS[keyword]?.allowed?.(schema) ?? [];
 }
 
-/** Returns what a fault says of the format that its schemas demand: its name and examples. */
+/** Returns what an error says of the format that its schemas demand: its name and examples. */
 function formatDetails(schemas: readonly Schema[]): ErrorDetails {
   const examples = schemas.flatMap((schema) => schema.examples ?? schema.example ?? []);
   const [format] = schemas.map(formatNameOf);
@@ -208,7 +208,7 @@ function formatDetails(schemas: readonly Schema[]): ErrorDetails {
   return { values: { format }, ...allowedOf(examples.length > 0 ? examples : FORMAT_EXAMPLES[format]) };
 }
 
-/** Returns `allowed` of a fault: a list, or its only value; without values none. */
+/** Returns `allowed` of an error: a list, or its only value; without values none. */
 function allowedOf(values: readonly unknown[]): Pick<ErrorDetails, 'allowed'> {
   const allowed = [...new Set(values)];
   if (allowed.length === 0) return {};
@@ -221,7 +221,7 @@ interface Place {
   readonly value: unknown;
 }
 
-function placeOf({ path }: SchemaError, parts: RequestParts): Place {
+function placeOf({ path }: KeywordFailure, parts: RequestParts): Place {
   const [part, ...tokens] = path.split('/').slice(2); // behind the view's `/body`
   const root = part === 'query' || part === 'path' ? part : 'body';
   return { root, ...locate(parts[root], tokens) };

@@ -4,14 +4,14 @@ import { expireDue } from '../domain/basket/expiry.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import { StorageUnavailable, type StoredWorkspace } from '../store/store.js';
-import type { Decision, Mark, NotedEntry, WorkspaceLog } from '../store/workspace-log.js';
+import type { Decision, ReadCopy, NotedEntry, WorkspaceLog } from '../store/workspace-log.js';
 import { transact, type UndoLog } from '../store/transaction.js';
 import { applyEntry, cloneWorkspaceState } from '../store/workspace-state.js';
 import type { JournalEntry, WorkspaceState } from '../store/workspace-state.js';
 import { expiryStep } from './decisions.js';
 import type { HistoryEntry } from './history/history.js';
 import type { Trace } from './history/trace.js';
-import type { Recent } from './recent.js';
+import type { ActivityLogs } from './activity-logs.js';
 import { eventsOf, noteOf, type Committed, type Note, type Step } from './step.js';
 import type { WorkspaceContext } from './workspace-context.js';
 
@@ -20,7 +20,7 @@ import type { WorkspaceContext } from './workspace-context.js';
  * Where several instances append, commands are decided on the state in memory, and readers see the copy of it that the log
  * published: what is durable.
  */
-export class CurrentState {
+export class StateHolder {
   /** Real time. */
   lastUsedAt: EpochMs;
   /** What readers see. */
@@ -35,7 +35,7 @@ export class CurrentState {
     readonly stored: StoredWorkspace,
     private readonly log: WorkspaceLog,
     private readonly context: WorkspaceContext,
-    private readonly recent: Recent,
+    private readonly recent: ActivityLogs,
   ) {
     this.#visible = stored.state;
     this.#reader = this.#head = new DatasetReader(stored.state.dataset);
@@ -214,7 +214,7 @@ export class CurrentState {
     this.#apply(entry, committed, { at, since });
   }
 
-  #mark(): Mark {
+  #mark(): ReadCopy {
     const state = cloneWorkspaceState(this.stored.state);
     const step = this.recent.history.lastId;
     return {
@@ -234,7 +234,7 @@ export class CurrentState {
   }
 
   #tell(entry: JournalEntry, committed: Committed): void {
-    for (const event of eventsOf(entry, committed, this.#headNow())) this.recent.tell(event);
+    for (const event of eventsOf(entry, committed, this.#headNow())) this.recent.emit(event);
   }
 }
 

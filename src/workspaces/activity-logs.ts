@@ -22,7 +22,7 @@ export interface RecentSettings {
 }
 
 /** What happened in a workspace of late, in memory. It outlives the workspace in memory, and ends with the process. */
-export class Recent {
+export class ActivityLogs {
   readonly requests: RequestLog;
   readonly history: History;
   readonly events: Events;
@@ -45,11 +45,11 @@ export class Recent {
   answered(request: ObservedRequest, _answeredAt: EpochMs): void {
     const id = this.requests.add(request);
     request.trace.cause.id = id;
-    this.tell({ type: 'request', id });
+    this.emit({ type: 'request', id });
   }
 
   /** Tells those who follow the workspace what happened. */
-  tell(event: WorkspaceEvent): void {
+  emit(event: WorkspaceEvent): void {
     this.events.add(event);
   }
 
