@@ -72,7 +72,7 @@ export async function createApplication(
   const { observe, observeControl, tagOthers } = watching(api, auditObservers, services);
   const app = createApp();
   const common = { validate, report, admit: workspaceLimits(settings) };
-  const { host, publicUrl, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
+  const { host, publicUrl, cors, vendor, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
@@ -92,17 +92,9 @@ export async function createApplication(
   );
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
-  const plane = apiOperations({
-    contract: api,
-    baseUrlOf,
-    find,
-    vendor,
-    lenient,
-    maxBodyBytes,
-    pageLanguages,
-  });
+  const operations = apiOperations({ ...settings, contract: api, baseUrlOf, find });
   const faultOf = (exchange: Exchange, body: unknown) => planFault(exchange, body, { held, vendor });
-  app.use(createPipeline(plane, { ...common, observe, faultOf, checkResponse: checkOf(api) }));
+  app.use(createPipeline(operations, { ...common, observe, faultOf, checkResponse: checkOf(api) }));
   app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));
   app.use(agentPages(api, baseUrlOf), docsRouter(api, baseUrlOf));
   app.use(...fallbacks(api, report));

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Batch, JudgedBatch, JudgeSettings } from './judging/judge-thread.js';
+import type { JudgeBatch, JudgedBatch, JudgeSettings } from './judging/judge-thread.js';
 import { createJudgeLogged } from './verification/exchange/judge-logged.js';
 
 // The thread that judges logged requests (src/judging). It replies to each batch, in their order; an error ends it.
 const judge = createJudgeLogged((workerData as JudgeSettings).vendor);
 let last: Promise<void> = Promise.resolve();
 
-parentPort?.on('message', (batch: Batch) => {
+parentPort?.on('message', (batch: JudgeBatch) => {
   last = answer(batch, last);
 });
 
-async function answer({ number, requests }: Batch, before: Promise<void>): Promise<void> {
+async function answer({ number, requests }: JudgeBatch, before: Promise<void>): Promise<void> {
   await before;
   const reply: JudgedBatch = { number, judged: await judge(requests) };
   parentPort?.postMessage(reply);

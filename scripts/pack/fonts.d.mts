@@ -1,3 +1,3 @@
-import type { Tables } from '../../src/pages/tickets/woff.js';
+import type { FontTables } from '../../src/pages/tickets/woff.js';
 
-export function withoutHints(tables: Tables): Tables;
+export function withoutHints(tables: FontTables): FontTables;

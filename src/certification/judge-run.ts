@@ -11,7 +11,7 @@ import { endOfTurn } from '../real-time.js';
 import type { Case, CaseFinding, CaseRequest, CaseRun } from './case.js';
 import type { CertificateKeys } from './keys.js';
 import { certificateOf, subjectOf } from './certificate.js';
-import type { CaseWork, Run } from './runs.js';
+import type { CaseWork, CertificationRun } from './runs.js';
 import { RIVAL } from '../faults/rival.js';
 import type { AppliedFault, NewRule } from '../faults/rule.js';
 import type { HistoryEntry } from '../workspaces/history/history.js';
@@ -39,7 +39,7 @@ interface JudgedCase {
 const SHOWN_EXCHANGES = 3;
 
 /** Judges each case of a run as it stands now, and returns the report with a signed certificate. */
-export async function judgeRun(run: Run, services: JudgeServices): Promise<Report> {
+export async function judgeRun(run: CertificationRun, services: JudgeServices): Promise<Report> {
   const { contract, realTime, keys } = services;
   const findings = new Findings(contract.operations.length);
   const judged: JudgedCase[] = [];
@@ -70,7 +70,10 @@ export async function judgeRun(run: Run, services: JudgeServices): Promise<Repor
 }
 
 /** A run passes where every case of its profile passed: one that was not exercised, or not asked for, is no pass. */
-function resultOf({ profile }: Run, cases: readonly CaseResult[]): 'passed' | 'failed' | 'incomplete' {
+function resultOf(
+  { profile }: CertificationRun,
+  cases: readonly CaseResult[],
+): 'passed' | 'failed' | 'incomplete' {
   if (cases.some(({ status }) => status === 'failed')) return 'failed';
   const passed = new Set(cases.filter(({ status }) => status === 'passed').map(({ id }) => id));
   const isWhole = profile.cases.length > 0 && profile.cases.every(({ id }) => passed.has(id));

@@ -15,9 +15,9 @@ export type Answers = CaseWork['answers'];
 /** Where the runs of a server are kept. */
 export interface RunStore {
   /** Returns the runs, the oldest first. */
-  list(): Promise<readonly Run[]>;
-  get(id: string): Promise<Run | undefined>;
-  add(run: Run): Promise<void>;
+  list(): Promise<readonly CertificationRun[]>;
+  get(id: string): Promise<CertificationRun | undefined>;
+  add(run: CertificationRun): Promise<void>;
   /** Returns false where there is none. */
   delete(id: string): Promise<boolean>;
   /** Changes the answers of a case, and returns them; undefined where the run is gone. What `change` throws changes nothing. */
@@ -26,7 +26,7 @@ export interface RunStore {
 
 /** Returns a store that ends with the process. */
 export function memoryRuns(): RunStore {
-  const runs = new Map<string, Run>();
+  const runs = new Map<string, CertificationRun>();
   return {
     list: () => Promise.resolve([...runs.values()]),
     get: (id) => Promise.resolve(runs.get(id)),
@@ -69,7 +69,7 @@ export function sharedRuns(
   documents: SharedDocuments,
   loadProfiles: () => Promise<readonly Profile[]>,
 ): RunStore {
-  const read = async (text: string): Promise<Run | undefined> =>
+  const read = async (text: string): Promise<CertificationRun | undefined> =>
     runOf(JSON.parse(text) as SavedRun, await loadProfiles());
   return {
     list: async () => {
@@ -96,7 +96,11 @@ export function sharedRuns(
   };
 }
 
-function withAnswers(run: Run, caseId: string, change: (answers: Answers) => Answers): Run {
+function withAnswers(
+  run: CertificationRun,
+  caseId: string,
+  change: (answers: Answers) => Answers,
+): CertificationRun {
   const cases = run.cases.map((work) => (work.case.id === caseId ? answered(work, change) : work));
   return { ...run, cases };
 }
@@ -108,11 +112,11 @@ function answered(work: CaseWork, change: (answers: Answers) => Answers): CaseWo
   return { ...work, answers, ...(isReplaced && { isReanswered: true }) };
 }
 
-function answersOf({ cases }: Run, caseId: string): Answers | undefined {
+function answersOf({ cases }: CertificationRun, caseId: string): Answers | undefined {
   return cases.find((work) => work.case.id === caseId)?.answers;
 }
 
-function savedRun({ id, profile, name, startedAt, cases }: Run): SavedRun {
+function savedRun({ id, profile, name, startedAt, cases }: CertificationRun): SavedRun {
   const saved = cases.map(({ case: { id: caseId }, ...work }) => ({ caseId, ...work }));
   return { id, profileId: profile.id, name, startedAt, cases: saved };
 }
@@ -122,7 +126,7 @@ function holdsSecrets({ cases }: SavedRun): boolean {
   return cases.some((work) => (work as Partial<SavedCase>).secretKey === undefined);
 }
 
-function runOf(saved: SavedRun, profiles: readonly Profile[]): Run | undefined {
+function runOf(saved: SavedRun, profiles: readonly Profile[]): CertificationRun | undefined {
   if (holdsSecrets(saved)) return undefined;
   const { id, profileId, name, startedAt } = saved;
   const profile = profiles.find((one) => one.id === profileId);
@@ -149,7 +153,7 @@ export interface CaseWork {
 }
 
 /** One try of a client at a profile. */
-export interface Run {
+export interface CertificationRun {
   /** `cert-<time>-<random>`; the names of its workspaces begin with it. */
   readonly id: string;
   readonly profile: Profile;
@@ -196,11 +200,11 @@ export class Runs {
   ) {}
 
   /** Returns the runs, the newest first. */
-  async list(): Promise<readonly Run[]> {
+  async list(): Promise<readonly CertificationRun[]> {
     return (await this.store.list()).toReversed();
   }
 
-  get(id: string): Promise<Run | undefined> {
+  get(id: string): Promise<CertificationRun | undefined> {
     return this.store.get(id);
   }
 
@@ -213,7 +217,7 @@ export class Runs {
    * Starts a run: makes a workspace for each case, with secrets that nobody can guess.
    * @throws WorkspaceRefused for too many workspaces; those that were made are deleted
    */
-  async start({ profile, cases: wanted, name }: WantedRun): Promise<Run> {
+  async start({ profile, cases: wanted, name }: WantedRun): Promise<CertificationRun> {
     await this.#deleteOld();
     const startedAt = this.realTime();
     const id = `cert-${startedAt.toString(36).padStart(9, '0')}-${randomBytes(5).toString('hex')}`;
@@ -225,7 +229,7 @@ export class Runs {
       await this.#deleteWorkspaces(id);
       throw error;
     }
-    const run: Run = { id, profile, name: name ?? null, startedAt, cases };
+    const run: CertificationRun = { id, profile, name: name ?? null, startedAt, cases };
     await this.store.add(run);
     return run;
   }

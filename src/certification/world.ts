@@ -15,21 +15,21 @@ export const ADULT = 111;
 export const CRUISE_ITEM = '11_trip_20260605100000_20260605120000';
 
 /** A part of a fixture, as `POST /workspaces` takes it. */
-export type Part = Readonly<Record<string, unknown>>;
+export type WorldPart = Readonly<Record<string, unknown>>;
 
 /** What a case changes of the common workspace. Lists are added behind those that are there. */
 export interface WorldParts {
   /** Members of the operating merchant. */
-  readonly operator?: Part;
+  readonly operator?: WorldPart;
   /** Members of the cruise. */
-  readonly cruise?: Part;
+  readonly cruise?: WorldPart;
   /** Members of the rule of the cruise. */
-  readonly cruiseRule?: Part;
-  readonly merchants?: readonly Part[];
-  readonly activities?: readonly Part[];
-  readonly availabilityRules?: readonly Part[];
+  readonly cruiseRule?: WorldPart;
+  readonly merchants?: readonly WorldPart[];
+  readonly activities?: readonly WorldPart[];
+  readonly availabilityRules?: readonly WorldPart[];
   /** Other lists of the fixture, as they are. */
-  readonly more?: Part;
+  readonly more?: WorldPart;
 }
 
 /** Returns a fixture with an operator, a seller, their three keys, and a cruise twice a day. */
@@ -68,7 +68,7 @@ export function world(parts: WorldParts = {}): object {
 }
 
 /** Returns the rule of a trip of two hours every day at 10:00, with 20 seats and one category: `<id>1`, 30 EUR. */
-export function daily(id: number, changes: Part = {}): Part {
+export function daily(id: number, changes: WorldPart = {}): WorldPart {
   return {
     id,
     activityId: CRUISE,
@@ -97,7 +97,7 @@ export function defineCase(parts: CaseParts): Case {
 export const CONTACT = { type: 'email', name: 'Ada Okafor', value: 'ada.okafor@example.com' };
 
 /** Returns a guest as a booking takes it. */
-export function guest(firstname: string, changes: Part = {}): Part {
+export function guest(firstname: string, changes: WorldPart = {}): WorldPart {
   return { firstname, lastname: 'Okafor', priceCategoryId: ADULT, occupancy: 1, ...changes };
 }
 
@@ -169,7 +169,7 @@ const TRIP_AT = Date.parse('2026-06-05T08:00:00Z');
 const PRICE_MINOR = 3000;
 
 /** Returns a booking for `baskets` of a fixture: 30 EUR for each guest. */
-export function booked({ id, seller = SELLER, isPaid, guests, email }: BookedParts): Part {
+export function booked({ id, seller = SELLER, isPaid, guests, email }: BookedParts): WorldPart {
   const live = guests.filter(({ isCancelled }) => !isCancelled);
   return {
     id,
@@ -206,7 +206,7 @@ export function booked({ id, seller = SELLER, isPaid, guests, email }: BookedPar
   };
 }
 
-function item(id: number, guests: readonly BookedGuest[]): Part {
+function item(id: number, guests: readonly BookedGuest[]): WorldPart {
   return {
     id,
     activityId: CRUISE,
@@ -221,7 +221,7 @@ function item(id: number, guests: readonly BookedGuest[]): Part {
   };
 }
 
-function guestRecord({ id, firstName, isCheckedIn, isCancelled }: BookedGuest): Part {
+function guestRecord({ id, firstName, isCheckedIn, isCancelled }: BookedGuest): WorldPart {
   return {
     id,
     createdAt: MADE_AT,
@@ -253,7 +253,7 @@ export function barCodeOf(guestId: number): string {
   return `TICKET-${guestId}`;
 }
 
-function payment(id: number, amountMinor: number): Part {
+function payment(id: number, amountMinor: number): WorldPart {
   return {
     id,
     treasurerType: 'merchant',

@@ -1,12 +1,12 @@
 import { packageVersion } from '../package/package.js';
 import { real } from '../real-time.js';
 import { HarFile, proxiedEntry } from '../verification/proxy/har-file.js';
-import type { Target } from '../verification/workflows/recording-target.js';
+import type { RecordingTarget } from '../verification/workflows/recording-target.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
 
 /** Returns a target whose exchanges are kept. */
-export type Archive = (target: Target) => Target;
+export type StateArchive = (target: RecordingTarget) => RecordingTarget;
 
 /** Makes the HTTP archive of `--har`. @throws CommandFailed where it cannot be written */
 export async function createArchive(file: string): Promise<HarFile> {
@@ -21,7 +21,7 @@ export async function createArchive(file: string): Promise<HarFile> {
  */
 export async function withArchive<Result>(
   file: string | undefined,
-  work: (archive: Archive) => Promise<Result>,
+  work: (archive: StateArchive) => Promise<Result>,
 ): Promise<Result> {
   if (file === undefined) return work((target) => target);
   const har = await createArchive(file);
@@ -32,7 +32,10 @@ export async function withArchive<Result>(
   }
 }
 
-function archiving(target: Target, { har, file }: { readonly har: HarFile; readonly file: string }): Target {
+function archiving(
+  target: RecordingTarget,
+  { har, file }: { readonly har: HarFile; readonly file: string },
+): RecordingTarget {
   return {
     ...target,
     send: async (source, request) => {

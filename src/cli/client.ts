@@ -4,7 +4,7 @@ import { dataOf } from '../client/refused.js';
 import { counted } from './counted.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { EXIT } from './exit-codes.js';
-import type { Flags, Result, WorkspaceCommand } from './workspace-command.js';
+import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
 import { subcommand } from './workspace.js';
 
 const COMMANDS: readonly WorkspaceCommand[] = [
@@ -45,7 +45,11 @@ function pathOf(clientId: string): { readonly name: string; readonly client: str
   throw new UsageError(`The client id must have the form <workspace>.<client>, such as demo.partner.`);
 }
 
-async function rotateClient(control: ControlClient, { overlap }: Flags, clientId = ''): Promise<Result> {
+async function rotateClient(
+  control: ControlClient,
+  { overlap }: Flags,
+  clientId = '',
+): Promise<CommandResult> {
   const params = { path: pathOf(clientId) };
   const body = { endsIn: overlap ?? 'PT0S' };
   const reply = await control.POST('/workspaces/{name}/clients/{client}/secrets', { params, body });
@@ -58,7 +62,7 @@ async function revokeClient(
   _: Flags,
   clientId = '',
   secret?: string,
-): Promise<Result> {
+): Promise<CommandResult> {
   const path = pathOf(clientId);
   const secrets =
     secret === undefined

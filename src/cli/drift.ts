@@ -4,8 +4,8 @@ import { reportRun } from '../examination/report-run.js';
 import { Findings } from '../report/findings.js';
 import { withoutAbsent } from '../verification/workflows/absent-operations.js';
 import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
-import { createTarget } from '../verification/workflows/recording-target.js';
-import { withArchive, type Archive } from './archive.js';
+import { createRecordingTarget } from '../verification/workflows/recording-target.js';
+import { withArchive, type StateArchive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { requireSendable } from './control-plane.js';
@@ -60,7 +60,7 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
   if (flags.plan) return printPlan(plan, context);
   const judging = readJudging(withJson(flags), context);
   context.stdout.write(`Target: ${url}\nCompared with: ${sandbox ?? OWN_SANDBOX}\n`);
-  const run = async (archive: Archive) => {
+  const run = async (archive: StateArchive) => {
     const target = await prepareTarget({ ...flags, target: url }, context.environment, archive);
     const compare = (address: string) =>
       compareWith(address, { target, plan, values, flags: ownClient(flags, context) });
@@ -153,7 +153,7 @@ async function prepareSandbox(
   flags: Flags,
 ): Promise<PreparedTarget> {
   const isOwn = flags.sandbox === undefined;
-  const target = createTarget(url, undefined, isOwn ? "The command's own sandbox" : url);
+  const target = createRecordingTarget(url, undefined, isOwn ? "The command's own sandbox" : url);
   const adminToken = flags.sandboxAdminToken ?? null;
   const chosen = { clientId: flags.sandboxClientId, clientSecret: flags.sandboxClientSecret };
   const { merchant, activityId } = inputs as { readonly merchant: string; readonly activityId: number };

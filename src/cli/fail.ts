@@ -12,13 +12,13 @@ import { EXIT } from './exit-codes.js';
  * failed command, else with 1. Errors that the user can fix are one line each; an unexpected error has its stack.
  */
 export function fail(error: unknown): never {
-  const { text, exitCode } = explain(error);
+  const { text, exitCode } = explainFailure(error);
   process.stderr.write(`${printableLines(text)}\n`);
   process.exit(exitCode);
 }
 
 /** Returns what to print for an error, and the exit code. */
-export function explain(error: unknown): { readonly text: string; readonly exitCode: number } {
+export function explainFailure(error: unknown): { readonly text: string; readonly exitCode: number } {
   if (error instanceof UsageError || error instanceof SettingsRefused)
     return { text: error.message, exitCode: EXIT.unusable };
   if (error instanceof CommandFailed) return { text: error.message, exitCode: error.exitCode };

@@ -4,7 +4,7 @@ import { nodeTransport } from '../client/transport.js';
 import { TokenSource } from '../client/api-client.js';
 import { loadContract } from '../contract/load.js';
 import { linkTo, type Link, type LinkCaller } from '../mcp/link.js';
-import { Session, type SessionStart } from '../mcp/session.js';
+import { AgentSession, type SessionStart } from '../mcp/session.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { adminTokenOf } from './control-plane.js';
@@ -89,7 +89,7 @@ function startOf({ workspace }: Flags): SessionStart {
 async function serve({ transport, ended }: Connected, link: Link, start: SessionStart): Promise<void> {
   const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
   const { createMcpServer } = await import('../mcp/server.js');
-  const session = new Session(link, start);
+  const session = new AgentSession(link, start);
   const report = (error: unknown) =>
     void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   const parts = { session, contract: loadContract(), report };

@@ -6,7 +6,7 @@ import { writeFixture } from '../seed/files/write.js';
 import { fairTarget } from '../verification/workflows/fair-target.js';
 import {
   createPace,
-  createTarget,
+  createRecordingTarget,
   TargetUnusable,
   withLimits,
 } from '../verification/workflows/recording-target.js';
@@ -43,7 +43,7 @@ async function mirror(flags: Flags, { stdout, environment }: CommandContext): Pr
   requireBaseUrl('--target', flags.target);
   const client = credentialsOf(flags, environment);
   const facts = factsOf(flags, environment);
-  const target = fairTarget(withLimits(createTarget(flags.target, createPace(rateOf(flags)))));
+  const target = fairTarget(withLimits(createRecordingTarget(flags.target, createPace(rateOf(flags)))));
   stdout.write(`Target: ${target.url}\n`);
   const mirrored = await mirrorTarget({ target, client, facts }).catch((error: unknown) => {
     if (error instanceof TargetUnusable)

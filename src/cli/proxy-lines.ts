@@ -2,7 +2,7 @@ import type { Severity } from '../report/finding.js';
 import type { OnChecked } from '../verification/proxy/proxy-session.js';
 import type { ProxiedExchange } from '../verification/proxy/proxied-exchange.js';
 import { printable } from '../report/printable.js';
-import { shownUrl } from '../verification/proxy/har-file.js';
+import { urlInArchive } from '../verification/proxy/har-file.js';
 import type { Environment } from './command.js';
 import type { Screen } from './progress.js';
 
@@ -34,7 +34,7 @@ const ENDINGS: Readonly<Record<ProxiedExchange['ending'], string>> = {
 
 function lineOf({ recorded, ending, status, durationMs }: ProxiedExchange): string {
   const { method, url } = recorded.request;
-  const path = shownUrl(url.replace(/^https?:\/\/[^/?#]*/i, ''));
+  const path = urlInArchive(url.replace(/^https?:\/\/[^/?#]*/i, ''));
   const shown = ending === 'upgraded' ? '101' : (status ?? 'no response');
   return `${method} ${path} ${shown}${ENDINGS[ending]} (${Math.round(durationMs)} ms)`;
 }

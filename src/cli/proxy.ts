@@ -7,7 +7,7 @@ import { requireBaseUrl } from './base-url.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
-import { explain } from './fail.js';
+import { explainFailure } from './fail.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { mirrorOption, valuesOf } from './mirror-file.js';
 import { exchangeLines } from './proxy-lines.js';
@@ -87,7 +87,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
     timeoutMs: valueOf('timeout', FLAGS.timeout) * 1000,
     har: flags.har === undefined ? null : await createArchive(flags.har),
     onChecked: exchangeLines(stdout, environment),
-    onError: (error: unknown) => void stderr.write(`${printableLines(explain(error).text)}\n`),
+    onError: (error: unknown) => void stderr.write(`${printableLines(explainFailure(error).text)}\n`),
   };
   const proxy = await startCheckedProxy(options).catch((error: unknown) => {
     throw new CommandFailed(`Cannot listen on ${host}:${port}: ${(error as Error).message}`, EXIT.unusable);

@@ -57,7 +57,7 @@ export function addSeedFlags(command: Command): Command {
 }
 
 /** Returns the plan of the fixture that the flags describe. @throws UsageError */
-export function readPlan(flags: SeedFlags, now: EpochMs): FixturePlan {
+export function readSeedPlan(flags: SeedFlags, now: EpochMs): FixturePlan {
   if (flags.out !== undefined && flags.into !== undefined)
     throw new UsageError('Set --out or --into, not both.');
   const number = (name: keyof typeof NUMBER_FLAGS): number => {

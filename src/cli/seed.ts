@@ -9,7 +9,7 @@ import { requireBaseUrl } from './base-url.js';
 import { adminTokenOf } from './control-plane.js';
 import { counted } from './counted.js';
 import { progressBar } from './progress.js';
-import { addSeedFlags, readPlan, type SeedFlags } from './seed-flags.js';
+import { addSeedFlags, readSeedPlan, type SeedFlags } from './seed-flags.js';
 import { requireFreeName, sendFixture, type Destination } from './send-fixture.js';
 
 /** Returns `sandbox seed`, which generates a fixture into a file, to standard output or into a running sandbox. */
@@ -21,7 +21,7 @@ export function seedCommand(context: CommandContext): Command {
 async function seed(flags: SeedFlags, context: CommandContext): Promise<void> {
   const { stdout, stderr, now } = context;
   if (flags.replace === true && flags.into === undefined) throw new UsageError('--replace requires --into.');
-  const plan = readPlan(flags, now);
+  const plan = readSeedPlan(flags, now);
   const to = flags.into === undefined ? null : destinationOf(flags, plan, context);
   if (to) await requireFreeName(to);
   const { generateFixture } = await import('../seed/generate/generate.js'); // its name lists are slow to load

@@ -1,14 +1,14 @@
 import { NO_BODY } from '../exchanges/recorded-exchange.js';
 import type { Source } from '../verification/workflows/run.js';
 import type { Side } from './side.js';
-import type { Target } from '../verification/workflows/recording-target.js';
+import type { RecordingTarget } from '../verification/workflows/recording-target.js';
 
 /**
  * Returns why the control plane of a target does not advance the clock of a workspace, and what to do; null if it does. It
  * asks the control plane for the clock.
  */
 export async function whyNoClock(
-  target: Target,
+  target: RecordingTarget,
   { url, headers = [] }: Source,
   { workspace, side }: { readonly workspace: string; readonly side: Side },
 ): Promise<string | null> {

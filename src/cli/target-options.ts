@@ -7,18 +7,18 @@ import { ownWorkflows } from '../verification/workflows/read-workflows.js';
 import { runWorkflows, type WorkflowResult } from '../verification/workflows/run.js';
 import {
   createPace,
-  createTarget,
+  createRecordingTarget,
   OperationAbsent,
   TargetUnusable,
   withLimits,
-  type Target,
+  type RecordingTarget,
 } from '../verification/workflows/recording-target.js';
 import { NEEDS, type Need, type Workflow } from '../verification/workflows/workflow.js';
 import { fairTarget } from '../verification/workflows/fair-target.js';
 import type { Examination } from '../examination/examination.js';
 import { EXAMINATIONS } from '../examination/examinations/all.js';
 import type { FactClient, Facts as TargetFacts } from '../examination/facts.js';
-import type { Archive } from './archive.js';
+import type { StateArchive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
@@ -155,7 +155,7 @@ function readFactFlags({ merchant, activity, fact = [] }: WorkflowFlags): Facts 
 
 /** A target with what the workflows work with there. */
 export interface PreparedTarget {
-  readonly target: Target;
+  readonly target: RecordingTarget;
   readonly inputs: Readonly<Record<string, unknown>>;
   /** The workspace whose clock is advanced. */
   readonly workspace: string;
@@ -175,7 +175,7 @@ export interface PreparedTarget {
 export async function prepareTarget(
   flags: WorkflowFlags & { readonly target: string },
   environment: Environment,
-  archive: Archive,
+  archive: StateArchive,
 ): Promise<PreparedTarget> {
   const { target: url } = flags;
   requireBaseUrl('--target', url);
@@ -188,7 +188,7 @@ export async function prepareTarget(
     ...(of !== undefined && { merchant: String(of) }),
     ...(activityId !== undefined && { activityId: Number(activityId) }),
   };
-  const target = fairTarget(withLimits(archive(createTarget(url, createPace(rateOf(flags))))));
+  const target = fairTarget(withLimits(archive(createRecordingTarget(url, createPace(rateOf(flags))))));
   const prepared = await prepare(target, TARGET_SIDE, chosen, named);
   return { ...prepared, adminToken: adminTokenOf(flags, environment) };
 }
@@ -198,7 +198,7 @@ export async function prepareTarget(
  * looked up by, they are missing. @throws CommandFailed if it cannot be reached or has nothing to book
  */
 export async function prepare(
-  target: Target,
+  target: RecordingTarget,
   side: Side,
   chosen: Chosen,
   facts: Facts = {},

@@ -6,8 +6,8 @@ import { Findings } from '../report/findings.js';
 import { withoutAbsent } from '../verification/workflows/absent-operations.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
-import { createTarget } from '../verification/workflows/recording-target.js';
-import { withArchive, type Archive } from './archive.js';
+import { createRecordingTarget } from '../verification/workflows/recording-target.js';
+import { withArchive, type StateArchive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { printPlan, runExaminations } from './examinations.js';
@@ -102,7 +102,7 @@ interface Run {
 /** What is run, where its exchanges are kept, and what collects findings. */
 interface Task {
   readonly plan: WorkflowPlan;
-  readonly archive: Archive;
+  readonly archive: StateArchive;
   readonly findings: Findings;
 }
 
@@ -115,7 +115,7 @@ async function runAt(
   const { target: url } = flags;
   if (url === undefined)
     return withOwnSandbox({ vendor: flags.vendor }, async (baseUrl) => {
-      const own = await prepare(archive(createTarget(baseUrl)), TARGET_SIDE, OWN);
+      const own = await prepare(archive(createRecordingTarget(baseUrl)), TARGET_SIDE, OWN);
       return { results: await runPlan(plan, own), prepared: own, examined: await runExaminations(plan, own) };
     });
   const prepared = await prepareTarget({ ...flags, target: url }, environment, archive);

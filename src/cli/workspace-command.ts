@@ -2,7 +2,7 @@ import type { ControlClient } from '../client/control.js';
 import type { ConnectionFlags } from './control-plane.js';
 
 /** The result of a command: a value for `--json`, and lines for people. */
-export interface Result {
+export interface CommandResult {
   readonly value: unknown;
   readonly lines: readonly string[];
 }
@@ -36,5 +36,5 @@ export interface WorkspaceCommand {
   readonly arguments: readonly string[];
   /** Flags and their help. */
   readonly options?: readonly (readonly [flags: string, help: string])[];
-  readonly run: (control: ControlClient, flags: Flags, ...args: readonly string[]) => Promise<Result>;
+  readonly run: (control: ControlClient, flags: Flags, ...args: readonly string[]) => Promise<CommandResult>;
 }

@@ -7,7 +7,7 @@ import { describe } from '../http/problem.js';
 import { UsageError } from './command.js';
 import { counted } from './counted.js';
 import { fraction, list, readValue, wholeNumber } from './values.js';
-import type { Flags, Result, WorkspaceCommand } from './workspace-command.js';
+import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
 
 type Schemas = components['schemas'];
 
@@ -44,7 +44,12 @@ export const FAULT_COMMANDS: readonly WorkspaceCommand[] = [
 
 const MOST = 1_000_000;
 
-async function addFault(control: ControlClient, flags: Flags, name = '', effect = ''): Promise<Result> {
+async function addFault(
+  control: ControlClient,
+  flags: Flags,
+  name = '',
+  effect = '',
+): Promise<CommandResult> {
   const body = { match: matchOf(flags), when: whenOf(flags), effect: effectOf(effect), note: flags.note };
   const request = { params: { path: { name } }, body: body as Schemas['FaultRuleRequest'] };
   const value = dataOf(await control.POST('/workspaces/{name}/faults', request));
@@ -88,12 +93,17 @@ function jsonOf(text: string): unknown {
   }
 }
 
-async function listFaults(control: ControlClient, _: Flags, name = ''): Promise<Result> {
+async function listFaults(control: ControlClient, _: Flags, name = ''): Promise<CommandResult> {
   const value = dataOf(await control.GET('/workspaces/{name}/faults', { params: { path: { name } } }));
   return { value, lines: value.map(shownRule) };
 }
 
-async function clearFaults(control: ControlClient, _: Flags, name = '', given?: string): Promise<Result> {
+async function clearFaults(
+  control: ControlClient,
+  _: Flags,
+  name = '',
+  given?: string,
+): Promise<CommandResult> {
   if (given === undefined) {
     const value = dataOf(await control.DELETE('/workspaces/{name}/faults', { params: { path: { name } } }));
     return { value, lines: [`${counted(value.length, 'rule', 'rules')} removed`] };

@@ -2,7 +2,7 @@ import type { Clock, ControlClient } from '../client/control.js';
 import { dataOf } from '../client/refused.js';
 import type { components, operations } from '../contract/control.gen.js';
 import { oneOf, readValue } from './values.js';
-import type { Flags, Result } from './workspace-command.js';
+import type { Flags, CommandResult } from './workspace-command.js';
 
 type Listed = components['schemas']['ListedWorkspace'];
 type Sort = NonNullable<NonNullable<operations['listWorkspaces']['parameters']['query']>['sort']>;
@@ -34,7 +34,10 @@ const HEAD = [
 const NUMBERS: ReadonlySet<string> = new Set(['REQUESTS 24H', 'REFUSED', 'BOOKINGS', 'SIZE']);
 
 /** Lists workspaces as a table. */
-export async function listWorkspaces(control: ControlClient, { runs, sort, unused }: Flags): Promise<Result> {
+export async function listWorkspaces(
+  control: ControlClient,
+  { runs, sort, unused }: Flags,
+): Promise<CommandResult> {
   const sorts = SORTS.flatMap((name): Sort[] => [name, `-${name}`]);
   const query = {
     ...(runs === true && { runs }),

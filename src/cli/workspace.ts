@@ -11,7 +11,7 @@ import { EXIT } from './exit-codes.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { oneOf, readValue, wholeNumber } from './values.js';
 import { listWorkspaces, shownClock, SORTS } from './workspace-list.js';
-import type { Flags, Result, WorkspaceCommand } from './workspace-command.js';
+import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
 import { FAULT_COMMANDS } from './workspace-faults.js';
 
 type Schemas = components['schemas'];
@@ -103,7 +103,7 @@ export function subcommand(
   });
 }
 
-async function createWorkspace(control: ControlClient, flags: Flags, name?: string): Promise<Result> {
+async function createWorkspace(control: ControlClient, flags: Flags, name?: string): Promise<CommandResult> {
   const seed =
     flags.seed === undefined ? undefined : readValue('--seed', flags.seed, wholeNumber(0, 2 ** 32 - 1));
   const clock = { ...(flags.now !== undefined && { now: flags.now }), ...(flags.frozen && { frozen: true }) };
@@ -128,24 +128,29 @@ async function createWorkspace(control: ControlClient, flags: Flags, name?: stri
   return { value, lines: [`${value.name}  ${shownClock(value.clock)}`, ...clients] };
 }
 
-async function resetWorkspace(control: ControlClient, _: Flags, name = ''): Promise<Result> {
+async function resetWorkspace(control: ControlClient, _: Flags, name = ''): Promise<CommandResult> {
   const value = dataOf(await control.POST('/workspaces/{name}/reset', { params: { path: { name } } }));
   return { value, lines: [shownWorkspace(value)] };
 }
 
-async function deleteWorkspace(control: ControlClient, _: Flags, name = ''): Promise<Result> {
+async function deleteWorkspace(control: ControlClient, _: Flags, name = ''): Promise<CommandResult> {
   const value = dataOf(await control.DELETE('/workspaces/{name}', { params: { path: { name } } }));
   return { value, lines: [`${value.name} was deleted`] };
 }
 
-async function advanceClock(control: ControlClient, _: Flags, name = '', duration = ''): Promise<Result> {
+async function advanceClock(
+  control: ControlClient,
+  _: Flags,
+  name = '',
+  duration = '',
+): Promise<CommandResult> {
   const request = { params: { path: { name } }, body: { duration } };
   const value = dataOf(await control.POST('/workspaces/{name}/clock/advance', request));
   const events = value.events.map(({ at, type, id }) => `  ${at}  ${type}  ${id}`);
   return { value, lines: [`${name}  ${shownClock(value)}`, ...events] };
 }
 
-async function exportWorkspace(control: ControlClient, { out }: Flags, name = ''): Promise<Result> {
+async function exportWorkspace(control: ControlClient, { out }: Flags, name = ''): Promise<CommandResult> {
   const value = dataOf(await control.GET('/workspaces/{name}/export', { params: { path: { name } } }));
   const text = JSON.stringify(value, null, 2);
   if (out === undefined) return { value, lines: [text] };

@@ -1,6 +1,6 @@
 import type { Verdict } from '../laws/verdict.js';
 import { pause, realTime } from '../real-time.js';
-import { TargetUnusable, type Target } from '../verification/workflows/recording-target.js';
+import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import { requiredFields } from '../verification/workflows/discover.js';
 import { Acts } from './acts.js';
 import { discover } from './discover.js';
@@ -12,7 +12,7 @@ import type { World } from './world.js';
 
 /** What a run of examinations works with. */
 export interface ExaminationOptions {
-  readonly target: Target;
+  readonly target: RecordingTarget;
   readonly client: FactClient;
   readonly facts: Facts;
   readonly examinations: readonly Examination[];

@@ -2,7 +2,7 @@ import { queryString } from '../client/query-string.js';
 import { parsedJson } from '../contract/is-object.js';
 import { parseWhen } from '../domain/shared/date-time.js';
 import { headerOf, NO_BODY, type RecordedExchange } from '../exchanges/recorded-exchange.js';
-import { TargetUnusable, type Target } from '../verification/workflows/recording-target.js';
+import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import type { FactClient, FactClientName } from './facts.js';
 
 /** Who sends a request: the client that is judged, or one that the facts name. */
@@ -45,7 +45,7 @@ export class Session {
   readonly #tokens = new Map<Who, string>();
 
   constructor(
-    readonly target: Target,
+    readonly target: RecordingTarget,
     private readonly clients: ReadonlyMap<Who, FactClient>,
   ) {}
 

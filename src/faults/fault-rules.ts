@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { EpochMs } from '../domain/shared/moment.js';
-import { drawsOf, type Draw } from './draws.js';
+import { drawsOf, type FaultDraw } from './draws.js';
 import { RateWindow, type RateState } from './rate-window.js';
 import { MAX_RULES, type FaultRule, type Match, type NewRule, type RuleChange } from './rule.js';
 import { isHit } from './when.js';
@@ -17,7 +17,7 @@ export interface ChosenRule {
   /** Null where only rate limits apply that allow the request. */
   readonly rule: FaultRule | null;
   /** Draws the length of its delay. */
-  readonly draw: Draw;
+  readonly draw: FaultDraw;
   /** The tightest of the rate limits that were counted. */
   readonly rate: RateState | null;
 }

@@ -7,7 +7,7 @@ import { decoded } from '../masking/secret-text.js';
 import { EntryUnreadable, StorageUnavailable } from '../store/store.js';
 import type { Outages } from './outages.js';
 import { exchangeOf, type Exchange, type Observe } from './exchange.js';
-import type { Report } from './problem.js';
+import type { ReportError } from './problem.js';
 import type { HttpResponse } from './response.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { splitTarget } from './routes.js';
@@ -109,7 +109,7 @@ function withoutCode(path: string): string {
  * Returns a function that logs errors. A refused change of a folder that can only be read is one line, once a request; what an
  * unavailable store refuses is a part of an outage.
  */
-export function logFailures(log: Logger, outages: Pick<Outages, 'refused'>): Report {
+export function logFailures(log: Logger, outages: Pick<Outages, 'refused'>): ReportError {
   const refused = new WeakSet<object>();
   return (err, request) => {
     const requestId = requestIdOf(request);

@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Contract } from '../contract/load.js';
 import { errorLanguage } from './negotiate.js';
 import { writeResponse } from './response.js';
-import { errorResponse, type Report } from './problem.js';
+import { errorResponse, type ReportError } from './problem.js';
 import { createRoutes, nearestPath, unknownPath } from './routes.js';
 
 /** Returns the last handlers of the server: for unmatched paths (404) and for uncaught errors (500). */
-export function fallbacks(contract: Contract, report: Report): [RequestHandler, ErrorRequestHandler] {
+export function fallbacks(contract: Contract, report: ReportError): [RequestHandler, ErrorRequestHandler] {
   const findRoute = createRoutes(contract);
   const contextOf = (request: IncomingMessage) => ({
     language: errorLanguage(request),

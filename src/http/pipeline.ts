@@ -5,7 +5,7 @@ import { ClientDisconnected } from './body.js';
 import { noteExchange, type Exchange, type NoteSent, type Observe } from './exchange.js';
 import { ConnectionCut, FaultReply } from './faults/fault-reply.js';
 import type { PlannedFault, RequestFault } from './faults/request-fault.js';
-import { errorResponse, type Report } from './problem.js';
+import { errorResponse, type ReportError } from './problem.js';
 import { Unauthorized } from './refusals.js';
 import { receiveBody, type BodyRules } from './request-body.js';
 import { admitCaller } from './limits/admit-caller.js';
@@ -30,7 +30,7 @@ export interface Requested {
 }
 
 /** The language of a response's texts, and the headers of a successful one. */
-export interface Negotiated {
+export interface NegotiatedRequest {
   readonly language: Language;
   readonly headers: HttpResponse['headers'];
 }
@@ -55,7 +55,7 @@ export interface OperationSet<Access extends KnownCaller>
   /** Returns who calls, and why it may not use the operation (403). Refuses a caller without a valid token (401). */
   readonly authenticate: (request: IncomingMessage, requested: Requested) => Access | Promise<Access>;
   /** Refuses requests that accept none of the languages or media types (406). */
-  readonly negotiate: (request: IncomingMessage) => Negotiated;
+  readonly negotiate: (request: IncomingMessage) => NegotiatedRequest;
   /** Carries out an operation. Returns its reply. */
   readonly dispatch: (operation: Operation, valid: ValidRequest, context: DispatchContext<Access>) => unknown;
 }
@@ -71,7 +71,7 @@ export interface DispatchContext<Access> {
 export interface PipelineServices {
   readonly validate: RequestValidator;
   /** Receives unexpected errors. */
-  readonly report: Report;
+  readonly report: ReportError;
   /** Receives every exchange once it is answered. */
   readonly observe?: Observe | undefined;
   /** Admits a request whose client is known, within the limits of its workspace. */

@@ -130,7 +130,7 @@ function refusedBy({ code, rule, errors = [] }: Problem): LoggedRefusal {
 }
 
 /** Reports an unexpected error with its request. */
-export type Report = (error: unknown, request: IncomingMessage) => void;
+export type ReportError = (error: unknown, request: IncomingMessage) => void;
 
 /** What the response to an error depends on. */
 export interface ErrorContext {

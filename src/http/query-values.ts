@@ -38,7 +38,7 @@ export interface QueryValue {
 }
 
 /** Reads a value in the shape of its schema (P9–P11). */
-export function readValue(node: QueryNode, rules: ReadRules): QueryValue {
+export function readQueryValue(node: QueryNode, rules: ReadRules): QueryValue {
   const types = typesOf(node.schema, rules.resolve);
   if (types.includes('array')) return readArray(node, rules);
   if (types.includes('object')) return readObject(node, rules);
@@ -64,7 +64,7 @@ function readArray({ schema, entries, field }: QueryNode, rules: ReadRules): Que
   const errors: RequestError[] = [];
   for (const [index, group] of [...inOrder, ...unnumbered].entries()) {
     const at = field.endsWith('[]') ? field : `${field}[${index}]`;
-    const item = readValue({ schema: items, entries: group, field: at, mayBeEmpty: false }, rules);
+    const item = readQueryValue({ schema: items, entries: group, field: at, mayBeEmpty: false }, rules);
     if (item.value !== undefined) values.push(item.value);
     errors.push(...item.errors);
   }
@@ -99,7 +99,7 @@ function readProperty(node: QueryNode, name: string, rules: ReadRules): QueryVal
   const [schema] = propertySchemas(node.schema, name, rules.resolve);
   const field = node.field === '' ? name : `${node.field}[${name}]`;
   if (schema !== undefined) {
-    return readValue({ ...node, schema, field }, rules);
+    return readQueryValue({ ...node, schema, field }, rules);
   }
   if (rules.lenient) return { value: undefined, errors: NO_ERRORS }; // P5
   return refused(unknownKey(field, name, propertyNamesOf(node.schema, rules.resolve)));

@@ -5,7 +5,7 @@ import { maskedText } from '../masking/secret-text.js';
 import {
   appendTo,
   emptyObject,
-  readValue,
+  readQueryValue,
   unknownKey,
   type QueryEntry,
   type ReadRules,
@@ -44,7 +44,7 @@ export function parseQuery(raw: string, rules: QueryRules): ParsedQuery {
   for (const [parameter, entries] of entriesOf) {
     const { schema, mayBeEmpty } = parameter;
     const field = parameter.isOpen ? '' : parameter.name;
-    const read = readValue({ schema, entries, field, mayBeEmpty }, rules);
+    const read = readQueryValue({ schema, entries, field, mayBeEmpty }, rules);
     if (read.value !== undefined) values[parameter.base] = read.value;
     errors.push(...read.errors);
   }

@@ -13,7 +13,7 @@ export interface SentRequest extends Pick<KeptRequest, 'method' | 'path' | 'stat
 }
 
 /** Requests that are judged at once, by a number that the reply has too. */
-export interface Batch {
+export interface JudgeBatch {
   readonly number: number;
   readonly requests: readonly SentRequest[];
 }

@@ -1,5 +1,5 @@
 import { exponentOf, fromMinor, toMinor } from '../domain/shared/money.js';
-import { holds, type Result } from './law.js';
+import { holds, type LawResult } from './law.js';
 
 /** Returns the sum of amounts, in minor units of their currency. */
 export function sumMinor(amounts: Iterable<number>, currency: string): number {
@@ -13,7 +13,7 @@ export function amountIs(
   at: string,
   received: number,
   expected: { readonly minor: number; readonly currency: string; readonly within?: number },
-): Result {
+): LawResult {
   const { minor, currency, within = 0 } = expected;
   const difference = Math.abs(received * 10 ** exponentOf(currency) - minor);
   return holds(difference <= within + 0.01, at, received, fromMinor(minor, currency));
@@ -23,7 +23,7 @@ export function amountIs(
 export function lineTotal(
   { price, quantity, total }: { readonly price: number; readonly quantity: number; readonly total: number },
   currency: string,
-): Result {
+): LawResult {
   const minor = toMinor(price, currency) * quantity;
   // A price in another currency is rounded where it is shown, and the line once (M8).
   return amountIs('/total', total, { minor, currency, within: quantity * 0.5 });

@@ -1,7 +1,7 @@
 import { percentOf, toMinor } from '../domain/shared/money.js';
 import { amountIs, lineTotal, sumMinor } from './amounts.js';
 import type { Schemas } from './decoded-exchange.js';
-import { all, each, equal, holds, lawsOfRecords, when, type Law, type Result } from './law.js';
+import { all, each, equal, holds, lawsOfRecords, when, type Law, type LawResult } from './law.js';
 
 type Basket = Schemas['Basket'];
 type Item = Schemas['BasketItem'];
@@ -16,7 +16,7 @@ const liveAddons = (addons: readonly Schemas['BookedAddon'][]) =>
   addons.filter((addon) => !addon.isCancelled);
 
 /** Returns whether an amount of a basket is a sum of others. */
-function isSum(basket: Basket, name: keyof Basket, amounts: readonly number[]): Result {
+function isSum(basket: Basket, name: keyof Basket, amounts: readonly number[]): LawResult {
   const { currency } = basket;
   return amountIs(`/${name}`, Number(basket[name]), { minor: sumMinor(amounts, currency), currency });
 }

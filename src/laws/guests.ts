@@ -2,7 +2,7 @@ import { percentOf, toMinor } from '../domain/shared/money.js';
 import { amountIs } from './amounts.js';
 import { isDistinct } from './items.js';
 import type { Schemas } from './decoded-exchange.js';
-import { all, each, equal, holds, onSuccess, when, type Law, type Result } from './law.js';
+import { all, each, equal, holds, onSuccess, when, type Law, type LawResult } from './law.js';
 
 type Guest = Schemas['GuestCommon'];
 type Basket = Schemas['Basket'];
@@ -11,7 +11,7 @@ type Basket = Schemas['Basket'];
 const GUEST_OPERATIONS = ['getGuest', 'listGuests', 'getBooking', 'listBookings', 'validateTicket'] as const;
 
 /** Judges each guest of a body. */
-function eachGuest(body: unknown, judge: (guest: Guest) => Result): Result {
+function eachGuest(body: unknown, judge: (guest: Guest) => LawResult): LawResult {
   if (Array.isArray(body)) {
     const isOfBookings = Object.hasOwn(Object(body[0]), 'items');
     return isOfBookings
@@ -24,7 +24,7 @@ function eachGuest(body: unknown, judge: (guest: Guest) => Result): Result {
   return judge(body as Guest);
 }
 
-const ofGuest = (...[rule, title, check]: readonly [Law['rule'], string, (guest: Guest) => Result]): Law =>
+const ofGuest = (...[rule, title, check]: readonly [Law['rule'], string, (guest: Guest) => LawResult]): Law =>
   onSuccess<unknown>(GUEST_OPERATIONS, rule, title, (body) => eachGuest(body, check));
 
 /** Returns the guests of a list, or of one booking or several. */
@@ -40,7 +40,7 @@ function guestsOf(body: unknown): readonly Guest[] {
 const MASK = '***';
 
 /** Returns whether texts differ; masked ones are left out. */
-function areDistinct(texts: readonly string[], at: string): Result {
+function areDistinct(texts: readonly string[], at: string): LawResult {
   const known = texts.filter((text) => text !== '' && !text.includes(MASK));
   return when(known.length > 1, () =>
     known.length === new Set(known).size ? 'held' : { at, expected: 'each code once' },

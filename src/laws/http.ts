@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import type { DecodedExchange } from './decoded-exchange.js';
-import { all, equal, holds, when, type Law, type Result } from './law.js';
-import { nameOf } from './knowledge.js';
+import { all, equal, holds, when, type Law, type LawResult } from './law.js';
+import { nameInKnowledge } from './knowledge.js';
 
 const ofAll = (...[rule, title, check]: readonly [Law['rule'], string, Law['check']]): Law => ({
   rule,
@@ -25,7 +25,7 @@ function problemOf(
 }
 
 /** Returns whether `Accept` allows the type of a response; its parameters make no difference (P3). */
-function isAcceptedType(exchange: DecodedExchange): Result {
+function isAcceptedType(exchange: DecodedExchange): LawResult {
   const accept = exchange.requestHeader('accept');
   const type = typeOf(exchange);
   if (!accept || type === '' || exchange.status !== 200 || isToken(exchange)) return 'not applicable';
@@ -37,7 +37,7 @@ function isAcceptedType(exchange: DecodedExchange): Result {
 const primary = (tag: string) => tag.trim().toLowerCase().split('-')[0] ?? '';
 
 /** Returns whether `Accept-Language` allows the language of a response, whatever their regions (P4). */
-function isAcceptedLanguage(exchange: DecodedExchange): Result {
+function isAcceptedLanguage(exchange: DecodedExchange): LawResult {
   const accept = exchange.requestHeader('accept-language');
   const language = exchange.header('content-language');
   if (!accept || language === undefined || exchange.status !== 200 || isToken(exchange))
@@ -169,7 +169,7 @@ const OTHERS: readonly Law[] = [
     if (id === undefined) return 'not applicable';
     const before = known.requestIdOf(id);
     return holds(
-      before === undefined || before === nameOf(exchange),
+      before === undefined || before === nameInKnowledge(exchange),
       'request-id',
       'one that was sent before',
       'a new one',

@@ -12,7 +12,7 @@ import {
 import { fitsCurrency } from '../domain/shared/money.js';
 import { formatCompactOffset } from '../domain/shared/date-time.js';
 import type { Schemas } from './decoded-exchange.js';
-import { all, each, equal, holds, lawsOfRecords, when, type Law, type Result } from './law.js';
+import { all, each, equal, holds, lawsOfRecords, when, type Law, type LawResult } from './law.js';
 
 type Item = Schemas['AvailabilityItem'];
 
@@ -134,7 +134,7 @@ const SEATS: readonly Law[] = [
 ];
 
 /** Returns whether the ids of records differ. */
-export function isDistinct(at: string, records: readonly { readonly id: number }[]): Result {
+export function isDistinct(at: string, records: readonly { readonly id: number }[]): LawResult {
   const ids = records.map(({ id }) => id);
   const double = ids.find((id, position) => ids.indexOf(id) !== position);
   return when(records.length > 1, () => holds(double === undefined, `${at}/*/id`, double, 'each id once'));
@@ -143,7 +143,7 @@ export function isDistinct(at: string, records: readonly { readonly id: number }
 const whole = (text: string) => Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 
 /** Returns whether an item ends its duration after its start, by the clock or by the calendar (A10). */
-function endsAfterDuration(item: Item): Result {
+function endsAfterDuration(item: Item): LawResult {
   const { startDate, startTime, endDate, endTime, duration, timezone } = item;
   const length = parseDuration(duration ?? '');
   const [from, at] = [parseDate(startDate ?? ''), parseTime(startTime ?? '')];
@@ -157,7 +157,7 @@ function endsAfterDuration(item: Item): Result {
 }
 
 /** Returns whether a day trip ends on the last of its days (A10). */
-function endsOnLastDay({ startDate, endDate, duration }: Item): Result {
+function endsOnLastDay({ startDate, endDate, duration }: Item): LawResult {
   const length = parseDuration(duration ?? '');
   const [from, to] = [parseDate(startDate ?? ''), parseDate(endDate ?? '')];
   if (length === null || length.ms !== 0 || length.days < 1 || from === null || to === null)

@@ -51,7 +51,7 @@ export class Knowledge {
   learn(exchange: DecodedExchange): void {
     const { header, body, operationId, status } = exchange;
     const id = header('request-id');
-    if (id !== undefined) keep(this.#requestIds, id, nameOf(exchange));
+    if (id !== undefined) keep(this.#requestIds, id, nameInKnowledge(exchange));
     if (status !== 200 || !Array.isArray(body)) return;
     if (operationId === 'listMerchants')
       for (const merchant of body as Merchant[]) keep(this.#merchants, merchant.slug, merchant);
@@ -63,7 +63,7 @@ export class Knowledge {
 }
 
 /** Returns what tells an exchange from all others: the same one may stand in two recordings. */
-export function nameOf({ startedAt, method, url }: DecodedExchange): string {
+export function nameInKnowledge({ startedAt, method, url }: DecodedExchange): string {
   return `${startedAt} ${method} ${url}`;
 }
 

@@ -1,6 +1,6 @@
 import { ITEM_OPERATIONS } from './items.js';
 import type { DecodedExchange, Schemas } from './decoded-exchange.js';
-import { holds, lawsOfRecords, onSuccess, each, equal, type Law, type Result } from './law.js';
+import { holds, lawsOfRecords, onSuccess, each, equal, type Law, type LawResult } from './law.js';
 import type { Knowledge } from './knowledge.js';
 
 /** The languages of a record, and its merchant. */
@@ -18,7 +18,7 @@ function isInLanguage(
   { merchant, language, defaultLanguage }: Spoken,
   { query }: DecodedExchange,
   known: Knowledge,
-): Result {
+): LawResult {
   const asked = query['language'];
   const ofMerchant = known.merchant(merchant)?.defaultLanguage;
   const allowed = [asked, defaultLanguage, ofMerchant].filter((one) => one !== undefined);

@@ -13,7 +13,7 @@ export interface Breach {
 }
 
 /** What a law says of an exchange: nothing, that it held, or how it was broken. */
-export type Result = 'not applicable' | 'held' | Breach;
+export type LawResult = 'not applicable' | 'held' | Breach;
 
 /** Something that must hold of each exchange by a rule, whatever other customers do meanwhile. */
 export interface Law {
@@ -22,12 +22,12 @@ export interface Law {
   readonly title: string;
   /** The operations whose exchanges it judges; `all` also for requests that reach none. */
   readonly operations: readonly string[] | 'all';
-  readonly check: (exchange: DecodedExchange, known: Knowledge) => Result;
+  readonly check: (exchange: DecodedExchange, known: Knowledge) => LawResult;
 }
 
 /** Returns the first breach of several results; else `held` if one held. */
-export function all(results: Iterable<Result>): Result {
-  let found: Result = 'not applicable';
+export function all(results: Iterable<LawResult>): LawResult {
+  let found: LawResult = 'not applicable';
   for (const result of results) {
     if (typeof result === 'object') return result;
     if (result === 'held') found = result;
@@ -39,10 +39,10 @@ export function all(results: Iterable<Result>): Result {
 export function each<Entry>(
   entries: Iterable<Entry>,
   at: string,
-  judge: (entry: Entry, position: number) => Result,
-): Result {
+  judge: (entry: Entry, position: number) => LawResult,
+): LawResult {
   let position = 0;
-  let found: Result = 'not applicable';
+  let found: LawResult = 'not applicable';
   for (const entry of entries) {
     const result = below(`${at}/${position}`, judge(entry, position));
     if (typeof result === 'object') return result;
@@ -53,22 +53,22 @@ export function each<Entry>(
 }
 
 /** Returns a result with the place of its breach below another one. */
-export function below(at: string, result: Result): Result {
+export function below(at: string, result: LawResult): LawResult {
   return typeof result === 'object' ? { ...result, at: `${at}${result.at}` } : result;
 }
 
 /** Returns `held` if a condition is true, else a breach. */
-export function holds(isTrue: boolean, at: string, received: unknown, expected: unknown): Result {
+export function holds(isTrue: boolean, at: string, received: unknown, expected: unknown): LawResult {
   return isTrue ? 'held' : { at, received, expected };
 }
 
 /** Returns whether a value is the one that is due. */
-export function equal(at: string, received: unknown, expected: unknown): Result {
+export function equal(at: string, received: unknown, expected: unknown): LawResult {
   return holds(received === expected, at, received, expected);
 }
 
 /** Returns `not applicable` unless a condition is true. */
-export function when(isTrue: boolean, judge: () => Result): Result {
+export function when(isTrue: boolean, judge: () => LawResult): LawResult {
   return isTrue ? judge() : 'not applicable';
 }
 
@@ -78,7 +78,7 @@ export function onSuccess<Body>(
   operations: readonly string[],
   rule: RuleId,
   title: string,
-  check: (body: Body, exchange: DecodedExchange, known: Knowledge) => Result,
+  check: (body: Body, exchange: DecodedExchange, known: Knowledge) => LawResult,
 ): Law {
   return {
     rule,
@@ -97,7 +97,7 @@ export function lawsOfRecords<Entry>(...operations: readonly string[]) {
   return (
     rule: RuleId,
     title: string,
-    check: (entry: Entry, exchange: DecodedExchange, known: Knowledge) => Result,
+    check: (entry: Entry, exchange: DecodedExchange, known: Knowledge) => LawResult,
   ): Law =>
     onSuccess<Entry | readonly Entry[]>(operations, rule, title, (body, exchange, known) =>
       Array.isArray(body)

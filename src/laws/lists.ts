@@ -2,12 +2,12 @@ import { parseDate, parseTime, DAY_MS, fromLocalForward, isZone } from '../domai
 import { parseWhen, rangeBegin, rangeEnd, isWithinPeriod, parsePeriod } from '../domain/shared/date-time.js';
 import { ITEM_OPERATIONS } from './items.js';
 import type { Schemas } from './decoded-exchange.js';
-import { all, each, equal, holds, lawsOfRecords, onSuccess, when, type Law, type Result } from './law.js';
+import { all, each, equal, holds, lawsOfRecords, onSuccess, when, type Law, type LawResult } from './law.js';
 
 type Query = Readonly<Record<string, unknown>>;
 
 /** Returns whether a value is one of those that a parameter names; nothing where it was not sent (P9). */
-function isAmong(query: Query, name: string, at: string, value: unknown): Result {
+function isAmong(query: Query, name: string, at: string, value: unknown): LawResult {
   const sent = query[name];
   if (sent === undefined) return 'not applicable';
   const allowed: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
@@ -17,7 +17,7 @@ function isAmong(query: Query, name: string, at: string, value: unknown): Result
 const lower = (value: unknown) => String(value).toLowerCase();
 
 /** Returns whether one of several texts is named by a parameter, whatever the case. */
-function isAmongTexts(query: Query, name: string, at: string, values: readonly unknown[]): Result {
+function isAmongTexts(query: Query, name: string, at: string, values: readonly unknown[]): LawResult {
   const sent = query[name] as readonly unknown[] | undefined;
   if (sent === undefined) return 'not applicable';
   const allowed = new Set(sent.map(lower));
@@ -86,7 +86,7 @@ function startMatches(
   { startsAt, timezone }: Schemas['AvailabilityItem'],
   text: unknown,
   isMet: (at: number, when: NonNullable<ReturnType<typeof parseWhen>>) => boolean,
-): Result {
+): LawResult {
   const limit = typeof text === 'string' ? parseWhen(text) : null;
   if (limit === null || !isZone(timezone)) return 'not applicable';
   const at = startsAt === null ? NaN : Date.parse(startsAt.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
@@ -273,7 +273,7 @@ function keysOf(entries: readonly unknown[]): readonly unknown[] {
 }
 
 /** Returns whether a page begins behind the one before it: entries may leave a list meanwhile, and none gets before others. */
-function isBehind(entries: Identified, before: { readonly lastId: number }): Result {
+function isBehind(entries: Identified, before: { readonly lastId: number }): LawResult {
   const first = entries[0]?.id ?? Infinity;
   return holds(first > before.lastId, '/0/id', first, `above ${before.lastId}`);
 }

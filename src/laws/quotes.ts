@@ -1,7 +1,7 @@
 import { percentOf, toMinor } from '../domain/shared/money.js';
 import { amountIs, lineTotal, sumMinor } from './amounts.js';
 import type { Schemas } from './decoded-exchange.js';
-import { all, each, equal, holds, lawsOfRecords, onSuccess, when, type Law, type Result } from './law.js';
+import { all, each, equal, holds, lawsOfRecords, onSuccess, when, type Law, type LawResult } from './law.js';
 
 type Quote = Schemas['BookingPrice'];
 type QuotedItem = Quote['items'][number];
@@ -15,7 +15,7 @@ interface AskedItem {
 
 const ofQuote = lawsOfRecords<Quote>('getBookingPrices');
 
-function isSum(quote: Quote, name: keyof Quote, amounts: readonly number[]): Result {
+function isSum(quote: Quote, name: keyof Quote, amounts: readonly number[]): LawResult {
   const { currency } = quote;
   return amountIs(`/${name}`, Number(quote[name]), { minor: sumMinor(amounts, currency), currency });
 }
@@ -23,8 +23,8 @@ function isSum(quote: Quote, name: keyof Quote, amounts: readonly number[]): Res
 /** Judges each guest of a quote. */
 function eachGuest(
   { items }: Quote,
-  judge: (guest: QuotedGuest, at: { readonly item: number; readonly guest: number }) => Result,
-): Result {
+  judge: (guest: QuotedGuest, at: { readonly item: number; readonly guest: number }) => LawResult,
+): LawResult {
   return each(items, '/items', ({ guests }, item) =>
     each(guests, '/guests', (one, guest) => judge(one, { item, guest })),
   );

@@ -1,6 +1,6 @@
 import { parseDuration, durationMs } from '../domain/shared/civil-time.js';
 import type { DecodedExchange, Schemas } from './decoded-exchange.js';
-import { all, equal, holds, onSuccess, when, type Law, type Result } from './law.js';
+import { all, equal, holds, onSuccess, when, type Law, type LawResult } from './law.js';
 
 interface IdReply {
   readonly id: number;
@@ -61,7 +61,7 @@ const MAX_HOLD_MS = 45 * 60_000;
 const SKEW_MS = 15 * 60_000;
 
 /** Returns whether a capture ends within the time that was asked for, by the `Date` of its response (C1). */
-function endsInTime({ expires }: Schemas['Capture'], { sent, header }: DecodedExchange): Result {
+function endsInTime({ expires }: Schemas['Capture'], { sent, header }: DecodedExchange): LawResult {
   const now = Date.parse(header('date') ?? '');
   const heldMs = Date.parse(expires) - now;
   // A clock that is not the one of `Date`: a sandbox whose time was set.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { realTime, real } from '../real-time.js';
-import type { Session } from './session.js';
+import type { AgentSession } from './session.js';
 
 /** The most sessions at a time, of all callers and of one. */
 const [MOST, MOST_OF_ONE] = [200, 100];
@@ -11,7 +11,7 @@ const LOOK_MS = 60_000;
 
 /** A session over HTTP, with what answers its requests. */
 export interface HttpSession {
-  readonly session: Session;
+  readonly session: AgentSession;
   /** Who began it: nobody else may use it. */
   readonly principal: string;
   readonly handle: (request: Request, from: IncomingMessage) => Promise<Response>;

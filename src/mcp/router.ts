@@ -10,7 +10,7 @@ import { bearerToken } from '../http/tokens.js';
 import type { HttpSession, HttpSessions } from './http-sessions.js';
 import { linkTo } from './link.js';
 import type { McpServerParts } from './server.js';
-import { Session } from './session.js';
+import { AgentSession } from './session.js';
 import { BodyTooLarge, MAX_BODY, sendWebResponse, toWebRequest } from './web.js';
 
 /** Where the protocol is served. */
@@ -96,7 +96,7 @@ class McpEndpoint {
     return handler.fetch(web);
   }
 
-  #partsOf(session: Session): McpServerParts {
+  #partsOf(session: AgentSession): McpServerParts {
     const { api, log } = this.settings;
     return { session, contract: api, report: (err) => log.error({ err }, 'a call of an agent failed') };
   }
@@ -149,14 +149,14 @@ interface Beginning {
   readonly makesWorkspace: boolean;
 }
 
-function sessionOf(caller: CallerHeaders, { request, reader, makesWorkspace }: Beginning): Session {
+function sessionOf(caller: CallerHeaders, { request, reader, makesWorkspace }: Beginning): AgentSession {
   const { localAddress = '127.0.0.1', localPort = 0 } = request.socket;
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
   const link = linkTo(`http://${host}:${localPort}`, { headersOf: () => caller.headers });
   const { workspace, client } = reader;
-  if (!workspace || !client) return new Session(link, { makesWorkspace });
+  if (!workspace || !client) return new AgentSession(link, { makesWorkspace });
   const token = async () => bearerToken(caller.headers['authorization']);
-  return new Session(link, {
+  return new AgentSession(link, {
     makesWorkspace,
     workspace: workspace.name,
     own: { client: client.client, token },

@@ -10,10 +10,10 @@ import type { Contract } from '../contract/load.js';
 import { packageVersion } from '../package/package.js';
 import { registerPrompts } from './prompts.js';
 import { registerResources } from './resources.js';
-import type { Session } from './session.js';
+import type { AgentSession } from './session.js';
 import { DEFAULT_SIZE, shownWithin } from './shown.js';
 import { ToolRefused } from './refused.js';
-import { type Answer, type Tool } from './tool.js';
+import { type ToolAnswer, type Tool } from './tool.js';
 import { TOOLS } from './tools.js';
 
 /** The most values in the arguments of one call. */
@@ -25,7 +25,7 @@ const INSTRUCTIONS =
 
 /** What a server is made of. */
 export interface McpServerParts {
-  readonly session: Session;
+  readonly session: AgentSession;
   /** The contract of the API. */
   readonly contract: Contract;
   /** Receives unexpected errors, of which the agent sees nothing. */
@@ -88,7 +88,7 @@ function reportingTo({ mcpReq }: ServerContext) {
   };
 }
 
-function resultOf(answer: Answer, args: object): CallToolResult {
+function resultOf(answer: ToolAnswer, args: object): CallToolResult {
   const { size = DEFAULT_SIZE } = args as { readonly size?: number };
   const { value, text, isCut } = shownWithin(answer, size);
   const note = isCut ? '\n(cut: ask for a part with `at`, or for more with `size`)' : '';

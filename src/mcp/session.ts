@@ -13,7 +13,7 @@ export interface SessionStart {
 }
 
 /** One conversation with an agent: the workspaces that it made, the one that it works in, and the tokens of clients. */
-export class Session {
+export class AgentSession {
   /** The certification that was started last. */
   run: string | undefined;
   #current: Promise<string> | undefined;

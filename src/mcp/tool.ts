@@ -1,6 +1,6 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Contract } from '../contract/load.js';
-import type { Session } from './session.js';
+import type { AgentSession } from './session.js';
 
 /** JSON Schema of an object, as a list of tools shows it. */
 export type ObjectSchema = {
@@ -11,11 +11,11 @@ export type ObjectSchema = {
 };
 
 /** What a tool answers: values by name. A long answer is cut to its size. */
-export type Answer = Readonly<Record<string, unknown>>;
+export type ToolAnswer = Readonly<Record<string, unknown>>;
 
 /** What a call has beside its arguments. */
 export interface CallContext {
-  readonly session: Session;
+  readonly session: AgentSession;
   /** The contract of the API. */
   readonly contract: Contract;
   /** Aborted when the agent cancels the call. */
@@ -35,7 +35,7 @@ export interface Tool {
   readonly output: ObjectSchema;
   readonly annotations: ToolAnnotations;
   // oxlint-disable-next-line typescript/no-explicit-any -- checked by the schema of the input
-  readonly run: (args: any, context: CallContext) => Promise<Answer> | Answer;
+  readonly run: (args: any, context: CallContext) => Promise<ToolAnswer> | ToolAnswer;
 }
 
 /** The arguments that several tools have. */

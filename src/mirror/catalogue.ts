@@ -8,20 +8,20 @@ import { TargetUnusable } from '../verification/workflows/recording-target.js';
 import type { CatalogueReader } from './catalogue-reader.js';
 
 type Schemas = components['schemas'];
-export type Merchant = Schemas['Merchant'];
-export type Activity = Schemas['Activity'];
-export type Rule = Schemas['AvailabilityRule'];
-export type Item = Schemas['AvailabilityItem'];
-export type Quote = Schemas['BookingPrice'];
+export type MirroredMerchant = Schemas['Merchant'];
+export type MirroredActivity = Schemas['Activity'];
+export type MirroredRule = Schemas['AvailabilityRule'];
+export type MirroredItem = Schemas['AvailabilityItem'];
+export type MirroredQuote = Schemas['BookingPrice'];
 export type Group = Schemas['MobileGroup'];
 
 /** Records as a language shows them. */
 export interface InLanguage {
   readonly language: string;
-  readonly merchants: readonly Merchant[];
-  readonly activities: readonly Activity[];
+  readonly merchants: readonly MirroredMerchant[];
+  readonly activities: readonly MirroredActivity[];
   /** One item of each rule that has any. */
-  readonly items: readonly Item[];
+  readonly items: readonly MirroredItem[];
 }
 
 /** A client of the target, and what its quotes say of it. */
@@ -37,15 +37,15 @@ export interface SeenClient {
 /** What was read of a target. */
 export interface Catalogue {
   readonly now: number;
-  readonly merchants: readonly Merchant[];
-  readonly activities: readonly Activity[];
+  readonly merchants: readonly MirroredMerchant[];
+  readonly activities: readonly MirroredActivity[];
   /** Codes of fields that are shown with `internal=true` only, by activity: `7 code`. */
   readonly internal: ReadonlySet<string>;
-  readonly rules: readonly Rule[];
-  readonly items: readonly Item[];
+  readonly rules: readonly MirroredRule[];
+  readonly items: readonly MirroredItem[];
   readonly groups: readonly (Group & { readonly merchantId: number })[];
   readonly languages: readonly InLanguage[];
-  readonly quotes: ReadonlyMap<string, Quote>;
+  readonly quotes: ReadonlyMap<string, MirroredQuote>;
   readonly clients: readonly SeenClient[];
   readonly shopItems: readonly { readonly id: number; readonly merchant: string; readonly amount: number }[];
   readonly discountCodes: readonly {
@@ -68,16 +68,18 @@ const PAST_DAYS = 2;
 /** Reads the catalogue of a target. @throws TargetUnusable where it shows no merchant or no activity */
 export async function readCatalogue(reader: CatalogueReader, facts: Facts): Promise<Catalogue> {
   const now = await timeOf(reader);
-  const merchants = await reader.list<Merchant>('/merchants', ({ slug }) => slug, { isPaged: false });
-  const activities = await reader.list<Activity>('/activities', ({ id }) => id, {
+  const merchants = await reader.list<MirroredMerchant>('/merchants', ({ slug }) => slug, { isPaged: false });
+  const activities = await reader.list<MirroredActivity>('/activities', ({ id }) => id, {
     query: { internal: true },
   });
-  const usual = await reader.list<Activity>('/activities', ({ id }) => id);
+  const usual = await reader.list<MirroredActivity>('/activities', ({ id }) => id);
   if (merchants.length === 0 || activities.length === 0)
     throw new TargetUnusable(
       `${reader.session.target.name} shows no ${merchants.length === 0 ? 'merchants' : 'activities'} to this client. ${[...reader.notes].join(' ')}`.trim(),
     );
-  const rules = await reader.list<Rule>('/availability-rules', ({ id }) => id, { query: { outdated: true } });
+  const rules = await reader.list<MirroredRule>('/availability-rules', ({ id }) => id, {
+    query: { outdated: true },
+  });
   const items = await readItems(reader, now);
   const seen = { now, merchants, activities, rules, items, internal: internalFields(activities, usual) };
   const groups = await readGroups(reader, merchants);
@@ -93,8 +95,13 @@ export async function readCatalogue(reader: CatalogueReader, facts: Facts): Prom
 async function timeOf(reader: CatalogueReader): Promise<number> {
   const reply = await reader.get<unknown>('/merchants');
   const date = Date.parse(reply?.header('date') ?? '');
-  const listed = await reader.get<readonly Item[]>('/availabilities', { 'type[]': ['trip'], limit: 1 });
-  const next = momentOf(Array.isArray(listed?.body) ? (listed.body as Item[])[0]?.startsAt : undefined);
+  const listed = await reader.get<readonly MirroredItem[]>('/availabilities', {
+    'type[]': ['trip'],
+    limit: 1,
+  });
+  const next = momentOf(
+    Array.isArray(listed?.body) ? (listed.body as MirroredItem[])[0]?.startsAt : undefined,
+  );
   const now = Number.isNaN(date) ? realTime() : date;
   // Lists begin with the target's own time (A7), which need not be that of its header.
   return Math.abs(next - now) > 3 * DAY_MS || next < now ? next - 60_000 : now;
@@ -107,15 +114,15 @@ const MOST_BY_OFFSET = 10_000;
 /** The most such parts of the calendar. */
 const PARTS = 6;
 
-const idOf = ({ availabilityItemId }: Item) => availabilityItemId;
+const idOf = ({ availabilityItemId }: MirroredItem) => availabilityItemId;
 const seconds = (at: number) => new Date(at).toISOString().replace(/\.\d+/, '');
 
-async function readItems(reader: CatalogueReader, now: number): Promise<readonly Item[]> {
-  const found = new Map<string, Item>();
+async function readItems(reader: CatalogueReader, now: number): Promise<readonly MirroredItem[]> {
+  const found = new Map<string, MirroredItem>();
   let from = now - PAST_DAYS * DAY_MS;
   for (let part = 0; part < PARTS; part += 1) {
     const query = { ...ALL_ITEMS, startsFrom: seconds(from) };
-    const items = await reader.list<Item>('/availabilities', idOf, { query, most: MOST_BY_OFFSET });
+    const items = await reader.list<MirroredItem>('/availabilities', idOf, { query, most: MOST_BY_OFFSET });
     for (const item of items) found.set(item.availabilityItemId, item);
     const last = momentOf(items.at(-1)?.startsAt);
     if (items.length < MOST_BY_OFFSET || !(last > from)) break;
@@ -123,13 +130,13 @@ async function readItems(reader: CatalogueReader, now: number): Promise<readonly
     if (part === PARTS - 1) reader.notes.add(`Items: those from ${seconds(from)} on were not read.`);
   }
   const query = { ...ALL_ITEMS, 'type[]': ['voucher'] };
-  const vouchers = await reader.list<Item>('/availabilities', idOf, { query });
+  const vouchers = await reader.list<MirroredItem>('/availabilities', idOf, { query });
   for (const item of vouchers) found.set(item.availabilityItemId, item);
   return [...found.values()];
 }
 
-function internalFields(all: readonly Activity[], usual: readonly Activity[]): Set<string> {
-  const codes = ({ id, guestFields, activityFields }: Activity) =>
+function internalFields(all: readonly MirroredActivity[], usual: readonly MirroredActivity[]): Set<string> {
+  const codes = ({ id, guestFields, activityFields }: MirroredActivity) =>
     [...(guestFields ?? []), ...(activityFields ?? [])].map(({ code }) => `${id} ${code}`);
   const shown = new Set(usual.flatMap(codes));
   const known = new Set(usual.map(({ id }) => id));
@@ -143,7 +150,7 @@ function internalFields(all: readonly Activity[], usual: readonly Activity[]): S
 
 async function readGroups(
   reader: CatalogueReader,
-  merchants: readonly Merchant[],
+  merchants: readonly MirroredMerchant[],
 ): Promise<Catalogue['groups']> {
   const groups: (Group & { readonly merchantId: number })[] = [];
   for (const { id } of merchants) {
@@ -175,8 +182,11 @@ async function readLanguages(reader: CatalogueReader, seen: Basis): Promise<InLa
     const query = { language };
     found.push({
       language,
-      merchants: await reader.list<Merchant>('/merchants', ({ slug }) => slug, { query, isPaged: false }),
-      activities: await reader.list<Activity>('/activities', ({ id }) => id, {
+      merchants: await reader.list<MirroredMerchant>('/merchants', ({ slug }) => slug, {
+        query,
+        isPaged: false,
+      }),
+      activities: await reader.list<MirroredActivity>('/activities', ({ id }) => id, {
         query: { ...query, internal: true },
       }),
       items: await oneOfEachRule(reader, seen, language),
@@ -189,14 +199,14 @@ async function oneOfEachRule(
   reader: CatalogueReader,
   { items, now }: Basis,
   language: string,
-): Promise<Item[]> {
+): Promise<MirroredItem[]> {
   const wanted = new Set(items.map(({ availabilityRuleId }) => availabilityRuleId));
   const query = { ...ALL_ITEMS, language, startsFrom: seconds(now) };
-  const first = await reader.list<Item>('/availabilities', idOf, {
+  const first = await reader.list<MirroredItem>('/availabilities', idOf, {
     query,
     most: PAGES_IN_LANGUAGE * 100,
   });
-  const byRule = new Map<string, Item>();
+  const byRule = new Map<string, MirroredItem>();
   // An item that shows all of its categories says most.
   for (const item of first) {
     const id = item.availabilityRuleId;
@@ -206,12 +216,12 @@ async function oneOfEachRule(
   for (const availabilityRuleId of wanted) {
     if (byRule.has(availabilityRuleId)) continue;
     const { startsFrom: _, ...others } = query;
-    const reply = await reader.get<readonly Item[]>('/availabilities', {
+    const reply = await reader.get<readonly MirroredItem[]>('/availabilities', {
       ...others,
       availabilityRuleId,
       limit: 1,
     });
-    const [item] = reply?.status === 200 && Array.isArray(reply.body) ? (reply.body as Item[]) : [];
+    const [item] = reply?.status === 200 && Array.isArray(reply.body) ? (reply.body as MirroredItem[]) : [];
     if (item) byRule.set(availabilityRuleId, item);
   }
   return [...byRule.values()];
@@ -220,7 +230,7 @@ async function oneOfEachRule(
 type Prices = Pick<Catalogue, 'quotes' | 'clients' | 'shopItems' | 'discountCodes' | 'vouchers'>;
 
 async function readPrices(reader: CatalogueReader, seen: Basis, facts: Facts): Promise<Prices> {
-  const quotes = new Map<string, Quote>();
+  const quotes = new Map<string, MirroredQuote>();
   const shopItems: Prices['shopItems'][number][] = [];
   for (const merchant of seen.merchants) {
     const order = orderOf(merchant, seen);
@@ -246,7 +256,7 @@ async function readPrices(reader: CatalogueReader, seen: Basis, facts: Facts): P
 type Order = readonly object[];
 
 /** Returns an order of one item of a merchant that can be quoted. */
-function orderOf({ slug }: Merchant, { items }: Basis): Order | undefined {
+function orderOf({ slug }: MirroredMerchant, { items }: Basis): Order | undefined {
   const item = items.find(
     ({ merchant, isParent, isActive, isExclusive, categories }) =>
       merchant === slug && !isParent && isActive && !isExclusive && (categories ?? []).length > 0,
@@ -259,12 +269,12 @@ function orderOf({ slug }: Merchant, { items }: Basis): Order | undefined {
 
 async function quoteOf(
   reader: CatalogueReader,
-  { defaultCurrency }: Merchant,
+  { defaultCurrency }: MirroredMerchant,
   items: Order,
   more: { readonly query?: object; readonly as?: Who } = {},
-): Promise<Quote | undefined> {
+): Promise<MirroredQuote | undefined> {
   const query = { currency: defaultCurrency, items, ...more.query };
-  const reply = await reader.get<Quote>('/bookingPrices', query, more.as ? { as: more.as } : {});
+  const reply = await reader.get<MirroredQuote>('/bookingPrices', query, more.as ? { as: more.as } : {});
   return reply?.status === 200 && typeof reply.body === 'object' ? reply.body : undefined;
 }
 
@@ -273,7 +283,7 @@ const [MISSES, LAST_SHOP_ITEM] = [5, 40];
 
 async function shopItemsOf(
   reader: CatalogueReader,
-  merchant: Merchant,
+  merchant: MirroredMerchant,
   items: Order,
   known: ReadonlySet<number>,
 ): Promise<Prices['shopItems']> {
@@ -295,15 +305,15 @@ async function shopItemsOf(
 async function readClients(
   reader: CatalogueReader,
   seen: Basis,
-  quotes: ReadonlyMap<string, Quote>,
+  quotes: ReadonlyMap<string, MirroredQuote>,
   facts: Facts,
 ): Promise<SeenClient[]> {
   const { session } = reader;
   const clients: SeenClient[] = [];
   for (const who of ['own', ...FACT_CLIENTS] as const) {
     if (who !== 'own' && !facts.clients[who]) continue;
-    const reply = await reader.get<readonly Merchant[]>('/merchants', {}, { as: who });
-    const visible = Array.isArray(reply?.body) ? (reply.body as Merchant[]) : [];
+    const reply = await reader.get<readonly MirroredMerchant[]>('/merchants', {}, { as: who });
+    const visible = Array.isArray(reply?.body) ? (reply.body as MirroredMerchant[]) : [];
     const merchant = visible.find(({ slug }) => quotes.has(slug));
     const order = merchant && orderOf(merchant, seen);
     const quote = order && (await quoteOf(reader, merchant, order, { as: who }));

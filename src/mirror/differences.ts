@@ -2,7 +2,7 @@ import { isObject } from '../contract/is-object.js';
 import { parseWhen } from '../domain/shared/date-time.js';
 
 /** A value of a target that is another one in the mirror. */
-export interface Difference {
+export interface CatalogueDifference {
   /** JSON pointer into the target's body. */
   readonly at: string;
   readonly received: unknown;
@@ -30,7 +30,7 @@ const PARTIAL: ReadonlySet<string> = new Set(['categories']);
 const KEYS = ['id', 'code', 'slug', 'key', 'title'] as const;
 
 /** Returns the values that differ. What a target leaves out, or adds to the contract, is no value that differs. */
-export function differences(received: unknown, expected: unknown, at = ''): Difference[] {
+export function differences(received: unknown, expected: unknown, at = ''): CatalogueDifference[] {
   if (isNone(received) || isNone(expected))
     return isNone(received) && isNone(expected)
       ? []
@@ -63,7 +63,11 @@ function isSame(received: unknown, expected: unknown): boolean {
   return one !== null && other !== null && 'at' in one && 'at' in other && one.at === other.at;
 }
 
-function ofLists(received: readonly unknown[], expected: readonly unknown[], at: string): Difference[] {
+function ofLists(
+  received: readonly unknown[],
+  expected: readonly unknown[],
+  at: string,
+): CatalogueDifference[] {
   const all = [...received, ...expected];
   if (!all.every(isObject)) {
     const texts = (list: readonly unknown[]) => JSON.stringify(list.map(String).toSorted());

@@ -1,8 +1,8 @@
 import type { ListedItem } from '../domain/catalogue/rule.js';
-import type { Item, Rule } from './catalogue.js';
+import type { MirroredItem, MirroredRule } from './catalogue.js';
 
 /** Returns the items of a rule as a fixture lists them, in their order; of several with the same start the first. */
-export function listedItems(rule: Rule, items: readonly Item[]): ListedItem[] {
+export function listedItems(rule: MirroredRule, items: readonly MirroredItem[]): ListedItem[] {
   const byStart = new Map<string, ListedItem>();
   for (const item of items) {
     const listed = listedItem(rule, item);
@@ -12,7 +12,7 @@ export function listedItems(rule: Rule, items: readonly Item[]): ListedItem[] {
   return [...byStart.values()];
 }
 
-function listedItem(rule: Rule, item: Item): ListedItem {
+function listedItem(rule: MirroredRule, item: MirroredItem): ListedItem {
   return {
     id: item.availabilityItemId,
     start: timeOf(item.startDate, item.startTime),
@@ -28,7 +28,7 @@ function timeOf(date: string | null, time: string | null): string | null {
 }
 
 /** Returns what is taken of an item. Seats that are neither booked nor available are held. */
-function seatsOf(rule: Rule, item: Item): Partial<ListedItem> {
+function seatsOf(rule: MirroredRule, item: MirroredItem): Partial<ListedItem> {
   const { type, capacity, occupancy, occupancyPaid, availableSeats, isExclusive } = item;
   if (type === 'voucher') return counted(null, { occupancy, occupancyPaid, held: 0 });
   const held = isExclusive && occupancy > 0 ? 0 : capacity - occupancy - availableSeats;
@@ -41,8 +41,8 @@ function seatsOf(rule: Rule, item: Item): Partial<ListedItem> {
 
 /** Returns what is taken of a category. One that an item with free seats does not show has none left (A3). */
 function categoryOf(
-  { id, capacity }: Rule['priceCategories'][number],
-  item: Item,
+  { id, capacity }: MirroredRule['priceCategories'][number],
+  item: MirroredItem,
 ): NonNullable<ListedItem['categories']> {
   const shown = (item.categories ?? []).find((one) => one.id === id);
   if (!shown) return capacity === null ? [] : [{ id, held: capacity }];

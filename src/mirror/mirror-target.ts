@@ -2,7 +2,7 @@ import type { Facts } from '../examination/facts.js';
 import { Session } from '../examination/session.js';
 import { sessionClients } from '../examination/run.js';
 import type { FactClient } from '../examination/facts.js';
-import { TargetUnusable, type Target } from '../verification/workflows/recording-target.js';
+import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import { CatalogueReader, type ReadLimits } from './catalogue-reader.js';
 import { readCatalogue, type Catalogue } from './catalogue.js';
 import { toFixture, type MirrorDocument } from './to-fixture.js';
@@ -10,7 +10,7 @@ import { validFixture } from './valid-fixture.js';
 
 /** What a target is mirrored with. */
 export interface MirrorOptions {
-  readonly target: Target;
+  readonly target: RecordingTarget;
   readonly client: FactClient;
   readonly facts: Facts;
   readonly limits?: ReadLimits;

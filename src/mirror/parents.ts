@@ -1,4 +1,4 @@
-import type { Item, Rule } from './catalogue.js';
+import type { MirroredItem, MirroredRule } from './catalogue.js';
 
 /** The items of a parent that must be sums of those of its children. */
 const COMPARED = 20;
@@ -8,12 +8,12 @@ const COMPARED = 20;
  * that of the parent at each of its starts (A4), first those of the same activity, then those of the same merchant.
  */
 export function parentsOf(
-  rules: readonly Rule[],
-  itemsOf: ReadonlyMap<string, readonly Item[]>,
+  rules: readonly MirroredRule[],
+  itemsOf: ReadonlyMap<string, readonly MirroredItem[]>,
 ): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  const items = (rule: Rule) => itemsOf.get(String(rule.id)) ?? [];
-  const isParent = (rule: Rule) => items(rule)[0]?.isParent === true;
+  const items = (rule: MirroredRule) => itemsOf.get(String(rule.id)) ?? [];
+  const isParent = (rule: MirroredRule) => items(rule)[0]?.isParent === true;
   for (const parent of rules.filter(isParent)) {
     const others = rules.filter(
       (rule) =>
@@ -29,7 +29,7 @@ export function parentsOf(
   return found;
 }
 
-function areSummed(parent: readonly Item[], children: readonly (readonly Item[])[]): boolean {
+function areSummed(parent: readonly MirroredItem[], children: readonly (readonly MirroredItem[])[]): boolean {
   if (children.length === 0) return false;
   const capacities = new Map<string | null, number>();
   for (const { startsAt, capacity } of children.flat())

@@ -1,7 +1,13 @@
-import type { Activity, Catalogue, Item, Merchant, Rule } from './catalogue.js';
+import type {
+  MirroredActivity,
+  Catalogue,
+  MirroredItem,
+  MirroredMerchant,
+  MirroredRule,
+} from './catalogue.js';
 import { inEach, translationsOf } from './translations.js';
 
-type Field = Activity['guestFields'][number] | Merchant['userFields'][number];
+type Field = MirroredActivity['guestFields'][number] | MirroredMerchant['userFields'][number];
 
 /** Returns some properties of a record: those that it has. */
 function pick<RecordType extends object>(record: RecordType, names: readonly (keyof RecordType)[]) {
@@ -32,10 +38,10 @@ const MERCHANT = [
   'paymentGateways',
   'multiDiscounts',
   'formats',
-] as const satisfies readonly (keyof Merchant)[];
+] as const satisfies readonly (keyof MirroredMerchant)[];
 
 /** Returns a merchant as a fixture has it, with the taxes that a quote shows. */
-export function merchantDocument(merchant: Merchant, catalogue: Catalogue): object {
+export function merchantDocument(merchant: MirroredMerchant, catalogue: Catalogue): object {
   const { slug, defaultLanguage, supportedLanguages } = merchant;
   const shown = inEach(catalogue, 'merchants', (one) => one.slug === slug, supportedLanguages ?? []);
   const own = shown.find(([language]) => language === defaultLanguage)?.[1] ?? merchant;
@@ -73,7 +79,7 @@ function fieldDocument(
     ...(Array.isArray(options) && { options }),
   }));
   return {
-    ...pick(field as Activity['guestFields'][number], [
+    ...pick(field as MirroredActivity['guestFields'][number], [
       'code',
       'label',
       'type',
@@ -100,10 +106,10 @@ const ACTIVITY = [
   'route',
   'navGroups',
   'images',
-] as const satisfies readonly (keyof Activity)[];
+] as const satisfies readonly (keyof MirroredActivity)[];
 
 /** Returns an activity as a fixture has it, with its texts by language. */
-export function activityDocument(activity: Activity, catalogue: Catalogue): object {
+export function activityDocument(activity: MirroredActivity, catalogue: Catalogue): object {
   const { id, defaultLanguage } = activity;
   const merchant = catalogue.merchants.find(({ slug }) => slug === activity.merchant);
   const supported = merchant?.supportedLanguages ?? [];
@@ -132,8 +138,8 @@ export function activityDocument(activity: Activity, catalogue: Catalogue): obje
 }
 
 function addonDocument(
-  addon: Activity['addons'][number],
-  shown: readonly (readonly [string, Activity | undefined])[],
+  addon: MirroredActivity['addons'][number],
+  shown: readonly (readonly [string, MirroredActivity | undefined])[],
   ownLanguage: string,
 ): object {
   const same = shown.map(
@@ -158,7 +164,7 @@ function activityTexts({
   departure,
   category,
   route,
-}: Partial<Activity>) {
+}: Partial<MirroredActivity>) {
   return {
     title,
     description,
@@ -178,12 +184,12 @@ function activityTexts({
 }
 
 /** Returns the texts and categories of a rule. Lists of rules have one language: the others are those of its items. */
-export function ruleTexts(rule: Rule, catalogue: Catalogue): object {
+export function ruleTexts(rule: MirroredRule, catalogue: Catalogue): object {
   const activity = catalogue.activities.find(({ id }) => id === rule.activityId);
   const merchant = catalogue.merchants.find(({ slug }) => slug === rule.merchant);
   const supported = merchant?.supportedLanguages ?? [];
   const ownLanguage = activity?.defaultLanguage ?? merchant?.defaultLanguage ?? 'en';
-  const isOfRule = (item: Item) => item.availabilityRuleId === String(rule.id);
+  const isOfRule = (item: MirroredItem) => item.availabilityRuleId === String(rule.id);
   const shown = inEach(catalogue, 'items', isOfRule, [...supported, ownLanguage]);
   const own = shown.find(([language]) => language === ownLanguage)?.[1];
   const ofMerchant = shown.filter(([language]) => supported.includes(language));
@@ -211,13 +217,14 @@ const CATEGORY = [
 ] as const;
 
 function categoryDocument(
-  category: Rule['priceCategories'][number],
-  own: Item | undefined,
-  shown: readonly (readonly [string, Item | undefined])[],
+  category: MirroredRule['priceCategories'][number],
+  own: MirroredItem | undefined,
+  shown: readonly (readonly [string, MirroredItem | undefined])[],
   ownLanguage: string,
 ): object {
-  const find = (item: Item | undefined) => (item?.categories ?? []).find(({ id }) => id === category.id);
-  const texts = ({ name, description }: Item['categories'][number]) => ({ name, description });
+  const find = (item: MirroredItem | undefined) =>
+    (item?.categories ?? []).find(({ id }) => id === category.id);
+  const texts = ({ name, description }: MirroredItem['categories'][number]) => ({ name, description });
   const ownTexts = find(own);
   return {
     ...pick(category, CATEGORY),

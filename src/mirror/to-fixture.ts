@@ -1,4 +1,4 @@
-import type { Catalogue, Merchant } from './catalogue.js';
+import type { Catalogue, MirroredMerchant } from './catalogue.js';
 import { listedItems } from './listed-items.js';
 import { parentsOf } from './parents.js';
 import { activityDocument, merchantDocument, ruleTexts } from './records.js';
@@ -42,7 +42,7 @@ export function toFixture(catalogue: Catalogue, target: string): MirrorDocument 
   };
 }
 
-function currencyOf(merchants: readonly Merchant[], slug: string): string | undefined {
+function currencyOf(merchants: readonly MirroredMerchant[], slug: string): string | undefined {
   return merchants.find((merchant) => merchant.slug === slug)?.defaultCurrency;
 }
 

@@ -9,7 +9,7 @@ import { rollBack, transact } from '../store/transaction.js';
 import type { Trace } from './history/trace.js';
 import { comingUntil, foresee, passTime } from './passing-time.js';
 import { exceedsLimit, WorkspaceFull } from './size-limit.js';
-import { noChange, type Committed, type Step } from './step.js';
+import { noChange, type Committed, type HistoryStep } from './step.js';
 
 /** Returns the step of a command. @throws WorkspaceFull when the workspace would exceed its limit, in bytes */
 export function commandStep<T>(
@@ -17,7 +17,7 @@ export function commandStep<T>(
   limit: number,
   change: (tx: Transaction) => T,
   trace: Trace | undefined,
-): Step<T> {
+): HistoryStep<T> {
   const { state, metadata } = stored;
   const before = state.dataset.bytes;
   const { result, changes, undo } = transact(state.dataset, metadata.seed, change);
@@ -41,7 +41,7 @@ export function advanceStep(
   { state, metadata }: StoredWorkspace,
   reader: DatasetReader,
   { by, realTime }: { readonly by: number | SpanOf; readonly realTime: EpochMs },
-): Step<DueEvent[]> {
+): HistoryStep<DueEvent[]> {
   const from = clockNow(state.clock, realTime);
   const byMs = typeof by === 'number' ? by : by(from, () => nextEventAfter(state.dataset, from));
   if (byMs === 0) return noChange([]);
@@ -67,7 +67,7 @@ export function expiryStep(
   { state, metadata }: StoredWorkspace,
   reader: DatasetReader,
   now: EpochMs,
-): Step<void> {
+): HistoryStep<void> {
   const due = reader.dueUntil(now);
   const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
   const committed: Committed = { applied: undo, cause: { type: 'due' }, due: result };

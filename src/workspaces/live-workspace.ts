@@ -40,7 +40,7 @@ import type { SnapshotInfo, Workspace } from './workspace.js';
 import { undoStep } from './undo.js';
 import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceContext } from './workspace-context.js';
-import { clientsOf, WorkspaceClients } from './workspace-clients.js';
+import { clientsOf, KeptClients } from './workspace-clients.js';
 import { WorkspaceFaults } from './workspace-faults.js';
 
 /** A workspace in memory, with everything that the control plane does to it. */
@@ -51,7 +51,7 @@ export class LiveWorkspace implements Workspace {
   readonly requests: RequestLog;
   readonly coverage: Coverage;
   readonly faults: WorkspaceFaults;
-  readonly clients: WorkspaceClients;
+  readonly clients: KeptClients;
   /** The name of its fixture; null for a fixture object. */
   readonly fixtureName: string | null;
   readonly #current: StateHolder;
@@ -72,7 +72,7 @@ export class LiveWorkspace implements Workspace {
     stored.state.extras ??= recent.extras;
     this.#current = new StateHolder(stored, log, context, recent);
     this.faults = new WorkspaceFaults(stored, this.#current, context.realTime);
-    this.clients = new WorkspaceClients(stored, this.#current, context.maxStateBytes);
+    this.clients = new KeptClients(stored, this.#current, context.maxStateBytes);
   }
 
   /** Real time. */

@@ -12,7 +12,7 @@ import { expiryStep } from './decisions.js';
 import type { HistoryEntry } from './history/history.js';
 import type { Trace } from './history/trace.js';
 import type { ActivityLogs } from './activity-logs.js';
-import { eventsOf, noteOf, type Committed, type Note, type Step } from './step.js';
+import { eventsOf, noteOf, type Committed, type Note, type HistoryStep } from './step.js';
 import type { WorkspaceContext } from './workspace-context.js';
 
 /**
@@ -109,8 +109,8 @@ export class StateHolder {
    * Takes a step: applies what it decides, notes it in the history, and appends it to the log. Resolves with its result
    * when it is durable. Where several instances append, it may be decided several times.
    */
-  async run<T>(decide: () => Step<T>): Promise<T> {
-    let last: Step<T> | undefined;
+  async run<T>(decide: () => HistoryStep<T>): Promise<T> {
+    let last: HistoryStep<T> | undefined;
     const result = await this.log.decide(() => {
       last = decide();
       return this.#decisionOf(last);
@@ -140,7 +140,7 @@ export class StateHolder {
     return clockNow(this.stored.state.clock, this.context.realTime());
   }
 
-  #decisionOf<T>({ entry, committed, result }: Step<T>): Decision<T> {
+  #decisionOf<T>({ entry, committed, result }: HistoryStep<T>): Decision<T> {
     if (!entry) return { change: null, result };
     const times = this.#timesOf(entry);
     const undo = this.#apply(entry, committed, times);

@@ -19,7 +19,7 @@ export interface Committed extends Omit<Given, 'base'> {
 }
 
 /** What a step decides: the entry that it makes (null: nothing changes), and what comes of it. */
-export interface Step<T> {
+export interface HistoryStep<T> {
   readonly entry: JournalEntry | null;
   readonly committed: Committed;
   readonly result: T;
@@ -52,6 +52,6 @@ export function eventsOf(
 }
 
 /** Returns the step of a decision that changes nothing. */
-export function noChange<T>(result: T): Step<T> {
+export function noChange<T>(result: T): HistoryStep<T> {
   return { entry: null, committed: { cause: { type: 'control' } }, result };
 }

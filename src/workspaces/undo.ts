@@ -8,7 +8,7 @@ import type { Change } from '../store/tables.js';
 import type { UndoLog } from '../store/transaction.js';
 import type { History } from './history/history.js';
 import { requireSpace } from './size-limit.js';
-import type { Committed, Step } from './step.js';
+import type { Committed, HistoryStep } from './step.js';
 
 /** A step of the history cannot be taken back. */
 export class UndoRefused extends Error {
@@ -41,7 +41,7 @@ export function undoStep(
     limit,
     realTime,
   }: { readonly to: number | undefined; readonly limit: number; readonly realTime: EpochMs },
-): Step<void> {
+): HistoryStep<void> {
   const { state } = stored;
   const { id, at } = undoTarget(history, to);
   const past = history.stateAfter(id, state);

@@ -6,7 +6,7 @@ import type { StoredWorkspace } from '../store/store.js';
 import type { Change } from '../store/tables.js';
 import type { StateHolder } from './state-holder.js';
 import { requireSpace } from './size-limit.js';
-import { noChange, type Step } from './step.js';
+import { noChange, type HistoryStep } from './step.js';
 
 /** The most clients of a workspace that are made in it. */
 export const MAX_CLIENTS = 1000;
@@ -25,7 +25,7 @@ type ChangeClient = (client: Client | undefined) => Client | null | undefined;
  * The clients of a workspace. Each change is a step of its history. They are how people get in, so all else that goes back
  * (a reset, a restored snapshot, an undo, a fork of the past) leaves them as they are.
  */
-export class WorkspaceClients {
+export class KeptClients {
   constructor(
     private readonly stored: StoredWorkspace,
     private readonly current: StateHolder,
@@ -54,7 +54,7 @@ export class WorkspaceClients {
       dataset.change('clients', name, value);
       const { id, by } = action;
       const event = { type: 'state', at, action: 'clients', name } as const;
-      const step: Step<Client | undefined> = {
+      const step: HistoryStep<Client | undefined> = {
         entry: { changes: [{ table: 'clients', key: name, value }] },
         committed: {
           applied: [{ table: 'clients', key: name, value: before ?? null }],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Command } from 'commander';
 import { afterAll, describe, expect, it } from 'vitest';
-import { explain } from '../../src/cli/fail.js';
+import { explainFailure } from '../../src/cli/fail.js';
 import { checkFixture } from '../../src/cli/fixture.js';
 import { createProgram } from '../../src/cli/program.js';
 import { createSandbox } from '../../src/sandbox.js';
@@ -28,7 +28,7 @@ const codeOf = (...args: readonly string[]): Promise<number> =>
     .parseAsync(args, { from: 'user' })
     .then(
       () => 0,
-      (error: unknown) => explain(error).exitCode,
+      (error: unknown) => explainFailure(error).exitCode,
     );
 const codeOfCheck = (name: string) => Promise.resolve(checkFixture(name, START).exitCode);
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from 'commander';
 import { DEFAULT_URL } from '../../src/cli/base-url.js';
 import { createProgram } from '../../src/cli/program.js';
-import { readPlan } from '../../src/cli/seed-flags.js';
+import { readSeedPlan } from '../../src/cli/seed-flags.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { DEFAULT_SETTINGS } from '../../src/settings.js';
 import { START, startHarness } from '../harness.js';
@@ -33,7 +33,7 @@ it('the help describes each command and each flag', () => {
 
 describe('the help of sandbox seed shows the default', () => {
   const seed = commandOf('seed');
-  const plan = readPlan({}, START);
+  const plan = readSeedPlan({}, START);
 
   it.each(['merchants', 'activities', 'bookings', 'days', 'seed'] as const)('of --%s', (name) => {
     expect(shownDefault(seed, `--${name}`)).toBe(String(plan[name]));
@@ -43,11 +43,11 @@ describe('the help of sandbox seed shows the default', () => {
     expect(shownDefault(seed, '--from')).toBe('half of --days before today');
     const today = Math.floor(START / 86_400_000);
     expect(plan.firstDay).toBe(today - plan.days / 2);
-    expect(readPlan({ days: '10' }, START).firstDay).toBe(today - 5);
+    expect(readSeedPlan({ days: '10' }, START).firstDay).toBe(today - 5);
   });
 
   it('of --workspace, with --into and without', () => {
-    const withInto = readPlan({ into: 'http://127.0.0.1:1' }, START).workspace;
+    const withInto = readSeedPlan({ into: 'http://127.0.0.1:1' }, START).workspace;
     expect(shownDefault(seed, '--workspace')).toBe(`${withInto}; ${plan.workspace} without --into`);
   });
 });

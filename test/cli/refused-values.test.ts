@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { explain } from '../../src/cli/fail.js';
+import { explainFailure } from '../../src/cli/fail.js';
 import { createProgram } from '../../src/cli/program.js';
 import { SETTINGS } from '../../src/cli/settings-table.js';
 import type { SandboxSettings } from '../../src/settings.js';
@@ -143,7 +143,7 @@ async function failureOf(args: readonly string[], environment: Readonly<Record<s
     () => new Error('The command did not fail'),
     (reason: unknown) => reason,
   );
-  return explain(error);
+  return explainFailure(error);
 }
 
 const ROWS = Object.entries(VALUES).flatMap(([name, refusals]) => {

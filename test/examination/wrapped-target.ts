@@ -1,4 +1,7 @@
-import { createTarget, type Target } from '../../src/verification/workflows/recording-target.js';
+import {
+  createRecordingTarget,
+  type RecordingTarget,
+} from '../../src/verification/workflows/recording-target.js';
 import type { RecordedHeader, RecordedRequest } from '../../src/exchanges/recorded-exchange.js';
 import { headerOf } from '../../src/exchanges/recorded-exchange.js';
 
@@ -30,8 +33,8 @@ export interface Wrapper {
 }
 
 /** Returns a target that is a sandbox behind a wrapper. */
-export function wrappedTarget(url: string, wrapper: Wrapper): Target {
-  const inner = createTarget(url);
+export function wrappedTarget(url: string, wrapper: Wrapper): RecordingTarget {
+  const inner = createRecordingTarget(url);
   const memory = new Map<string, number>();
   return {
     ...inner,
@@ -112,7 +115,7 @@ function takeResponse(
   delete traffic.replyHeaders['content-length'];
 }
 
-function asideOf(inner: Target, headers: Readonly<Record<string, string>>): Aside['send'] {
+function asideOf(inner: RecordingTarget, headers: Readonly<Record<string, string>>): Aside['send'] {
   return async (method, path, body) => {
     const own: RecordedHeader[] = [
       ['authorization', headers['authorization'] ?? ''],

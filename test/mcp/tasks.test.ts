@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
 import { linkTo } from '../../src/mcp/link.js';
 import { createMcpServer } from '../../src/mcp/server.js';
-import { Session } from '../../src/mcp/session.js';
+import { AgentSession } from '../../src/mcp/session.js';
 import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { startHarness } from '../harness.js';
@@ -140,7 +140,7 @@ describe('an agent at a target', () => {
   it('finds the filter that it ignores', async () => {
     const { port } = target.address() as AddressInfo;
     const link = linkTo(`http://127.0.0.1:${port}`, { headersOf: () => ({}) });
-    const session = new Session(link, { makesWorkspace: true, workspace: 'test' });
+    const session = new AgentSession(link, { makesWorkspace: true, workspace: 'test' });
     const report = (error: unknown) => expect.fail(String(error));
     const [near, far] = InMemoryTransport.createLinkedPair();
     await createMcpServer({ session, contract, report }).connect(far);

@@ -6,7 +6,7 @@ import { examine } from '../../src/examination/run.js';
 import { Session } from '../../src/examination/session.js';
 import { createJudgeByValues } from '../../src/mirror/judge-by-values.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
-import type { Target } from '../../src/verification/workflows/recording-target.js';
+import type { RecordingTarget } from '../../src/verification/workflows/recording-target.js';
 import { createExchangeCheck } from '../../src/verification/exchange/create-exchange-check.js';
 import { requiredFields } from '../../src/verification/workflows/discover.js';
 import { wrappedTarget, type Traffic, type Wrapper } from '../examination/wrapped-target.js';
@@ -42,7 +42,7 @@ interface Item {
 }
 
 /** Reads the lists of a target, quotes what it sells, books once, and reads the booking. */
-async function visit(at: Target): Promise<Session> {
+async function visit(at: RecordingTarget): Promise<Session> {
   const session = new Session(at, new Map([['own', PARTNER]]));
   await session.get('/merchants');
   await session.get('/activities', { limit: 100, language: 'de' });

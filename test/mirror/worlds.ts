@@ -6,7 +6,10 @@ import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { generateFixture } from '../../src/seed/generate/generate.js';
-import { createTarget, type Target } from '../../src/verification/workflows/recording-target.js';
+import {
+  createRecordingTarget,
+  type RecordingTarget,
+} from '../../src/verification/workflows/recording-target.js';
 import type { Traffic, Wrapper } from '../examination/wrapped-target.js';
 import { START } from '../harness.js';
 
@@ -45,11 +48,11 @@ export const PARTNER = { id: 'demo.partner', secret: 'partner-secret' };
 
 /** Mirrors a target as `demo.partner`. */
 export function mirrored(
-  target: Target | string,
+  target: RecordingTarget | string,
   { facts = NO_FACTS, limits }: { readonly facts?: Facts; readonly limits?: ReadLimits } = {},
 ): Promise<Mirror> {
   return mirrorTarget({
-    target: typeof target === 'string' ? createTarget(target) : target,
+    target: typeof target === 'string' ? createRecordingTarget(target) : target,
     client: PARTNER,
     facts,
     ...(limits && { limits }),

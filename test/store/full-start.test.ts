@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { explain } from '../../src/cli/fail.js';
+import { explainFailure } from '../../src/cli/fail.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { nodeDisk } from '../../src/store/file/disk.js';
 import { lockFolder } from '../../src/store/file/lock.js';
@@ -13,7 +13,7 @@ import { fillDisk } from './full-disk.js';
 /** Starts a sandbox that cannot start. Returns what its command prints, with the exit code. */
 async function startOf(folder: string) {
   const starting = createSandbox({ port: 0, store: `file:${folder}`, log: 'silent' });
-  return explain(await starting.then((sandbox) => sandbox.close()).catch((error: unknown) => error));
+  return explainFailure(await starting.then((sandbox) => sandbox.close()).catch((error: unknown) => error));
 }
 
 const says = (folder: string, reason: string) =>

@@ -2,11 +2,14 @@
 import { afterAll } from 'vitest';
 import { startSandbox, type Workspace } from '../../src/index.js';
 import { discoverInputs } from '../../src/verification/workflows/discover.js';
-import { createTarget, type Target } from '../../src/verification/workflows/recording-target.js';
+import {
+  createRecordingTarget,
+  type RecordingTarget,
+} from '../../src/verification/workflows/recording-target.js';
 
 export const sandbox = await startSandbox({ fixture: null });
 afterAll(() => sandbox.close());
-export const target = createTarget(sandbox.url);
+export const target = createRecordingTarget(sandbox.url);
 export const demoAt = (now: string) => sandbox.workspace('demo', { clock: { now, frozen: true } });
 
 export const MERCHANTS = ['tagus-tours', 'alpen-rad', 'kyoto-walks'];
@@ -20,7 +23,11 @@ export interface Choice {
 }
 
 /** Returns the choice of the workflows. */
-export async function choose({ name }: Workspace, merchant?: string, at: Target = target): Promise<Choice> {
+export async function choose(
+  { name }: Workspace,
+  merchant?: string,
+  at: RecordingTarget = target,
+): Promise<Choice> {
   const chosen = { clientId: `${name}.partner`, clientSecret: 'partner-secret' };
   const inputs = await discoverInputs(at, { ...chosen, ...(merchant !== undefined && { merchant }) });
   return inputs as unknown as Choice;

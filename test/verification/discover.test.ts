@@ -1,7 +1,7 @@
 // The trips that the workflows book.
 import { describe, expect, it } from 'vitest';
 import type { RecordedExchange, RecordedRequest } from '../../src/exchanges/recorded-exchange.js';
-import { TargetUnusable, type Target } from '../../src/verification/workflows/recording-target.js';
+import { TargetUnusable, type RecordingTarget } from '../../src/verification/workflows/recording-target.js';
 import { choose, demoAt, hold, MERCHANTS, refusedChoices, sandbox, target } from './chosen-trips.js';
 
 /** Two hours before bookings of Lisbon's sailing close. */
@@ -33,7 +33,10 @@ describe('the trips that the workflows book', () => {
 
   it('are chosen from what a target lists, also if it ignores the time of the booking', async () => {
     await using workspace = await demoAt(JUST_CLOSED);
-    const ignoring: Target = { ...target, send: (source, request) => target.send(source, timeless(request)) };
+    const ignoring: RecordingTarget = {
+      ...target,
+      send: (source, request) => target.send(source, timeless(request)),
+    };
     const choice = await choose(workspace, 'tagus-tours', ignoring);
     expect(choice).toEqual(await choose(workspace, 'tagus-tours'));
     expect(await hold(workspace, choice)).toEqual([200, 200]);
@@ -41,7 +44,7 @@ describe('the trips that the workflows book', () => {
 
   it('start after the run where a target does not say until when they can be booked', async () => {
     await using workspace = await demoAt(JUST_CLOSED);
-    const silent: Target = {
+    const silent: RecordingTarget = {
       ...target,
       send: async (source, request) => withoutEnds(await target.send(source, timeless(request))),
     };

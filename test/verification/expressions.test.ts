@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ConditionUnknown,
   evaluate,
-  holds,
+  conditionHolds,
   parseCondition,
   parseExpression,
   type Scope,
@@ -59,7 +59,7 @@ describe('a condition', () => {
     ['$response.body#/missing != 1', false],
     ["$response.body#/total > 'a'", false],
   ])('%s is %j', (text, expected) => {
-    expect(holds(parseCondition(text), SCOPE)).toBe(expected);
+    expect(conditionHolds(parseCondition(text), SCOPE)).toBe(expected);
   });
 
   it.each([

@@ -2,10 +2,10 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../free-port.js';
 import {
-  createTarget,
+  createRecordingTarget,
   TargetUnusable,
   withLimits,
-  type Target,
+  type RecordingTarget,
 } from '../../src/verification/workflows/recording-target.js';
 import { NO_BODY } from '../../src/exchanges/recorded-exchange.js';
 import { discoverInputs } from '../../src/verification/workflows/discover.js';
@@ -14,7 +14,7 @@ const request = { method: 'GET', url: '', headers: [], body: NO_BODY };
 const OK = { status: 200, headers: [], body: new Uint8Array() };
 
 /** A target whose responses are given: true for one, false for none. */
-function targetOf(responses: readonly boolean[]): Target {
+function targetOf(responses: readonly boolean[]): RecordingTarget {
   const left = responses.values();
   return {
     url: 'http://x',
@@ -58,7 +58,7 @@ async function listening(server: Server): Promise<string> {
 
 describe('the cause of a missing response', () => {
   const why = async (url: string) =>
-    (await createTarget(url).send('test', { ...request, url })).whyNoResponse;
+    (await createRecordingTarget(url).send('test', { ...request, url })).whyNoResponse;
 
   it('is a refused connection', async () => {
     expect(await why(`http://127.0.0.1:${await freePort()}`)).toBe('the connection was refused');
@@ -96,7 +96,7 @@ describe('the cause of a missing response', () => {
 it('looks at the first activities of a target that ignores limit, and says so', async () => {
   let asked = 0;
   const activities = Array.from({ length: 5000 }, (_, id) => ({ id }));
-  const target: Target = {
+  const target: RecordingTarget = {
     url: 'http://x',
     name: 'http://x',
     send: (source, { url }) => {

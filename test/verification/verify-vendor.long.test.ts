@@ -3,13 +3,13 @@ import { loadContract, loadControlContract } from '../../src/contract/load.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { discoverInputs } from '../../src/verification/workflows/discover.js';
 import { readWorkflows } from '../../src/verification/workflows/read-workflows.js';
-import { createTarget } from '../../src/verification/workflows/recording-target.js';
+import { createRecordingTarget } from '../../src/verification/workflows/recording-target.js';
 import { runWorkflows } from '../../src/verification/workflows/run.js';
 import { NEEDS } from '../../src/verification/workflows/workflow.js';
 
 it('runs all workflows with the vendor word of a target', async () => {
   const server = await createSandbox({ port: 0, store: 'memory:', log: 'silent', vendor: 'acme' });
-  const target = createTarget(server.url);
+  const target = createRecordingTarget(server.url);
   const inputs = await discoverInputs(target, { clientId: 'demo.partner', clientSecret: 'partner-secret' });
   const results = await runWorkflows(readWorkflows(undefined, 'acme'), {
     target,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { NO_BODY } from '../../src/exchanges/recorded-exchange.js';
-import { createPace, createTarget } from '../../src/verification/workflows/recording-target.js';
+import { createPace, createRecordingTarget } from '../../src/verification/workflows/recording-target.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { startHarness } from '../harness.js';
 import { reportFaults } from '../report/schema-faults.js';
@@ -196,7 +196,7 @@ describe('the runner', () => {
   it('keeps the rate', async () => {
     const server = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
     const clock = ownClock();
-    const target = createTarget(server.url, createPace(100, clock));
+    const target = createRecordingTarget(server.url, createPace(100, clock));
     const sentAt: number[] = [];
     for (let count = 0; count < 4; count++) {
       await target.send('test', { method: 'GET', url: `${server.url}/`, headers: [], body: NO_BODY });

@@ -1,7 +1,12 @@
 import Negotiator from 'negotiator';
 import type { Case, Profile } from '../../certification/case.js';
 import { judgeRun } from '../../certification/judge-run.js';
-import { type CaseWork, type Run, MAX_ANSWER_BYTES, type Runs } from '../../certification/runs.js';
+import {
+  type CaseWork,
+  type CertificationRun,
+  MAX_ANSWER_BYTES,
+  type Runs,
+} from '../../certification/runs.js';
 import type { components } from '../../contract/control.gen.js';
 import { fieldError } from '../../domain/shared/errors.js';
 import { BODY } from '../../domain/shared/field-names.js';
@@ -102,12 +107,16 @@ function presentProfile({ id, title, cases }: Profile): Schemas['Profile'] {
   return { id, title, cases: cases.map((one) => ({ id: one.id, title: one.title, why: one.why })) };
 }
 
-function presentRun(run: Run, runs: Runs, baseUrl: string): Schemas['Certification'] {
+function presentRun(run: CertificationRun, runs: Runs, baseUrl: string): Schemas['Certification'] {
   const { id, profile, name } = run;
   return { id, profile: profile.id, name, cases: presentCases(run, runs, baseUrl) };
 }
 
-function presentCases({ cases }: Run, runs: Runs, baseUrl: string): Schemas['CertificationCase'][] {
+function presentCases(
+  { cases }: CertificationRun,
+  runs: Runs,
+  baseUrl: string,
+): Schemas['CertificationCase'][] {
   return cases.map((work) => {
     const { workspace, clientId } = work;
     const { id, title, task, data, questions } = work.case;
@@ -153,13 +162,16 @@ function requireSize<Answers extends object>(answers: Answers): Answers {
   return answers;
 }
 
-async function requireRun({ certifications: { runs } }: ControlContext, id: string): Promise<Run> {
+async function requireRun(
+  { certifications: { runs } }: ControlContext,
+  id: string,
+): Promise<CertificationRun> {
   const run = await runs.get(id);
   if (!run) throw noSuch('certification', { id });
   return run;
 }
 
-function requireCase({ cases }: Run, id: string): CaseWork {
+function requireCase({ cases }: CertificationRun, id: string): CaseWork {
   const work = cases.find((one) => one.case.id === id);
   if (!work) throw noSuch('case', { id });
   return work;

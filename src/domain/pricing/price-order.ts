@@ -1,6 +1,6 @@
 import type { Price } from '../catalogue/goods.js';
 import type { PriceCategory } from '../catalogue/rule.js';
-import { convert, percentOf, toMinor, type Exchange, fromMinor, rateTo } from '../shared/money.js';
+import { convert, percentOf, toMinor, type CurrencyExchange, fromMinor, rateTo } from '../shared/money.js';
 import type { Client } from '../catalogue/client.js';
 import type { Merchant, Tax } from '../catalogue/merchant.js';
 import type { AddonLine, FeeLine, GuestLine, ItemLine, Bill } from './totals.js';
@@ -8,7 +8,7 @@ import type { ResolvedAddon, ResolvedGuest, ResolvedItem, ResolvedOrder } from '
 
 /** How prices of the catalogue are converted to the currency of an order (M8). */
 export interface Tariff {
-  readonly exchange: Exchange;
+  readonly exchange: CurrencyExchange;
   readonly currency: string;
 }
 

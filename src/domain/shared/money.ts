@@ -123,13 +123,13 @@ export function includedPercentOf(amountMinor: number, percent: number, percents
 }
 
 /** A merchant's conversion rates, from its default currency (M8). */
-export interface Exchange {
+export interface CurrencyExchange {
   readonly defaultCurrency: string;
   readonly conversionRates: Readonly<Record<string, number>>;
 }
 
 /** Returns the rate from the default currency to `currency`; undefined if the merchant has none (M8). */
-export function rateTo(exchange: Exchange, currency: string): number | undefined {
+export function rateTo(exchange: CurrencyExchange, currency: string): number | undefined {
   if (currency === exchange.defaultCurrency) return 1;
   const rate = Object.hasOwn(exchange.conversionRates, currency)
     ? exchange.conversionRates[currency]
@@ -138,7 +138,7 @@ export function rateTo(exchange: Exchange, currency: string): number | undefined
 }
 
 /** Returns the currencies that a merchant can price in, its default first (M8). */
-export function supportedCurrencies(exchange: Exchange): readonly string[] {
+export function supportedCurrencies(exchange: CurrencyExchange): readonly string[] {
   const others = Object.keys(exchange.conversionRates).filter(
     (currency) => currency !== exchange.defaultCurrency,
   );
@@ -149,7 +149,7 @@ export function supportedCurrencies(exchange: Exchange): readonly string[] {
  * Returns one line of money in another currency, rounded half up to its minor unit (M8). A currency without a rate counts
  * as the default currency: orders in it are refused before.
  */
-export function convert(amountMinor: number, from: string, to: string, exchange: Exchange): number {
+export function convert(amountMinor: number, from: string, to: string, exchange: CurrencyExchange): number {
   if (from === to) return amountMinor;
   const give = decimalOf(rateTo(exchange, from) ?? 1);
   const take = decimalOf(rateTo(exchange, to) ?? 1);

@@ -1,6 +1,6 @@
 import { invalidFields } from '../refusals.js';
 import type { ChosenRule, FaultTarget } from '../../faults/fault-rules.js';
-import { drawsOf, type Draw } from '../../faults/draws.js';
+import { drawsOf, type FaultDraw } from '../../faults/draws.js';
 import type { RateState } from '../../faults/rate-window.js';
 import type { AppliedFault, Effect, MomentName } from '../../faults/rule.js';
 import { FAULT_HEADER, momentOfEmail, readShortForm } from '../../faults/short-form.js';
@@ -13,7 +13,7 @@ export interface AskedFault {
   readonly applied: AppliedFault | null;
   /** Its moment: the fault's own, else that of its e-mail address. */
   readonly moment: MomentName | null;
-  readonly draw: Draw;
+  readonly draw: FaultDraw;
   readonly rate: RateState | null;
 }
 
@@ -45,7 +45,7 @@ function withEmail(asked: AskedFault | undefined, email: MomentName | undefined)
   return { applied: applied ?? ofEmail, moment: moment ?? email, draw, rate };
 }
 
-const NO_DRAW: Draw = () => 0;
+const NO_DRAW: FaultDraw = () => 0;
 
 /** Returns the moment that the contact of a booking asks for. The body has not been checked yet. */
 function momentOfBody(body: unknown): MomentName | undefined {

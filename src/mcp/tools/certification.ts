@@ -1,7 +1,7 @@
 import type { CertificationCase } from '../../client/certification.js';
 import type { Report } from '../../report/report.js';
 import { ToolRefused } from '../refused.js';
-import { type Answer, type CallContext } from '../tool.js';
+import { type ToolAnswer, type CallContext } from '../tool.js';
 
 /** The arguments of the certification. */
 export interface CertificationArguments {
@@ -15,7 +15,7 @@ export interface CertificationArguments {
 export async function startRun(
   { profile, case: named }: CertificationArguments,
   { session }: CallContext,
-): Promise<Answer> {
+): Promise<ToolAnswer> {
   if (profile === undefined) throw new ToolRefused('`profile` is missing: judge profiles lists them.');
   const cases = named === undefined ? {} : { cases: [named].flat() as never };
   const run = await session.link.control
@@ -31,7 +31,7 @@ export async function startRun(
 }
 
 /** Shows cases: what to do, as which client, and what is asked. */
-export async function caseOf(args: CertificationArguments, { session }: CallContext): Promise<Answer> {
+export async function caseOf(args: CertificationArguments, { session }: CallContext): Promise<ToolAnswer> {
   const id = runOf(args, session);
   const params = { path: { certification: id } };
   const cases = await session.link.control.GET('/certifications/{certification}/cases', { params }).orThrow();
@@ -73,7 +73,7 @@ function runOf({ run }: CertificationArguments, { run: last }: CallContext['sess
 }
 
 /** Sends the answers of cases; tells how far it has got. */
-export async function sendAnswers(args: CertificationArguments, context: CallContext): Promise<Answer> {
+export async function sendAnswers(args: CertificationArguments, context: CallContext): Promise<ToolAnswer> {
   const { session, progress, signal } = context;
   const run = runOf(args, session);
   const given = Object.entries(args.answers ?? {});
@@ -95,7 +95,7 @@ export async function sendAnswers(args: CertificationArguments, context: CallCon
 }
 
 /** Returns the report of a run: the result, each case that has not passed and why. */
-export async function reportOf(args: CertificationArguments, { session }: CallContext): Promise<Answer> {
+export async function reportOf(args: CertificationArguments, { session }: CallContext): Promise<ToolAnswer> {
   const run = runOf(args, session);
   const params = { path: { certification: run }, query: { format: 'json' } as const };
   const report = (await session.link.control

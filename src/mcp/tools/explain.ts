@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/is-object.js';
 import { referenceTokens } from '../../contract/pointers.js';
 import { ToolRefused } from '../refused.js';
-import { COMMON, READS, type Answer, type CallContext, type Tool } from '../tool.js';
+import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { changesOf, detailsOf, reasonsOf } from './explained.js';
 
 interface ExplainArguments {
@@ -51,7 +51,7 @@ export const explain: Tool = {
 };
 
 /** Returns the part of a value that a pointer leads to; of a list the entries from an index on. */
-export function partOf(value: unknown, pointer: string, offset: number): Answer {
+export function partOf(value: unknown, pointer: string, offset: number): ToolAnswer {
   let part: unknown = value;
   for (const token of pointer === '' ? [] : referenceTokens(`#${pointer}`)) {
     if (!isObject(part) || !Object.hasOwn(part, token)) {

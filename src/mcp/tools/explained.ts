@@ -1,13 +1,13 @@
 import type { RequestDetails } from '../../client/control.js';
 import { ruleBrief } from '../knowledge/rules.js';
-import type { Session } from '../session.js';
-import type { Answer } from '../tool.js';
+import type { AgentSession } from '../session.js';
+import type { ToolAnswer } from '../tool.js';
 
 /** The most rules whose text is shown. */
 const MAX_RULES = 3;
 
 /** Returns why a request was refused, by rule, and what to send instead; nothing for one that succeeded. */
-export function reasonsOf({ status, outcome, operationId, fault, response }: RequestDetails): Answer {
+export function reasonsOf({ status, outcome, operationId, fault, response }: RequestDetails): ToolAnswer {
   const injected = fault === null ? {} : { injected: fault };
   if (status > 0 && status < 400) return injected;
   const body = Object(response.body) as { readonly detail?: unknown };
@@ -36,7 +36,7 @@ function hintOf(status: number, operationId: string | null): string {
 }
 
 /** Returns what a request changed: states, seats and records. */
-export function changesOf({ transitions, seats, changes }: RequestDetails): Answer {
+export function changesOf({ transitions, seats, changes }: RequestDetails): ToolAnswer {
   const states = transitions.map(
     ({ entity, id, from, to, rule }) => `${entity} ${id}: ${from} → ${to} (${rule})`,
   );
@@ -51,7 +51,7 @@ export function changesOf({ transitions, seats, changes }: RequestDetails): Answ
 
 /** Returns a logged request by its number or `Request-Id`; undefined where the log does not have it. */
 export async function detailsOf(
-  { link }: Session,
+  { link }: AgentSession,
   name: string,
   id: number | string,
 ): Promise<RequestDetails | undefined> {

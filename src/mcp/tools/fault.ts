@@ -1,5 +1,5 @@
 import { ToolRefused } from '../refused.js';
-import { COMMON, DESTROYS, type Answer, type CallContext, type Tool } from '../tool.js';
+import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface FaultArguments {
   readonly action: 'add' | 'list' | 'clear';
@@ -45,7 +45,7 @@ export const fault: Tool = {
   },
 };
 
-async function add(args: FaultArguments, { session }: CallContext, name: string): Promise<Answer> {
+async function add(args: FaultArguments, { session }: CallContext, name: string): Promise<ToolAnswer> {
   const { effect, operationId, times, skip, client } = args;
   if (effect === undefined)
     throw new ToolRefused('`effect` is missing, such as {type:"cut",at:"committed"}.');

@@ -9,7 +9,7 @@ import {
 import { pages, sectionsOf } from '../knowledge/pages.js';
 import { operationsOf, rules } from '../knowledge/rules.js';
 import { search, type Entry } from '../knowledge/search.js';
-import { COMMON, READS, type Answer, type CallContext, type Tool } from '../tool.js';
+import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface FindArguments {
   readonly query: string;
@@ -55,7 +55,7 @@ export const find: Tool = {
 };
 
 /** Returns what has an id; a page from a character on. */
-function exactly(id: string, offset: number, contract: CallContext['contract']): Answer | undefined {
+function exactly(id: string, offset: number, contract: CallContext['contract']): ToolAnswer | undefined {
   const operation = operationOf(contract, id);
   if (operation) return describeOperation(contract, operation);
   const rule = rules().get(id.toUpperCase());
@@ -65,7 +65,7 @@ function exactly(id: string, offset: number, contract: CallContext['contract']):
   return fieldOf(id, contract) ?? pageOf(id, offset);
 }
 
-function fieldOf(id: string, contract: CallContext['contract']): Answer | undefined {
+function fieldOf(id: string, contract: CallContext['contract']): ToolAnswer | undefined {
   const [name = '', path = ''] = id.split(' ');
   const operation = path === '' ? undefined : operationOf(contract, name);
   if (!operation) return undefined;
@@ -81,7 +81,7 @@ function fieldOf(id: string, contract: CallContext['contract']): Answer | undefi
 /** The characters of a page in one answer. */
 const PART = 1600;
 
-function pageOf(id: string, offset: number): Answer | undefined {
+function pageOf(id: string, offset: number): ToolAnswer | undefined {
   const [name = ''] = id.replace(/^\/?docs\//, '').split('#');
   const page = pages().find((one) => one.name === name);
   const text = id.includes('#')

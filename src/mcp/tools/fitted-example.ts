@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/is-object.js';
 import type { Operation, Parameter } from '../../contract/load.js';
-import type { World } from './world.js';
+import type { AgentWorld } from './world.js';
 
 /** What belongs to the rule that an example was written for. */
 const EXTRAS: ReadonlySet<string> = new Set([
@@ -13,7 +13,7 @@ const EXTRAS: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns a body of the contract's examples with values of a workspace: item, price category and capture. */
-export function fitted(example: unknown, world: World): unknown {
+export function fitted(example: unknown, world: AgentWorld): unknown {
   if (Array.isArray(example)) return example.map((one: unknown) => fitted(one, world));
   if (!isObject(example)) return example;
   const members = Object.entries(example)
@@ -23,7 +23,7 @@ export function fitted(example: unknown, world: World): unknown {
   return Object.fromEntries(members);
 }
 
-function memberOf(name: string, member: unknown, world: World): unknown {
+function memberOf(name: string, member: unknown, world: AgentWorld): unknown {
   const { item, category, capture } = world;
   if (name === 'availabilityItemId') return item?.availabilityItemId ?? member;
   if (name === 'priceCategoryId') return category?.id ?? member;
@@ -36,9 +36,9 @@ function memberOf(name: string, member: unknown, world: World): unknown {
 }
 
 /** Where values of parameters come from: undefined where the workspace has none. */
-type Values = Readonly<Record<string, (world: World, operation: Operation) => unknown>>;
+type Values = Readonly<Record<string, (world: AgentWorld, operation: Operation) => unknown>>;
 
-const guestOf = ({ booking }: World) => booking?.items[0]?.guests[0];
+const guestOf = ({ booking }: AgentWorld) => booking?.items[0]?.guests[0];
 
 const VALUES: Values = {
   activityId: ({ item }) => item?.activityId,
@@ -73,7 +73,7 @@ const VALUES: Values = {
   ruleId: ({ item }) => item?.ruleId,
 };
 
-function idOf(world: World, template: string): unknown {
+function idOf(world: AgentWorld, template: string): unknown {
   const [item] = world.booking?.items ?? [];
   if (template.startsWith('/booking-number')) return world.booking?.id;
   if (template.startsWith('/booking/item/addon')) return item?.addons[0]?.id;
@@ -85,7 +85,7 @@ function idOf(world: World, template: string): unknown {
 const ALSO: ReadonlySet<string> = new Set(['items']);
 
 /** Returns the parameters of an example, and the names of those that the workspace has no value for. */
-export function paramsOf(operation: Operation, world: World) {
+export function paramsOf(operation: Operation, world: AgentWorld) {
   const params: Record<string, unknown> = {};
   const missing: string[] = [];
   for (const parameter of operation.parameters) {
@@ -97,7 +97,7 @@ export function paramsOf(operation: Operation, world: World) {
   return { params, missing };
 }
 
-function valueOf({ name, schema }: Parameter, operation: Operation, world: World): unknown {
+function valueOf({ name, schema }: Parameter, operation: Operation, world: AgentWorld): unknown {
   const make = VALUES[name];
   return make ? make(world, operation) : (schema.enum?.[0] ?? schema.example ?? schema.examples?.[0]);
 }

@@ -1,4 +1,4 @@
-import { COMMON, WRITES, type Answer, type CallContext, type Tool } from '../tool.js';
+import { COMMON, WRITES, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { caseOf, sendAnswers, reportOf, startRun, type CertificationArguments } from './certification.js';
 
 interface JudgeArguments extends CertificationArguments {
@@ -8,7 +8,7 @@ interface JudgeArguments extends CertificationArguments {
   readonly workspace?: string;
 }
 
-type Judge = (args: JudgeArguments, context: CallContext) => Promise<Answer>;
+type Judge = (args: JudgeArguments, context: CallContext) => Promise<ToolAnswer>;
 
 /** The most hints, findings and names of an answer; `size` asks for longer ones, not for more of these. */
 const MOST = 15;

@@ -5,7 +5,7 @@ import type { Operation } from '../../contract/load.js';
 import { unknownText } from '../../nearest-names.js';
 import { operationOf } from '../knowledge/described.js';
 import { ToolRefused } from '../refused.js';
-import { COMMON, type Answer, type CallContext, type Tool } from '../tool.js';
+import { COMMON, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { changesOf, detailsOf, reasonsOf } from './explained.js';
 
 interface SendArguments {
@@ -122,7 +122,7 @@ interface Sent {
 async function answerOf(
   { workspace, requestId, status, text }: Sent,
   { session }: CallContext,
-): Promise<Answer> {
+): Promise<ToolAnswer> {
   const details = await detailsOf(session, workspace, requestId ?? (await latestOf(session, workspace)));
   const reply = status > 0 && status < 400 ? { reply: parsedJson(text) ?? text } : {};
   if (!details) return { status, ...reply };

@@ -1,5 +1,5 @@
 import { ToolRefused } from '../refused.js';
-import { COMMON, READS, type Answer, type CallContext, type Tool } from '../tool.js';
+import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { partOf } from './explain.js';
 
 interface StateArguments {
@@ -10,7 +10,7 @@ interface StateArguments {
   readonly workspace?: string;
 }
 
-type Look = (context: CallContext, workspace: string, id: string) => Promise<Answer>;
+type Look = (context: CallContext, workspace: string, id: string) => Promise<ToolAnswer>;
 
 /** What can be looked at. */
 const KINDS = {

@@ -1,5 +1,5 @@
 import { ToolRefused } from '../refused.js';
-import { COMMON, WRITES, type Answer, type CallContext, type Tool } from '../tool.js';
+import { COMMON, WRITES, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface TimeArguments {
   readonly action: keyof typeof ACTIONS;
@@ -8,7 +8,7 @@ interface TimeArguments {
   readonly workspace?: string;
 }
 
-type Act = (args: TimeArguments, context: CallContext, name: string) => Promise<Answer>;
+type Act = (args: TimeArguments, context: CallContext, name: string) => Promise<ToolAnswer>;
 
 /** How many events an answer lists. */
 const MAX_EVENTS = 20;
@@ -50,7 +50,7 @@ async function setClock(
   body: { readonly now?: string; readonly frozen?: boolean },
   { session }: CallContext,
   name: string,
-): Promise<Answer> {
+): Promise<ToolAnswer> {
   const clock = await session.link.control
     .PUT('/workspaces/{name}/clock', { params: { path: { name } }, body })
     .orThrow();

@@ -1,5 +1,5 @@
 import { ToolRefused } from '../refused.js';
-import { COMMON, DESTROYS, type Answer, type CallContext, type Tool } from '../tool.js';
+import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface WorkspaceArguments {
   readonly action: keyof typeof ACTIONS;
@@ -12,7 +12,7 @@ interface WorkspaceArguments {
   readonly moment?: 'before' | 'after';
 }
 
-type Act = (args: WorkspaceArguments, context: CallContext) => Promise<Answer>;
+type Act = (args: WorkspaceArguments, context: CallContext) => Promise<ToolAnswer>;
 
 const ACTIONS = {
   list: async (_, { session }) => {

@@ -12,7 +12,7 @@ interface Category {
 }
 
 /** What exists in a workspace that examples refer to. */
-export interface World {
+export interface AgentWorld {
   readonly now: number;
   /** An item that can be booked, with the price categories of its rule. */
   readonly item: Seats | undefined;
@@ -41,7 +41,7 @@ const [MAX_BOOKINGS, MIN_FREE] = [25, 3];
 type Seats = components['schemas']['ItemSeats'];
 
 /** Returns what exists in a workspace. Asks the control plane, so that nothing enters the log of requests. */
-export async function worldOf({ session }: CallContext, about: For): Promise<World> {
+export async function worldOf({ session }: CallContext, about: For): Promise<AgentWorld> {
   const { control } = session.link;
   const params = { path: { name: about.workspace } };
   const { now: time } = await control.GET('/workspaces/{name}/clock', { params }).orThrow();

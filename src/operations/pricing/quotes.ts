@@ -68,7 +68,7 @@ function presentGuest(guest: PricedGuest, currency: string): Schemas['BookingPri
   };
 }
 
-export function presentItem(item: PricedItem, currency: string): Schemas['BookingPriceItem'] {
+export function presentQuotedItem(item: PricedItem, currency: string): Schemas['BookingPriceItem'] {
   return {
     availabilityItemId: item.resolved.chain.map(({ occurrence }) => occurrence.id).join(','),
     guests: item.guests.map((guest) => presentGuest(guest, currency)),
@@ -99,7 +99,7 @@ export function presentQuote(priced: PricedOrder, caller: Client, now: EpochMs):
     conversionRate: priced.conversionRate,
     createdAt: formatDateTime(now, priced.operator.timezone),
     downPayment: amount(totals.downPayment),
-    items: priced.items.map((item) => presentItem(item, currency)),
+    items: priced.items.map((item) => presentQuotedItem(item, currency)),
     itemsDownPayment: amount(totals.itemsDownPayment),
     itemsPrice: amount(totals.itemsPrice),
     discountPrice: amount(totals.codeDiscounts),

@@ -3,7 +3,7 @@ import type PDFDocument from 'pdfkit';
 import { memoByKey, memoByObject } from '../../domain/shared/memo.js';
 import { clustersOf, type FontFile, type FontRun, fontRuns, type Weight } from './fonts.js';
 
-export type Document = InstanceType<typeof PDFDocument>;
+export type PdfDocument = InstanceType<typeof PDFDocument>;
 
 /** A text in one font, with its width in points. */
 interface Piece extends FontRun {
@@ -11,7 +11,7 @@ interface Piece extends FontRun {
 }
 
 /** Selects a font of a document. */
-function useFont(document: Document, { name, data }: FontFile): Document {
+function useFont(document: PdfDocument, { name, data }: FontFile): PdfDocument {
   return document.registerFont(name, data).font(name);
 }
 
@@ -33,7 +33,7 @@ interface Setting {
 // Each text is measured before it is drawn, and most are the same on all pages of a ticket.
 const CACHED_LINES = 400;
 
-const cachedLines = memoByObject((document: Document) =>
+const cachedLines = memoByObject((document: PdfDocument) =>
   memoByKey(CACHED_LINES, (_key: string, { text, setting }: SetText) =>
     measuredLines(document, text, setting),
   ),
@@ -49,12 +49,12 @@ interface SetText {
  * Breaks a text into lines of a width, in the size that the document is set to: at spaces, and anywhere in a word that
  * is longer than a line. The pieces of a line are in the order in which they are drawn, from left to right.
  */
-export function linesOf(document: Document, text: string, setting: Setting): Piece[][] {
+export function linesOf(document: PdfDocument, text: string, setting: Setting): Piece[][] {
   const { width, size, weight } = setting;
   return cachedLines(document)(`${width} ${size} ${weight} ${text}`, { text, setting });
 }
 
-function measuredLines(document: Document, text: string, { width, weight }: Setting): Piece[][] {
+function measuredLines(document: PdfDocument, text: string, { width, weight }: Setting): Piece[][] {
   const measure = (run: FontRun): Piece => ({
     ...run,
     width: useFont(document, run.file).widthOfString(run.text),
@@ -116,14 +116,14 @@ const LINE = 1.4;
 const INK = '#16202c';
 
 /** Whether a text is drawn or only measured. */
-export type Draw = 'draw' | 'measure';
+export type DrawLine = 'draw' | 'measure';
 
 interface Style {
   readonly size: number;
   readonly weight?: Weight;
   readonly color?: string;
   readonly align?: 'left' | 'center';
-  readonly draw?: Draw;
+  readonly draw?: DrawLine;
 }
 
 interface Place {
@@ -133,7 +133,7 @@ interface Place {
 }
 
 /** Writes a text in the fonts and on the lines that it needs, or only measures it, and returns the y below it. */
-export function write(document: Document, text: string, place: Place, style: Style): number {
+export function write(document: PdfDocument, text: string, place: Place, style: Style): number {
   const { size, weight = 400, color = INK, align = 'left', draw = 'draw' } = style;
   document.fontSize(size);
   const lines = linesOf(document, text.replaceAll(/\p{Cc}+/gu, ' '), { width: place.width, size, weight });

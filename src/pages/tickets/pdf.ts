@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
 import { Slices } from '../../slices.js';
-import { type Document, type Draw, write } from './lines.js';
+import { type PdfDocument, type DrawLine, write } from './lines.js';
 import { TICKET_TEXTS, type TicketTexts } from './texts.js';
 import type { Ticket, TicketPage } from './ticket.js';
 import { memoByObject } from '../../domain/shared/memo.js';
@@ -75,7 +75,7 @@ interface Layout {
 }
 
 /** Returns the layout of a page: at the usual size if its texts fit, else smaller, else on a longer page. */
-function layoutOf(document: Document, page: TicketPage): Layout {
+function layoutOf(document: PdfDocument, page: TicketPage): Layout {
   const nameBottom = (size: number) =>
     write(document, page.organiser, NAME, { size, weight: 700, draw: 'measure' });
   const nameSize = NAME_SIZES.find((size) => nameBottom(size) < BAND) ?? SMALLEST_NAME;
@@ -86,7 +86,7 @@ function layoutOf(document: Document, page: TicketPage): Layout {
   return { nameSize, band, scale, top: Math.max(usual, bottom(scale) + 8) };
 }
 
-function printPage(document: Document, page: TicketPage, texts: TicketTexts): void {
+function printPage(document: PdfDocument, page: TicketPage, texts: TicketTexts): void {
   const layout = layoutOf(document, page);
   document.addPage({ size: [WIDTH, layout.top + CODE + MARGIN], margin: MARGIN });
   addSection(document, (addPart) => {
@@ -103,7 +103,7 @@ interface Print {
 }
 
 /** Prints the band at the top, with the label `SANDBOX`. */
-function printHead(document: Document, page: TicketPage, { texts, layout, addPart }: Print): void {
+function printHead(document: PdfDocument, page: TicketPage, { texts, layout, addPart }: Print): void {
   const stamp = { x: WIDTH - MARGIN - STAMP, y: 10, width: STAMP };
   const white = { weight: 700, color: '#ffffff' } as const;
   decorate(document, () => {
@@ -121,11 +121,11 @@ function printHead(document: Document, page: TicketPage, { texts, layout, addPar
 
 /** Prints title, facts and warning at a scale, or without `addPart` only measures them, and returns the y below them. */
 function printFacts(
-  document: Document,
+  document: PdfDocument,
   { title, facts, warning }: TicketPage,
   { band, scale, addPart }: Pick<Layout, 'band' | 'scale'> & { readonly addPart?: AddPart },
 ): number {
-  const draw: Draw = addPart ? 'draw' : 'measure';
+  const draw: DrawLine = addPart ? 'draw' : 'measure';
   const add = addPart ?? ((_type, _text, print) => print());
   const print = (
     text: string,
@@ -159,7 +159,11 @@ function printFacts(
 }
 
 /** Prints the code with what it says below it. */
-function printCode(document: Document, page: TicketPage, { texts, layout: { top }, addPart }: Print): void {
+function printCode(
+  document: PdfDocument,
+  page: TicketPage,
+  { texts, layout: { top }, addPart }: Print,
+): void {
   const { barCode, barcodeAlias } = page;
   const line = (
     text: string,
@@ -185,7 +189,7 @@ type AddPart = (type: PartType, text: string, draw: () => void) => void;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** Adds the section of a page to the structure of a document, by which it is read aloud and copied. */
-function addSection(document: Document, addParts: (addPart: AddPart) => void): void {
+function addSection(document: PdfDocument, addParts: (addPart: AddPart) => void): void {
   const section = document.struct('Sect');
   rootOf(document).add(section);
   addParts((type, text, draw) => {
@@ -199,19 +203,19 @@ function addSection(document: Document, addParts: (addPart: AddPart) => void): v
 }
 
 /** Returns the root of a document's structure. */
-const rootOf = memoByObject((document: Document) => {
+const rootOf = memoByObject((document: PdfDocument) => {
   const root = document.struct('Document');
   document.addStructure(root);
   return root;
 });
 
 /** Ends the structure of a document with all its sections. */
-function endStructure(document: Document): void {
+function endStructure(document: PdfDocument): void {
   rootOf(document).end();
 }
 
 /** Draws what says nothing. */
-function decorate(document: Document, draw: () => void): void {
+function decorate(document: PdfDocument, draw: () => void): void {
   document.markContent('Artifact', { type: 'Layout' });
   draw();
   document.endMarkedContent();
@@ -230,7 +234,7 @@ type Point = readonly [x: number, y: number];
 
 /** Draws a QR code as the outlines of its dark areas, which are sharp at any size. */
 function drawQr(
-  document: Document,
+  document: PdfDocument,
   text: string,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 
 /** The tables of a font by their tags. */
-export type Tables = ReadonlyMap<string, Buffer>;
+export type FontTables = ReadonlyMap<string, Buffer>;
 
 /** Returns the tables of a WOFF 1.0 font (https://www.w3.org/TR/WOFF/). */
-export function tablesOf(woff: Buffer): Tables {
+export function tablesOf(woff: Buffer): FontTables {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF 1.0 file.');
   const entries = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => 44 + 20 * index);
   return new Map(
@@ -21,7 +21,7 @@ export function tablesOf(woff: Buffer): Tables {
 }
 
 /** Returns a plain TrueType font. Checksums and the hints for a search of its tables are not written, as nothing reads them. */
-export function plainFont(tables: Tables): Buffer {
+export function plainFont(tables: FontTables): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size);
   head.writeUInt32BE(0x00010000, 0);
   head.writeUInt16BE(tables.size, 4);

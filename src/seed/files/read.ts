@@ -6,7 +6,7 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { yaml } from '../../lazy-modules.js';
 import type { FixtureDocument } from '../fixture/schema/document.js';
 import { FixtureInvalid, FixtureUnknown } from '../fixture/invalid.js';
-import { loadFixture, loadDocument } from '../fixture/load.js';
+import { loadFixture, loadFixtureDocument } from '../fixture/load.js';
 import type { SecretOf } from '../fixture/records/records.js';
 import { hasPublicSecret } from '../../domain/catalogue/client.js';
 import type { Fixture } from '../../store/fixture.js';
@@ -38,7 +38,7 @@ export function namedFixture(name: string, now: EpochMs): Fixture {
   if (path === null) throw unknownFixture(name);
   const built = documents.get(name) ?? prebuiltDocument(name);
   if (built) documents.set(name, built);
-  const fixture = built ? loadDocument(built, { now }) : load(readSource(filesOf(path)), now);
+  const fixture = built ? loadFixtureDocument(built, { now }) : load(readSource(filesOf(path)), now);
   shipped.set(name, { fixture, day: dayOf(fixture, now) });
   return fixture;
 }

@@ -7,23 +7,23 @@ import type { Fixture } from '../../store/fixture.js';
 import { type PlacedActivity, makeActivities } from './activities.js';
 import type { Draw } from './draw.js';
 import { inOthers, makeMerchants, mobileGroups, type PlacedMerchant, priceOf } from './merchants.js';
-import { type Calendar, makeRules } from './schedules.js';
+import { type SeedCalendar, makeRules } from './schedules.js';
 import type { LedgerTable } from '../../store/tables.js';
 
 /** The size of a catalogue to generate. */
 export interface CatalogueSize {
   readonly merchants: number;
   readonly activities: number;
-  readonly calendar: Calendar;
+  readonly calendar: SeedCalendar;
   /** The number of bookings that will be made, which decides the number of vouchers. */
   readonly bookings: number;
 }
 
 /** The tables of a fixture that operations don't write to. */
-export type Catalogue = Omit<Fixture, LedgerTable | 'sequences' | 'clock' | 'seed' | 'description'>;
+export type GeneratedCatalogue = Omit<Fixture, LedgerTable | 'sequences' | 'clock' | 'seed' | 'description'>;
 
 /** Returns a catalogue with API clients for everybody who sells from it. */
-export function makeCatalogue(draw: Draw, size: CatalogueSize): Catalogue {
+export function makeCatalogue(draw: Draw, size: CatalogueSize): GeneratedCatalogue {
   const placed = makeMerchants(draw, size.merchants);
   const operators = placed.length > 1 ? placed.slice(0, -1) : placed;
   const activities = makeActivities(draw, operators, size.activities);
@@ -132,7 +132,7 @@ function makeShopItems(draw: Draw, operators: readonly PlacedMerchant[]): readon
 function makeDiscountCodes(
   draw: Draw,
   activities: readonly PlacedActivity[],
-  calendar: Calendar,
+  calendar: SeedCalendar,
 ): readonly DiscountCode[] {
   const few = draw.some(activities, Math.min(10, Math.ceil(activities.length / 10)));
   const middle = formatDate(Math.floor((calendar.firstDay + calendar.lastDay) / 2));

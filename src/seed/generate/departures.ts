@@ -5,8 +5,8 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { type Occurrence, occurrencesOn, voucherOccurrence } from '../../domain/schedule/recurrence.js';
 import { localDay, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import type { Draw } from './draw.js';
-import type { Catalogue } from './catalogue.js';
-import type { Calendar } from './schedules.js';
+import type { GeneratedCatalogue } from './catalogue.js';
+import type { SeedCalendar } from './schedules.js';
 
 /** An active activity with its merchant and rules. */
 export interface ActivityOnSale {
@@ -27,8 +27,8 @@ export class ActivitiesOnSale {
   private readonly choices: readonly (readonly [weight: number, offer: ActivityOnSale])[];
 
   constructor(
-    catalogue: Catalogue,
-    private readonly calendar: Calendar,
+    catalogue: GeneratedCatalogue,
+    private readonly calendar: SeedCalendar,
   ) {
     const merchants = new Map(catalogue.merchants.map((merchant) => [merchant.slug, merchant]));
     const before = new Map<string, number>();

@@ -5,11 +5,11 @@ import { memoryStore } from '../../store/memory-store.js';
 import { WorkspaceRegistry } from '../../workspaces/registry.js';
 import { toDocument } from '../fixture/schema/document.js';
 import { loadFixture } from '../fixture/load.js';
-import { type Catalogue, makeCatalogue } from './catalogue.js';
+import { type GeneratedCatalogue, makeCatalogue } from './catalogue.js';
 import { ActivitiesOnSale } from './departures.js';
 import { Draw } from './draw.js';
 import { SalesHistory, type OnProgress } from './history.js';
-import type { Calendar } from './schedules.js';
+import type { SeedCalendar } from './schedules.js';
 
 /** The fixture to generate. */
 export interface FixturePlan {
@@ -45,7 +45,7 @@ export async function generateFixture(
   plan: FixturePlan,
   onProgress: OnProgress = () => {},
 ): Promise<GeneratedFixture> {
-  const calendar: Calendar = { firstDay: plan.firstDay, lastDay: plan.firstDay + plan.days - 1 };
+  const calendar: SeedCalendar = { firstDay: plan.firstDay, lastDay: plan.firstDay + plan.days - 1 };
   const beginsAt = calendar.firstDay * DAY_MS - BOOKING_STARTS_MS;
   const endsAt = (calendar.firstDay + Math.floor(plan.days / 2)) * DAY_MS + 12 * HOUR_MS;
   const catalogue = makeCatalogue(new Draw(plan.seed), { ...plan, calendar });
@@ -65,7 +65,7 @@ export async function generateFixture(
   return { fixture, bookings, refusals: history.refusals };
 }
 
-function emptyFixture(plan: FixturePlan, catalogue: Catalogue, now: EpochMs): Fixture {
+function emptyFixture(plan: FixturePlan, catalogue: GeneratedCatalogue, now: EpochMs): Fixture {
   const { merchants, activities, bookings, seed, firstDay, days } = plan;
   const contents = `${merchants} merchants, ${activities} activities and ${bookings} bookings`;
   return {

@@ -2,12 +2,12 @@ import { HOSTED_PAYMENT_MS } from '../../domain/basket/hosted-payment.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
-import type { Catalogue } from './catalogue.js';
+import type { GeneratedCatalogue } from './catalogue.js';
 import type { ActivityOnSale, ActivitiesOnSale } from './departures.js';
 import type { Draw } from './draw.js';
 import { type FollowUpKind, planFollowUps, carryOutFollowUp } from './follow-ups.js';
 import { languageOf, PHRASES } from './phrases/by-language.js';
-import { pageOf, type Sale, Sales, timeToPay } from './sales.js';
+import { salesPageOf, type Sale, Sales, timeToPay } from './sales.js';
 import { SortedMap, tuple, type Tuple } from '../../store/dataset/sorted-map.js';
 
 /** Called after each booking. */
@@ -19,7 +19,7 @@ const MAX_REFUSED_IN_A_ROW = 25;
 /** What a history is made from. */
 export interface SalesHistoryPlan {
   readonly draw: Draw;
-  readonly catalogue: Catalogue;
+  readonly catalogue: GeneratedCatalogue;
   readonly offers: ActivitiesOnSale;
   readonly endsAt: EpochMs;
 }
@@ -109,7 +109,7 @@ export class SalesHistory {
   /** Plans the changes to a new booking. Returns false if its hosted page will stay unpaid, so that it expires (H2). */
   private begin(sale: Sale, now: EpochMs): boolean {
     const basket = this.basketOf(sale);
-    if (pageOf(basket) !== undefined) {
+    if (salesPageOf(basket) !== undefined) {
       if (now + HOSTED_PAYMENT_MS < this.endsAt && this.draw.chance(0.1)) return false;
       this.agenda.plan(now + timeToPay(this.draw), { ...sale, kind: 'payOnPage' });
     } else if (basket) {
@@ -131,7 +131,7 @@ export class SalesHistory {
     const basket = this.basketOf(sale);
     if (!basket) return;
     if (kind === 'payOnPage') {
-      await this.sales.payOnPage(pageOf(basket) ?? '');
+      await this.sales.payOnPage(salesPageOf(basket) ?? '');
       this.begin(sale, this.workspace.now());
       return;
     }

@@ -14,7 +14,7 @@ import { civil, DAY_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { totalsOf } from '../../domain/pricing/totals.js';
 import { openPage, submitPage } from '../../operations/bookings/hosted-payment.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
-import type { Catalogue } from './catalogue.js';
+import type { GeneratedCatalogue } from './catalogue.js';
 import type { Departure, ActivitiesOnSale } from './departures.js';
 import type { Draw } from './draw.js';
 import { type BookingBody, makeOrder } from './orders.js';
@@ -86,7 +86,7 @@ export class Sales {
     private readonly workspace: LiveWorkspace,
     private readonly draw: Draw,
     private readonly offers: ActivitiesOnSale,
-    private readonly catalogue: Catalogue,
+    private readonly catalogue: GeneratedCatalogue,
   ) {
     this.keys = new Map(catalogue.clients.map((client) => [client.client, client]));
     this.agents = catalogue.clients.filter(({ agent }) => agent !== null);
@@ -240,6 +240,6 @@ export function timeToPay(draw: Draw): number {
 }
 
 /** Returns the code of the hosted page that a basket is being paid on. */
-export function pageOf(basket: Basket | undefined): string | undefined {
+export function salesPageOf(basket: Basket | undefined): string | undefined {
   return basket?.status === 'paying' ? basket.hostedPayment?.pageCode : undefined;
 }

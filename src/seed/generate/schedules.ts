@@ -6,7 +6,7 @@ import type { Kind, KindSeat } from './kinds.js';
 import { inOthers, type PlacedMerchant, priceOf } from './merchants.js';
 
 /** The days of a generated calendar, both included. */
-export interface Calendar {
+export interface SeedCalendar {
   readonly firstDay: DayNumber;
   readonly lastDay: DayNumber;
 }
@@ -18,7 +18,7 @@ export interface Ids {
 }
 
 /** Consecutive days of one season. */
-interface Season extends Calendar {
+interface Season extends SeedCalendar {
   readonly isHigh: boolean;
 }
 
@@ -49,7 +49,7 @@ export function makeRules(
   draw: Draw,
   ids: Ids,
   activity: { readonly id: number; readonly kind: Kind; readonly placed: PlacedMerchant },
-  { resources, calendar }: { readonly resources: readonly number[]; readonly calendar: Calendar },
+  { resources, calendar }: { readonly resources: readonly number[]; readonly calendar: SeedCalendar },
 ): readonly AvailabilityRule[] {
   const { kind, placed } = activity;
   const terms: Terms = {
@@ -76,7 +76,7 @@ export function makeRules(
 }
 
 /** Returns the seasons of a calendar: one for an indoor activity. */
-function seasonsOf(kind: Kind, { country }: PlacedMerchant, calendar: Calendar): readonly Season[] {
+function seasonsOf(kind: Kind, { country }: PlacedMerchant, calendar: SeedCalendar): readonly Season[] {
   if (!kind.isOutdoor) return [{ ...calendar, isHigh: true }];
   const isHigh = (day: DayNumber) => country.summer.includes(civil(day).month);
   const seasons: Season[] = [];

@@ -4,7 +4,7 @@ import { escapePointer } from '../../domain/shared/field-names.js';
 import { idPart } from '../exchange/drafts.js';
 import { shownValue } from '../exchange/evidence.js';
 import { createFinding, type Finding, type Severity } from '../../report/finding.js';
-import { severityOfChange, type Change } from './severities.js';
+import { severityOfChange, type ContractChange } from './severities.js';
 import { resolved } from '../../contract/load-document.js';
 import { parameterOf, parameterPath, withWholeOperations } from './whole-operations.js';
 
@@ -47,13 +47,13 @@ function operationAt(document: JsonObject, template: string, method: string): Js
   return isObject(operation) ? operation : null;
 }
 
-const SIDES: Readonly<Record<string, Change['side']>> = {
+const SIDES: Readonly<Record<string, ContractChange['side']>> = {
   parameters: 'request',
   requestBody: 'request',
   responses: 'response',
 };
 
-function changeOf(diff: Diff, operation: JsonObject | null, parameter: JsonObject | null): Change {
+function changeOf(diff: Diff, operation: JsonObject | null, parameter: JsonObject | null): ContractChange {
   const { action, type, path, before, after } = diff as Diff & {
     readonly before?: unknown;
     readonly after?: unknown;
@@ -93,7 +93,7 @@ function placeOf(diff: Diff, parameter: JsonObject | null, document: JsonObject)
   return parameter ? [...parameterPath(document, [template, method], parameter), ...path.slice(5)] : path;
 }
 
-function findingOf(change: Change, severity: Severity, at: readonly string[]): Finding {
+function findingOf(change: ContractChange, severity: Severity, at: readonly string[]): Finding {
   const { operationId, side, path, action, before, after } = change;
   const place = path
     .filter((part) => !['schema', 'properties'].includes(part))
@@ -131,18 +131,18 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** Returns a sentence for people: where, what, and from what to what. */
-export function describeChange(change: Change): string {
+export function describeChange(change: ContractChange): string {
   const { action, before, after } = change;
   const span = action === 'replace' ? ` from ${shown(before)} to ${shown(after)}` : '';
   return `${whereOf(change)}: ${whatOf(change)} ${DONE[action] ?? action}${span}.`;
 }
 
-function whereOf({ side, path }: Change): string {
+function whereOf({ side, path }: ContractChange): string {
   if (side === 'request') return path[0] === 'parameters' ? 'Request parameter' : 'Request body';
   return side === 'response' ? `Response ${path[1] ?? ''}`.trim() : 'Operation';
 }
 
-function whatOf({ side, path }: Change): string {
+function whatOf({ side, path }: ContractChange): string {
   const [last = '', list = ''] = [path.at(-1), path.at(-2)];
   const owner = fieldOf(path.slice(0, -2), side);
   if (list === 'properties') return `the field \`${fieldOf(path, side)}\``;
@@ -157,7 +157,7 @@ function whatOf({ side, path }: Change): string {
 }
 
 /** Returns the field that a path leads to: `items[].title`; the parameter's name for one of a parameter. */
-function fieldOf(path: readonly string[], side: Change['side']): string {
+function fieldOf(path: readonly string[], side: ContractChange['side']): string {
   const skipped = side === 'response' ? 2 : 1;
   return path
     .slice(skipped)

@@ -4,7 +4,7 @@ import type { Diff } from 'api-smart-diff';
 /** A kind of change whose weight differs from what the library says, and why. */
 interface Rule {
   readonly why: string;
-  readonly fits: (change: Change) => boolean;
+  readonly fits: (change: ContractChange) => boolean;
   readonly severity: Severity;
 }
 
@@ -63,7 +63,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Returns how much a change weighs; null for one that only people read, such as a description. */
-export function severityOfChange(change: Change): Severity | null {
+export function severityOfChange(change: ContractChange): Severity | null {
   const rule = RULES.find(({ fits }) => fits(change));
   if (rule) return rule.severity;
   switch (change.type) {
@@ -89,7 +89,7 @@ function isWider(before: unknown, after: unknown): boolean {
 }
 
 /** A change of a contract, with where it is. */
-export interface Change {
+export interface ContractChange {
   readonly action: Diff['action'];
   /** What the library says of it. */
   readonly type: Diff['type'];

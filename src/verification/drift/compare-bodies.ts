@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** Returns the differences of a target's body from the sandbox's that are no mere difference of ids, times or texts. */
-export function compareBodies(target: unknown, sandbox: unknown, context: BodyContext): Difference[] {
+export function compareBodies(target: unknown, sandbox: unknown, context: BodyContext): BodyDifference[] {
   const { schema, resolve } = context;
   const observed = observe(target, schema, resolve);
   const expected = observe(sandbox, schema, resolve);
@@ -44,7 +44,7 @@ function rulesOf(schemas: readonly Schema[]): string[] {
   return cited.flatMap((rules) => (typeof rules === 'string' ? rules.split(/[,\s]+/) : []));
 }
 
-function comparePlace(at: Place, context: BodyContext, observed: ObservedBody): Difference[] {
+function comparePlace(at: Place, context: BodyContext, observed: ObservedBody): BodyDifference[] {
   const type = typeDifference(at);
   if (type) return [type];
   return [
@@ -58,7 +58,7 @@ function comparePlace(at: Place, context: BodyContext, observed: ObservedBody): 
 
 const withoutNull = ({ types }: Observed) => [...types].filter((type) => type !== 'null').toSorted();
 
-function typeDifference({ place, target, sandbox }: Place): Difference | null {
+function typeDifference({ place, target, sandbox }: Place): BodyDifference | null {
   const [found, expected] = [withoutNull(target), withoutNull(sandbox)];
   if (found.length === 0 || expected.length === 0 || isOpenType(sandbox)) return null;
   if (found.every((type) => expected.includes(type))) return null;
@@ -78,7 +78,7 @@ function isOpenType({ schemas }: Observed): boolean {
   return distinct.size !== 1;
 }
 
-function nullDifference({ place, target, sandbox }: Place, context: BodyContext): Difference[] {
+function nullDifference({ place, target, sandbox }: Place, context: BodyContext): BodyDifference[] {
   const isNullable = sandbox.schemas.some(({ type }) => [type].flat().includes('null'));
   if (isNullable && (!isComparable(context) || isOfTheClient(sandbox))) return [];
   const [found, expected] = [target.types.has('null'), sandbox.types.has('null')];
@@ -106,7 +106,7 @@ function presenceDifferences(
   { place, target, sandbox }: Place,
   context: BodyContext,
   observed: ObservedBody,
-): Difference[] {
+): BodyDifference[] {
   if (target.objects === 0 || sandbox.objects === 0) return [];
   const isOptionalToo = isComparable(context);
   const required = new Set(sandbox.schemas.flatMap((schema) => schema.required ?? []));
@@ -128,7 +128,7 @@ function presenceDifferences(
   ];
 }
 
-function presence(place: string, target: 'has' | 'has no', sandbox: string): Difference {
+function presence(place: string, target: 'has' | 'has no', sandbox: string): BodyDifference {
   const problem = `${target} ${shown(place)}, which the sandbox ${sandbox}`;
   const [received, expected] =
     target === 'has' ? ['the field', 'no such field'] : ['no such field', 'the field'];
@@ -136,7 +136,7 @@ function presence(place: string, target: 'has' | 'has no', sandbox: string): Dif
 }
 
 /** Compares words of closed lists, and booleans that a workflow decides. */
-function valueDifference({ place, target, sandbox }: Place, { isDecided }: BodyContext): Difference[] {
+function valueDifference({ place, target, sandbox }: Place, { isDecided }: BodyContext): BodyDifference[] {
   const schema = sandbox.schemas.find((one) => one.enum !== undefined);
   const isOwn = isDecided && !isOfACatalogue(sandbox);
   const isFlag = isOwn && sandbox.schemas.some(({ type }) => type === 'boolean');
@@ -172,7 +172,7 @@ function isOfTheClient({ fields }: Observed): boolean {
   return FIELDS_OF_THE_CLIENT.includes(fields.at(-1) ?? '');
 }
 
-function formatDifference({ place, target, sandbox }: Place): Difference[] {
+function formatDifference({ place, target, sandbox }: Place): BodyDifference[] {
   const texts = ({ values }: Observed) => [...values].filter((value) => typeof value === 'string');
   for (const schema of sandbox.schemas) {
     const wrong = texts(target).find((text) => !fitsFormat(text, schema));
@@ -202,7 +202,7 @@ function shown(place: string): string {
 export type DriftKind = 'status' | 'header' | 'type' | 'presence' | 'null' | 'enum' | 'format' | 'order';
 
 /** A difference between two responses to the same step. */
-export interface Difference {
+export interface BodyDifference {
   readonly kind: DriftKind;
   /** The field, where the entries of an array are one: `items[].guests[].price`; a header's name; empty for the status. */
   readonly place: string;
@@ -239,7 +239,7 @@ export function orderDifference(
   target: Observed,
   sandbox: Observed,
   isDecided: boolean,
-): Difference[] {
+): BodyDifference[] {
   if (place !== '' && !isDecided) return [];
   const entries = [...target.lists, ...sandbox.lists].flat();
   const key = ORDER_KEYS.find((name) => entries.every((entry) => isObject(entry) && isOrdinal(entry[name])));

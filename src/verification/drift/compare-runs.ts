@@ -8,7 +8,7 @@ import { maskedText } from '../../masking/secret-text.js';
 import { criterionFindings, rulesShownBy } from '../workflows/judge.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
 import type { Criterion, Step } from '../workflows/workflow.js';
-import { CATALOGUE_TAGS, compareBodies, type BodyContext, type Difference } from './compare-bodies.js';
+import { CATALOGUE_TAGS, compareBodies, type BodyContext, type BodyDifference } from './compare-bodies.js';
 import type { ExchangeCheck } from '../exchange/create-exchange-check.js';
 
 /** What two runs are compared by. */
@@ -106,7 +106,7 @@ function differencesOf(
   target: RecordedResponse | null,
   sandbox: RecordedResponse,
   context: (status: number) => StepContext,
-): Difference[] {
+): BodyDifference[] {
   const expected = sandbox.status;
   if (!target)
     return [{ kind: 'status', place: '', problem: 'sends no response', received: 'no response', expected }];
@@ -175,7 +175,7 @@ function shownText(text: string): string {
 
 function findingOf(
   { workflow, step, operationId, exchange }: StepResult,
-  difference: Difference,
+  difference: BodyDifference,
   contract: Contract,
 ) {
   const { kind, received, expected } = difference;
@@ -202,7 +202,7 @@ function findingOf(
 }
 
 /** Returns the rules that a difference contradicts. */
-function rulesOf({ kind, rules = [] }: Difference, step: Step): readonly string[] {
+function rulesOf({ kind, rules = [] }: BodyDifference, step: Step): readonly string[] {
   return kind === 'status' ? [...step.rules, ...rules] : rules;
 }
 
@@ -220,14 +220,18 @@ export function compareHeaders(
   target: RecordedResponse,
   sandbox: RecordedResponse,
   declared: readonly string[],
-): Difference[] {
+): BodyDifference[] {
   const names = new Set([...ALWAYS, ...declared.map((name) => name.toLowerCase())]);
   return [...names].flatMap((name) =>
     compareHeader(name, headerOf(target.headers, name), headerOf(sandbox.headers, name)),
   );
 }
 
-function compareHeader(name: string, found: string | undefined, expected: string | undefined): Difference[] {
+function compareHeader(
+  name: string,
+  found: string | undefined,
+  expected: string | undefined,
+): BodyDifference[] {
   if (expected === undefined) return [];
   if (found === undefined)
     return [

@@ -4,14 +4,14 @@ import { real } from '../../real-time.js';
 import { cutConnection, faultOf, ownReply, sendOwnReply, type ProxyFault } from './own-reply.js';
 import type { Transit } from './transit.js';
 import { hasHeader, headersOf, withoutHeaders } from './raw-headers.js';
-import { ADDED, timedOut, type Target } from './target-connections.js';
+import { ADDED, timedOut, type ProxyTarget } from './target-connections.js';
 import type { Declined } from './tunnel.js';
 
 const UNASKED = 'the target changes the protocol, though it was not asked to';
 
 /** A request on its way to the target, with the response to its client. */
 export interface Forwarding {
-  readonly target: Target;
+  readonly target: ProxyTarget;
   readonly transit: Transit;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

@@ -60,7 +60,7 @@ type Archivable = Pick<ProxiedExchange, 'recorded' | 'ending' | 'status' | 'reas
 /** Returns an exchange as an entry of an HTTP archive (HAR 1.2), with all secrets, card data and codes masked. */
 export function proxiedEntry({ recorded, ending, status, reason, durationMs }: Archivable): object {
   const { request, response, startedAt } = recorded;
-  const url = shownUrl(request.url);
+  const url = urlInArchive(request.url);
   const received = response ?? { status: 0, headers: [], body: NO_BODY };
   const exchange = {
     startedAt,
@@ -99,7 +99,7 @@ function shownHeaders(headers: readonly RecordedHeader[]): [string, string][] {
   return headers.flatMap(([name, value]) =>
     Object.entries(maskedHeaders({ [name]: value })).map(([safeName, safe]): [string, string] => [
       safeName,
-      URL_HEADER.test(name) ? shownUrl(value) : withoutCodes(safe),
+      URL_HEADER.test(name) ? urlInArchive(value) : withoutCodes(safe),
     ]),
   );
 }
@@ -123,7 +123,7 @@ function bodyOf(body: RecordedBody): { readonly text?: string; readonly comment?
 }
 
 /** Returns a URL or a request target as the archive and the lines show it, without secrets and codes. */
-export function shownUrl(url: string): string {
+export function urlInArchive(url: string): string {
   const target = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   const origin = maskedPath(url.slice(0, url.length - target.length));
   return origin + withoutCodes(maskedPath(shownTarget(target)));

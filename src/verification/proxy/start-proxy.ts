@@ -8,7 +8,7 @@ import type { Gate, Refused } from './gate.js';
 import { ownReply, ownReplyText, PROXY_HEADER } from './own-reply.js';
 import type { ObserveProxied } from './proxied-exchange.js';
 import { toOriginForm } from './raw-headers.js';
-import { createTarget, MAX_HEAD_BYTES, type Target } from './target-connections.js';
+import { createTarget, MAX_HEAD_BYTES, type ProxyTarget } from './target-connections.js';
 import { Transit } from './transit.js';
 import { askForTunnel, type Declined } from './tunnel.js';
 import { asksForWebSocket, readAsOrdinary, withoutWish } from './upgrades.js';
@@ -104,7 +104,7 @@ const OTHER_HOST = 'The Host header names another machine. Ask for localhost or 
 
 /** What requests are answered with. */
 interface Answering {
-  readonly target: Target;
+  readonly target: ProxyTarget;
   readonly begin: (request: IncomingMessage) => Transit;
   /** By their connections. */
   readonly declined: WeakMap<Duplex, Asked>;
@@ -136,7 +136,7 @@ function createAnswer(settings: ProxySettings, { target, begin, declined }: Answ
 const QUIET_MS = 25;
 
 /** Returns what begins the record of an exchange, and whether any is under way. */
-function createCounter({ maxBodyBytes, observe }: ProxySettings, { urlOf }: Target) {
+function createCounter({ maxBodyBytes, observe }: ProxySettings, { urlOf }: ProxyTarget) {
   let [count, underWay, lastAt] = [0, 0, 0];
   return {
     begin: (request: IncomingMessage) => {

@@ -29,7 +29,7 @@ export interface ForwardedRequest {
 }
 
 /** The server that requests are forwarded to. */
-export interface Target {
+export interface ProxyTarget {
   readonly url: URL;
   /** Returns the absolute URL of a request. */
   readonly urlOf: (path: string) => string;
@@ -39,7 +39,7 @@ export interface Target {
 }
 
 /** Returns the target at a URL, whose path is put before the paths of requests. */
-export function createTarget(url: URL): Target {
+export function createTarget(url: URL): ProxyTarget {
   const isTls = url.protocol === 'https:';
   const agent = new (isTls ? HttpsAgent : HttpAgent)({
     keepAlive: true,

@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { real } from '../../real-time.js';
 import { headersOf } from './raw-headers.js';
-import { timedOut, type Target } from './target-connections.js';
+import { timedOut, type ProxyTarget } from './target-connections.js';
 import type { Transit } from './transit.js';
 
 /** How a target took a request for another protocol, unless it agreed: with an ordinary response, or with none. */
@@ -12,7 +12,7 @@ export type Declined =
 
 /** A client that asks for another protocol: its request, and its connection after it. */
 export interface Asking {
-  readonly target: Target;
+  readonly target: ProxyTarget;
   readonly transit: Transit;
   readonly client: Duplex;
   /** Bytes that followed the request. */

@@ -4,14 +4,14 @@ import { headerOf, type RecordedRequest, type RecordedResponse } from '../../exc
 import { createFinding, type Finding } from '../../report/finding.js';
 import type { Findings } from '../../report/findings.js';
 import { shownRecorded } from '../exchange/evidence.js';
-import { TargetUnusable, type OperationAbsent, type Target } from './recording-target.js';
+import { TargetUnusable, type OperationAbsent, type RecordingTarget } from './recording-target.js';
 import { bodyOf, type StepResult, type WorkflowResult } from './run.js';
 
 /** What absent operations are recognised by. */
 export interface AbsenceOptions {
   readonly contract: Contract;
   /** Is asked for a path that does not exist, where its response does not tell an unknown id from an unknown path. */
-  readonly target: Pick<Target, 'send' | 'url'>;
+  readonly target: Pick<RecordingTarget, 'send' | 'url'>;
   /** Collects a finding for each absent operation. */
   readonly findings: Findings;
 }

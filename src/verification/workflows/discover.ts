@@ -3,7 +3,7 @@ import { parseWhen } from '../../domain/shared/date-time.js';
 import { NO_BODY } from '../../exchanges/recorded-exchange.js';
 import { bodyOf } from './run.js';
 import type { components } from '../../contract/api.gen.js';
-import { OperationAbsent, TargetUnusable, type Target } from './recording-target.js';
+import { OperationAbsent, TargetUnusable, type RecordingTarget } from './recording-target.js';
 
 /** What the user has chosen; what is missing is looked up. */
 export interface Chosen {
@@ -28,7 +28,10 @@ const ENTRIES = 30;
  * filled in.
  * @throws TargetUnusable if the target cannot be reached, refuses the client or has no such activity
  */
-export async function discoverInputs(target: Target, chosen: Chosen): Promise<Record<string, unknown>> {
+export async function discoverInputs(
+  target: RecordingTarget,
+  chosen: Chosen,
+): Promise<Record<string, unknown>> {
   const api = await openSession(target, chosen);
   const { merchant, activityId } = chosen;
   const activities = await api.list(
@@ -55,7 +58,7 @@ export async function discoverInputs(target: Target, chosen: Chosen): Promise<Re
  * time is that of the next trip of any activity, which is not past as lists begin now (A7), and the room for the run.
  * @throws TargetUnusable if there is no trip
  */
-async function endOfRun(api: Session, { name }: Target): Promise<number> {
+async function endOfRun(api: Session, { name }: RecordingTarget): Promise<number> {
   const [next] = await api.list('/availabilities', 'type[0]=trip&limit=1');
   const startsAt = momentOf(next?.['startsAt']);
   if (startsAt !== null) return startsAt + ROOM_MS;
@@ -80,7 +83,7 @@ interface Session {
   readonly list: (path: string, query: string) => Promise<readonly JsonObject[]>;
 }
 
-async function openSession(target: Target, { clientId, clientSecret }: Chosen): Promise<Session> {
+async function openSession(target: RecordingTarget, { clientId, clientSecret }: Chosen): Promise<Session> {
   const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
   const granted = await ask(target, {
     method: 'POST',
@@ -106,7 +109,10 @@ async function openSession(target: Target, { clientId, clientSecret }: Chosen): 
   };
 }
 
-async function ask(target: Target, request: Parameters<Target['send']>[1]): Promise<unknown> {
+async function ask(
+  target: RecordingTarget,
+  request: Parameters<RecordingTarget['send']>[1],
+): Promise<unknown> {
   const exchange = await target.send('preparation', request);
   const { response, whyNoResponse = 'no reason is known' } = exchange;
   const { pathname } = new URL(request.url);

@@ -118,9 +118,9 @@ export function parseCondition(text: string): Condition {
 }
 
 /** Whether a condition holds. A comparison with a value that is missing never does. */
-export function holds(condition: Condition, scope: Scope): boolean {
+export function conditionHolds(condition: Condition, scope: Scope): boolean {
   if (condition.kind !== 'comparison') {
-    const isTrue = (part: Condition): boolean => holds(part, scope);
+    const isTrue = (part: Condition): boolean => conditionHolds(part, scope);
     return condition.kind === 'and' ? condition.conditions.every(isTrue) : condition.conditions.some(isTrue);
   }
   const left = valueOf(condition.left, scope);

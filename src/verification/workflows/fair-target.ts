@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { headerOf, type RecordedExchange, type RecordedRequest } from '../../exchanges/recorded-exchange.js';
 import { pause } from '../../real-time.js';
-import type { Target } from './recording-target.js';
+import type { RecordingTarget } from './recording-target.js';
 
 /** How often a request is sent again, how long it may be waited for in all, and how many redirects are followed. */
 const [RETRIES, MAX_WAIT_MS, REDIRECTS] = [3, 20_000, 5];
@@ -10,7 +10,10 @@ const [RETRIES, MAX_WAIT_MS, REDIRECTS] = [3, 20_000, 5];
  * Returns a target as clients meet it: waits and retries where it is overloaded (429 and 503 with `Retry-After`), follows
  * redirects of the same host, and decodes bodies.
  */
-export function fairTarget(target: Target, wait: (ms: number) => Promise<void> = pause): Target {
+export function fairTarget(
+  target: RecordingTarget,
+  wait: (ms: number) => Promise<void> = pause,
+): RecordingTarget {
   const send = async (source: string, request: RecordedRequest) =>
     decoded(await target.send(source, withCoding(request)));
   return {

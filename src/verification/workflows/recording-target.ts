@@ -3,7 +3,7 @@ import { pause, real, realTime } from '../../real-time.js';
 import type { RecordedExchange, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
 /** What workflows are run against. */
-export interface Target {
+export interface RecordingTarget {
   /** The base URL of the API, without a trailing slash. */
   readonly url: string;
   /** How messages name it. */
@@ -43,7 +43,11 @@ const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Returns a target whose requests are sent at a pace (default: without limit). Its name is its URL by default. */
-export function createTarget(url: string, waitForTurn = createPace(null), name?: string): Target {
+export function createRecordingTarget(
+  url: string,
+  waitForTurn = createPace(null),
+  name?: string,
+): RecordingTarget {
   const base = url.replace(/\/+$/, '');
   return {
     url: base,
@@ -131,7 +135,10 @@ const MAX_RUN_MS = 30 * 60_000;
  * Returns a target that is given up after three requests in a row without a response, and after half an hour. From then on
  * `send` throws `TargetUnusable` with the reason.
  */
-export function withLimits(target: Target, now: () => number = real.performanceNow): Target {
+export function withLimits(
+  target: RecordingTarget,
+  now: () => number = real.performanceNow,
+): RecordingTarget {
   const startedAt = now();
   let misses = 0;
   let why = '';

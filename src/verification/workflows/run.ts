@@ -6,7 +6,7 @@ import {
   type RecordedRequest,
 } from '../../exchanges/recorded-exchange.js';
 import { parsedJson } from '../../contract/is-object.js';
-import { evaluate, expressionsOf, holds, type Scope } from './expression.js';
+import { evaluate, expressionsOf, conditionHolds, type Scope } from './expression.js';
 import {
   whyNotRun,
   type Criterion,
@@ -15,7 +15,7 @@ import {
   type StepParameter,
   type Workflow,
 } from './workflow.js';
-import { TargetUnusable, type Target } from './recording-target.js';
+import { TargetUnusable, type RecordingTarget } from './recording-target.js';
 import { asText, resolveValue, ValueMissing } from './value.js';
 import type { Contract, Operation } from '../../contract/load.js';
 
@@ -46,7 +46,7 @@ export interface WorkflowResult {
 
 /** What a run needs. Workflows that need more than is granted are not exercised. */
 export interface RunOptions extends Grants {
-  readonly target: Target;
+  readonly target: RecordingTarget;
   readonly sources: Sources;
   /** In place of the defaults of the documents. */
   readonly inputs: Readonly<Record<string, unknown>>;
@@ -130,7 +130,7 @@ function isKnown({ test }: Criterion, { inputs, outputs }: Scope): boolean {
 }
 
 function isMet({ test }: Criterion, scope: Scope): boolean {
-  if (test.kind === 'simple') return holds(test.condition, scope);
+  if (test.kind === 'simple') return conditionHolds(test.condition, scope);
   const value = evaluate(test.context, scope);
   return value !== undefined && test.pattern.test(typeof value === 'string' ? value : JSON.stringify(value));
 }
