@@ -218,7 +218,7 @@ export const de = {
   'exceeds_refundable.holder':
     '`{received}` hält keine Zahlung dieser Buchung. In `{currency}` hält `{vendor}` `{vendorHolds}`, `merchant` `{merchantHolds}` und `agent` `{agentHolds}`. Senden Sie als `{field}`, wer Geld hält, oder `ignore`, um nichts zu erstatten.',
   'exceeds_refundable.nothing':
-    'Mit dem `refundType` `{refundType}` ist nichts mehr zu erstatten. Senden Sie einen anderen `refundType` oder eine andere `transactionId`.',
+    'Mit dem `refundType` `{refundType}` ist nichts mehr zu erstatten. In `{currency}` hält `{vendor}` `{vendorHolds}`, `merchant` `{merchantHolds}` und `agent` `{agentHolds}`. Senden Sie einen anderen `refundType` oder eine andere `transactionId`.',
   mutually_exclusive: 'Senden Sie nur eines dieser Felder: `{allowed, and}`.',
   card_invalid: '`{field}` muss die Nummer einer Testkarte sein: `{allowed}`.',
 

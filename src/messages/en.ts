@@ -220,7 +220,7 @@ export const en = {
   'exceeds_refundable.holder':
     '`{received}` holds no payment of this booking. In `{currency}`, `{vendor}` holds `{vendorHolds}`, `merchant` `{merchantHolds}` and `agent` `{agentHolds}`. Send one that holds money as `{field}`, or `ignore` to refund nothing.',
   'exceeds_refundable.nothing':
-    'Nothing is left to refund with `refundType` `{refundType}`. Send another `refundType` or `transactionId`.',
+    'Nothing is left to refund with `refundType` `{refundType}`. In `{currency}`, `{vendor}` holds `{vendorHolds}`, `merchant` `{merchantHolds}` and `agent` `{agentHolds}`. Send another `refundType` or `transactionId`.',
   mutually_exclusive: 'Send only one of `{allowed, and}`.',
   card_invalid: '`{field}` must be the number of a test card: `{allowed}`.',
 

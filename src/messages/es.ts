@@ -215,7 +215,7 @@ export const es = {
   'exceeds_refundable.holder':
     '`{received}` no tiene ningún pago de esta reserva. En `{currency}`, `{vendor}` tiene `{vendorHolds}`, `merchant` `{merchantHolds}` y `agent` `{agentHolds}`. Envíe como `{field}` uno que tenga dinero, o `ignore` para no reembolsar nada.',
   'exceeds_refundable.nothing':
-    'Con el `refundType` `{refundType}` no queda nada por reembolsar. Envíe otro `refundType` u otra `transactionId`.',
+    'Con el `refundType` `{refundType}` no queda nada por reembolsar. En `{currency}`, `{vendor}` tiene `{vendorHolds}`, `merchant` `{merchantHolds}` y `agent` `{agentHolds}`. Envíe otro `refundType` u otra `transactionId`.',
   mutually_exclusive: 'Envíe solo uno de estos campos: `{allowed, and}`.',
   card_invalid: '`{field}` debe ser el número de una tarjeta de prueba: `{allowed}`.',
 

@@ -214,7 +214,7 @@ export const it = {
   'exceeds_refundable.holder':
     '`{received}` non detiene alcun pagamento di questa prenotazione. In `{currency}`, `{vendor}` detiene `{vendorHolds}`, `merchant` `{merchantHolds}` e `agent` `{agentHolds}`. Invii come `{field}` chi detiene denaro, oppure `ignore` per non rimborsare nulla.',
   'exceeds_refundable.nothing':
-    'Con il `refundType` `{refundType}` non resta nulla da rimborsare. Invii un altro `refundType` o un’altra `transactionId`.',
+    'Con il `refundType` `{refundType}` non resta nulla da rimborsare. In `{currency}`, `{vendor}` detiene `{vendorHolds}`, `merchant` `{merchantHolds}` e `agent` `{agentHolds}`. Invii un altro `refundType` o un’altra `transactionId`.',
   mutually_exclusive: 'Invii solo uno di questi campi: `{allowed, and}`.',
   card_invalid: '`{field}` deve essere il numero di una carta di prova: `{allowed}`.',
 

@@ -202,7 +202,7 @@ export const nl = {
   'exceeds_refundable.holder':
     '`{received}` houdt geen betaling van deze boeking. In `{currency}` houdt `{vendor}` `{vendorHolds}`, `merchant` `{merchantHolds}` en `agent` `{agentHolds}`. Stuur als `{field}` wie geld houdt, of `ignore` om niets terug te betalen.',
   'exceeds_refundable.nothing':
-    'Met `refundType` `{refundType}` is er niets meer terug te betalen. Stuur een ander `refundType` of een andere `transactionId`.',
+    'Met `refundType` `{refundType}` is er niets meer terug te betalen. In `{currency}` houdt `{vendor}` `{vendorHolds}`, `merchant` `{merchantHolds}` en `agent` `{agentHolds}`. Stuur een ander `refundType` of een andere `transactionId`.',
   mutually_exclusive: 'Stuur maar één van deze velden: `{allowed, and}`.',
   card_invalid: '`{field}` moet het nummer van een testkaart zijn: `{allowed}`.',
 

@@ -212,7 +212,7 @@ export const pt = {
   'exceeds_refundable.holder':
     '`{received}` não tem nenhum pagamento desta reserva. Em `{currency}`, `{vendor}` tem `{vendorHolds}`, `merchant` `{merchantHolds}` e `agent` `{agentHolds}`. Envie como `{field}` um que tenha dinheiro, ou `ignore` para não reembolsar nada.',
   'exceeds_refundable.nothing':
-    'Com o `refundType` `{refundType}` já não há nada para reembolsar. Envie outro `refundType` ou outra `transactionId`.',
+    'Com o `refundType` `{refundType}` já não há nada para reembolsar. Em `{currency}`, `{vendor}` tem `{vendorHolds}`, `merchant` `{merchantHolds}` e `agent` `{agentHolds}`. Envie outro `refundType` ou outra `transactionId`.',
   mutually_exclusive: 'Envie apenas um destes campos: `{allowed, and}`.',
   card_invalid: '`{field}` tem de ser o número de um cartão de teste: `{allowed}`.',
 

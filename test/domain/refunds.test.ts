@@ -85,10 +85,14 @@ describe('B6: a refund', () => {
     expect(refusalOf(() => refunded(asked)).errors).toEqual([{ ...error, received: asked.amount, allowed }]);
   });
 
-  it('names the treasurer that has nothing left', () => {
+  it('names the treasurer that has nothing left, and says who holds what (B7)', () => {
     const act = () => refunded({ amount: 0.01, refundType: 'agent' });
     expect(refusalOf(act).errors).toMatchObject([
-      { message: 'exceeds_refundable.nothing', values: { refundType: 'agent' }, allowed: 0 },
+      {
+        message: 'exceeds_refundable.nothing',
+        values: { refundType: 'agent', currency: 'EUR', vendorHolds: 7, merchantHolds: 17, agentHolds: 0 },
+        allowed: 0,
+      },
     ]);
   });
 

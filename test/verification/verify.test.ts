@@ -104,7 +104,12 @@ describe('sandbox verify', async () => {
       '10000',
     );
     const ids = report.findings.map(({ id }) => id);
-    expect(ids).toContain('quote/unknownVoucher/criterion/0.isValid == false');
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        id: 'quote/unknownVoucher/criterion/0.isValid == false',
+        evidence: expect.objectContaining({ allowed: false, received: true }) as unknown,
+      }),
+    );
     expect(ids.some((id) => id.startsWith('getBookingPrices/response.'))).toBe(true);
     expect(report.cases).toMatchObject([{ id: 'quote', status: 'failed' }]);
     expect(stdout).toContain('failed: quote');

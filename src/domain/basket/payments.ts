@@ -218,7 +218,7 @@ function limitError(basket: Basket, request: RefundRequest): RequestError | null
   const limit = refundLimit(basket, request);
   if (toMinor(amount, basket.currency) <= limit) return null;
   const details = { received: amount, allowed: fromMinor(limit, basket.currency) };
-  const nothing = { message: 'exceeds_refundable.nothing', values: { refundType } } as const;
+  const nothing = { message: 'exceeds_refundable.nothing', values: { refundType, ...holdings(basket) } } as const;
   return requestError('B6', { in: 'query', field: 'amount' }, 'exceeds_refundable', {
     ...details,
     ...(limit <= 0 && nothing),
@@ -276,19 +276,24 @@ function newRefund(basket: Basket, part: RefundPart, ids: PaymentIds, now: Epoch
   return newPayment(ids, { treasurerReference: treasurer, ...origin, ...own }, now);
 }
 
-/** Refuses a refund by a treasurer that holds no money of a basket. The refusal says how much each one holds (B7). */
-export function requireHolder(basket: Basket, treasurer: TreasurerType): void {
-  if (refundable(basket, treasurer) > 0) return;
+/** Returns how much of a basket's money each treasurer holds, for a message. */
+function holdings(basket: Basket) {
   const { currency } = basket;
   const holds = (one: TreasurerType) => fromMinor(Math.max(0, refundable(basket, one)), currency);
-  const values = {
+  return {
     currency,
     vendor: 'vendor',
     vendorHolds: holds('vendor'),
     merchantHolds: holds('merchant'),
     agentHolds: holds('agent'),
   };
-  const allowed = [...TREASURER_TYPES.filter((one) => holds(one) > 0), 'ignore'];
+}
+
+/** Refuses a refund by a treasurer that holds no money of a basket. The refusal says how much each one holds (B7). */
+export function requireHolder(basket: Basket, treasurer: TreasurerType): void {
+  if (refundable(basket, treasurer) > 0) return;
+  const values = holdings(basket);
+  const allowed = [...TREASURER_TYPES.filter((one) => refundable(basket, one) > 0), 'ignore'];
   const details = { message: 'exceeds_refundable.holder', values, received: treasurer, allowed } as const;
   throw invalid(requestError('B7', { in: 'query', field: 'refundType' }, 'exceeds_refundable', details));
 }

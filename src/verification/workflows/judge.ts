@@ -100,10 +100,10 @@ export function criterionFindings(result: StepResult, contract: Contract): Findi
     return [findingOf(result, contract, { ...about, received: 'no response', allowed: 'a response' })];
   }
   return failed.map((criterion) => {
-    const { text: allowed } = criterion;
     const rules = criterion.rules.length > 0 ? criterion.rules : step.rules;
     const cited = rules.length > 0 ? ` (${rules.join(', ')})` : '';
-    const message = `\`${allowed}\` does not hold${cited}.`;
+    const message = `\`${criterion.text}\` does not hold${cited}.`;
+    const allowed = allowedBy(criterion, result);
     const about = { code: 'criterion', place: placeOf(criterion), rules, message, allowed };
     return findingOf(result, contract, { ...about, received: receivedBy(criterion, result) });
   });
@@ -146,8 +146,20 @@ function placeOf({ text }: Criterion): string {
 function receivedBy({ test }: Criterion, result: StepResult): unknown {
   const [first] = test.kind === 'regex' ? [test.context] : expressionsOf(test.condition);
   if (!first || isHidden(first)) return HIDDEN;
-  const value = evaluate(first, scopeAfter(result, { inputs: {}, outputs: new Map() }));
+  const value = evaluate(first, scopeAfter(result, result.scope));
   return value === undefined ? 'nothing' : shownValue(value);
+}
+
+/** Returns the value that a criterion asks for, where it is one and may be shown; else the criterion. */
+function allowedBy({ test, text }: Criterion, result: StepResult): unknown {
+  if (test.kind === 'regex' || test.condition.kind !== 'comparison' || test.condition.operator !== '==')
+    return text;
+  const { right } = test.condition;
+  if (right.kind === 'literal') return right.value;
+  const value = evaluate(right.expression, scopeAfter(result, result.scope));
+  // Outputs of steps may be references and codes, whatever their name.
+  const isShown = right.expression.from === 'output' ? typeof value === 'number' : !isHidden(right.expression);
+  return isShown && value !== undefined ? shownValue(value) : text;
 }
 
 function isHidden(expression: Expression): boolean {

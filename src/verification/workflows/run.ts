@@ -31,6 +31,8 @@ export interface StepResult {
   readonly failed: readonly Criterion[];
   /** Why the step was not exercised, or got no response. */
   readonly reason: string | null;
+  /** What expressions read before the response. */
+  readonly scope: Scope;
   /** A step before it needs an operation that the target does not have, so that its criteria may not hold. */
   readonly isAfterAbsent?: true;
 }
@@ -103,7 +105,7 @@ async function runStep(
   { target, sources }: RunOptions,
 ): Promise<StepResult> {
   const operationId = operationOf(step, sources)?.id ?? null;
-  const result = { workflow, step, operationId, exchange: null, failed: [], reason: null };
+  const result = { workflow, step, operationId, exchange: null, failed: [], reason: null, scope };
   try {
     const exchange = await target.send(`${workflow.id}/${step.id}`, requestOf(step, scope, sources));
     if (!exchange.response) {
