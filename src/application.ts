@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express';
 import type { Contract } from './contract/load.js';
 import type { Logger } from 'pino';
 import type { Audit } from './control/audit/audit.js';
@@ -33,6 +34,7 @@ import { logFailures, logOperations, logOtherRequests } from './http/access-log.
 import { createApp } from './http/server.js';
 import { mailing, type Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
+import { noteProxies } from './limits/address-taker.js';
 import { proxiesOf, type SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import type { TokenKeys } from './workspaces/token-keys.js';
@@ -74,7 +76,7 @@ export async function createApplication(
   const common = { validate, report, admit: workspaceLimits(settings) };
   const { host, publicUrl, cors, vendor, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
-  app.use(requireHost);
+  app.use(requireHost, ...believing(settings.trustedProxies));
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   const sessions = sessionsOf(settings, find, services);
   const guarded = { ...settings, tokens: services.tokens };
@@ -99,6 +101,18 @@ export async function createApplication(
   app.use(agentPages(api, baseUrlOf), docsRouter(api, baseUrlOf));
   app.use(...fallbacks(api, report));
   return app;
+}
+
+/** Returns what notes with each request which proxies are believed, where some are. */
+function believing(named: readonly string[]): RequestHandler[] {
+  if (named.length === 0) return [];
+  const proxies = proxiesOf(named);
+  return [
+    (request, _response, next) => {
+      noteProxies(request, proxies);
+      next();
+    },
+  ];
 }
 
 /** Returns what checks the responses of a contract, where they are checked. */

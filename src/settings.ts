@@ -4,6 +4,7 @@ import { isVendorWord, VENDOR_WORD } from './contract/vendor-word.js';
 import { LARGEST_BODY_BYTES, MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackHost, isLoopbackName, originOf } from './http/hosts.js';
 import { isSendableToken, NOT_SENDABLE } from './http/sendable-token.js';
+import type { Proxies } from './limits/address-taker.js';
 import { unknownText } from './nearest-names.js';
 import { shownUrl } from './masking/shown-url.js';
 import type { Fixture } from './store/fixture.js';
@@ -43,7 +44,7 @@ export interface SandboxSettings {
   readonly cors: readonly string[];
   /** Mail server that sends the mails of outboxes too, such as `smtp://127.0.0.1:1025`; null for none. */
   readonly smtp: string | null;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` the audit believes, such as `10.0.0.0/8`. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed, such as `10.0.0.0/8`. */
   readonly trustedProxies: readonly string[];
   /** Languages of the payment page; a page in any other language is shown in English (H2). */
   readonly pageLanguages: readonly Language[];
@@ -189,6 +190,9 @@ const TEXTS: ValueCheck = {
   is: (value) => Array.isArray(value) && value.every(isText),
 };
 
+/** The largest limit of a workspace that the contract of the control plane has. */
+const INT32_MAX = 2 ** 31 - 1;
+
 /**
  * What each setting may be: the same for an option of the library and for the flag or variable of `sandbox serve`. What a
  * text may say is checked with all settings.
@@ -219,8 +223,8 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   maxWorkspaces: whole(1),
   maxStateBytes: whole(1),
   requestsKept: whole(0),
-  maxRequestsPerSecond: orNull(whole(1)),
-  maxConnectionsPerWorkspace: orNull(whole(1)),
+  maxRequestsPerSecond: orNull(whole(1, INT32_MAX)),
+  maxConnectionsPerWorkspace: orNull(whole(1, INT32_MAX)),
   metrics: YES_OR_NO,
   stopDelaySeconds: {
     says: `a number of seconds from 0 to ${MAX_STOP_DELAY_SECONDS}`,
@@ -260,9 +264,7 @@ function requireLoopback(host: string, publicUrl: string | null): void {
 }
 
 /** Returns the proxies that are named, each by its address or a network in CIDR notation. @throws SettingsRefused */
-export function proxiesOf(named: readonly string[]): {
-  check(address: string, family: 'ipv4' | 'ipv6'): boolean;
-} {
+export function proxiesOf(named: readonly string[]): Proxies {
   const proxies = new BlockList();
   for (const one of named) {
     const [address = '', bits, ...more] = one.split('/');

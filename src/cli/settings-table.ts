@@ -135,7 +135,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_TRUSTED_PROXIES',
     value: 'addresses',
     defaultText: '',
-    help: 'addresses and networks (CIDR) of proxies whose X-Forwarded-For the audit believes, separated by commas',
+    help: 'addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed, separated by commas',
     read: list,
   },
   pageLanguages: {

@@ -1,18 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { real } from '../real-time.js';
 import { countUse, nextTurn, turnFor } from '../turns.js';
+import { addressTaker } from '../limits/address-taker.js';
 import { takerOf } from './body-taker.js';
 
 const BEGAN = Symbol('began');
 type Timed = IncomingMessage & { [BEGAN]?: number | undefined };
 
-/** Those who send requests without a token are one taker. No workspace has such a name. */
-const STRANGERS = '(strangers)';
+/** Returns who takes the turn of a request: a workspace, the owner, or the address of a stranger. No workspace has such a name. */
+const turnTaker = (request: IncomingMessage): string => takerOf(request) ?? `(${addressTaker(request)})`;
 
 /** Returns when a request has its turn; undefined for at once, or where it has it already. */
 export function turnOf(request: Timed): Promise<void> | undefined {
   if (request[BEGAN] !== undefined) return undefined;
-  const turn = turnFor(takerOf(request) ?? STRANGERS);
+  const turn = turnFor(turnTaker(request));
   if (turn) return turn.then(() => resumeTurn(request));
   return resumeTurn(request);
 }
@@ -22,7 +23,7 @@ export function pauseTurn(request: Timed): void {
   const began = request[BEGAN];
   if (began === undefined) return;
   request[BEGAN] = undefined;
-  countUse(takerOf(request) ?? STRANGERS, real.performanceNow() - began);
+  countUse(turnTaker(request), real.performanceNow() - began);
 }
 
 /** Goes on with a request that has waited for something. */
@@ -33,6 +34,6 @@ export function resumeTurn(request: Timed): undefined {
 /** Lets others have their turn in the middle of a request. */
 export async function yieldTurn(request: Timed): Promise<void> {
   pauseTurn(request);
-  await nextTurn(takerOf(request) ?? STRANGERS);
+  await nextTurn(turnTaker(request));
   resumeTurn(request);
 }

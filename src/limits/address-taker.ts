@@ -1,31 +1,42 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
-/** Addresses of this machine and of networks that the internet does not reach: proxies stand there. */
-const INTERNAL = new BlockList();
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const)
-  INTERNAL.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  INTERNAL.addSubnet(network, bits, 'ipv6');
+/** Tells whether an address is that of a proxy that is believed. */
+export interface Proxies {
+  check(address: string, family: 'ipv4' | 'ipv6'): boolean;
+}
+
+const PROXIES = Symbol('proxies');
+type Requesting = Pick<IncomingMessage, 'socket' | 'headers'> & { [PROXIES]?: Proxies };
+
+/** Notes the proxies that are believed of a request. Without, nobody's `X-Forwarded-For` is. */
+export function noteProxies(request: Requesting, proxies: Proxies): void {
+  request[PROXIES] = proxies;
+}
 
 /**
- * Returns who sends a request without a token, as an address: that of the connection, or behind a proxy of an internal
- * network the last one in `X-Forwarded-For`, which that proxy has added.
+ * Returns the address that a request came from. `X-Forwarded-For` is believed of the proxies that are named alone: the last
+ * address in it that is none of them.
  */
-export function addressTaker({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
-  const peer = plainAddress(socket.remoteAddress);
-  const forwarded = isInternal(peer) && headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim();
-  return networkOf(forwarded && isIP(forwarded) ? plainAddress(forwarded) : peer);
+export function addressOf({ socket, headers }: Requesting, proxies: Proxies): string {
+  const hops =
+    headers['x-forwarded-for']
+      ?.toString()
+      .split(',')
+      .map((hop) => hop.trim()) ?? [];
+  let address = plainAddress(socket.remoteAddress);
+  while (isIn(proxies, address)) {
+    const before = plainAddress(hops.pop());
+    if (isIP(before) === 0) break;
+    address = before;
+  }
+  return address;
+}
+
+/** Returns who sends a request without a token, as an address: that of the connection, or behind a proxy that is named its client's. */
+export function addressTaker(request: Requesting): string {
+  const proxies = request[PROXIES];
+  return proxies ? networkOf(addressOf(request, proxies)) : peerTaker(request.socket.remoteAddress);
 }
 
 /** Returns the address of a connection as a taker. */
@@ -38,8 +49,8 @@ function plainAddress(address = ''): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-function isInternal(address: string): boolean {
-  return isIP(address) !== 0 && INTERNAL.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+function isIn(proxies: Proxies, address: string): boolean {
+  return isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** Returns the network of one customer: a single address of IPv4, and the first 64 bits of one of IPv6. */

@@ -129,8 +129,8 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   maxWorkspaces: [count(1)],
   maxStateBytes: [SIZE],
   requestsKept: [count(0)],
-  maxRequestsPerSecond: [count(1)],
-  maxConnectionsPerWorkspace: [count(1)],
+  maxRequestsPerSecond: [count(1), { values: ['2147483648'], says: /from 1 to 2147483647/ }],
+  maxConnectionsPerWorkspace: [count(1), { values: ['2147483648'], says: /from 1 to 2147483647/ }],
   metrics: [SWITCH],
   stopDelaySeconds: [{ values: ['301', '-1', 'soon'], says: /seconds from 0 to 300/ }],
 };

@@ -11,7 +11,7 @@ import {
   type AuditStore,
 } from '../../src/control/audit/audit-store.js';
 import { Audit, type AuditRow } from '../../src/control/audit/audit.js';
-import { addressOf } from '../../src/control/audit/observe.js';
+import { addressOf } from '../../src/limits/address-taker.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { proxiesOf } from '../../src/settings.js';
 import { StoredDocuments } from '../../src/store/postgres/documents.js';

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { turnOf } from '../../src/http/turn.js';
 import { readInSlice, readInSlices } from '../../src/slices.js';
 import { countUse, nextTurn, turnFor } from '../../src/turns.js';
 import type { HandledId } from '../../src/operations/handlers.js';
@@ -54,6 +56,19 @@ describe('the turn of a request', () => {
     });
     await Promise.all(waiting);
     expect(order).toEqual(['other', 'greedy', 'greedy', 'greedy']);
+  });
+
+  it('is that of an address without a token, so that no stranger takes the turns of others', async () => {
+    const order: string[] = [];
+    const from = (remoteAddress: string) => ({ socket: { remoteAddress }, headers: {} }) as IncomingMessage;
+    countUse('(203.0.113.7)', 100);
+    await Promise.all(
+      ['203.0.113.7', '203.0.113.7', '198.51.100.1'].map(async (address) => {
+        await turnOf(from(address));
+        order.push(address);
+      }),
+    );
+    expect(order).toEqual(['198.51.100.1', '203.0.113.7', '203.0.113.7']);
   });
 
   it('is at once while nobody waits and this turn of the event loop has time', async () => {

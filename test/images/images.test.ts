@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SETTINGS } from '../../src/cli/settings-table.js';
 import { NODE_MAJORS } from '../node-binaries.js';
+import { proxiesOf } from '../../src/settings.js';
 import { composeFaults, inOrder, readCompose } from './compose.js';
 import { readDockerfile } from './dockerfile.js';
 import { readDockerignore } from './stages.js';
@@ -112,6 +113,14 @@ describe('compose.yaml', () => {
     for (const { image: name, environment = {} } of Object.values(sandboxes)) {
       expect(name).toBe(`${own.name}:${own.version}`);
       expect(Object.keys(environment).filter((variable) => !VARIABLES.has(variable))).toEqual([]);
+    }
+  });
+
+  it('names the networks in which its proxy can stand, so that clients have an address each', () => {
+    for (const { environment = {} } of Object.values(sandboxes)) {
+      const proxies = proxiesOf(String(environment['SANDBOX_TRUSTED_PROXIES']).split(','));
+      expect(proxies.check('172.18.0.5', 'ipv4')).toBe(true); // the first networks of Docker
+      expect(proxies.check('203.0.113.7', 'ipv4')).toBe(false);
     }
   });
 

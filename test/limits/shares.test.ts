@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressTaker } from '../../src/limits/address-taker.js';
+import { addressTaker, noteProxies } from '../../src/limits/address-taker.js';
+import { proxiesOf } from '../../src/settings.js';
 import { Shares } from '../../src/limits/shares.js';
 
 /** Takes one after the other for a taker until it is refused. Returns how many it got. */
@@ -45,24 +46,29 @@ describe('a share', () => {
   });
 });
 
-const taker = (remoteAddress: string | undefined, forwarded?: string) =>
-  addressTaker({
+const taker = (remoteAddress: string | undefined, forwarded?: string, proxies?: readonly string[]) => {
+  const request = {
     socket: { remoteAddress },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
-  } as unknown as Parameters<typeof addressTaker>[0]);
+  } as unknown as Parameters<typeof addressTaker>[0];
+  if (proxies) noteProxies(request, proxiesOf(proxies));
+  return addressTaker(request);
+};
+const NAMED = ['10.0.0.0/8', '::1', '172.20.0.3'];
 
 describe('the address of a stranger', () => {
   it.each([
     ['of its connection', '203.0.113.7', undefined, '203.0.113.7'],
     ['of its connection, also as IPv6 writes it', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
-    ['that an internal proxy added last', '10.0.0.2', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
-    ['that a proxy on this machine added', '::1', '203.0.113.7', '203.0.113.7'],
-    ['of its connection, whatever it claims itself', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
-    ['of the proxy, where that forwards no address', '172.20.0.3', 'unknown', '172.20.0.3'],
+    ['that a named proxy added last', '10.0.0.2', '198.51.100.1, 203.0.113.7', '203.0.113.7', NAMED],
+    ['that a named proxy on this machine added', '::1', '203.0.113.7', '203.0.113.7', NAMED],
+    ['of the proxy, where nobody named it', '10.0.0.2', '203.0.113.7', '10.0.0.2'],
+    ['of its connection, whatever it claims itself', '203.0.113.7', '198.51.100.1', '203.0.113.7', NAMED],
+    ['of the proxy, where that forwards no address', '172.20.0.3', 'unknown', '172.20.0.3', NAMED],
     ['of 64 bits in IPv6', '2001:db8:0:7::1', undefined, '2001:db8:0:7'],
     ['of 64 bits in IPv6, however it is written', '2001:0db8::7:0:0:0:9', undefined, '2001:db8:0:7'],
     ['of nobody where the connection is gone', undefined, undefined, ''],
-  ])('is that %s', (_, remote, forwarded, expected) => {
-    expect(taker(remote, forwarded)).toBe(expected);
+  ])('is that %s', (_, remote, forwarded, expected, proxies?: readonly string[]) => {
+    expect(taker(remote, forwarded, proxies)).toBe(expected);
   });
 });

@@ -1,14 +1,8 @@
-import { isIP, isIPv6 } from 'node:net';
-import type { IncomingMessage } from 'node:http';
 import type { Observe } from '../../http/exchange.js';
 import { splitClientId, type FindWorkspace } from '../../http/tokens.js';
+import { addressOf, type Proxies } from '../../limits/address-taker.js';
 import { ANYONE, notedReader } from '../access/roles.js';
 import type { Audit, Audited } from './audit.js';
-
-/** Tells whether an address is that of a proxy that is believed. */
-export interface Proxies {
-  check(address: string, family: 'ipv4' | 'ipv6'): boolean;
-}
 
 /** Who sent a client id that no client has: people put secrets in the wrong place, so it is not repeated. */
 const UNKNOWN = 'unknown';
@@ -95,32 +89,4 @@ function nameIn(value: unknown, status: number): string | undefined {
 
 function claimedBy(who: string): string | undefined {
   return splitClientId(who).workspace || undefined;
-}
-
-/**
- * Returns the address that a request came from. `X-Forwarded-For` is believed of the proxies that are named alone: the last
- * address in it that is none of them.
- */
-export function addressOf(
-  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
-  proxies: Proxies,
-): string {
-  const hops =
-    headers['x-forwarded-for']
-      ?.toString()
-      .split(',')
-      .map((hop) => hop.trim()) ?? [];
-  let address = plain(socket.remoteAddress ?? '');
-  while (isIn(proxies, address)) {
-    const before = plain(hops.pop() ?? '');
-    if (isIP(before) === 0) break;
-    address = before;
-  }
-  return address;
-}
-
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
-
-function isIn(proxies: Proxies, address: string): boolean {
-  return isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
