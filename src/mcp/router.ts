@@ -5,13 +5,18 @@ import type { Logger } from 'pino';
 import type { Contract, Operation } from '../contract/load.js';
 import type { Access } from '../control/access/access.js';
 import type { Reader } from '../control/access/roles.js';
+import { malformed } from '../domain/shared/errors.js';
+import { excessOf, hasTooManyValues } from '../http/body-excess.js';
+import { MAX_BODY_BYTES, readBody } from '../http/body.js';
+import { noteCaller } from '../http/limits/admit-caller.js';
 import { HttpRefusal } from '../http/refusals.js';
 import { bearerToken } from '../http/tokens.js';
+import { pauseTurn } from '../http/turn.js';
 import type { HttpSession, HttpSessions } from './http-sessions.js';
 import { linkTo } from './link.js';
 import type { McpServerParts } from './server.js';
 import { AgentSession } from './session.js';
-import { BodyTooLarge, MAX_BODY, sendWebResponse, toWebRequest } from './web.js';
+import { sendWebResponse, toWebRequest } from './web.js';
 
 /** Where the protocol is served. */
 const MCP_PATH = '/_sandbox/mcp';
@@ -59,7 +64,9 @@ class McpEndpoint {
     const reader = await this.settings.requireAccess(request, ENTRY, () => true);
     if (!['GET', 'POST', 'DELETE'].includes(request.method ?? ''))
       throw new HttpRefusal('method_not_allowed', null, {}, { Allow: 'GET, POST, DELETE' });
-    const web = await toWebRequest(request, response, `http://sandbox${MCP_PATH}`).catch(tooLarge);
+    noteCaller(request, reader);
+    const body = request.method === 'POST' ? await receive(request) : undefined;
+    const web = toWebRequest(request, response, { url: `http://sandbox${MCP_PATH}`, body });
     await sendWebResponse(await this.#respond(web, request, reader), response);
   }
 
@@ -127,10 +134,34 @@ class McpEndpoint {
   }
 }
 
-/** Refuses a body that is too large (413), and throws other errors on. */
-function tooLarge(error: unknown): never {
-  if (!(error instanceof BodyTooLarge)) throw error;
-  throw new HttpRefusal('payload_too_large', null, { values: { limit: MAX_BODY } }, { Connection: 'close' });
+/** Walking a body of more values or levels takes the library of the protocol so long that all others would wait. */
+const MAX_VALUES = Math.floor(MAX_BODY_BYTES / 30);
+
+/**
+ * Receives a body within the share of its caller, in the caller's turn.
+ * @throws HttpRefusal 413 or 503 for one that is too large, 400 for one with too many values or levels
+ */
+async function receive(request: IncomingMessage): Promise<Buffer> {
+  const body = await readBody(request);
+  try {
+    const text = body.toString();
+    const reason = hasTooManyValues(text, MAX_VALUES) ? 'reason.too_many_values' : excessIn(text);
+    if (reason === null) return body;
+    const errors = [malformed('P6', { in: 'body', field: '' }, reason)];
+    throw new HttpRefusal('invalid_request', 'P6', { errors });
+  } finally {
+    pauseTurn(request); // calls of tools are requests of their own, with turns of their own
+  }
+}
+
+/** Returns why a text is too much; null for one that is not, and for one that is no JSON: the protocol has an answer to that. */
+function excessIn(text: string): ReturnType<typeof excessOf> {
+  try {
+    return excessOf(JSON.parse(text), MAX_VALUES);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /** Returns the name of a caller: a session is for the one that began it. */

@@ -91,8 +91,10 @@ describe('the list of workspaces', async () => {
   it('has only those that were not used for a while, if asked', async () => {
     expect(await namesOf(api, '?unused=P30D')).toEqual([]);
     expect(await namesOf(api, '?unused=PT0S')).toEqual(['a', 'b', 'test']);
-    const refused = await list(api, '?unused=a-month');
-    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'unused']);
+    for (const wrong of ['a-month', '-P1D']) {
+      const refused = await list(api, `?unused=${wrong}`);
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'unused']);
+    }
   });
 });
 

@@ -31,6 +31,14 @@ describe('the memory for bodies of clients', () => {
     expect(await statusOf(other)).toBe(400);
   });
 
+  it('is not taken by messages of an agent either', async () => {
+    const body = { path: '/_sandbox/mcp', type: JSON_TYPE, length: MIB, token: greedy.token };
+    takeAllBut(2.5 * MIB, BODIES.client, 'greedy');
+    const held = Array.from({ length: 3 }, () => hold(api.url, body));
+    await expect.poll(() => heads(held)).toEqual([REFUSED]);
+    expect(await statusOf(other)).toBe(400);
+  });
+
   it('is not taken by large bodies to the control plane: for a client they are at most --max-body (413)', async () => {
     const path = '/_sandbox/workspaces/greedy/faults';
     const held = Array.from({ length: 4 }, () =>

@@ -92,6 +92,13 @@ describe('the endpoint', () => {
     expect((await post({}, ' '.repeat(1024 * 1024 + 1))).status).toBe(413);
   });
 
+  it('refuses bodies of too many values or levels before the library walks them, which takes seconds', async () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    expect((await post({}, `{"params":${nested(65)}}`)).status).toBe(400);
+    const many = await post({}, `{"params":${nested(500_000)}}`);
+    expect([many.status, await many.json()]).toMatchObject([400, { errors: [{ code: 'malformed' }] }]);
+  });
+
   it('refuses what is no message', async () => {
     expect((await post({}, '{')).status).toBe(400);
     expect((await post({}, [])).status).toBe(400);

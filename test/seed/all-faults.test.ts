@@ -35,6 +35,14 @@ test('tells faults of the schema and of references in one entry at once', () => 
   ]);
 });
 
+test('tells a time of a secret that no date has', () => {
+  const secrets = [{ id: 'x', secret: 's', createdAt: 1e308, endsAt: -1 }];
+  expect(fieldsOf(client({ secrets }))).toEqual([
+    '/clients/0/secrets/0/createdAt',
+    '/clients/0/secrets/0/endsAt',
+  ]);
+});
+
 test('tells faults of what refers to an entry that has a fault', () => {
   const source = tenLines({
     activities: [{ id: 1, merchant: 'harbour', titel: 'Walk' }],

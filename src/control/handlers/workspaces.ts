@@ -181,7 +181,9 @@ function unusedSinceOf(text: string | undefined): EpochMs | null {
   if (text === undefined) return null;
   const duration = parseDuration(text);
   if (duration === null) throw invalidFields(wrongFormat('P13', UNUSED, text, 'duration'));
-  return realTime() - durationMs(duration);
+  const ms = durationMs(duration);
+  if (ms < 0) throw invalidFields(fieldError(UNUSED, 'too_small', { received: text, allowed: 'PT0S' }));
+  return realTime() - ms;
 }
 
 type Sort = NonNullable<operations['listWorkspaces']['parameters']['query']>['sort'];

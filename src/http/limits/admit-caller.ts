@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { noteTaker, OWNER } from '../body-taker.js';
 import type { Exchange } from '../exchange.js';
 import type { KnownCaller } from '../tokens.js';
@@ -10,13 +11,22 @@ import type { Admit } from './workspace-limits.js';
 export function admitCaller(
   admit: Admit | undefined,
   exchange: Exchange,
-  { workspace, client, caller, refusal }: KnownCaller,
+  known: KnownCaller,
 ): void {
+  const { workspace, client, caller, refusal } = known;
   exchange.workspace = workspace;
   exchange.client = client?.client;
   exchange.caller = caller;
-  if (caller === 'admin' || caller === 'local') noteTaker(exchange.request, OWNER);
-  else if (workspace) noteTaker(exchange.request, workspace.name);
+  noteCaller(exchange.request, known);
   admit?.(exchange);
   if (refusal) throw refusal;
+}
+
+/** Notes whose share of the server a request takes: a workspace's, or the owner's. */
+export function noteCaller(
+  request: IncomingMessage,
+  { caller, workspace }: Pick<KnownCaller, 'caller' | 'workspace'>,
+): void {
+  if (caller === 'admin' || caller === 'local') noteTaker(request, OWNER);
+  else if (workspace) noteTaker(request, workspace.name);
 }
