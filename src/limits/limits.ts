@@ -14,6 +14,8 @@ export const SHARED = {
   longReplies: { all: 512 * MIB, parts: 4 },
   /** Open event streams; a taker is a workspace. */
   streams: { all: 100, parts: 4 },
+  /** Open sessions of agents; a taker is a workspace, or the owner. */
+  agentSessions: { all: 200, parts: 2 },
   /** Requests that faults hold; a taker is a workspace. */
   heldRequests: { all: 500, parts: 10 },
   /** Pages of tickets that are being printed; a taker is a workspace. */

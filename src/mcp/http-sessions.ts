@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { SHARED } from '../limits/limits.js';
 import { realTime, real } from '../real-time.js';
 import type { AgentSession } from './session.js';
 
-/** The most sessions at a time, of all callers and of one. */
-const [MOST, MOST_OF_ONE] = [200, 100];
 /** How long a session may be idle, in milliseconds. */
 const IDLE_MS = 30 * 60_000;
 /** How often idle sessions are looked for, in milliseconds. */
@@ -14,6 +13,8 @@ export interface HttpSession {
   readonly session: AgentSession;
   /** Who began it: nobody else may use it. */
   readonly principal: string;
+  /** Whose share it takes: a workspace's, or the owner's. */
+  readonly taker: string;
   readonly handle: (request: Request, from: IncomingMessage) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
@@ -23,10 +24,11 @@ export class HttpSessions {
   readonly #open = new Map<string, { readonly kept: HttpSession; usedAt: number }>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Returns whether a caller may begin another session. */
-  hasRoomFor(principal: string): boolean {
-    const own = [...this.#open.values()].filter(({ kept }) => kept.principal === principal);
-    return this.#open.size < MOST && own.length < MOST_OF_ONE;
+  /** Returns whether a taker may begin another session: it has a part of what the others leave. */
+  hasRoomFor(taker: string): boolean {
+    const own = [...this.#open.values()].filter(({ kept }) => kept.taker === taker).length;
+    const { all, parts } = SHARED.agentSessions;
+    return own < Math.floor((all - (this.#open.size - own)) / parts);
   }
 
   /** Keeps a session under an id. */

@@ -7,6 +7,7 @@ import type { Access } from '../control/access/access.js';
 import type { Reader } from '../control/access/roles.js';
 import { malformed } from '../domain/shared/errors.js';
 import { excessOf, hasTooManyValues } from '../http/body-excess.js';
+import { takerOf } from '../http/body-taker.js';
 import { MAX_BODY_BYTES, readBody } from '../http/body.js';
 import { noteCaller } from '../http/limits/admit-caller.js';
 import { HttpRefusal } from '../http/refusals.js';
@@ -81,7 +82,7 @@ class McpEndpoint {
     }
     const { isLegacyRequest } = await import('@modelcontextprotocol/server'); // most sandboxes never use it
     if (!(await isLegacyRequest(web))) return this.#withoutSession(web, request, reader);
-    if (!this.#sessions.hasRoomFor(principal))
+    if (!this.#sessions.hasRoomFor(takerOf(request) ?? principal))
       return errorResponse(
         429,
         -32_002,
@@ -123,6 +124,7 @@ class McpEndpoint {
     const kept: HttpSession = {
       session,
       principal,
+      taker: takerOf(request) ?? principal,
       handle: (one, from) => {
         caller.headers = callerHeaders(from); // its token may be a newer one
         return transport.handleRequest(one);

@@ -7,10 +7,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { LONG_REPLIES, SHARED } from '../../src/limits/limits.js';
 import { Shares } from '../../src/limits/shares.js';
 import { createApp, serverOf } from '../../src/http/server.js';
+import { HttpSessions, type HttpSession } from '../../src/mcp/http-sessions.js';
 import { startHarness, START } from '../harness.js';
 import { follow } from '../control/event-reader.js';
 import { aTaker, takeAllBut, type Taker } from './takers.js';
 
+const never = () => Promise.reject(new Error('No message is sent.'));
 const ADMIN = 'sixteen-letters!';
 const api = await startHarness({ adminToken: ADMIN });
 const names = ['streams-greedy', 'streams-other', 'held-greedy', 'held-other', 'long-greedy', 'long-other'];
@@ -40,6 +42,24 @@ describe('event streams', () => {
     const reader = await open(other);
     expect(reader.status).toBe(200);
     reader.leave();
+  });
+});
+
+describe('sessions of agents', () => {
+  it('are not taken by one partner, whatever clients it has: another one begins its own', () => {
+    const sessions = new HttpSessions();
+    onTestFinished(() => sessions.close());
+    const begin = (taker: string, count: number) => {
+      for (let id = 0; id < count && sessions.hasRoomFor(taker); id++) {
+        const session = { end: async () => undefined } as unknown as HttpSession['session'];
+        const kept = { session, taker, handle: never, close: async () => undefined };
+        sessions.add(`${taker} ${id}`, { ...kept, principal: `${taker}.client-${id % 3}` });
+      }
+    };
+    begin('greedy', 500);
+    expect(sessions.hasRoomFor('greedy')).toBe(false);
+    begin('other', 40);
+    expect(sessions.hasRoomFor('other')).toBe(true);
   });
 });
 
