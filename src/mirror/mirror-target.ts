@@ -3,6 +3,7 @@ import { Session } from '../examination/session.js';
 import { sessionClients } from '../examination/run.js';
 import type { FactClient } from '../examination/facts.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
+import { printable } from '../report/printable.js';
 import { CatalogueReader, type ReadLimits } from './catalogue-reader.js';
 import { readCatalogue, type Catalogue } from './catalogue.js';
 import { toFixture, type MirrorDocument } from './to-fixture.js';
@@ -35,7 +36,7 @@ export async function mirrorTarget({ target, client, facts, limits }: MirrorOpti
   return {
     document,
     read: counts(catalogue),
-    unknown: [...reader.notes, ...leftOut(notes), ...hidden(catalogue, facts)],
+    unknown: [...reader.notes, ...leftOut(notes), ...hidden(catalogue, facts)].map(printable),
     requests: reader.requests,
   };
 }
@@ -44,12 +45,15 @@ export async function mirrorTarget({ target, client, facts, limits }: MirrorOpti
 async function readFixture(reader: CatalogueReader, facts: Facts) {
   try {
     const catalogue = await readCatalogue(reader, facts);
-    const name = reader.session.target.name;
-    return { catalogue, ...validFixture(toFixture(catalogue, name), catalogue.now) };
+    const { name } = reader.session.target;
+    const valid = validFixture(toFixture(catalogue, name), catalogue.now);
+    const { activities } = valid.document;
+    if (Array.isArray(activities) && activities.length > 0) return { catalogue, ...valid };
+    throw new TargetUnusable(`Nothing that ${name} sells makes a fixture. ${leftOut(valid.notes).join(' ')}`);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     throw new TargetUnusable(
-      `${reader.session.target.name} sends records of another form than the contract's (${error.message}).`,
+      `${reader.session.target.name} sends records of another form than the contract's. To see which: sandbox verify --only read.`,
     );
   }
 }

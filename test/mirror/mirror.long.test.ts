@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { READ_LIMITS } from '../../src/mirror/catalogue-reader.js';
+import { TargetUnusable } from '../../src/verification/workflows/recording-target.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { wrappedTarget } from '../examination/wrapped-target.js';
@@ -99,6 +100,35 @@ function sorted(items: unknown): unknown {
 }
 
 describe('a target that is not as it should be', () => {
+  it.each([
+    ['codes of merchants that a terminal obeys', '/merchants', { slug: '\u001b[31m' }],
+    ['no ids of activities', '/activities', { id: '../x' }],
+    ['records of another form', '/activities', { addons: 7 }],
+  ])('with %s makes no mirror, in words that are safe to print', async (_, path, wrong) => {
+    const hostile = wrappedTarget(target.url, {
+      reply: (traffic) => {
+        if (traffic.path !== path || !Array.isArray(traffic.reply)) return;
+        for (const record of traffic.reply as object[]) Object.assign(record, wrong);
+      },
+    });
+    const mirroring = mirrored(hostile, { limits: { ...READ_LIMITS, requests: 60 } });
+    await expect(mirroring).rejects.toBeInstanceOf(TargetUnusable);
+    await expect(mirroring).rejects.not.toThrow(/is not a function|undefined/);
+  });
+
+  it('shows no character of the target that a terminal obeys', async () => {
+    const hostile = wrappedTarget(target.url, {
+      reply: (traffic) => {
+        if (traffic.path !== '/merchants') return;
+        const [one] = traffic.reply as { slug: string }[];
+        if (one) one.slug = '\u001b[31m\u202e';
+      },
+    });
+    const { unknown } = await mirrored(hostile, { limits: { ...READ_LIMITS, requests: 60 } });
+    for (const obeyed of ['\u001b', '\u202e']) expect(unknown.join('\n')).not.toContain(obeyed);
+    expect(unknown.join('\n')).toContain('[31m');
+  });
+
   it.each(['/availability-rules', '/availabilities', '/bookingPrices', '/merchants/1/mobilegroups'])(
     'without %s is mirrored as far as it goes, and the mirror says so',
     async (path) => {
