@@ -1,56 +1,131 @@
-// Prints how many breaches the examination finds, with facts and without, and what it finds at targets that are right.
+// Prints what `verify --examine` finds at targets that break a rule, with facts and without, and at targets that are right.
+// `npm run examiner -- [breaches|legal] [--facts|--no-facts] [text]`: only those whose theme or id has the text.
 import { BREACHES } from '../test/examination/breaches/all.js';
-import { LEGAL } from '../test/examination/legal-variations.js';
+import type { Breach } from '../test/examination/breaches/breach.js';
+import { customer, moveClock } from '../test/examination/customer.js';
+import { LEGAL, type Legal } from '../test/examination/legal-variations.js';
 import { NO_FACTS } from '../src/examination/facts.js';
-import { ALL_FACTS, examineWrapped, factsFor, isBroken, sandboxFor } from '../test/examination/suite.js';
+import {
+  ALL_FACTS,
+  examineWrapped,
+  factsFor,
+  isBroken,
+  reported,
+  sandboxFor,
+} from '../test/examination/suite.js';
 
-const [wanted = ''] = process.argv.slice(2);
-const rows: {
-  id: string;
-  theme: string;
-  with: boolean;
-  without: boolean;
-  named: boolean;
-  needsFacts: boolean;
-}[] = [];
-for (const breach of BREACHES.filter(({ id, theme }) => `${theme} ${id}`.includes(wanted))) {
-  const found = async (facts: typeof ALL_FACTS | undefined) => {
-    const sandbox = await sandboxFor();
-    try {
-      return (await examineWrapped(sandbox.url, breach, facts ? { facts } : {})).contradicted;
-    } finally {
-      await sandbox.close();
-    }
+const [flags, words] = [
+  new Set(process.argv.slice(2).filter((one) => one.startsWith('--'))),
+  process.argv.slice(2).filter((one) => !one.startsWith('--')),
+];
+const kind = words.find((one) => one === 'breaches' || one === 'legal');
+const wanted = words.filter((one) => one !== kind).join(' ');
+const isWanted = (text: string) => text.includes(wanted);
+/** Examinations wait for captures to expire: others run meanwhile. */
+const AT_ONCE = 3;
+
+/** Calls a function for each entry, a few at once. */
+async function eachOf<Entry>(
+  entries: readonly Entry[],
+  work: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  const left = [...entries];
+  const next = async () => {
+    for (let entry = left.shift(); entry !== undefined; entry = left.shift()) await work(entry);
   };
-  const sandbox = await sandboxFor();
-  const [broken, whole] = [
-    await isBroken(sandbox.url, breach, breach),
-    await isBroken(sandbox.url, {}, breach),
-  ];
-  await sandbox.close();
-  if (!broken || whole) console.log(`WITNESS ${breach.id}: breached ${broken}, faithful ${whole}`);
-  const [all, none] = [await found(ALL_FACTS), process.env['QUICK'] ? [] : await found(undefined)];
-  const named = all.some(({ rule }) => breach.rules.includes(rule));
-  rows.push({
-    id: breach.id,
-    theme: breach.theme,
-    with: all.length > 0,
-    without: none.length > 0,
-    named,
-    needsFacts: breach.needsFacts === true,
-  });
-  if (all.length === 0 || !named || (none.length === 0 && !breach.needsFacts && !process.env['QUICK']))
-    console.log(
-      `${breach.theme}: ${breach.id}: with ${all.length}, without ${none.length}, named ${named}`,
-      all.slice(0, 3).map(({ rule, title }) => `${rule} ${title}`),
-    );
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
-const count = (of: (row: (typeof rows)[number]) => boolean) => rows.filter(of).length;
-console.log(
-  `${rows.length} breaches: ${count((row) => row.with)} found with facts, ${count((row) => row.without)} without, ${count((row) => row.named)} with the right rule named.`,
-);
+
+/** What a run says of a breach. */
+interface Row {
+  readonly breach: Breach;
+  readonly isFound: boolean;
+  readonly isNamed: boolean;
+  /** The rules of the breach that the report calls confirmed. */
+  readonly confirmed: readonly string[];
+}
+
+async function rowOf(breach: Breach, facts: typeof ALL_FACTS): Promise<Row> {
+  const sandbox = await sandboxFor();
+  try {
+    const { errors, rules } = await reported(
+      sandbox.url,
+      await examineWrapped(sandbox.url, breach, { facts }),
+    );
+    const stateOf = (state: string) => rules.filter((rule) => rule.state === state).map(({ id }) => id);
+    const contradicted = new Set(stateOf('contradicted'));
+    const [first] = breach.rules;
+    const row = {
+      breach,
+      isFound: errors.length > 0,
+      isNamed: breach.rules.some((rule) => contradicted.has(rule)),
+      confirmed: stateOf('confirmed').filter((rule) => rule === first),
+    };
+    if (!row.isFound || !row.isNamed || flags.has('--verbose'))
+      console.log(
+        `  ${row.isFound ? 'MISNAMED' : 'MISSED'} ${breach.theme}: ${breach.id} (${breach.rules.join(', ')})`,
+        errors.slice(0, 3).map(({ id }) => id),
+      );
+    return row;
+  } finally {
+    await sandbox.close();
+  }
+}
+
+async function checkWitness(breach: Breach): Promise<void> {
+  const sandbox = await sandboxFor();
+  try {
+    const whole = await isBroken(sandbox.url, {}, breach);
+    const broken = await isBroken(sandbox.url, breach, breach);
+    if (!broken || whole) console.log(`  WITNESS ${breach.id}: breached ${broken}, faithful ${whole}`);
+  } catch (error) {
+    console.log(`  WITNESS ${breach.id}: ${(error as Error).message}`);
+  } finally {
+    await sandbox.close();
+  }
+}
+
+const percent = (part: number, all: number) => `${part} of ${all} (${Math.round((part * 100) / all)} %)`;
+
+async function measure(name: string, facts: typeof ALL_FACTS, breaches: readonly Breach[]): Promise<void> {
+  const rows: Row[] = [];
+  console.log(`${name}:`);
+  await eachOf(breaches, async (breach) => {
+    rows.push(await rowOf(breach, facts));
+  });
+  const count = (of: (row: Row) => boolean, among = rows) => among.filter(of).length;
+  for (const theme of new Set(rows.map(({ breach }) => breach.theme))) {
+    const own = rows.filter(({ breach }) => breach.theme === theme);
+    console.log(
+      `  ${theme.padEnd(12)} ${percent(
+        count((row) => row.isFound, own),
+        own.length,
+      )} found`,
+    );
+  }
+  console.log(
+    `  all          ${percent(
+      count((row) => row.isFound),
+      rows.length,
+    )} found, ${percent(
+      count((row) => row.isNamed),
+      count((row) => row.isFound),
+    )} with the right rule, ${count((row) => row.confirmed.length > 0)} with the broken rule confirmed`,
+  );
+}
+
+if (kind !== 'legal') {
+  const breaches = BREACHES.filter(({ id, theme }) => isWanted(`${theme} ${id}`));
+  if (breaches.length > 0) {
+    if (!flags.has('--no-witness')) await eachOf(breaches, checkWitness);
+    if (!flags.has('--no-facts')) await measure('With facts', ALL_FACTS, breaches);
+    if (!flags.has('--facts')) await measure('Without facts', NO_FACTS, breaches);
+  }
+}
+
 let [wrong, examined] = [0, 0];
-for (const legal of LEGAL.filter(({ id }) => wanted === '' || `legal ${id}`.includes(wanted))) {
+
+async function judgeLegal(legal: Legal): Promise<void> {
   const sandbox = await sandboxFor(legal);
   const stop = { now: false };
   try {
@@ -59,71 +134,35 @@ for (const legal of LEGAL.filter(({ id }) => wanted === '' || `legal ${id}`.incl
       customer(sandbox.url, at, stop),
     );
     const who = legal.client ?? 'partner';
-    const { contradicted, confirmed, reasons } = await examineWrapped(sandbox.url, legal, {
-      who,
-      facts: legal.fixture === undefined ? factsFor(who) : NO_FACTS,
-    });
-    examined += 1;
+    const facts = legal.fixture === undefined ? factsFor(who) : NO_FACTS;
+    const run = await examineWrapped(sandbox.url, legal, { who, facts });
     stop.now = true;
     await Promise.all(customers);
-    if (contradicted.length > 0) wrong += 1;
-    if (contradicted.length > 0 || reasons.length > 0 || process.env['VERBOSE'])
+    const { errors } = await reported(sandbox.url, run);
+    examined += 1;
+    if (errors.length > 0) wrong += 1;
+    if (errors.length > 0 || run.reasons.length > 0 || flags.has('--verbose'))
       console.log(
-        `legal: ${legal.id}: ${confirmed.length} confirmed`,
-        contradicted.map(
-          ({ rule, title, received, expected, exchanges }) =>
-            `${rule} ${title} ${JSON.stringify(received)} ${JSON.stringify(expected)} ${exchanges.at(-1)?.request.method} ${exchanges.at(-1)?.request.url.slice(21, 150)}`,
-        ),
-        reasons,
+        `  ${legal.id}: ${run.confirmed.length} confirmed`,
+        errors.slice(0, 8).map(({ id, evidence }) => {
+          const { received, allowed, exchanges } = evidence;
+          return `${id}: ${JSON.stringify(received)} for ${JSON.stringify(allowed)} ${exchanges.at(-1)?.path}`;
+        }),
+        run.reasons,
       );
   } catch (error) {
-    console.log(`legal: ${legal.id}: ${(error as Error).message}`);
+    console.log(`  ${legal.id}: ${(error as Error).message}`);
   } finally {
     stop.now = true;
     await sandbox.close();
   }
 }
-console.log(`${examined} legal variations examined: ${wrong} with a false finding.`);
 
-async function moveClock(url: string, ms: number): Promise<void> {
-  await fetch(`${url}/_sandbox/workspaces/demo/clock`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ now: new Date(Date.now() + ms).toISOString(), frozen: false }),
-  });
-}
-
-/** Books, holds and cancels all the time. */
-async function customer(url: string, at: number, stop: { readonly now: boolean }): Promise<void> {
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: 'demo.partner',
-    client_secret: 'partner-secret',
-  });
-  const { access_token: token } = (await (
-    await fetch(`${url}/oauth2/token`, { method: 'POST', body: form })
-  ).json()) as { access_token: string };
-  const headers = {
-    authorization: `Bearer ${token}`,
-    accept: 'application/json',
-    'accept-language': 'en',
-    'content-type': 'application/json',
-  };
-  const items = (await (
-    await fetch(`${url}/availabilities?activityId[]=101&limit=40`, { headers })
-  ).json()) as { availabilityItemId: string }[];
-  for (let turn = at; !stop.now; turn += 1) {
-    const { availabilityItemId } = items[turn % items.length] as { availabilityItemId: string };
-    const order = {
-      items: [{ availabilityItemId, guests: [{ priceCategoryId: 8121, occupancy: 1 }] }],
-      contact: { type: 'email', name: 'Busy', value: 'busy@example.com' },
-    };
-    const made = (await (
-      await fetch(`${url}/bookings`, { method: 'POST', headers, body: JSON.stringify(order) })
-    ).json()) as { id?: number };
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-    if (made.id !== undefined) await fetch(`${url}/bookings/${made.id}?reason=x`, { method: 'PUT', headers });
+if (kind !== 'breaches') {
+  const legal = LEGAL.filter(({ id }) => isWanted(`legal ${id}`));
+  if (legal.length > 0) {
+    console.log('Legal variations:');
+    await eachOf(legal, judgeLegal);
+    console.log(`  ${examined} of ${legal.length} examined: ${wrong} with a false finding.`);
   }
 }

@@ -7,7 +7,13 @@ import { examine, type ExaminationRun } from '../../src/examination/run.js';
 import { Session } from '../../src/examination/session.js';
 import { requiredFields } from '../../src/verification/workflows/discover.js';
 import { fairTarget } from '../../src/verification/workflows/fair-target.js';
+import { loadContract } from '../../src/contract/load.js';
+import { reportRun } from '../../src/examination/report-run.js';
 import type { Verdict } from '../../src/laws/verdict.js';
+import type { Finding } from '../../src/report/finding.js';
+import { Findings } from '../../src/report/findings.js';
+import type { RuleResult } from '../../src/report/rule-evidence.js';
+import { createExchangeCheck } from '../../src/verification/exchange/create-exchange-check.js';
 import type { Breach } from './breaches/breach.js';
 import type { Legal } from './legal-variations.js';
 import { wrappedTarget, type Wrapper } from './wrapped-target.js';
@@ -46,6 +52,30 @@ export interface Examined {
   readonly confirmed: readonly Verdict[];
   readonly exchanges: ExaminationRun['exchanges'];
   readonly reasons: readonly string[];
+  readonly run: ExaminationRun;
+}
+
+/** What `verify` reports of an examination: by contract, laws and examinations. */
+export interface Reported {
+  /** Findings that are errors. */
+  readonly errors: readonly Finding[];
+  readonly rules: readonly RuleResult[];
+  /** How many requests were sent. */
+  readonly requests: number;
+}
+
+const contract = loadContract('vendor');
+
+/** Reports what an examination of the sandbox at a URL has shown. */
+export async function reported(url: string, { run }: Examined): Promise<Reported> {
+  const findings = new Findings(contract.operations.length);
+  const check = createExchangeCheck(contract, { baseUrl: url });
+  await reportRun(run, { contract, check, findings });
+  return {
+    errors: findings.found.filter(({ severity }) => severity === 'error'),
+    rules: findings.rules.results(),
+    requests: run.exchanges.length,
+  };
 }
 
 interface ExaminedWith {
@@ -76,6 +106,7 @@ export async function examineWrapped(
   return {
     contradicted: verdicts.filter(({ outcome }) => outcome === 'contradicted'),
     confirmed: verdicts.filter(({ outcome }) => outcome === 'confirmed'),
+    run,
     exchanges: run.exchanges,
     reasons: run.results.flatMap(({ examination, reason }) =>
       reason === null ? [] : [`${examination.id}: ${reason}`],

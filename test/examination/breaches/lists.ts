@@ -10,7 +10,7 @@ export const LISTS: readonly Breach[] = [
   ignores(ITEMS, 'merchant[]', ['P9', 'A12']),
   ignores(ITEMS, 'onlyBooked', ['A13', 'A12'], 'true'),
   ignores(ITEMS, 'category', ['A3', 'A12'], '5'),
-  ignores(ITEMS, 'seats', ['A3', 'A12'], '9000'),
+  ignores(ITEMS, 'seats', ['A3', 'A12'], '20000'),
   ignores(ITEMS, 'departureTime', ['P13', 'A4', 'A12'], '03:03:00'),
   ignores(ITEMS, 'activityId[]', ['P9'], '999999'),
   ignores(ITEMS, 'titleLike', ['A13'], 'no such title'),

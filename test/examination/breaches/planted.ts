@@ -1,0 +1,119 @@
+import type { RuleId } from '../../../src/domain/shared/rule-ids.gen.js';
+import type { Breach } from './breach.js';
+import type { Aside, Traffic, Wrapper } from '../wrapped-target.js';
+import { pretend } from './acts.js';
+
+type Witness = Breach['witness'];
+
+/** Returns a breach in few words. A place is a method with a pattern of paths: `POST /reservations$`. */
+export function planted(
+  theme: Breach['theme'],
+  ...[id, rules, wrapper, witness, more = {}]: [
+    id: string,
+    rules: readonly RuleId[],
+    wrapper: Wrapper,
+    witness: Witness,
+    more?: Pick<Breach, 'needsFacts'>,
+  ]
+): Breach {
+  return { theme, id, rules, ...wrapper, witness, ...more };
+}
+
+const patterns = new Map<string, readonly [method: string, path: RegExp]>();
+
+/** Whether a request is of a place. */
+export function isAt(place: string, { method, path }: Traffic): boolean {
+  let known = patterns.get(place);
+  if (!known) {
+    const [first = '', second = ''] = place.split(' ');
+    known = [first, new RegExp(`^${second}`)];
+    patterns.set(place, known);
+  }
+  return method === known[0] && known[1].test(path);
+}
+
+/** Changes the body of each success of a place. */
+export function shows(
+  place: string,
+  // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
+  change: (body: any, traffic: Traffic, aside: Aside) => unknown,
+): Wrapper {
+  return {
+    reply: async (traffic, aside) => {
+      if (isAt(place, traffic) && traffic.status === 200) await change(traffic.reply, traffic, aside);
+    },
+  };
+}
+
+/** Changes each request of a place. */
+export function takes(place: string, change: (traffic: Traffic, aside: Aside) => unknown): Wrapper {
+  return {
+    request: async (traffic, aside) => {
+      if (isAt(place, traffic)) await change(traffic, aside);
+    },
+  };
+}
+
+/** Answers a request that is refused with a status as if it had been carried out. */
+export function accepts(
+  place: string,
+  status: number,
+  reply: unknown,
+  isMeant: (traffic: Traffic) => unknown = () => true,
+): Wrapper {
+  return {
+    reply: (traffic) => {
+      if (isAt(place, traffic) && traffic.status === status && isMeant(traffic))
+        pretend(traffic, typeof reply === 'function' ? (reply as (of: Traffic) => unknown)(traffic) : reply);
+    },
+  };
+}
+
+/** Refuses a request that is right. */
+export function refuses(
+  place: string,
+  status: number,
+  isMeant: (traffic: Traffic, aside: Aside) => unknown = () => true,
+): Wrapper {
+  return {
+    request: (traffic, aside) => {
+      if (!isAt(place, traffic) || !isMeant(traffic, aside)) return false;
+      Object.assign(traffic, {
+        status,
+        reply: {
+          type: 'about:blank',
+          title: 'Refused',
+          status,
+          detail: 'It is refused.',
+          code: status === 409 ? 'wrong_state' : 'invalid_request',
+          ...(status === 400 && {
+            errors: [{ in: 'body', field: '', code: 'invalid', message: 'It is refused.' }],
+          }),
+        },
+      });
+      traffic.replyHeaders['content-type'] = 'application/problem+json';
+      return true;
+    },
+  };
+}
+
+/** Leaves a parameter out. */
+export function drops(place: string, ...names: readonly string[]): Wrapper {
+  return takes(place, ({ query }) => {
+    for (const key of [...query.keys()])
+      if (names.some((name) => key === name || key.startsWith(`${name}[`))) query.delete(key);
+  });
+}
+
+/** Every problem of several wrappers at once. */
+export function both(...wrappers: readonly Wrapper[]): Wrapper {
+  return {
+    request: async (traffic, aside) => {
+      for (const { request } of wrappers) if ((await request?.(traffic, aside)) === true) return true;
+      return false;
+    },
+    reply: async (traffic, aside) => {
+      for (const { reply } of wrappers) await reply?.(traffic, aside);
+    },
+  };
+}
