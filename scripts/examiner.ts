@@ -4,7 +4,7 @@ import { BREACHES } from '../test/examination/breaches/all.js';
 import type { Breach } from '../test/examination/breaches/breach.js';
 import { customer, moveClock } from '../test/examination/customer.js';
 import { LEGAL, type Legal } from '../test/examination/legal-variations.js';
-import { NO_FACTS } from '../src/examination/facts.js';
+import { NO_FACTS } from '../src/laws/facts.js';
 import {
   ALL_FACTS,
   examineWrapped,

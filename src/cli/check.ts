@@ -8,6 +8,7 @@ import { printable } from '../report/printable.js';
 import { PACKAGE_CONTRACT } from '../report/report.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { factsOf, factsOption } from './facts-file.js';
 import { contractOf } from './contract-file.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { mirrorOption, valuesOf } from './mirror-file.js';
@@ -18,6 +19,7 @@ type Flags = JudgingFlags & {
   readonly vendor?: string;
   readonly contract?: string;
   readonly mirror?: string;
+  readonly facts?: string;
 };
 
 /** Returns `sandbox check`, which checks recorded traffic against the contract. */
@@ -30,7 +32,8 @@ export function checkCommand(context: CommandContext): Command {
       '--contract <file>',
       'another OpenAPI 3.1 document, with the files that it refers to (default: that of the package)',
     )
-    .addOption(mirrorOption());
+    .addOption(mirrorOption())
+    .addOption(factsOption());
   return judgingOptions(command).action(async (files: readonly string[]) => {
     await checkFiles(files, command.opts(), context);
   });
@@ -43,9 +46,10 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
   if (url !== undefined) requireBaseUrl('--url', url);
   const contract = contractOf(file, vendor);
   const values = valuesOf(flags, context);
+  const facts = factsOf(flags, context.environment);
   const findings = new Findings(contract.operations.length);
   for (const name of files) {
-    const given = { vendor, values, ...(url !== undefined && { baseUrl: url }) };
+    const given = { vendor, values, facts, ...(url !== undefined && { baseUrl: url }) };
     const exchanges = exchangesIn(name);
     const baseUrl = await checkExchanges(exchanges, { ...given, contract, findings });
     if (isEmpty(exchanges)) context.stdout.write(`${printable(name)} has no requests.\n`);

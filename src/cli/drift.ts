@@ -120,6 +120,7 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
   const check = createExchangeCheck(contract, {
     baseUrl: target.target.url,
     values,
+    facts: plan.facts,
     ...(flags.vendor !== undefined && { vendor: flags.vendor }),
   });
   const isSameCatalogue = SAME.every((name) => target.inputs[name] === other.inputs[name]);

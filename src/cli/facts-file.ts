@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Option } from 'commander';
-import { FactsInvalid, NO_FACTS, readFacts, type Facts } from '../examination/facts.js';
+import { FactsInvalid, NO_FACTS, readFacts, type Facts } from '../laws/facts.js';
 import { UsageError, type Environment } from './command.js';
 
 /** Returns the flag that names a file of facts. */

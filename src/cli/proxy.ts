@@ -7,6 +7,7 @@ import { requireBaseUrl } from './base-url.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
+import { factsOf, factsOption } from './facts-file.js';
 import { explainFailure } from './fail.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { mirrorOption, valuesOf } from './mirror-file.js';
@@ -50,7 +51,12 @@ function flag<Value>(shown: string, help: string, standard: string, read: Reader
   return { shown, help, standard, read };
 }
 
-type Flags = JudgingFlags & { readonly target: string; readonly har?: string; readonly mirror?: string } & {
+type Flags = JudgingFlags & {
+  readonly target: string;
+  readonly har?: string;
+  readonly mirror?: string;
+  readonly facts?: string;
+} & {
   readonly [Name in keyof typeof FLAGS]?: string;
 };
 
@@ -63,7 +69,7 @@ export function proxyCommand(context: CommandContext): Command {
   for (const { shown, help, standard } of Object.values(FLAGS))
     command.option(shown, `${help} (default: ${standard})`);
   command.option('--har <file>', 'HTTP archive that each exchange is written to, without secrets');
-  command.addOption(mirrorOption());
+  command.addOption(mirrorOption()).addOption(factsOption());
   return judgingOptions(command).action((flags: Flags) => runProxy(flags, context));
 }
 
@@ -83,6 +89,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
     mode,
     vendor: valueOf('vendor', FLAGS.vendor),
     values: valuesOf(flags, context),
+    facts: factsOf(flags, environment),
     maxBodyBytes: valueOf('maxBody', FLAGS.maxBody),
     timeoutMs: valueOf('timeout', FLAGS.timeout) * 1000,
     har: flags.har === undefined ? null : await createArchive(flags.har),

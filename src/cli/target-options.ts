@@ -17,7 +17,7 @@ import { NEEDS, type Need, type Workflow } from '../verification/workflows/workf
 import { fairTarget } from '../verification/workflows/fair-target.js';
 import type { Examination } from '../examination/examination.js';
 import { EXAMINATIONS } from '../examination/examinations/all.js';
-import type { FactClient, Facts as TargetFacts } from '../examination/facts.js';
+import type { FactClient, Facts as TargetFacts } from '../laws/facts.js';
 import type { StateArchive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';

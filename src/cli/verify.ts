@@ -76,6 +76,7 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   const baseUrl = prepared.target.url;
   const check = createExchangeCheck(contract, {
     baseUrl,
+    facts: plan.facts,
     ...(flags.vendor !== undefined && { vendor: flags.vendor }),
   });
   addAbsentLookUp(findings, prepared, contract);

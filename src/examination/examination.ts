@@ -1,6 +1,6 @@
 import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { Acts } from './acts.js';
-import type { Facts, FactClientName } from './facts.js';
+import type { Facts, FactClientName } from '../laws/facts.js';
 import type { Judging } from './judging.js';
 import type { Session } from './session.js';
 import type { World } from './world.js';

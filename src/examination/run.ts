@@ -5,7 +5,7 @@ import { requiredFields } from '../verification/workflows/discover.js';
 import { Acts } from './acts.js';
 import { discover } from './discover.js';
 import type { Examination, Examining, FactName } from './examination.js';
-import { FACT_CLIENTS, type FactClient, type Facts } from './facts.js';
+import { FACT_CLIENTS, type FactClient, type Facts } from '../laws/facts.js';
 import { Judging } from './judging.js';
 import { NoReply, Session, type Who } from './session.js';
 import type { World } from './world.js';

@@ -3,7 +3,7 @@ import { parsedJson } from '../contract/is-object.js';
 import { parseWhen } from '../domain/shared/date-time.js';
 import { headerOf, NO_BODY, type RecordedExchange } from '../exchanges/recorded-exchange.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
-import type { FactClient, FactClientName } from './facts.js';
+import type { FactClient, FactClientName } from '../laws/facts.js';
 
 /** Who sends a request: the client that is judged, or one that the facts name. */
 export type Who = 'own' | FactClientName;

@@ -106,6 +106,7 @@ function exchangeOf(
   return {
     source,
     startedAt: started === '' ? null : started,
+    ...(textOf(whole['_clientId']) !== '' && { clientId: textOf(whole['_clientId']) }),
     request: {
       method: textOf(request['method']).toUpperCase(),
       url: textOf(request['url']),

@@ -38,6 +38,8 @@ export interface RecordedExchange {
   readonly number?: number;
   /** When the request was sent (ISO 8601); null where the recording does not say. */
   readonly startedAt: string | null;
+  /** The id of the client that sent it, where the recording says so. */
+  readonly clientId?: string;
   readonly request: RecordedRequest;
   /** Null for a request without a response: a connection that was cut, a request that was cancelled. */
   readonly response: RecordedResponse | null;

@@ -21,6 +21,8 @@ export interface DecodedExchange {
   readonly needsToken: boolean;
   /** Whether a token was sent; null where the recording may leave it out. */
   readonly hasToken: boolean | null;
+  /** The id of the client that sent it; undefined where that is not known. */
+  readonly clientId?: string | undefined;
   /** Returns a header of the request, its name in lower case. */
   readonly requestHeader: (name: string) => string | undefined;
   readonly status: number;

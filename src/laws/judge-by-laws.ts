@@ -1,3 +1,4 @@
+import { CLIENT_LAWS } from './clients.js';
 import type { Knowledge } from './knowledge.js';
 import type { DecodedExchange } from './decoded-exchange.js';
 import type { Breach, Law } from './law.js';
@@ -16,7 +17,7 @@ const lawsOf = new Map<string | null, readonly Law[]>();
 function lawsFor(operationId: string | null): readonly Law[] {
   const known = lawsOf.get(operationId);
   if (known) return known;
-  const own = LAWS.filter(
+  const own = [...LAWS, ...CLIENT_LAWS].filter(
     ({ operations }) => operations === 'all' || (operationId !== null && operations.includes(operationId)),
   );
   lawsOf.set(operationId, own);

@@ -1,4 +1,5 @@
 import type { DecodedExchange, Schemas } from './decoded-exchange.js';
+import { Owners } from './owners.js';
 
 type Merchant = Pick<Schemas['Merchant'], 'slug' | 'id' | 'defaultCurrency' | 'defaultLanguage' | 'timezone'>;
 
@@ -28,6 +29,9 @@ export class Knowledge {
   readonly #requestIds = new Map<string, string>();
   readonly #pages = new Map<string, Page>();
 
+  /** @param owners What the exchanges of all clients taught. */
+  constructor(readonly owners = new Owners()) {}
+
   /** The only merchant that the client has seen; undefined if there are several. */
   get operator(): Merchant | undefined {
     return this.#merchants.size === 1 ? [...this.#merchants.values()][0] : undefined;
@@ -50,6 +54,7 @@ export class Knowledge {
   /** Learns from an exchange, after it was judged. */
   learn(exchange: DecodedExchange): void {
     const { header, body, operationId, status } = exchange;
+    this.owners.learn(exchange);
     const id = header('request-id');
     if (id !== undefined) keep(this.#requestIds, id, nameInKnowledge(exchange));
     if (status !== 200 || !Array.isArray(body)) return;

@@ -1,8 +1,8 @@
 import type { components } from '../contract/api.gen.js';
 import type { Who } from '../examination/session.js';
 import { momentOf } from '../examination/session.js';
-import type { Facts } from '../examination/facts.js';
-import { FACT_CLIENTS } from '../examination/facts.js';
+import type { Facts } from '../laws/facts.js';
+import { FACT_CLIENTS } from '../laws/facts.js';
 import { realTime } from '../real-time.js';
 import { TargetUnusable } from '../verification/workflows/recording-target.js';
 import type { CatalogueReader } from './catalogue-reader.js';

@@ -1,7 +1,7 @@
-import type { Facts } from '../examination/facts.js';
+import type { Facts } from '../laws/facts.js';
 import { Session } from '../examination/session.js';
 import { sessionClients } from '../examination/run.js';
-import type { FactClient } from '../examination/facts.js';
+import type { FactClient } from '../laws/facts.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import { printable } from '../report/printable.js';
 import { CatalogueReader, type ReadLimits } from './catalogue-reader.js';

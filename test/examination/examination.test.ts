@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Examination } from '../../src/examination/examination.js';
-import { FactsInvalid, NO_FACTS, readFacts } from '../../src/examination/facts.js';
+import { FactsInvalid, NO_FACTS, readFacts } from '../../src/laws/facts.js';
 import { planLines } from '../../src/examination/plan.js';
 import type { Sandbox } from '../../src/sandbox.js';
 import { BREACHES } from './breaches/all.js';

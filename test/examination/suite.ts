@@ -2,7 +2,7 @@ import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { Acts } from '../../src/examination/acts.js';
 import { discover } from '../../src/examination/discover.js';
 import { EXAMINATIONS } from '../../src/examination/examinations/all.js';
-import { NO_FACTS, type Facts } from '../../src/examination/facts.js';
+import { NO_FACTS, type Facts } from '../../src/laws/facts.js';
 import { examine, type ExaminationRun } from '../../src/examination/run.js';
 import { Session } from '../../src/examination/session.js';
 import { requiredFields } from '../../src/verification/workflows/discover.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
 import { EXAMINATIONS } from '../../src/examination/examinations/all.js';
-import { NO_FACTS } from '../../src/examination/facts.js';
+import { NO_FACTS } from '../../src/laws/facts.js';
 import { examine } from '../../src/examination/run.js';
 import { Session } from '../../src/examination/session.js';
 import { createJudgeByValues } from '../../src/mirror/judge-by-values.js';

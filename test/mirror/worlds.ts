@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { NO_FACTS, type Facts } from '../../src/examination/facts.js';
+import { NO_FACTS, type Facts } from '../../src/laws/facts.js';
 import { mirrorTarget, type Mirror } from '../../src/mirror/mirror-target.js';
 import type { ReadLimits } from '../../src/mirror/catalogue-reader.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';

@@ -1,5 +1,6 @@
 import { escapePointer } from '../../domain/shared/field-names.js';
 import type { Contract, Operation } from '../../contract/load.js';
+import type { Facts } from '../../laws/facts.js';
 import { createRoutes, nearestPath, type FoundRoute } from '../../http/routes.js';
 import { declaresStatus } from '../../schema-check/response-errors.js';
 import { maskedPath } from '../../masking/mask.js';
@@ -21,6 +22,8 @@ export interface ExchangeCheckOptions {
   readonly baseUrl?: string;
   /** The vendor's word in the contract (P3). Default: `vendor`. */
   readonly vendor?: string;
+  /** What clients may see and do, for the laws of clients. Default: nothing is known. */
+  readonly facts?: Facts;
   /** Judges values by a mirror of the target. Default: they are not judged. */
   readonly values?: JudgeByValues | null;
 }
@@ -38,7 +41,7 @@ export function createExchangeCheck(contract: Contract, options: ExchangeCheckOp
     contract,
     judgeRequest: createJudgeRequest(contract, vendor),
     judgeResponse: createJudgeResponse(contract),
-    judgeByRules: createJudgeByRules(),
+    judgeByRules: createJudgeByRules(options.facts),
     judgeByValues: options.values ?? null,
   };
 

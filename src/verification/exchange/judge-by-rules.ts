@@ -4,7 +4,9 @@ import { pointerTokens } from '../../domain/shared/field-names.js';
 import { headerOf, type RecordedBody, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
 import type { ValidRequest } from '../../http/request-check.js';
 import { judgeByLaws } from '../../laws/judge-by-laws.js';
+import type { Facts } from '../../laws/facts.js';
 import { Knowledge } from '../../laws/knowledge.js';
+import { Owners } from '../../laws/owners.js';
 import type { DecodedExchange } from '../../laws/decoded-exchange.js';
 import type { Breach, Law } from '../../laws/law.js';
 import { MASK } from '../../masking/card-numbers.js';
@@ -34,22 +36,26 @@ const MAX_CLIENTS = 200;
 /** Judges exchanges by the laws. */
 export type JudgeByRules = (parts: CheckedParts) => JudgedByRules;
 
-/** Returns the judgement of exchanges by the laws. It learns from each exchange, for each client by itself. */
-export function createJudgeByRules(): JudgeByRules {
+/** Returns the judgement of exchanges by the laws. It learns from each exchange, for each client by itself; whose what is, for all. */
+export function createJudgeByRules(facts?: Facts): JudgeByRules {
   const known = new Map<string, Knowledge>();
-  const knowledgeOf = ({ request }: RecordedExchange): Knowledge => {
-    const token = headerOf(request.headers, 'authorization') ?? '';
+  const owners = new Owners(facts);
+  const knowledgeOf = ({ request }: RecordedExchange, clientId: string | undefined): Knowledge => {
+    const token = clientId ?? headerOf(request.headers, 'authorization') ?? '';
     // Whose request it is, is not known: nothing is learnt from it for the next one.
-    if (token === '' || token.includes(MASK)) return new Knowledge();
-    const own = known.get(token) ?? new Knowledge();
+    if (token === '' || token.includes(MASK)) return new Knowledge(owners);
+    const own = known.get(token) ?? new Knowledge(owners);
     known.set(token, own);
     if (known.size > MAX_CLIENTS) known.delete(known.keys().next().value ?? '');
     return own;
   };
   return (parts) => {
-    const decoded = decode(parts);
-    if (decoded === null) return { drafts: [], confirmed: [] };
-    const { broken, held } = judgeByLaws(decoded, knowledgeOf(parts.exchange));
+    const found = decode(parts);
+    if (found === null) return { drafts: [], confirmed: [] };
+    const token = found.requestHeader('authorization')?.replace(/^\S+\s+/, '') ?? '';
+    const clientId = parts.exchange.clientId ?? owners.clientOf(token);
+    const decoded = { ...found, clientId };
+    const { broken, held } = judgeByLaws(decoded, knowledgeOf(parts.exchange, clientId));
     const contradicted = new Set(broken.map(({ law }) => law.rule));
     const drafts = broken.map(({ law, breach }) => draftOf(law, breach, parts));
     const confirmed = new Set(held.map(({ rule }) => rule).filter((rule) => !contradicted.has(rule)));

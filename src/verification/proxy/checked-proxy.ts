@@ -1,6 +1,7 @@
 import { loadContract, type Contract } from '../../contract/load.js';
 import { createExchangeCheck } from '../exchange/create-exchange-check.js';
 import type { JudgeByValues } from '../exchange/values.js';
+import { NO_FACTS, type Facts } from '../../laws/facts.js';
 import { Findings, unjudged } from '../../report/findings.js';
 import { createCheckQueue } from './check-queue.js';
 import { createGate } from './gate.js';
@@ -24,6 +25,8 @@ export interface CheckedProxyOptions {
   readonly vendor: string;
   /** Judges values by a mirror of the target. Default: they are not judged. */
   readonly values?: JudgeByValues | null;
+  /** What clients may see and do. Default: nothing is known. */
+  readonly facts?: Facts;
   /** The HTTP archive that exchanges are appended to; null for none. */
   readonly har: HarFile | null;
   /** The largest body that is checked, in bytes. */
@@ -54,12 +57,12 @@ const NO_ROOM = `Not checked: exchanges of more than ${MAX_WAITING_BYTES / 1024 
 
 /** Starts a proxy that checks each exchange against the contract once its response was passed on. */
 export async function startCheckedProxy(options: CheckedProxyOptions): Promise<CheckedProxy> {
-  const { target, vendor, mode, har, values = null, onError } = options;
+  const { target, vendor, mode, har, values = null, facts = NO_FACTS, onError } = options;
   const contract = loadContract(vendor);
   const findings = new Findings(contract.operations.length);
   const session = createSession({
     ...options,
-    check: createExchangeCheck(contract, { baseUrl: target.href, vendor, values }),
+    check: createExchangeCheck(contract, { baseUrl: target.href, vendor, values, facts }),
     onChecked: (exchange, checked) => {
       findings.add(checked);
       options.onChecked(exchange, checked);

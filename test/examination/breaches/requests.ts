@@ -1,23 +1,11 @@
 import type { Breach, Witnessing } from './breach.js';
 import { booked, held } from './acts.js';
+import { asOwn, withOwn } from './as-own.js';
 import { accepts, planted, refuses, shows, takes } from './planted.js';
 import type { Traffic } from '../wrapped-target.js';
 
 const json = (traffic: Traffic) => (traffic.replyHeaders['content-type'] = 'application/json');
 
-/** Sends each request of others in the client's own name. */
-let own: string | undefined;
-const asOwn = (isMeant: (traffic: Traffic) => unknown): Pick<Breach, 'request'> => ({
-  request: (traffic, { memory }) => {
-    const token = traffic.headers['authorization'];
-    if (traffic.path === '/merchants' && !memory.has('own')) {
-      own = token;
-      memory.set('own', 1);
-    }
-    if (token?.startsWith('Bearer ey') && own !== undefined && isMeant(traffic))
-      traffic.headers['authorization'] = own;
-  },
-});
 const foreign = async (w: Witnessing) => {
   await w.session.get('/merchants');
   const offer = w.world.offers.find(
@@ -36,13 +24,7 @@ export const REQUESTS: readonly Breach[] = [
     'http',
     'a request without a token is served',
     ['P1'],
-    {
-      request: (traffic) => {
-        if (traffic.path !== '/merchants') return;
-        if (traffic.headers['authorization']?.startsWith('Bearer ey')) own = traffic.headers['authorization'];
-        else if (own && !traffic.headers['authorization']) traffic.headers['authorization'] = own;
-      },
-    },
+    withOwn(),
     async ({ session }) =>
       (await session.get('/merchants', {}, { headers: { authorization: null } })).status === 200,
   ),

@@ -1,27 +1,5 @@
 import type { Breach } from './breach.js';
-import type { Traffic } from '../wrapped-target.js';
-
-const asOwn = (change: (traffic: Traffic) => boolean): Pick<Breach, 'request'> => ({
-  request: (traffic) => {
-    const token = traffic.headers['authorization'];
-    if (token === undefined || !change(traffic)) return;
-    traffic.headers['authorization'] = ownToken ?? token;
-  },
-});
-let ownToken: string | undefined;
-
-/** Remembers the first token that reads, the client's own. */
-function remembering(breach: Pick<Breach, 'request'>): Pick<Breach, 'request'> {
-  return {
-    request: (traffic, aside) => {
-      if (traffic.path === '/merchants' && !aside.memory.has('own')) {
-        ownToken = traffic.headers['authorization'];
-        aside.memory.set('own', 1);
-      }
-      return breach.request?.(traffic, aside);
-    },
-  };
-}
+import { asOwn } from './as-own.js';
 
 export const VISIBILITY: readonly Breach[] = [
   {
@@ -29,7 +7,7 @@ export const VISIBILITY: readonly Breach[] = [
     theme: 'visibility',
     rules: ['K1'],
     needsFacts: true,
-    ...remembering(asOwn(({ method, path }) => method === 'GET' && /^\/bookings\/\d+$/.test(path))),
+    ...asOwn(({ method, path }) => method === 'GET' && /^\/bookings\/\d+$/.test(path)),
     witness: async (w) => {
       await w.session.get('/merchants');
       const offer = w.world.offers.find(
@@ -51,7 +29,7 @@ export const VISIBILITY: readonly Breach[] = [
     theme: 'visibility',
     rules: ['C5', 'C6'],
     needsFacts: true,
-    ...remembering(asOwn(({ method, path }) => method === 'DELETE' && path.startsWith('/reservations'))),
+    ...asOwn(({ method, path }) => method === 'DELETE' && path.startsWith('/reservations')),
     witness: async (w) => {
       await w.session.get('/merchants');
       const [offer] = w.world.offers;

@@ -1,0 +1,30 @@
+import type { Aside, Traffic, Wrapper } from '../wrapped-target.js';
+
+const tokens = new WeakMap<Aside['memory'], string>();
+
+/** Sends requests in the name of the client whose token read the merchants first: the one that is judged. */
+export function asOwn(isMeant: (traffic: Traffic) => boolean): Pick<Wrapper, 'request'> {
+  return {
+    request: (traffic, { memory }) => {
+      const token = traffic.headers['authorization'];
+      if (traffic.path === '/merchants' && token !== undefined && !tokens.has(memory))
+        tokens.set(memory, token);
+      const own = tokens.get(memory);
+      if (token?.startsWith('Bearer ey') && own !== undefined && isMeant(traffic))
+        traffic.headers['authorization'] = own;
+    },
+  };
+}
+
+/** Gives requests without a token that of the client whose token read the merchants first. */
+export function withOwn(): Pick<Wrapper, 'request'> {
+  return {
+    request: (traffic, { memory }) => {
+      if (traffic.path !== '/merchants') return;
+      const token = traffic.headers['authorization'];
+      if (token?.startsWith('Bearer ey')) tokens.set(memory, token);
+      const own = tokens.get(memory);
+      if (token === undefined && own !== undefined) traffic.headers['authorization'] = own;
+    },
+  };
+}
