@@ -14,6 +14,7 @@ import { mirrorOf, mirrorOption, valuesOf } from './mirror-file.js';
 import type { JudgeByValues } from '../verification/exchange/values.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
+import { runCoverage } from './run-coverage.js';
 import { SANDBOX_SIDE } from './side.js';
 import {
   addAbsentLookUp,
@@ -135,11 +136,14 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
       check: async (exchange) => byRules(await check(exchange)),
       findings,
     });
+  const rules = findings.rules.results();
+  const baseUrl = target.target.url;
   const about = {
     command: 'drift' as const,
-    subject: target.target.url,
+    subject: baseUrl,
     contract,
-    rules: findings.rules.results(),
+    rules,
+    coverage: runCoverage({ baseUrl, results: theirs, examined }, contract, rules),
   };
   return { findings, about };
 }

@@ -3,23 +3,57 @@ import { outcomeCode } from '../contract/outcome.js';
 import { outcomeName, possibleOf, type PossibleOfOperation } from '../coverage/possible.js';
 import type { Report } from '../report/report.js';
 import type { RuleResult } from '../report/rule-evidence.js';
-import { bodyOf, type StepResult, type WorkflowResult } from '../verification/workflows/run.js';
+import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
+import type { ExaminationRun } from '../examination/run.js';
+import { createRoutes } from '../http/routes.js';
+import { bodyOf, type WorkflowResult } from '../verification/workflows/run.js';
 
-/** What of the contract the workflows of a run have exercised, by kind. */
+/** What a run has sent to its target. */
+interface Ran {
+  readonly baseUrl: string;
+  readonly results: readonly WorkflowResult[];
+  readonly examined: ExaminationRun | null;
+}
+
+/** An exchange with the operation that it is of. */
+interface Sent {
+  readonly operationId: string;
+  readonly exchange: RecordedExchange;
+}
+
+/** Returns the exchanges of a run with an operation of the contract. */
+function sentOf({ baseUrl, results, examined }: Ran, contract: Contract): readonly Sent[] {
+  const ofWorkflows = results
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ operationId, exchange }) =>
+      operationId !== null && exchange ? { operationId, exchange } : [],
+    );
+  const findRoute = createRoutes(contract);
+  const base = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const ofExaminations = (examined?.exchanges ?? []).flatMap((exchange) => {
+    const { method, url } = exchange.request;
+    const found = findRoute(new URL(url).pathname.slice(base.length));
+    const operation = typeof found === 'object' ? found.route.operations.get(method) : undefined;
+    return operation ? { operationId: operation.id, exchange } : [];
+  });
+  return [...ofWorkflows, ...ofExaminations];
+}
+
+/** What of the contract a run has exercised, by kind. */
 export function runCoverage(
-  results: readonly WorkflowResult[],
+  ran: Ran,
   contract: Contract,
   rules: readonly RuleResult[],
 ): NonNullable<Report['coverage']> {
   const possible = possibleOf(contract);
   const hit = { operations: new Set<string>(), outcomes: new Set<string>(), parameters: new Set<string>() };
-  const steps = results.flatMap((result) => result.steps);
-  for (const step of steps) {
-    const operation = possible.get(step.operationId ?? '');
-    if (!operation || step.exchange?.response === undefined) continue;
-    hit.operations.add(operation.operation.id);
+  for (const { operationId, exchange } of sentOf(ran, contract)) {
+    const operation = possible.get(operationId);
+    if (!operation || exchange.response === null) continue;
+    hit.operations.add(operationId);
+    const own = exercised(exchange, operation);
     for (const kind of ['outcomes', 'parameters'] as const)
-      for (const name of exercised(step, operation)[kind]) hit[kind].add(`${operation.operation.id} ${name}`);
+      for (const name of own[kind]) hit[kind].add(`${operationId} ${name}`);
   }
   const all = [...possible.values()];
   const count = (kind: 'outcomes' | 'parameters') => all.reduce((sum, one) => sum + one[kind].length, 0);
@@ -32,12 +66,14 @@ export function runCoverage(
   };
 }
 
-/** Returns the outcome and the parameters of a step's exchange, of those that its operation lists. */
-function exercised({ exchange }: StepResult, { outcomes, parameters, all, sent }: PossibleOfOperation) {
-  const response = exchange?.response;
+/** Returns the outcome and the parameters of an exchange, of those that its operation lists. */
+function exercised(
+  { request, response }: RecordedExchange,
+  { outcomes, parameters, all, sent }: PossibleOfOperation,
+) {
   const code = response ? (outcomeCode(response.status, bodyOf(response.body)) ?? '') : '';
   const outcome = outcomeName({ status: response?.status ?? 0, code });
-  const numbers = sent(new URL(exchange?.request.url ?? 'http://x').search, undefined);
+  const numbers = sent(new URL(request.url).search, undefined);
   const named = new Set(numbers.map((number) => all.names[number]));
   return {
     outcomes: outcomes.filter((name) => name === outcome),

@@ -90,7 +90,7 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
     contract,
     cases,
     rules,
-    coverage: runCoverage(results, contract, rules),
+    coverage: runCoverage({ baseUrl, results, examined }, contract, rules),
   });
 }
 

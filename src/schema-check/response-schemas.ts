@@ -11,25 +11,43 @@ import { withShortLists } from './short-lists.js';
 /** The compiled schemas of a contract's responses. */
 export interface Validators {
   readonly resolve: Resolve;
-  /** Returns the validator of the schema at a JSON pointer of the contract. */
-  readonly schemaAt: (pointer: string) => ValidateFunction;
+  /** Returns the validators of the schema at a JSON pointer of the contract. */
+  readonly schemaAt: (pointer: string) => SchemaValidators;
   readonly headerSchema: (schema: Schema) => ValidateFunction;
 }
 
-/** Returns the schemas of a contract, closed; `document` may have parts beside those of the contract. */
+/** A schema, compiled. */
+export interface SchemaValidators {
+  /** Allows declared properties alone. */
+  readonly closed: ValidateFunction;
+  /** Allows further properties, as the contract does; compiled when a value is not as `closed` says. */
+  readonly open: () => ValidateFunction;
+}
+
+/** Returns the schemas of a contract; `document` may have parts beside those of the contract. */
 export function createValidators(contract: Contract, document: object): Validators {
   const options = { strict: false, strictNumbers: true, allErrors: true, validateFormats: true };
   const { Ajv2020 } = loadAjv();
-  const ajv = new Ajv2020({ ...options, discriminator: true });
-  ajvFormats().default(ajv);
-  ajv.addSchema(withoutMappings(closedView(document)), 'contract');
-  const known = new Map<string, ValidateFunction>();
+  const compilerOf = (view: () => object) => {
+    const ajv = new Ajv2020({ ...options, discriminator: true });
+    ajvFormats().default(ajv);
+    ajv.addSchema(withoutMappings(view()), 'contract');
+    return ajv;
+  };
+  const ajv = compilerOf(() => closedView(document));
+  let openAjv: ReturnType<typeof compilerOf> | undefined;
+  const known = new Map<string, SchemaValidators>();
   return {
     resolve: contract.resolve,
     schemaAt: (pointer) => {
-      const validator = known.get(pointer) ?? ajv.compile({ $ref: `contract${encoded(pointer)}` });
-      known.set(pointer, validator);
-      return validator;
+      const at = { $ref: `contract${encoded(pointer)}` };
+      let open: ValidateFunction | undefined;
+      const validators = known.get(pointer) ?? {
+        closed: ajv.compile(at),
+        open: () => (open ??= (openAjv ??= compilerOf(() => document)).compile(at)),
+      };
+      known.set(pointer, validators);
+      return validators;
     },
     headerSchema: (schema) => ajv.compile(schema), // which remembers what it has compiled
   };
@@ -48,14 +66,18 @@ function encoded(pointer: string): string {
   return pointer.split('/').map(encodeURIComponent).join('/').replace(/^%23/, '#');
 }
 
-/** Returns the errors of a value by the schema that its validator is compiled from; of very many the first. */
+/**
+ * Returns the errors of a value by the schema that its validators are compiled from; of very many the first. Where all that is
+ * wrong is further properties, no other error follows from them: an alternative (`oneOf`) that does not declare one fits.
+ */
 export function valueErrors(
-  validate: ValidateFunction,
+  { closed, open }: SchemaValidators,
   value: unknown,
   { schema, resolve }: { readonly schema: Schema; readonly resolve: Resolve },
 ): RequestError[] {
-  const found = errorsOf(validate, value);
-  if (found.length === 0) return [];
+  const all = errorsOf(closed, value);
+  if (all.length === 0) return [];
+  const found = all.some(isOfAlternatives) && open()(value) ? all.filter(isUndeclared) : all;
   const operation = { parameters: [], body: { schema } };
   const errors = found.filter((error) => !isDeclared(error, schema, resolve)).flatMap(schemaErrorsOf);
   return requestErrorsOf({ errors, parts: { path: {}, query: {}, body: value }, operation, resolve });
@@ -71,6 +93,15 @@ function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObj
     const errors = validate(beginning) ? [] : (validate.errors ?? []);
     if (beginning === value || errors.length >= MAX_SCHEMA_ERRORS) return errors;
   }
+}
+
+/** Whether an error says that no alternative fits. */
+function isOfAlternatives({ keyword }: ErrorObject): boolean {
+  return keyword === 'oneOf' || keyword === 'anyOf';
+}
+
+function isUndeclared({ keyword }: ErrorObject): boolean {
+  return keyword === 'additionalProperties' || keyword === 'unevaluatedProperties';
 }
 
 /** Returns whether an error calls a declared property unknown: where a part of an `allOf` fails, ajv does not count its own. */

@@ -99,8 +99,12 @@ function missingIn({ part, code }: ResponseError): string {
   return part === 'header' ? 'no such header' : 'no code';
 }
 
+/** Clients ask for a new token when the old one ends: any life is worth a note, as the interface says an hour (K2). */
+const LIFE_OF_TOKENS = '/expires_in';
+
 /** A client ignores a header that it does not know; an undeclared field may become one that it relies on. */
-function severityOf({ part, code }: ResponseError): Severity {
+function severityOf({ part, code, field, error }: ResponseError): Severity {
+  if (part === 'body' && field === LIFE_OF_TOKENS && Number(error?.received) > 0) return 'note';
   if (part === 'header' && code === 'undeclared') return 'note';
   return part === 'body' && code === 'unknown' ? 'warning' : 'error';
 }

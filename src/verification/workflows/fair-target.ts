@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { headerOf, type RecordedExchange, type RecordedRequest } from '../../exchanges/recorded-exchange.js';
-import { pause } from '../../real-time.js';
+import { pause, realTime } from '../../real-time.js';
 import type { RecordingTarget } from './recording-target.js';
 
 /** How often a request is sent again, how long it may be waited for in all, and how many redirects are followed. */
@@ -22,7 +22,7 @@ export function fairTarget(
       let exchange = await send(source, request);
       let waitedMs = 0;
       for (let retry = 0; retry < RETRIES; retry += 1) {
-        const ms = retryAfterMs(exchange);
+        const ms = retryAfterMs(exchange, realTime());
         if (ms === null || waitedMs + ms > MAX_WAIT_MS) break;
         waitedMs += ms;
         await wait(ms);
@@ -44,10 +44,11 @@ function withCoding(request: RecordedRequest): RecordedRequest {
 }
 
 /** Returns the milliseconds after which a refused request is to be sent again; null where it is not. */
-function retryAfterMs({ response }: RecordedExchange): number | null {
+function retryAfterMs({ response }: RecordedExchange, now: number): number | null {
   if (response?.status !== 429 && response?.status !== 503) return null;
-  const seconds = Number(headerOf(response.headers, 'retry-after') ?? Number.NaN);
-  return seconds >= 0 ? seconds * 1000 : null;
+  const after = headerOf(response.headers, 'retry-after') ?? '';
+  const ms = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now;
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
 /** Returns the request that a redirect of the same host asks for; null for any other response. */
