@@ -166,6 +166,14 @@ const PARTS: readonly Law[] = [
       quote.items.map(({ downPayment }) => downPayment),
     ),
   ),
+  ofQuote('M7', 'Due up front are down payments, shop items and fees; the total if all is due.', (quote) => {
+    const { items, itemsDownPayment, shopItemsPrice, fees, total, currency } = quote;
+    const isAllDue = items.every(({ guests }) => guests.every((one) => one.downPayment === one.total));
+    const parts = [itemsDownPayment, shopItemsPrice, ...fees.map(({ value }) => value)];
+    const minor = Math.min(toMinor(total, currency), sumMinor(parts, currency));
+    const due = isAllDue ? toMinor(total, currency) : minor;
+    return amountIs('/downPayment', quote.downPayment, { minor: due, currency });
+  }),
   ofQuote('M7', 'The amount due up front is not above the total.', ({ downPayment, total }) =>
     holds(downPayment <= total, '/downPayment', downPayment, `at most ${total}`),
   ),
@@ -230,6 +238,12 @@ const ANSWERS: readonly Law[] = [
         equal('/multidiscount/percent', multidiscount.percent, query['multidiscount']),
       ),
   ),
+  ofQuote('M2', 'A quote has the shop items that were asked for.', ({ shopItems }, { query }) => {
+    const due = ((query['shopItems'] ?? []) as readonly { readonly id: number }[]).map(({ id }) => id);
+    return when(due.length > 0, () =>
+      equal('/shopItems', JSON.stringify(shopItems.map(({ id }) => id)), JSON.stringify(due)),
+    );
+  }),
   ofQuote('M4', 'A quote has the vouchers that were sent.', ({ vouchers }, { query }) => {
     const sent = query['vouchers[]'] as readonly string[] | undefined;
     return when(sent !== undefined, () => equal('/vouchers/length', vouchers.length, new Set(sent).size));

@@ -1,4 +1,7 @@
 import type { Examination } from '../examination.js';
+import { ACTIVITIES } from './activities.js';
+import { BOOKINGS } from './bookings.js';
+import { BOUNDS } from './bounds.js';
 import { CANCELLATIONS } from './cancellations.js';
 import { CAPACITIES } from './capacities.js';
 import { CAPTURED } from './captured-seats.js';
@@ -10,6 +13,7 @@ import { HTTP } from './http.js';
 import { KINDS } from './kinds.js';
 import { LISTS } from './lists.js';
 import { MONEY } from './money.js';
+import { ORDERS } from './orders.js';
 import { PEOPLE } from './people.js';
 import { PRICES } from './prices.js';
 import { REBOOKING } from './rebooking.js';
@@ -22,17 +26,21 @@ import { TIME } from './time.js';
 export const EXAMINATIONS: readonly Examination[] = [
   ...HOLDS,
   ...SEATS,
+  ...BOUNDS,
   ...CAPTURED,
   ...PRICES,
   ...CODES,
+  ...BOOKINGS,
   ...MONEY,
   ...CANCELLATIONS,
   ...STATES,
+  ...ORDERS,
   ...REBOOKING,
   ...CHARGES,
   ...KINDS,
   ...CAPACITIES,
   ...FILTERS,
+  ...ACTIVITIES,
   ...LISTS,
   ...SEARCHES,
   ...PEOPLE,

@@ -8,7 +8,7 @@ export const CANCELLATIONS: readonly Examination[] = [
     id: 'money/cancellation',
     title: 'A cancellation gives back what its guests cost',
     rules: ['B7'],
-    books: 3,
+    books: 5,
     writes: true,
     run: cancellation,
   },
@@ -45,6 +45,15 @@ async function cancellation(x: Examining): Promise<void> {
       [done, after],
       guestsOf(after).map(({ cancellation: own }) => own?.reason),
       ['Examined', 'Examined'],
+    );
+    judge.holds(
+      'B7 A cancellation shows when it was made.',
+      [done, after],
+      guestsOf(after).every(
+        ({ cancellation: own }) =>
+          Math.abs(Date.parse(own?.datetime ?? '') - Date.parse(after.body.createdAt)) < 2 * 60_000,
+      ),
+      guestsOf(after)[0]?.cancellation?.datetime,
     );
     judge.refused('B7 A booking is cancelled once.', [done, await acts.cancel(unpaid.id)], 409);
     judge.refused(
@@ -148,6 +157,17 @@ async function ignored(x: Examining): Promise<void> {
     [basket, done, after],
     [after.body.status, after.body.totalRefunds, after.body.paymentStatus],
     ['cancelled', 0, 'overpaid'],
+  );
+  const plain = await reserve(x, { seats: 1 });
+  if (!plain) return;
+  await acts.pay(plain.id, plain.basket.body.total);
+  const left = await acts.cancel(plain.id);
+  const kept = await reread(x, plain);
+  judge.equal(
+    'B7 A cancellation that names no treasurer refunds nothing.',
+    [plain.basket, left, kept],
+    [kept.body.status, kept.body.totalRefunds],
+    ['cancelled', 0],
   );
   const other = await reserve(x, { seats: 1 });
   if (!other) return;

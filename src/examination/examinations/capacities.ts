@@ -41,6 +41,15 @@ async function capacity(x: Examining): Promise<void> {
   const [category] = offer.singles;
   const item = offer.take();
   const id = item.availabilityItemId;
+  const changedAt = async () => {
+    const reply = await session.get<Schemas['ActivityUpdated']>(
+      `/activities/${offer.activity.id}/updated`,
+      {},
+      { as },
+    );
+    return { reply, at: Date.parse(`${String(reply.body?.datetime).replace(' ', 'T')}Z`) };
+  };
+  const earlier = await changedAt();
   const before = await acts.seats(id, as);
   if (!category || before.available !== before.capacity - before.occupancy) return;
   const wanted = before.occupancy + 3;
@@ -57,6 +66,13 @@ async function capacity(x: Examining): Promise<void> {
     [before.reply, lowered, after.reply],
     [after.capacity, after.available, after.occupancy],
     [wanted, 3, before.occupancy],
+  );
+  const changed = await changedAt();
+  judge.holds(
+    'A11 A capacity that was set changes its activity.',
+    [earlier.reply, lowered, changed.reply],
+    changed.at > earlier.at || x.now() - changed.at < 16 * 3_600_000,
+    changed.reply.body?.datetime,
   );
   const next = await acts.seats(offer.take().availabilityItemId, as);
   judge.holds(

@@ -182,8 +182,19 @@ async function hosted(x: Examining): Promise<void> {
     language: 'en',
   };
   const field = { [`${world.vendor}PayPSP`]: page };
-  const bad = await acts.book([], { ...field, [`${world.vendor}PayPSP`]: { ...page, successUrl: 'no-url' } });
-  judge.refused('H2 The addresses of a hosted payment are absolute.', bad, 400);
+  const offer = singleSeats(world);
+  const [category] = offer?.singles ?? [];
+  if (!offer || !category) return;
+  for (const name of ['successUrl', 'cancelUrl']) {
+    const payment = { [`${world.vendor}PayPSP`]: { ...page, [name]: 'no-url' } };
+    const bad = await acts.book(
+      [offer.order(offer.take(), category, 1)],
+      payment,
+      'own',
+      offer.merchant.slug,
+    );
+    judge.refused('H2 The addresses of a hosted payment are absolute.', bad, 400);
+  }
   const made = await reserve(x, { seats: 1, order: field });
   if (!made) return;
   const { item, id, basket } = made;

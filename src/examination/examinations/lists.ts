@@ -1,4 +1,4 @@
-import type { Item, Schemas } from '../acts.js';
+import type { Item } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import type { Claim } from '../judging.js';
 import type { Reply } from '../session.js';
@@ -6,14 +6,6 @@ import type { Rule } from '../world.js';
 
 /** Lists: their filters, order, pages and limits. */
 export const LISTS: readonly Examination[] = [
-  {
-    id: 'lists/activities',
-    title: 'Each filter of the activities shows what fits, and nothing else',
-    rules: ['P9'],
-    books: 0,
-    writes: false,
-    run: activities,
-  },
   {
     id: 'lists/rules',
     title: 'Each filter of the rules shows what fits, and nothing else',
@@ -40,11 +32,10 @@ export const LISTS: readonly Examination[] = [
   },
 ];
 
-type Activity = Schemas['Activity'];
-type Query = Readonly<Record<string, unknown>>;
+export type Query = Readonly<Record<string, unknown>>;
 
 /** Judges that a list has exactly the entries that fit. */
-async function judgeList<Entry extends { readonly id: number }>(
+export async function judgeList<Entry extends { readonly id: number }>(
   { session, judge }: Examining,
   claim: Claim,
   path: string,
@@ -59,165 +50,6 @@ async function judgeList<Entry extends { readonly id: number }>(
     due.map(({ id }) => id),
   );
   return reply;
-}
-
-async function activities(x: Examining): Promise<void> {
-  const { world, judge, session } = x;
-  const listed = await session.get<readonly Activity[]>('/activities', { limit: 100 });
-  const all: readonly Activity[] = Array.isArray(listed.body) ? listed.body : [];
-  if (all.length === 0 || all.length >= 100) return; // more than a page: what is due is not known
-  judge.equal(
-    'P12 Activities are in the order of their ids.',
-    listed,
-    all.map(({ id }) => id),
-    all.map(({ id }) => id).toSorted((a, b) => a - b),
-  );
-  const some = all[Math.floor(all.length / 2)] as Activity;
-  const check = (name: string, query: Query, fits: (one: Activity) => boolean) =>
-    judgeList(x, `P9 \`${name}\` lists the activities that fit.`, '/activities', {
-      query,
-      due: all.filter(fits),
-    });
-  const { departure, category, title } = some;
-  await check('id[]', { 'id[]': [some.id] }, ({ id }) => id === some.id);
-  await check('merchant[]', { 'merchant[]': [some.merchant] }, ({ merchant }) => merchant === some.merchant);
-  await check('category[]', { 'category[]': [category.id] }, (one) => one.category.id === category.id);
-  await check(
-    'departureCountryCode[]',
-    { 'departureCountryCode[]': [departure.country.code] },
-    (one) => one.departure.country.code === departure.country.code,
-  );
-  await check(
-    'departureCityId[]',
-    { 'departureCityId[]': [departure.city.id] },
-    (one) => one.departure.city.id === departure.city.id,
-  );
-  await check(
-    'departureCityId[]',
-    { 'departureCityId[]': [departure.city.locode] },
-    (one) => one.departure.city.locode === departure.city.locode,
-  );
-  await check('titleLike', { titleLike: 'no such title' }, () => false);
-  const titled = await session.get<readonly Activity[]>('/activities', {
-    titleLike: title.slice(1, 8).toUpperCase(),
-    limit: 100,
-  });
-  const ids = Array.isArray(titled.body) ? titled.body.map(({ id }) => id) : [];
-  judge.holds(
-    'A13 `titleLike` lists the activities whose title has the text, in any case.',
-    titled,
-    ids.includes(some.id) && ids.length < Math.max(all.length, 2),
-    ids,
-  );
-  const active = await session.get<readonly Activity[]>('/activities', { isActive: false, limit: 100 });
-  if (active.status === 200 && Array.isArray(active.body))
-    judge.holds(
-      'P9 `isActive` lists the activities that fit.',
-      active,
-      active.body.every(({ isActive }) => !isActive),
-      active.body.length,
-    );
-  for (const [name, query] of [
-    ['onlyBookable', { onlyBookable: true }],
-    ['scheduleType[]', { onlyBookable: true, 'scheduleType[]': ['day_trip'] }],
-    ['scheduleType[]', { onlyBookable: true, 'scheduleType[]': ['voucher'] }],
-  ] as const) {
-    const reply = await session.get<readonly Activity[]>('/activities', { ...query, limit: 100 });
-    const found = Array.isArray(reply.body) ? reply.body : [];
-    const type = 'scheduleType[]' in query ? query['scheduleType[]'][0] : undefined;
-    const sold = new Set(
-      world.offers
-        .filter(({ rule }) => type === undefined || rule.type === type)
-        .map(({ activity }) => activity.id),
-    );
-    judge.holds(
-      `A4 \`${name}\` lists the activities with something to book.`,
-      reply,
-      [...sold].every((id) => found.some((one) => one.id === id)),
-      found.map(({ id }) => id),
-    );
-    const has = new Set(
-      world.rules
-        .filter((rule) => rule.isActive && (type === undefined || rule.type === type))
-        .map(({ activityId }) => activityId),
-    );
-    if (world.rules.length < 100)
-      judge.holds(
-        `A4 \`${name}\` lists no activity without a rule of the kind.`,
-        reply,
-        found.every(({ id }) => has.has(id)),
-        found.map(({ id }) => id),
-      );
-  }
-  await texts(x, some);
-}
-
-/** Languages, internal fields, and the record by itself. */
-async function texts({ session, judge, world }: Examining, some: Activity): Promise<void> {
-  const merchant = world.merchants.find(({ slug }) => slug === some.merchant);
-  const path = `/activities/${some.id}`;
-  const single = await session.get<Activity>(path);
-  judge.equal(
-    'P4 Texts are in the default language unless another is asked for.',
-    single,
-    [single.body.title, single.body.language],
-    [some.title, some.language],
-  );
-  judge.equal(
-    'A4 A record is the same alone and in a list.',
-    single,
-    [single.body.fromPrice, single.body.addons],
-    [some.fromPrice, some.addons],
-  );
-  for (const language of (merchant?.supportedLanguages ?? []).slice(0, 3)) {
-    const reply = await session.get<Activity>(path, { language });
-    judge.holds(
-      'P4 Texts are in the language that was asked for, else in the default.',
-      reply,
-      [language, some.defaultLanguage, merchant?.defaultLanguage].includes(reply.body.language),
-      reply.body.language,
-    );
-    const listed = await session.get<readonly Activity[]>('/activities', { language, 'id[]': [some.id] });
-    judge.equal(
-      'P4 A list has the language that was asked for.',
-      [reply, listed],
-      [listed.body[0]?.title, listed.body[0]?.language],
-      [reply.body.title, reply.body.language],
-    );
-    const item = await session.get<readonly Item[]>(`/activities/${some.id}/availabilities`, {
-      language,
-      limit: 1,
-    });
-    if (item.body[0])
-      judge.equal(
-        'P4 An item has the title of its activity, in the language that was asked for.',
-        [reply, item],
-        item.body[0].activityTitle,
-        reply.body.title,
-      );
-  }
-  judge.refused('P0 An unknown activity is not found.', await session.get('/activities/2000000000'), 404);
-  for (const activity of world.activities.slice(0, 10)) {
-    if (activity.guestFields.some((field) => 'isInternal' in field)) continue;
-    const shown = await session.get<Activity>(`/activities/${activity.id}`);
-    const whole = await session.get<Activity>(`/activities/${activity.id}`, { internal: true });
-    if (shown.status !== 200 || whole.status !== 200) continue;
-    const codes = whole.body.guestFields.map(({ code }) => code);
-    judge.holds(
-      'B13 `internal` shows at least the fields that are shown without it.',
-      [shown, whole],
-      shown.body.guestFields.every(({ code }) => codes.includes(code)),
-      codes,
-    );
-    const listed = activity.guestFields.map(({ code }) => code);
-    judge.equal(
-      'B13 Internal fields are hidden by default.',
-      [shown, whole],
-      shown.body.guestFields.map(({ code }) => code),
-      listed,
-    );
-    if (codes.length > listed.length) return;
-  }
 }
 
 async function rules(x: Examining): Promise<void> {

@@ -209,7 +209,18 @@ async function agent(x: Examining): Promise<void> {
   const { defaultCurrency: currency, multiDiscounts, currencies, conversionRates } = offer.merchant;
   const as: Who = 'agent';
   const percent = multiDiscounts.at(-1) ?? 10;
-  const made = await reserve(x, { as, order: { multidiscount: percent } });
+  const addons = offer.activity.addons
+    .filter(({ type }) => type === 'guest')
+    .map(({ id }) => ({ id, quantity: 1 }))
+    .slice(0, 1);
+  const made = await reserve(x, {
+    as,
+    order: { multidiscount: percent },
+    item: (plain) => ({
+      ...plain,
+      guests: plain.guests.map((guest, at) => (at === 0 && addons.length > 0 ? { ...guest, addons } : guest)),
+    }),
+  });
   if (!made) return;
   const { quote, basket } = made;
   if (quote.status === 200) {

@@ -257,17 +257,38 @@ function judgeTaxes({ judge }: Examining, reply: Reply<Quote>): void {
   }
 }
 
+/** Locales whose region has the currency. */
+const LOCALES: Readonly<Record<string, string>> = {
+  EUR: 'de_DE',
+  CHF: 'de_CH',
+  GBP: 'en_GB',
+  JPY: 'ja_JP',
+  USD: 'en_US',
+};
+
 async function currencies(x: Examining): Promise<void> {
   const { acts, judge, world } = x;
   const merchants = new Map(world.offers.map((offer) => [offer.merchant.slug, offer]));
   for (const offer of [...merchants.values()].slice(0, 3)) {
     const { defaultCurrency, conversionRates, currencies: supported } = offer.merchant;
     const [item] = offer.items;
-    const [category] = offer.rule.priceCategories;
+    const category = offer.rule.priceCategories.toSorted((left, right) => right.maxSeats - left.maxSeats)[0];
     if (!item || !category) continue;
-    const order = [asQuoted(offer.order(item, category, Math.max(1, category.minSeats)))];
+    const locale = LOCALES[defaultCurrency];
+    const order = [
+      asQuoted(offer.order(item, category, Math.min(Math.max(3, category.minSeats), category.maxSeats))),
+    ];
     const base = await acts.quote(order, { currency: defaultCurrency });
     if (base.status !== 200) continue;
+    if (locale !== undefined) {
+      const named = await acts.quote(order, { currency: locale });
+      judge.equal(
+        'M8 A locale means the currency of its region.',
+        [base, named],
+        [named.status, named.body.currency, named.body.total],
+        [200, defaultCurrency, base.body.total],
+      );
+    }
     judge.equal('M8 The default currency has the rate 1.', base, base.body.conversionRate, 1);
     for (const currency of supported.filter((one) => one !== defaultCurrency).slice(0, 2)) {
       const rate = conversionRates[currency];

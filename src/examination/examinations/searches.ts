@@ -133,6 +133,7 @@ async function dates(
       [day, null],
       [null, day],
       [shift(day, 1), null],
+      [shift(day, -1), null],
       [null, shift(day, -1)],
       [shift(day, -1), shift(day, 1)],
     ] as const) {
@@ -148,6 +149,7 @@ async function dates(
     'P13 `bookingDate` lists bookings made in the period, in the zone of the operating merchant.';
   await judged(claim, { ...mine, bookingDate: `${created},${created}` }, [true, true]);
   await judged(claim, { ...mine, bookingDate: created }, [true, true]);
+  await judged(claim, { ...mine, bookingDate: shift(created, -1) }, [true, true]);
   await judged(claim, { ...mine, bookingDate: shift(created, 1) }, [false, false]);
   await judged(claim, { ...mine, bookingDate: `,${shift(created, -1)}` }, [false, false]);
 }

@@ -1,4 +1,5 @@
 import type { Item } from '../acts.js';
+import { listOf } from '../discover.js';
 import type { Examination, Examining } from '../examination.js';
 import { momentOf } from '../session.js';
 import type { Offer, Rule } from '../world.js';
@@ -13,6 +14,14 @@ export const TIME: readonly Examination[] = [
     books: 0,
     writes: false,
     run: schedules,
+  },
+  {
+    id: 'time/hidden',
+    title: 'Private and inactive items occur where they are asked for',
+    rules: ['A4', 'A7', 'A10'],
+    books: 0,
+    writes: false,
+    run: hidden,
   },
   {
     id: 'time/updated',
@@ -86,6 +95,29 @@ function judgeTimes(
     String(startsAt).startsWith(`${startDate}T${startTime}`),
     startsAt,
   );
+}
+
+/** Rules of which no item is sold: inactive ones, and those whose private events are hidden. */
+async function hidden({ judge, session, world, now }: Examining): Promise<void> {
+  const inactive = await listOf<Rule>(session, '/availability-rules', { isActive: 0, limit: 100 });
+  const unsold = world.rules.filter(({ id }) => !world.offers.some(({ rule }) => rule.id === id));
+  const dated = [...inactive, ...unsold].filter(({ type }) => type === 'trip' || type === 'day_trip');
+  for (const rule of dated.slice(0, RULES)) {
+    const first = Math.max(Date.parse(rule.startDate ?? ''), now() + DAY_MS);
+    const days = Array.from({ length: DAYS }, (_, at) => Math.floor(first / DAY_MS + at) * DAY_MS);
+    const day = days.find((one) => occursOn(rule, one));
+    if (day === undefined) continue;
+    const date = new Date(day).toISOString().slice(0, 10);
+    const query = { availabilityRuleId: String(rule.id), startsFrom: date, startsTo: date, seats: 0 };
+    const asked = { ...query, activeOnly: false, withExclusive: true };
+    const reply = await session.get<readonly Item[]>('/availabilities', asked);
+    judge.holds(
+      `${rule.isActive ? 'A4' : 'A7'} An item that is hidden is listed where it is asked for.`,
+      reply,
+      Array.isArray(reply.body) && reply.body.length > 0,
+      date,
+    );
+  }
 }
 
 /** The days of three weeks on which a rule's items are listed are those of its recurrence. */

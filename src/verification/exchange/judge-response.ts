@@ -48,7 +48,8 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
       : 'the body of the response was not recorded';
     const drafts = judgeable.map((fault) => draftOf(fault, status, context));
     return {
-      isBodyValid: judgeable.length === faults.length && !drafts.some(breaksBody),
+      isBodyValid:
+        judgeable.length === faults.length && !faults.some(leavesBodyUnread) && !drafts.some(breaksBody),
       drafts,
       notJudged: [
         ...(body === null ? [`${operation.id}: ${missing}.`] : []),
@@ -58,6 +59,11 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
       ],
     };
   };
+}
+
+/** Whether the body is compared with no schema: that of a status or media type that the contract does not declare. */
+function leavesBodyUnread({ part, field }: ResponseFault): boolean {
+  return part === 'status' || (part === 'header' && field === 'content-type');
 }
 
 function breaksBody(draft: Draft): boolean {

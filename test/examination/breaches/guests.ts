@@ -55,17 +55,6 @@ export const GUESTS: readonly Breach[] = [
   }),
   planted(
     'states',
-    'the note of a cancellation is lost',
-    ['B7'],
-    drops('PUT /bookings/', 'note'),
-    async (w) => {
-      const { id } = await withGuest(w);
-      await w.acts.cancel(id, { note: 'By phone' });
-      return !JSON.stringify(await shown(w, id)).includes('By phone');
-    },
-  ),
-  planted(
-    'states',
     'a check-in cannot be repeated',
     ['G1'],
     {

@@ -57,35 +57,6 @@ export const PERIODS: readonly Breach[] = [
   ),
   planted(
     'time',
-    'days are those of Greenwich',
-    ['P13'],
-    takes(LISTED, ({ query }) => {
-      for (const [name, time] of [
-        ['startsFrom', 'T00:00:00Z'],
-        ['startsTo', 'T23:59:59Z'],
-      ] as const) {
-        const text = query.get(name);
-        if (text?.length === 10) query.set(name, text + time);
-      }
-    }),
-    async ({ session, world }) => {
-      const offer = world.offers.find(
-        ({ merchant, rule }) => merchant.timezone === 'Asia/Tokyo' && rule.type === 'trip',
-      );
-      const item = offer?.items.find(({ startTime }) => String(startTime) < '09:00:00');
-      const reply = await session.get<{ availabilityItemId: string }[]>('/availabilities', {
-        startsFrom: item?.startDate,
-        startsTo: item?.startDate,
-        availabilityRuleId: item?.availabilityRuleId,
-      });
-      return (
-        item !== undefined &&
-        !reply.body.some(({ availabilityItemId }) => availabilityItemId === item.availabilityItemId)
-      );
-    },
-  ),
-  planted(
-    'time',
     'lists begin with the day',
     ['A7'],
     takes(LISTED, ({ query }) => {

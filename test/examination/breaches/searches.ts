@@ -58,12 +58,6 @@ export const SEARCHES: readonly Breach[] = [
   ignores(/^\/merchants$/, 'slug', ['P9'], 'nobody', '/merchants'),
   ignores(/^\/availability-rules$/, 'id[]', ['P9'], '999999', '/availability-rules'),
   {
-    ...ignores(/^\/availability-rules$/, 'outdated', ['A10'], 'true', '/availability-rules'),
-    witness: async (w) =>
-      (await found(w, '/availability-rules', 'outdated=true&limit=100')) ===
-      (await found(w, '/availability-rules', 'limit=100')),
-  },
-  {
     ...ignores(ITEMS, 'onlyNotBooked', ['A13', 'A12'], 'true'),
     witness: async (w) => {
       const { item, itemId } = await booked(w, 1);
@@ -403,14 +397,6 @@ export const SEARCHES: readonly Breach[] = [
   ),
   planted(
     'lists',
-    'a language is ignored',
-    ['P4'],
-    takes('GET .*', ({ query }) => query.delete('language')),
-    async ({ session }) =>
-      (await session.get<{ language: string }>('/activities/101', 'language=de')).body.language !== 'de',
-  ),
-  planted(
-    'lists',
     'a language is that of the request',
     ['P4'],
     takes('GET /activities', ({ query, headers }) => {
@@ -423,26 +409,6 @@ export const SEARCHES: readonly Breach[] = [
           headers: { 'accept-language': 'de' },
         })
       ).body.language === 'de',
-  ),
-  planted(
-    'lists',
-    'internal fields are always shown',
-    ['B13'],
-    takes('GET /activities', (traffic) => {
-      if (/^\/activities(\/\d+)?$/.test(traffic.path)) traffic.query.set('internal', 'true');
-    }),
-    async ({ session }) =>
-      JSON.stringify((await session.get('/activities')).body) ===
-      JSON.stringify((await session.get('/activities', 'internal=true')).body),
-  ),
-  planted(
-    'lists',
-    'internal fields are never shown',
-    ['B13'],
-    takes('GET /activities', ({ query }) => query.delete('internal')),
-    async ({ session }) =>
-      JSON.stringify((await session.get('/activities')).body) ===
-      JSON.stringify((await session.get('/activities', 'internal=true')).body),
   ),
   planted(
     'lists',

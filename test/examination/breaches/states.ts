@@ -118,10 +118,11 @@ export const STATES: readonly Breach[] = [
     theme: 'states',
     rules: ['B8'],
     reply: (traffic, { memory }) => {
-      if (traffic.path.endsWith('rebook') && traffic.status === 200) memory.set('moved', 1);
-      if (isRead(traffic) && memory.has('moved'))
+      const [, id] = /^\/guest\/(\d+)\/rebook$/.exec(traffic.path) ?? [];
+      if (id && traffic.status === 200) memory.set(id, 1);
+      if (isRead(traffic))
         for (const guest of traffic.reply.items.flatMap((item: { guests: object[] }) => item.guests))
-          guest.barCode = `X${guest.barCode}`;
+          if (memory.has(String(guest.id))) guest.barCode = `X${guest.barCode}`;
     },
     witness: async (w) => {
       const { id, offer } = await booked(w, 1);

@@ -1,0 +1,216 @@
+import type { Item, Schemas } from '../acts.js';
+import type { Examination, Examining } from '../examination.js';
+import type { Reply } from '../session.js';
+import { judgeList, type Query } from './lists.js';
+
+/** The list of activities, and their texts. */
+export const ACTIVITIES: readonly Examination[] = [
+  {
+    id: 'lists/activities',
+    title: 'Each filter of the activities shows what fits, and nothing else',
+    rules: ['P9'],
+    books: 0,
+    writes: false,
+    run: activities,
+  },
+];
+
+type Activity = Schemas['Activity'];
+
+async function activities(x: Examining): Promise<void> {
+  const { world, judge, session } = x;
+  const listed = await session.get<readonly Activity[]>('/activities', { limit: 100 });
+  const all: readonly Activity[] = Array.isArray(listed.body) ? listed.body : [];
+  if (all.length === 0 || all.length >= 100) return; // more than a page: what is due is not known
+  judge.equal(
+    'P12 Activities are in the order of their ids.',
+    listed,
+    all.map(({ id }) => id),
+    all.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
+  const some = all[Math.floor(all.length / 2)] as Activity;
+  const check = (name: string, query: Query, fits: (one: Activity) => boolean) =>
+    judgeList(x, `P9 \`${name}\` lists the activities that fit.`, '/activities', {
+      query,
+      due: all.filter(fits),
+    });
+  const { departure, category, title } = some;
+  await check('id[]', { 'id[]': [some.id] }, ({ id }) => id === some.id);
+  await check('merchant[]', { 'merchant[]': [some.merchant] }, ({ merchant }) => merchant === some.merchant);
+  await check('category[]', { 'category[]': [category.id] }, (one) => one.category.id === category.id);
+  await check(
+    'departureCountryCode[]',
+    { 'departureCountryCode[]': [departure.country.code] },
+    (one) => one.departure.country.code === departure.country.code,
+  );
+  await check(
+    'departureCityId[]',
+    { 'departureCityId[]': [departure.city.id] },
+    (one) => one.departure.city.id === departure.city.id,
+  );
+  await check(
+    'departureCityId[]',
+    { 'departureCityId[]': [departure.city.locode] },
+    (one) => one.departure.city.locode === departure.city.locode,
+  );
+  await check('titleLike', { titleLike: 'no such title' }, () => false);
+  const titled = await session.get<readonly Activity[]>('/activities', {
+    titleLike: title.slice(1, 8).toUpperCase(),
+    limit: 100,
+  });
+  const ids = Array.isArray(titled.body) ? titled.body.map(({ id }) => id) : [];
+  judge.holds(
+    'A13 `titleLike` lists the activities whose title has the text, in any case.',
+    titled,
+    ids.includes(some.id) && ids.length < Math.max(all.length, 2),
+    ids,
+  );
+  const active = await session.get<readonly Activity[]>('/activities', { isActive: false, limit: 100 });
+  if (active.status === 200 && Array.isArray(active.body))
+    judge.holds(
+      'P9 `isActive` lists the activities that fit.',
+      active,
+      active.body.every(({ isActive }) => !isActive),
+      active.body.length,
+    );
+  for (const [name, query] of [
+    ['onlyBookable', { onlyBookable: true }],
+    ['scheduleType[]', { onlyBookable: true, 'scheduleType[]': ['day_trip'] }],
+    ['scheduleType[]', { onlyBookable: true, 'scheduleType[]': ['voucher'] }],
+  ] as const) {
+    const reply = await session.get<readonly Activity[]>('/activities', { ...query, limit: 100 });
+    const found = Array.isArray(reply.body) ? reply.body : [];
+    const type = 'scheduleType[]' in query ? query['scheduleType[]'][0] : undefined;
+    const sold = new Set(
+      world.offers
+        .filter(({ rule }) => type === undefined || rule.type === type)
+        .map(({ activity }) => activity.id),
+    );
+    judge.holds(
+      `A4 \`${name}\` lists the activities with something to book.`,
+      reply,
+      [...sold].every((id) => found.some((one) => one.id === id)),
+      found.map(({ id }) => id),
+    );
+    const has = new Set(
+      world.rules
+        .filter((rule) => rule.isActive && (type === undefined || rule.type === type))
+        .map(({ activityId }) => activityId),
+    );
+    if (world.rules.length < 100)
+      judge.holds(
+        `A4 \`${name}\` lists no activity without a rule of the kind.`,
+        reply,
+        found.every(({ id }) => has.has(id)),
+        found.map(({ id }) => id),
+      );
+  }
+  judgeFromPrices(x, listed, all);
+  await texts(x, some);
+}
+
+/** The price from which an activity is sold is that of one of its categories, and no higher than any that is offered (A4). */
+function judgeFromPrices({ judge, world }: Examining, listed: Reply, all: readonly Activity[]): void {
+  for (const { id, fromPrice, merchant } of all) {
+    const currency = world.merchants.find(({ slug }) => slug === merchant)?.defaultCurrency;
+    const pricesOf = (of: readonly { readonly price: { amount: number; currency: string } }[]) =>
+      of.flatMap(({ price }) => (price.currency === currency ? price.amount : []));
+    const rules = world.rules.filter(({ activityId, isActive }) => activityId === id && isActive);
+    const possible = pricesOf(rules.flatMap(({ priceCategories }) => priceCategories));
+    const offered = world.offers.filter(({ activity }) => activity.id === id).flatMap(({ items }) => items);
+    const least = Math.min(...pricesOf(offered.flatMap(({ categories }) => categories)));
+    if (fromPrice === null || world.rules.length >= 100 || possible.length === 0) continue;
+    judge.holds(
+      'A4 A price from is the least price of what can be booked.',
+      listed,
+      possible.includes(fromPrice.amount) && fromPrice.amount <= least,
+      fromPrice.amount,
+    );
+  }
+}
+
+/** Languages, internal fields, and the record by itself. */
+async function texts({ session, judge, world }: Examining, some: Activity): Promise<void> {
+  const merchant = world.merchants.find(({ slug }) => slug === some.merchant);
+  const path = `/activities/${some.id}`;
+  const single = await session.get<Activity>(path);
+  judge.equal(
+    'P4 Texts are in the default language unless another is asked for.',
+    single,
+    [single.body.title, single.body.language],
+    [some.title, some.language],
+  );
+  judge.equal(
+    'A4 A record is the same alone and in a list.',
+    single,
+    [single.body.fromPrice, single.body.addons],
+    [some.fromPrice, some.addons],
+  );
+  const asked = await session.get<Activity>(path, {}, { headers: { 'accept-language': 'fr, de;q=0.5' } });
+  if (asked.status === 200)
+    judge.equal(
+      'P4 Texts of the catalogue follow `language`, not `Accept-Language`.',
+      [single, asked],
+      [asked.body.title, asked.body.language],
+      [some.title, some.language],
+    );
+  for (const language of (merchant?.supportedLanguages ?? []).slice(0, 3)) {
+    const reply = await session.get<Activity>(path, { language });
+    judge.holds(
+      'P4 Texts are in the language that was asked for, else in the default.',
+      reply,
+      [language, some.defaultLanguage, merchant?.defaultLanguage].includes(reply.body.language),
+      reply.body.language,
+    );
+    const named = await session.get<readonly Activity[]>('/activities', {
+      titleLike: reply.body.title,
+      limit: 100,
+    });
+    judge.holds(
+      'A13 `titleLike` looks at the titles of every language.',
+      [reply, named],
+      Array.isArray(named.body) && named.body.some(({ id }) => id === some.id),
+      reply.body.title,
+    );
+    const listed = await session.get<readonly Activity[]>('/activities', { language, 'id[]': [some.id] });
+    judge.equal(
+      'P4 A list has the language that was asked for.',
+      [reply, listed],
+      [listed.body[0]?.title, listed.body[0]?.language],
+      [reply.body.title, reply.body.language],
+    );
+    const item = await session.get<readonly Item[]>(`/activities/${some.id}/availabilities`, {
+      language,
+      limit: 1,
+    });
+    if (item.body[0])
+      judge.equal(
+        'P4 An item has the title of its activity, in the language that was asked for.',
+        [reply, item],
+        item.body[0].activityTitle,
+        reply.body.title,
+      );
+  }
+  judge.refused('P0 An unknown activity is not found.', await session.get('/activities/2000000000'), 404);
+  for (const activity of world.activities.slice(0, 10)) {
+    if (activity.guestFields.some((field) => 'isInternal' in field)) continue;
+    const shown = await session.get<Activity>(`/activities/${activity.id}`);
+    const whole = await session.get<Activity>(`/activities/${activity.id}`, { internal: true });
+    if (shown.status !== 200 || whole.status !== 200) continue;
+    const codes = whole.body.guestFields.map(({ code }) => code);
+    judge.holds(
+      'B13 `internal` shows at least the fields that are shown without it.',
+      [shown, whole],
+      shown.body.guestFields.every(({ code }) => codes.includes(code)),
+      codes,
+    );
+    const listed = activity.guestFields.map(({ code }) => code);
+    judge.equal(
+      'B13 Internal fields are hidden by default.',
+      [shown, whole],
+      shown.body.guestFields.map(({ code }) => code),
+      listed,
+    );
+    if (codes.length > listed.length) return;
+  }
+}
