@@ -72,7 +72,8 @@ export async function listOf<Entry>(
   return [];
 }
 
-async function itemsOf(session: Session, rule: Rule, now: number): Promise<readonly Item[]> {
+/** Returns the items of a rule that examinations use. */
+export async function itemsOf(session: Session, rule: Rule, now: number): Promise<readonly Item[]> {
   const range = {
     startsFrom: new Date(now + FROM_DAYS * DAY_MS).toISOString().slice(0, 10),
     startsTo: new Date(now + TO_DAYS * DAY_MS).toISOString().slice(0, 10),

@@ -3,7 +3,7 @@ import { pause, realTime } from '../real-time.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import { requiredFields } from '../verification/workflows/discover.js';
 import { Acts } from './acts.js';
-import { discover } from './discover.js';
+import { discover, itemsOf } from './discover.js';
 import type { Examination, Examining, FactName } from './examination.js';
 import { FACT_CLIENTS, type FactClient, type Facts } from '../laws/facts.js';
 import { Judging } from './judging.js';
@@ -41,7 +41,7 @@ export interface ExaminationRun {
 }
 
 /** The attempts of an examination that contradicts a rule: others may have booked meanwhile. */
-const ATTEMPTS = 3;
+const ATTEMPTS = 4;
 
 /** Returns why an examination does not run with some facts and permissions; null where it does. */
 export function whyNotExamined(
@@ -137,8 +137,17 @@ class Run {
       reason = await this.#attempt(examination, attempt, judging);
       attempts.push(judging.verdicts);
       if (!judging.verdicts.some(({ outcome }) => outcome === 'contradicted')) break;
+      if (attempt + 1 < ATTEMPTS && examination.writes) await reasonOf(() => this.#avoidOthers());
     }
     this.results.push({ examination, verdicts: settled(attempts), reason });
+  }
+
+  /** Looks which items others book, so that the next attempt takes none of them. */
+  async #avoidOthers(): Promise<void> {
+    const { session, world } = this;
+    for (const offer of world.offers)
+      if (offer.wasTaken())
+        offer.compare(await itemsOf(session, offer.rule, realTime() + world.clockOffsetMs));
   }
 
   async #attempt(examination: Examination, attempt: number, judge: Judging): Promise<string | null> {

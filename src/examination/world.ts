@@ -23,6 +23,9 @@ export class Offer implements OfferParts {
   readonly items: readonly Item[];
   readonly guestFields: readonly Schemas['CustomField'][];
   #next: number;
+  /** Items that others have booked or held since they were listed. */
+  readonly #busy = new Set<string>();
+  #isTaken = false;
 
   constructor({ rule, activity, merchant, items, guestFields }: OfferParts) {
     this.rule = rule;
@@ -39,11 +42,35 @@ export class Offer implements OfferParts {
     return this.rule.priceCategories.filter(({ minSeats, maxSeats }) => minSeats <= 1 && maxSeats === 1);
   }
 
-  /** Returns an item that no examination has used, or else the one used longest ago. */
+  /** Returns an item that no examination has used, or else the one used longest ago; one where nobody else books, if there is one. */
   take(): Item {
+    this.#isTaken = true;
+    for (let tries = 0; tries < this.items.length; tries += 1) {
+      const item = this.#following();
+      if (!this.#busy.has(item.availabilityItemId)) return item;
+    }
+    return this.#following();
+  }
+
+  #following(): Item {
     const item = this.items[this.#next % this.items.length] as Item;
     this.#next += 1;
     return item;
+  }
+
+  /** Whether an item was taken since this was last asked. */
+  wasTaken(): boolean {
+    const was = this.#isTaken;
+    this.#isTaken = false;
+    return was;
+  }
+
+  /** Compares the items with how they are listed now: others book those that have changed. */
+  compare(now: readonly Item[]): void {
+    const figures = (item: Item) => `${item.availableSeats} ${item.occupancy} ${item.occupancyPaid}`;
+    const listed = new Map(now.map((item) => [item.availabilityItemId, figures(item)]));
+    for (const item of this.items)
+      if (listed.get(item.availabilityItemId) !== figures(item)) this.#busy.add(item.availabilityItemId);
   }
 
   /** Returns the entries of a capture for seats in a category. */

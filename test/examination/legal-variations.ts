@@ -1,3 +1,5 @@
+import { eachObject } from './each-object.js';
+import { OTHER_REPLIES } from './other-replies.js';
 import type { Wrapper } from './wrapped-target.js';
 
 /** A target that is right, though another than the sandbox. */
@@ -15,18 +17,14 @@ export interface Legal extends Wrapper {
   readonly customers?: number;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
-function eachObject(value: any, change: (object: any) => void): void {
-  if (Array.isArray(value)) for (const entry of value) eachObject(entry, change);
-  else if (typeof value === 'object' && value !== null) {
-    for (const entry of Object.values(value)) eachObject(entry, change);
-    change(value);
-  }
-}
-
 /** Whether each value of an object is an object: a member more would be another treasurer, say. */
 function isMap(object: object): boolean {
   return Object.values(object).every((value) => typeof value === 'object' && value !== null);
+}
+
+/** Whether each value of an object is a number, as in a map of rates or of seats. */
+function isOfNumbers(object: object): boolean {
+  return Object.values(object).every((value) => typeof value === 'number');
 }
 
 /** Refuses every n-th request once, as a busy server does. */
@@ -64,7 +62,8 @@ const REPLIES: readonly Legal[] = [
     reply: ({ reply, path }) => {
       if (path !== '/oauth2/token')
         eachObject(reply, (object) => {
-          if (Object.keys(object).length > 1 && !isMap(object)) object.xExtra = { a: 1 };
+          if (Object.keys(object).length > 1 && !isMap(object) && !isOfNumbers(object))
+            object.xExtra = { a: 1 };
         });
     },
   },
@@ -121,17 +120,6 @@ const REPLIES: readonly Legal[] = [
     },
   },
   {
-    id: 'offsets with a colon',
-    reply: ({ reply, path }) => {
-      if (/availabilities/.test(path))
-        eachObject(reply, (object) => {
-          for (const name of ['startsAt', 'latestBookingTime'])
-            if (typeof object[name] === 'string')
-              object[name] = object[name].replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
-        });
-    },
-  },
-  {
     id: 'notes and remarks that are filled',
     reply: ({ reply, path }) => {
       if (/availabilities/.test(path))
@@ -143,4 +131,4 @@ const REPLIES: readonly Legal[] = [
 ];
 
 /** Every legal variation of the suite. */
-export const LEGAL: readonly Legal[] = [...OWN, ...REPLIES];
+export const LEGAL: readonly Legal[] = [...OWN, ...REPLIES, ...OTHER_REPLIES];

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import {
   createRecordingTarget,
   type RecordingTarget,
@@ -53,11 +54,18 @@ export function wrappedTarget(url: string, wrapper: Wrapper): RecordingTarget {
             ? traffic.reply
             : JSON.stringify(traffic.reply);
       const headers = Object.entries(traffic.replyHeaders) as RecordedHeader[];
-      const response = { status: traffic.status, headers, body: bytesOf(text) };
+      const body = CODINGS[traffic.replyHeaders['content-encoding'] ?? '']?.(text) ?? bytesOf(text);
+      const response = { status: traffic.status, headers, body };
       return { source, startedAt: null, request, response };
     },
   };
 }
+
+const CODINGS: Readonly<Record<string, (text: string) => Uint8Array>> = {
+  gzip: gzipSync,
+  br: brotliCompressSync,
+  deflate: deflateSync,
+};
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textOf = (body: Uint8Array | 'not recorded') =>

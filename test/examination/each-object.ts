@@ -1,0 +1,9 @@
+/** Changes each object of a value, the inner ones first. */
+// oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
+export function eachObject(value: any, change: (object: any) => void): void {
+  if (Array.isArray(value)) for (const entry of value) eachObject(entry, change);
+  else if (typeof value === 'object' && value !== null) {
+    for (const entry of Object.values(value)) eachObject(entry, change);
+    change(value);
+  }
+}
