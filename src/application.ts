@@ -5,6 +5,7 @@ import type { Audit } from './control/audit/audit.js';
 import { auditing, auditingTokens, type AuditObservers } from './control/audit/observe.js';
 import type { Certifications } from './control/certifications.js';
 import { EventStreams } from './control/event-streams.js';
+import type { Invitations } from './control/invitations/invitations.js';
 import { controlOperations } from './control/plane.js';
 import type { RequireReady } from './control/readiness.js';
 import type { Judge } from './judging/judge-thread.js';
@@ -48,6 +49,7 @@ export interface Services {
   readonly streams: EventStreams;
   readonly held: HeldRequests;
   readonly certifications: Certifications;
+  readonly invitations: Invitations;
   readonly judge: Judge;
   readonly agents: HttpSessions;
   readonly metrics: SandboxMetrics;

@@ -2,13 +2,15 @@ import type { Logger } from 'pino';
 import { join } from 'node:path';
 import { shownUrl } from './masking/shown-url.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
-import { nodeDisk } from './store/file/disk.js';
+import { nodeDisk, withoutSync } from './store/file/disk.js';
+import { DOCUMENTS_FILE, documentsFile } from './store/file/documents-file.js';
 import type { Database } from './store/postgres/database.js';
 import { createFolders } from './store/file/disk-files.js';
 import { fileStore } from './store/file/file-store.js';
 import { narrowFolder } from './store/file/permissions.js';
 import { pause } from './real-time.js';
 import { requireFinished } from './store/file/whole-folder.js';
+import { LocalDocuments } from './store/local-documents.js';
 import { memoryStore } from './store/memory-store.js';
 import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file.js';
 import { StorageUnavailable, StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
@@ -85,6 +87,18 @@ async function openAll(settings: SandboxSettings, { log, monitor }: Watching): P
     await store.close();
     throw error;
   }
+}
+
+/** Returns the documents beside the workspaces of a store: those that instances share, or those of a data folder or of this process. */
+export function documentsOf(
+  { store, fsync }: SandboxSettings,
+  { documents, readOnly }: Pick<OpenedWorkspaces, 'documents' | 'readOnly'>,
+): SharedDocuments {
+  if (documents) return documents;
+  const folder = folderOf(store);
+  if (folder === undefined) return new LocalDocuments();
+  const disk = fsync ? nodeDisk : withoutSync(nodeDisk);
+  return new LocalDocuments(documentsFile(join(folder, DOCUMENTS_FILE), disk, readOnly));
 }
 
 /** The file of a data folder that holds the keys which sign tokens. */

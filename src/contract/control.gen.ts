@@ -106,6 +106,82 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/invitations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the open invitations
+         * @description The oldest first, without their links: neither those that are used up nor those that have ended. A client with the role `own` sees those to its workspace.
+         */
+        readonly get: operations["listInvitations"];
+        readonly put?: never;
+        /**
+         * Invite somebody by a link
+         * @description Makes a link to a page of the console. Whoever has it can accept until it ends or is used up, and gets a client with a secret of its own: in a workspace that exists, or in one that each acceptance makes from a fixture. The link is shown once, as the sandbox keeps only a hash of its code. At most 1,000 invitations are open, and 100 to one workspace; they end with it. Requires the admin token, a token with the role `operator`, which cannot invite with the role `own`, or a client with the role `own`, which invites to its workspace.
+         */
+        readonly post: operations["createInvitation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/invitations/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of an invitation, as it is listed.
+                 * @example Vq3nT8kLr5yWc1xZ
+                 */
+                readonly id: components["parameters"]["InvitationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Take an invitation back
+         * @description Its link cannot be accepted any more. Clients that accepted it stay. Those who can invite to its workspace can take it back.
+         */
+        readonly delete: operations["deleteInvitation"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/invitations/{code}/accept": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The code of an invitation, with which its link ends.
+                 * @example b4Pg7ENytsUqVq3nT8kLr5yWc1xZb7dHs2mJf9gPa4e
+                 */
+                readonly code: components["parameters"]["InvitationCode"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Accept an invitation
+         * @description Makes a client for whoever has the link, which needs no token, and shows its secret once. It uses the invitation up by one. A code that is wrong, used up, taken back or too old is a 404. An address can try five a second. A page of another site cannot accept.
+         */
+        readonly post: operations["acceptInvitation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/audit": {
         readonly parameters: {
             readonly query?: never;
@@ -1339,6 +1415,98 @@ export type components = {
             readonly clientSecret?: string;
             /** @description A token of the server, of any role. It takes precedence. */
             readonly adminToken?: string;
+        };
+        /** @description An invitation, without its link. */
+        readonly Invitation: {
+            /** @description The id of the invitation. It accepts nothing. */
+            readonly id: string;
+            /** @description The workspace that it is to; absent where each acceptance makes one. */
+            readonly workspace?: string;
+            /** @description The fixture from which each acceptance makes a workspace; absent where it is to one that exists. */
+            readonly fixture?: string;
+            /**
+             * @description The role of the clients that it makes.
+             * @enum {string}
+             */
+            readonly role: "look" | "use" | "own";
+            /**
+             * Format: int32
+             * @description How often it can still be accepted.
+             */
+            readonly uses: number;
+            /**
+             * Format: int32
+             * @description How often it was accepted.
+             */
+            readonly accepted: number;
+            /**
+             * Format: date-time
+             * @description When it was made, by real time.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends, by real time.
+             */
+            readonly expiresAt: string;
+            /** @description Who made it: the name of a token, a client id, or `local` for a program of this machine. */
+            readonly by: string;
+        };
+        /** @description Whom to invite, to what. Send `workspace` or `fixture`. */
+        readonly InvitationRequest: {
+            /**
+             * @description The workspace in which whoever accepts gets a client.
+             * @example demo
+             */
+            readonly workspace?: string;
+            /**
+             * @description The name of a fixture. Each acceptance makes a workspace of its own from it.
+             * @example demo
+             */
+            readonly fixture?: string;
+            /**
+             * @description The role of the new client: `look` only reads, `use` uses the workspace, `own` manages it too.
+             * @enum {string}
+             */
+            readonly role: "look" | "use" | "own";
+            /**
+             * Format: duration
+             * @description After how long the invitation ends, by real time, at most `P90D`. Default, `P7D`.
+             * @example P7D
+             */
+            readonly expiresIn?: string;
+            /**
+             * Format: int32
+             * @description How often it can be accepted.
+             * @default 1
+             */
+            readonly uses?: number;
+            /**
+             * @description Slug of the merchant that the new client acts as. Default, as the client of the workspace that sells for the most merchants, or as the first merchant.
+             * @example tagus-tours
+             */
+            readonly merchant?: string;
+            /** @description Slugs of the merchants that the new client sells for, beside its own. Default, those of the same client; with `merchant`, its own alone. */
+            readonly sells?: readonly string[];
+        };
+        /** @description A new invitation with its link. */
+        readonly CreatedInvitation: components["schemas"]["Invitation"] & {
+            /** @description The link, which ends with the code. It is not shown again. */
+            readonly url: string;
+        };
+        /** @description The credentials that an invitation gives. */
+        readonly AcceptedInvitation: {
+            /** @description The workspace of the client. */
+            readonly workspace: string;
+            /** @description The `client_id`, `<workspace>.<client>`. */
+            readonly clientId: string;
+            /** @description The `client_secret`. It is not shown again. */
+            readonly clientSecret: string;
+            /**
+             * @description The role of the client.
+             * @enum {string}
+             */
+            readonly role: "look" | "use" | "own";
         };
         /** @description What somebody did in the control plane. */
         readonly AuditRow: {
@@ -3647,6 +3815,16 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The resource does not exist, or this client may not see it. */
+        readonly NotFound: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The name is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, or the client has no valid secret. */
         readonly Conflict: {
             headers: {
@@ -3662,16 +3840,6 @@ export type components = {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly "Retry-After": components["headers"]["RetryAfter"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The resource does not exist, or this client may not see it. */
-        readonly NotFound: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3701,6 +3869,16 @@ export type components = {
         };
     };
     parameters: {
+        /**
+         * @description The id of an invitation, as it is listed.
+         * @example Vq3nT8kLr5yWc1xZ
+         */
+        readonly InvitationId: string;
+        /**
+         * @description The code of an invitation, with which its link ends.
+         * @example b4Pg7ENytsUqVq3nT8kLr5yWc1xZb7dHs2mJf9gPa4e
+         */
+        readonly InvitationCode: string;
         /** @description The largest number of entries to list. */
         readonly ListLimit: number;
         /** @description The number of entries to skip; after the last one the list is empty. */
@@ -3835,6 +4013,10 @@ export type Liveness = components['schemas']['Liveness'];
 export type Readiness = components['schemas']['Readiness'];
 export type Session = components['schemas']['Session'];
 export type SessionRequest = components['schemas']['SessionRequest'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationRequest = components['schemas']['InvitationRequest'];
+export type CreatedInvitation = components['schemas']['CreatedInvitation'];
+export type AcceptedInvitation = components['schemas']['AcceptedInvitation'];
 export type AuditRow = components['schemas']['AuditRow'];
 export type Name = components['schemas']['Name'];
 export type Clients = components['schemas']['Clients'];
@@ -3957,11 +4139,13 @@ export type ResponseTooManyRequests = components['responses']['TooManyRequests']
 export type ResponseWorkspaceDamaged = components['responses']['WorkspaceDamaged'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
-export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseUnauthorized_2 = components['responses']['Unauthorized-2'];
 export type ResponseNotChecked = components['responses']['NotChecked'];
+export type ParameterInvitationId = components['parameters']['InvitationId'];
+export type ParameterInvitationCode = components['parameters']['InvitationCode'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterListOffset = components['parameters']['ListOffset'];
 export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
@@ -4170,6 +4354,129 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listInvitations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Invitations that can be accepted. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Invitation"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly createInvitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InvitationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The invitation with its link. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly deleteInvitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of an invitation, as it is listed.
+                 * @example Vq3nT8kLr5yWc1xZ
+                 */
+                readonly id: components["parameters"]["InvitationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The invitation that was taken back. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly acceptInvitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The code of an invitation, with which its link ends.
+                 * @example b4Pg7ENytsUqVq3nT8kLr5yWc1xZb7dHs2mJf9gPa4e
+                 */
+                readonly code: components["parameters"]["InvitationCode"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The credentials of the new client. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AcceptedInvitation"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["WorkspaceDamaged"];

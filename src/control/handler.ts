@@ -18,6 +18,7 @@ import type { Sessions } from './access/sessions.js';
 import type { Audit } from './audit/audit.js';
 import type { Certifications } from './certifications.js';
 import type { EventStreams } from './event-streams.js';
+import type { Invitations } from './invitations/invitations.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
 import { HttpRefusal } from '../http/refusals.js';
@@ -85,6 +86,9 @@ export interface ControlContext {
   /** Returns what requests can exercise. */
   readonly possible: () => Possible;
   readonly certifications: Certifications;
+  readonly invitations: Invitations;
+  /** Counts a request that needs no token by its address. @throws HttpRefusal 429 for one too many */
+  readonly admitStranger: (request: IncomingMessage) => void;
   /** The contract of the operations. */
   readonly api: Contract;
   /** Judges logged requests by it. */
@@ -153,7 +157,16 @@ export function textBody(text: string, contentType: string): LiveBody {
 
 /** What the control plane may not find by its id or name. */
 type Sought =
-  'case' | 'certification' | 'key' | 'fault_rule' | 'request' | 'secret' | 'snapshot' | 'step' | 'workspace';
+  | 'case'
+  | 'certification'
+  | 'key'
+  | 'fault_rule'
+  | 'invitation'
+  | 'request'
+  | 'secret'
+  | 'snapshot'
+  | 'step'
+  | 'workspace';
 
 /** Returns the refusal of something that does not exist. `values` names it in the message. */
 export function noSuch(sought: Sought, values: MessageValues): Error {

@@ -5,6 +5,7 @@ import { packageVersion } from '../package/package.js';
 import { fieldError } from '../domain/shared/errors.js';
 import { invalidFields } from '../http/refusals.js';
 import type { Exchange } from '../http/exchange.js';
+import { addressLimit } from '../http/limits/address-limit.js';
 import type { BodyRules } from '../http/request-body.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import type { OperationSet, Requested } from '../http/pipeline.js';
@@ -15,11 +16,12 @@ import { isLive } from '../http/live-body.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
 import { valueWithoutCodes } from '../masking/page-codes.js';
-import { createAccess, SIGN_IN, type AccessSettings, type IsAbout } from './access/access.js';
+import { createAccess, ENTRANCES, type AccessSettings, type IsAbout } from './access/access.js';
 import { seesCodes, type Reader } from './access/roles.js';
 import type { Sessions } from './access/sessions.js';
 import type { Audit } from './audit/audit.js';
 import type { EventStreams } from './event-streams.js';
+import type { Invitations } from './invitations/invitations.js';
 import type { Certifications } from './certifications.js';
 import { ReplyWithCookie, type ControlContext } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
@@ -37,9 +39,12 @@ const BYTES_PER_VALUE = 10;
 
 /** Operations whose body may hold a fixture. No client may use them, so that their size is the owner's alone. */
 const TAKES_FIXTURE: ReadonlySet<string> = new Set(['createWorkspace']);
-/** A sign-in needs no token, so a small limit protects the server from strangers, as at the token endpoint. */
-const SIGN_IN_RULES = { maxBodyBytes: 8 * 1024, bytesPerValue: BYTES_PER_VALUE, lenient: false };
+/** An entrance needs no token, so small limits protect the server from strangers, as at the token endpoint. */
+const ENTRANCE_RULES = { maxBodyBytes: 8 * 1024, bytesPerValue: BYTES_PER_VALUE, lenient: false };
 const FIXTURE_RULES = { maxBodyBytes: MAX_FIXTURE_BYTES, bytesPerValue: BYTES_PER_VALUE, lenient: false };
+
+/** How many invitations an address can try to accept in a second. */
+const TRIES_PER_SECOND = 20;
 
 /** Operations whose reply has the secrets of a workspace's clients. */
 const SHOWS_NEW_SECRETS: ReadonlySet<string> = new Set(['createWorkspace', 'forkWorkspace', 'forkStep']);
@@ -61,6 +66,7 @@ export interface ControlSettings {
   };
   readonly streams: EventStreams;
   readonly certifications: Certifications;
+  readonly invitations: Invitations;
   readonly judge: Judge;
   readonly sessions: Sessions;
   readonly audit: Audit;
@@ -76,7 +82,7 @@ interface ControlAccess extends Reader {
 
 /** Returns what the handlers have of the server. */
 function contextOf(given: ControlSettings): ControlContext {
-  const { api, workspaces, settings, streams, certifications } = given;
+  const { api, workspaces, settings, streams, certifications, invitations } = given;
   const { metrics, requireReady, judge, sessions, audit } = given;
   const limits = {
     requestsPerSecond: settings.maxRequestsPerSecond ?? 0,
@@ -86,6 +92,8 @@ function contextOf(given: ControlSettings): ControlContext {
   return {
     workspaces,
     certifications,
+    invitations,
+    admitStranger: addressLimit(TRIES_PER_SECOND),
     api,
     limits,
     streams,
@@ -103,7 +111,7 @@ function contextOf(given: ControlSettings): ControlContext {
 
 /** Returns how the bodies of an operation are read, where that differs. */
 function bodyRulesOf({ id }: Operation): BodyRules | undefined {
-  if (SIGN_IN.has(id)) return SIGN_IN_RULES;
+  if (ENTRANCES.has(id)) return ENTRANCE_RULES;
   return TAKES_FIXTURE.has(id) ? FIXTURE_RULES : undefined;
 }
 

@@ -90,16 +90,16 @@ function messageOf({ method }: IncomingMessage, url: string | undefined, status:
 
 /**
  * Returns the path of a URL as logs and spans show it (H1): without the query, which may hold personal data, and without the
- * codes of payment pages and tickets, which grant access.
+ * codes of payment pages, tickets and invitations, which grant access.
  */
 export function shownPath(url = ''): string {
   return maskedPath(withoutCode(splitTarget(url).path));
 }
 
-/** The beginning of the path of a payment page or a ticket, up to its code. */
-const BEFORE_CODE = /^.*?[/\\](?:pay|tickets)[/\\]+[^/\\]*[/\\]+(?=.)/is;
+/** The beginning of the path of a payment page, a ticket or an invitation, up to its code. */
+const BEFORE_CODE = /^.*?[/\\](?:(?:pay|tickets)[/\\]+[^/\\]*|invitations?)[/\\]+(?=.)/is;
 
-/** Masks the code of a payment page or ticket, also in paths that differ in spelling and lead nowhere: `//Pay/demo/CODE`. */
+/** Masks the code of a payment page, ticket or invitation, also in paths that differ in spelling and lead nowhere: `//Pay/demo/CODE`. */
 function withoutCode(path: string): string {
   const [before] = BEFORE_CODE.exec(decoded(decoded(path))) ?? [];
   return before === undefined ? path : `${encodeURI(before)}***`;

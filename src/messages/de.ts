@@ -246,6 +246,10 @@ export const de = {
   'not_found.secret': 'Dieser Schlüssel hat kein Kennwort `{id}`. Prüfen Sie die ID.',
   'too_many_requests.secrets':
     'Ein Schlüssel kann höchstens {limit, plural, one {# Kennwort} other {# Kennwörter}} haben. Löschen Sie eines, das Sie nicht mehr brauchen.',
+  'not_found.invitation':
+    'Diese Einladung gibt es nicht, oder sie gilt nicht mehr: Sie ist verbraucht, zurückgenommen oder abgelaufen. Bitten Sie um einen neuen Link.',
+  'too_many_requests.invitations':
+    'Höchstens {limit, plural, one {# Einladung kann} other {# Einladungen können}} offen sein. Nehmen Sie eine zurück, die Sie nicht mehr brauchen.',
   'not_found.fault_rule': 'Es gibt keine Fehlerregel `{id}`.',
   'too_many_requests.held':
     'Fehlerregeln halten bereits {limit, plural, one {# Anfrage} other {# Anfragen}} auf, mehr sind nicht möglich. Warten Sie, bis einige beendet sind.',

@@ -249,6 +249,10 @@ export const en = {
   'not_found.secret': 'This key has no secret `{id}`. Check its ID.',
   'too_many_requests.secrets':
     'A key can have at most {limit, plural, one {# secret} other {# secrets}}. Delete one that you no longer need.',
+  'not_found.invitation':
+    'This invitation does not exist, or can no longer be accepted: it was used up, taken back, or has expired. Ask for a new link.',
+  'too_many_requests.invitations':
+    'At most {limit, plural, one {# invitation} other {# invitations}} can be open. Take one back that you no longer need.',
   'not_found.fault_rule': 'There is no fault rule `{id}`.',
   'too_many_requests.held':
     'Faults hold {limit, plural, one {# request} other {# requests}} already, the limit. Wait until some have ended.',

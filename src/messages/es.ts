@@ -241,6 +241,10 @@ export const es = {
   'not_found.secret': 'Esta clave no tiene ningún secreto `{id}`. Compruebe el ID.',
   'too_many_requests.secrets':
     'Una clave puede tener como máximo {limit, plural, one {# secreto} many {# de secretos} other {# secretos}}. Elimine uno que ya no necesite.',
+  'not_found.invitation':
+    'Esta invitación no existe o ya no se puede aceptar: se ha usado, retirado o ha caducado. Pida un enlace nuevo.',
+  'too_many_requests.invitations':
+    'Puede haber como máximo {limit, plural, one {# invitación abierta} many {# de invitaciones abiertas} other {# invitaciones abiertas}}. Retire una que ya no necesite.',
   'not_found.fault_rule': 'No hay ninguna regla de fallo `{id}`.',
   'too_many_requests.held':
     'Los fallos retienen ya {limit, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}}, el máximo. Espere a que terminen algunas.',

@@ -247,6 +247,10 @@ export const fr = {
   'not_found.secret': 'Cette clé n’a pas de secret `{id}`. Vérifiez son ID.',
   'too_many_requests.secrets':
     'Une clé peut avoir au plus {limit, plural, one {# secret} many {# de secrets} other {# secrets}}. Supprimez-en un dont vous n’avez plus besoin.',
+  'not_found.invitation':
+    'Cette invitation n’existe pas ou ne peut plus être acceptée : elle a été utilisée, retirée ou a expiré. Demandez un nouveau lien.',
+  'too_many_requests.invitations':
+    'Il peut y avoir au plus {limit, plural, one {# invitation ouverte} many {# d’invitations ouvertes} other {# invitations ouvertes}}. Retirez-en une dont vous n’avez plus besoin.',
   'not_found.fault_rule': 'Il n’y a pas de règle de panne `{id}`.',
   'too_many_requests.held':
     'Les pannes retiennent déjà {limit, plural, one {# requête} many {# de requêtes} other {# requêtes}}, le maximum. Attendez que quelques-unes se terminent.',

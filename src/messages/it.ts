@@ -242,6 +242,10 @@ export const it = {
   'not_found.secret': 'Questa chiave non ha un segreto `{id}`. Controlli l’ID.',
   'too_many_requests.secrets':
     'Una chiave può avere al massimo {limit, plural, one {# segreto} many {# di segreti} other {# segreti}}. Ne elimini uno che non serve più.',
+  'not_found.invitation':
+    'Questo invito non esiste o non si può più accettare: è stato usato, ritirato o è scaduto. Chieda un nuovo link.',
+  'too_many_requests.invitations':
+    'Possono essere aperti al massimo {limit, plural, one {# invito} many {# di inviti} other {# inviti}}. Ne ritiri uno che non serve più.',
   'not_found.fault_rule': 'Non c’è alcuna regola di guasto `{id}`.',
   'too_many_requests.held':
     'I guasti trattengono già {limit, plural, one {# richiesta} many {# di richieste} other {# richieste}}, il massimo. Attenda che alcune finiscano.',

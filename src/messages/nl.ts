@@ -230,6 +230,10 @@ export const nl = {
   'not_found.secret': 'Deze sleutel heeft geen geheim `{id}`. Controleer het ID.',
   'too_many_requests.secrets':
     'Een sleutel kan hoogstens {limit, plural, one {# geheim} other {# geheimen}} hebben. Verwijder er een die u niet meer nodig hebt.',
+  'not_found.invitation':
+    'Deze uitnodiging bestaat niet of kan niet meer worden aanvaard: ze is gebruikt, ingetrokken of verlopen. Vraag om een nieuwe link.',
+  'too_many_requests.invitations':
+    'Er kunnen hoogstens {limit, plural, one {# uitnodiging} other {# uitnodigingen}} openstaan. Trek er een in die u niet meer nodig hebt.',
   'not_found.fault_rule': 'Er is geen storingsregel `{id}`.',
   'too_many_requests.held':
     'Storingen houden al {limit, plural, one {# verzoek} other {# verzoeken}} vast, het maximum. Wacht tot enkele zijn afgelopen.',

@@ -239,6 +239,10 @@ export const pt = {
   'not_found.secret': 'Esta chave não tem nenhum segredo `{id}`. Verifique o ID.',
   'too_many_requests.secrets':
     'Uma chave pode ter no máximo {limit, plural, one {# segredo} many {# de segredos} other {# segredos}}. Elimine um de que já não precise.',
+  'not_found.invitation':
+    'Este convite não existe ou já não pode ser aceite: foi usado, retirado ou expirou. Peça uma nova ligação.',
+  'too_many_requests.invitations':
+    'Pode haver no máximo {limit, plural, one {# convite aberto} many {# de convites abertos} other {# convites abertos}}. Retire um de que já não precise.',
   'not_found.fault_rule': 'Não existe a regra de falha `{id}`.',
   'too_many_requests.held':
     'As falhas retêm já {limit, plural, one {# pedido} many {# de pedidos} other {# pedidos}}, o máximo. Aguarde até que alguns terminem.',

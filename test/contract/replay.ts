@@ -14,6 +14,8 @@ const NOW = Date.parse('2027-05-20T09:00:00Z');
 /** Makes codes and tokens repeat (P15). */
 const SEED = 2027;
 const WORKSPACE = 'demo';
+/** The name under which the reply that has just made an invitation is kept, as it came, with its code. */
+const NEW_INVITATION = 'new invitation';
 /** The outcome of a step that names none. */
 const OK = '200 ok';
 /** Where the contract says that the sandbox is. */
@@ -165,7 +167,7 @@ async function playChapter(
       const filled = fill(step, kept);
       await before?.({ sandbox, operation, step: filled, kept });
       const value = await playStep(sandbox.url, operation, filled, kept);
-      if (step.keep !== undefined) kept.set(step.keep, value);
+      if (step.keep !== undefined) kept.set(step.keep, kept.get(NEW_INVITATION) ?? value);
       record(played, operation, filled, value);
     } catch (error) {
       throw new Error(`${chapter.name}, step ${index + 1}, ${step.do}: ${String(error)}`, { cause: error });
@@ -206,7 +208,11 @@ export async function sendStep(
   });
   const [cookie] = reply.headers.getSetCookie();
   if (cookie !== undefined) kept.set('cookie', cookie.split(';')[0]);
-  return { reply, text: (await reply.text()).replaceAll(new URL(url).host, SHOWN_HOST) };
+  const text = await reply.text();
+  const [, code] = /\/invitation\/([\w-]{43})/.exec(text) ?? [];
+  if (code !== undefined) kept.set(NEW_INVITATION, { ...JSON.parse(text), code });
+  else kept.delete(NEW_INVITATION);
+  return { reply, text: text.replaceAll(new URL(url).host, SHOWN_HOST) };
 }
 
 async function playStep(
@@ -265,6 +271,8 @@ const STEADY: Readonly<Record<string, unknown>> = {
   _requestId: '7f9c24e5-0c1d-4f62-9a54-5b0d3c8f6e21',
 };
 
+const SHOWN_CODE = 'b4Pg7ENytsUqVq3nT8kLr5yWc1xZb7dHs2mJf9gPa4e';
+const SHOWN_INVITATION = 'Vq3nT8kLr5yWc1xZ';
 const SHOWN_SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const SHOWN_TIME = '2027-05-20T09:00:00.000Z';
 const SHOWN_END = '2027-05-20T10:00:00.000Z';
@@ -276,6 +284,15 @@ const GUARDED: readonly (readonly [has: string, shown: Readonly<Record<string, u
   ],
   ['startedAt', { startedAt: SHOWN_TIME }],
   ['endsAt', { id: 'b4Pg7ENytsUq', createdAt: SHOWN_TIME }],
+  [
+    'accepted',
+    {
+      id: SHOWN_INVITATION,
+      createdAt: SHOWN_TIME,
+      expiresAt: '2027-05-27T09:00:00.000Z',
+      url: `http://${SHOWN_HOST}/_sandbox/console/-/invitation/${SHOWN_CODE}`,
+    },
+  ],
   ['who', { at: SHOWN_TIME }],
   ['role', { expires: '2027-05-20T21:00:00.000Z' }],
   ['lastUsedAt', { createdAt: SHOWN_TIME, lastUsedAt: SHOWN_TIME }],
@@ -299,10 +316,17 @@ function steadyParts(value: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...shown.filter(([name]) => name in value), ...guarded, ...ends]);
 }
 
-/** Shows the id of each run of a certification as the same one. */
-function withShownRun<Value>(value: Value): Value {
+/** What is drawn anew each time, and how it is shown: runs of certifications, and what belongs to invitations. */
+const DRAWN: readonly (readonly [RegExp, string])[] = [
+  [/cert-[0-9a-z]{9}-[0-9a-f]{10}/g, 'cert-0mc1k2x3q-5f0c9a1e7b'],
+  [/invited-[0-9a-f]{8}/g, 'invited-3f9c2b71'],
+  [/(?<="code":")[\w-]{43}(?=")/g, SHOWN_CODE],
+];
+
+/** Shows what is drawn anew each time as the same. */
+function withShownIds<Value>(value: Value): Value {
   const text = JSON.stringify(value) ?? 'null';
-  return JSON.parse(text.replaceAll(/cert-[0-9a-z]{9}-[0-9a-f]{10}/g, 'cert-0mc1k2x3q-5f0c9a1e7b')) as Value;
+  return JSON.parse(DRAWN.reduce((shown, [drawn, as]) => shown.replaceAll(drawn, as), text)) as Value;
 }
 
 /** Takes out what does not repeat; everything else does (P15). */
@@ -316,13 +340,14 @@ function steady(value: unknown): unknown {
 function record(played: Mutable, operation: Operation, step: Step, value: unknown): void {
   const folder = control.includes(operation) ? 'control/examples' : 'examples';
   const own = `${folder}/${operation.operationId}.yaml`;
-  const { request, reply, problem, outcome = OK, path = {}, query = {} } = step;
+  const { request, reply, problem, outcome = OK, query = {} } = step;
+  const path = operation.operationId === 'deleteInvitation' ? { id: SHOWN_INVITATION } : (step.path ?? {});
   if (request) put(played, own, 'requests', request, step.body);
-  if (reply) put(played, own, 'replies', reply, withShownRun(value));
+  if (reply) put(played, own, 'replies', reply, withShownIds(value));
   if (problem) put(played, 'examples/problems.yaml', 'problems', problem, value);
   played.outcomes.add(`${operation.operationId} ${outcome}`);
   if (outcome !== OK) return;
-  for (const [place, sent] of Object.entries(withShownRun({ path, query }))) {
+  for (const [place, sent] of Object.entries(withShownIds({ path, query }))) {
     for (const [name, one] of Object.entries(sent)) {
       played.sent.add(`${operation.operationId} ${place} ${name} ${JSON.stringify(one)}`);
     }

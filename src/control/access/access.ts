@@ -27,13 +27,18 @@ export type Access = (request: IncomingMessage, operation: Operation, isAbout: I
 export type IsAbout = (workspace: string) => boolean;
 
 /** Operations that need no token. */
-const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys', 'beginSession'];
-/** Signing in, which no foreign page may do in the name of its visitor. */
-export const SIGN_IN: ReadonlySet<string> = new Set(['beginSession']);
+const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys'];
+/** Operations by which a stranger gets access, and which no foreign page may use in the name of its visitor. */
+export const ENTRANCES: ReadonlySet<string> = new Set(['beginSession', 'acceptInvitation']);
 /** Operations about the caller's own session, which each caller may use. */
 const OWN_SESSION: ReadonlySet<string> = new Set(['getSession', 'endSession']);
-/** Operations of the server whose reply is about the caller's own workspace alone. */
-const OF_EVERY_WORKSPACE: ReadonlySet<string> = new Set(['listAudit']);
+/** Operations of the server that are about the caller's own workspace alone. */
+const OF_EVERY_WORKSPACE: ReadonlySet<string> = new Set([
+  'listAudit',
+  'listInvitations',
+  'createInvitation',
+  'deleteInvitation',
+]);
 /** Operations that a client under certification may call. Others would let it change the evidence or read the answers. */
 const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
   'answerCase',
@@ -67,7 +72,7 @@ export interface AccessSettings {
 export function createAccess(settings: AccessSettings, find: FindWorkspace, sessions?: Sessions): Access {
   const { tokens, metrics, publicUrl } = settings;
   const authenticate = createAuthenticate(find);
-  const open = new Set(metrics ? [...OPEN, 'getMetrics'] : OPEN);
+  const open = new Set([...OPEN, ...ENTRANCES, ...(metrics ? ['getMetrics'] : [])]);
 
   async function callerOf(request: IncomingMessage, operation: Operation): Promise<Reader> {
     const isLocal = !tokens.isGuarded && !cameThroughProxy(request);
@@ -86,7 +91,7 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
   return async (request, operation, isAbout) => {
     if (!tokens.isGuarded) requireLocalNames(request);
     if (open.has(operation.id)) {
-      if (SIGN_IN.has(operation.id) && request.headers.origin !== undefined)
+      if (ENTRANCES.has(operation.id) && request.headers.origin !== undefined)
         requireOwnPage(request, publicUrl);
       return ANYONE;
     }

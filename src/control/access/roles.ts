@@ -33,6 +33,9 @@ const SERVER_ONLY: ReadonlySet<string> = new Set([
   'listCertificationCases',
 ]);
 
+/** Making and ending invitations, which operators may: the handler refuses those with the role `own`. */
+const INVITES: ReadonlySet<string> = new Set(['createInvitation', 'deleteInvitation']);
+
 const isRead = ({ method, id }: Operation) => method === 'GET' && !REVEALS_SECRETS.has(id);
 const isDeletion = ({ method, id }: Operation) => method === 'DELETE' && !PASSING.has(id);
 const givesAccess = ({ method, id, template }: Operation) =>
@@ -41,17 +44,19 @@ const givesAccess = ({ method, id, template }: Operation) =>
 /** Operations of a workspace that its clients with the role `own` may use, and no other client. */
 const isForOwners = ({ method, id, template }: Operation) =>
   (id as string) === 'deleteWorkspace' ||
+  (id as string) === 'listInvitations' ||
   ((id as string) !== 'issueToken' && method !== 'GET' && GIVES_ACCESS.test(template));
 
 /** Which operations each role may use; those of clients only below their own workspace. */
 const MAY: Readonly<Record<Role, (operation: Operation) => boolean>> = {
   admin: () => true,
-  operator: (operation) => !isDeletion(operation) && !givesAccess(operation),
+  operator: (operation) =>
+    INVITES.has(operation.id) || (!isDeletion(operation) && !givesAccess(operation)),
   viewer: isRead,
   metrics: ({ id }) => (id as string) === 'getMetrics',
   own: ({ id }) => !SERVER_ONLY.has(id),
   use: (operation) => !SERVER_ONLY.has(operation.id) && !isForOwners(operation),
-  look: (operation) => isRead(operation) && !SERVER_ONLY.has(operation.id),
+  look: (operation) => isRead(operation) && !SERVER_ONLY.has(operation.id) && !isForOwners(operation),
 };
 
 /** Returns whether a role may use an operation. */

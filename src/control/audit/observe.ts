@@ -81,10 +81,11 @@ function workspaceOf(template: string, url: string): string | undefined {
   }
 }
 
-/** Returns the name of a workspace that a request made. */
+/** Returns the name of a workspace that a request made, or that its reply is about. */
 function nameIn(value: unknown, status: number): string | undefined {
-  const { name, clients } = Object(value) as { readonly name?: unknown; readonly clients?: unknown };
-  return status === 200 && typeof name === 'string' && Array.isArray(clients) ? name : undefined;
+  const { name, clients, workspace } = Object(value) as Readonly<Record<string, unknown>>;
+  const named = Array.isArray(clients) ? name : workspace;
+  return status === 200 && typeof named === 'string' ? named : undefined;
 }
 
 function claimedBy(who: string): string | undefined {

@@ -1,6 +1,6 @@
 import { secretsOf, validSecrets, type Client, type ClientSecret } from '../../domain/catalogue/client.js';
-import { DAY_MS, durationMs, parseDuration } from '../../domain/shared/civil-time.js';
-import { fieldError, wrongFormat, type FieldError } from '../../domain/shared/errors.js';
+import type { Merchant } from '../../domain/catalogue/merchant.js';
+import { fieldError, type FieldError } from '../../domain/shared/errors.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { issueToken, TOKEN_SECONDS } from '../../http/tokens.js';
@@ -12,6 +12,7 @@ import { pageOf } from '../../workspaces/page-of.js';
 import { MAX_CLIENTS } from '../../workspaces/workspace-clients.js';
 import { nameTaken, noSuch, requireWorkspace, type Body, type HandlersOfTopic } from '../handler.js';
 import { timestamp } from '../present.js';
+import { spanIn } from './clock.js';
 
 /** The most names of clients in the error of an unknown one. */
 const MAX_NAMED = 100;
@@ -34,8 +35,22 @@ function presentClient(workspace: LiveWorkspace, one: Client) {
   return { client, clientId: `${workspace.name}.${client}`, ...rights, ...(role && { role }) };
 }
 
+/** What a new client is checked by: the other clients, and the merchants by slug. */
+export interface ClientSurroundings {
+  readonly clients: readonly Client[];
+  readonly merchants: ReadonlyMap<string, Merchant>;
+}
+
+/** Returns what a new client of a workspace is checked by. */
+export function surroundingsIn(workspace: LiveWorkspace): ClientSurroundings {
+  return workspace.query(({ clients, merchants }) => ({
+    clients: [...clients.values()],
+    merchants: new Map([...merchants.values()].map((one) => [one.slug, one])),
+  }));
+}
+
 /** Returns the client that a request describes, without a secret. Refuses merchants that there are not. */
-function clientOf(workspace: LiveWorkspace, wanted: Body<'createClient'>): Client {
+export function clientOf({ clients, merchants }: ClientSurroundings, wanted: Body<'createClient'>): Client {
   const { client, merchant, sells = [], agent, overbooking = [], bookPastTrips = false, role } = wanted;
   const made: Client = {
     client,
@@ -47,13 +62,25 @@ function clientOf(workspace: LiveWorkspace, wanted: Body<'createClient'>): Clien
     bookPastTrips,
     ...(role && { role }),
   };
-  const errors = workspace.query((tables) => {
-    const merchants = new Map([...tables.merchants.values()].map((one) => [one.slug, one]));
-    const others = [...tables.clients.values()].filter((one) => one.client !== client);
-    return checkClients({ clients: [...others, made] }, { merchants });
-  });
+  const others = clients.filter((one) => one.client !== client);
+  const errors = checkClients({ clients: [...others, made] }, { merchants });
   if (errors.length > 0) throw invalidFields(...errors.map(inRequest));
   return made;
+}
+
+/** Adds a client to a workspace, as a step of its history by somebody. Refuses a name that is taken, and one too many. */
+export async function addClient(
+  workspace: LiveWorkspace,
+  { wanted, clientSecret, by }: { readonly wanted: Client; readonly clientSecret: string; readonly by: string },
+): Promise<{ readonly clientId: string; readonly clientSecret: string }> {
+  const { client: name } = wanted;
+  const secret = workspace.secrets.made(name, clientSecret, workspace.realTime());
+  await workspace.clients.change(name, { id: 'add-client', by }, (before) => {
+    if (before) throw nameTaken(name);
+    if (workspace.clients.count >= MAX_CLIENTS) throw limitReached('too_many_requests.clients', MAX_CLIENTS);
+    return { ...wanted, secret: secret.secret, secrets: [secret] };
+  });
+  return { clientId: `${workspace.name}.${name}`, clientSecret };
 }
 
 /** Returns an error of a list of clients as an error of the request that sends the last of them. */
@@ -94,20 +121,7 @@ function earlier(a: EpochMs | null, b: EpochMs | null): EpochMs | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
-const ENDS_IN = { in: 'body', field: '/endsIn' } as const;
-const LONGEST = 'P366D';
-
-/** Returns the real time at which former secrets end; null if they do not. Refuses what is no duration, or too long. */
-function endOf(endsIn: string | undefined, now: EpochMs): EpochMs | null {
-  if (endsIn === undefined) return null;
-  const duration = parseDuration(endsIn);
-  if (!duration) throw invalidFields(wrongFormat('P13', ENDS_IN, endsIn, 'duration'));
-  const ms = durationMs(duration);
-  if (ms < 0) throw invalidFields(fieldError(ENDS_IN, 'too_small', { received: endsIn, allowed: 'PT0S' }));
-  if (ms > 366 * DAY_MS)
-    throw invalidFields(fieldError(ENDS_IN, 'too_large', { received: endsIn, allowed: LONGEST }));
-  return now + ms;
-}
+const LONGEST = { least: 'PT0S', most: 'P366D' };
 
 /** The handlers about the secrets of a client. */
 export const secretHandlers = {
@@ -121,7 +135,8 @@ export const secretHandlers = {
     const workspace = await requireWorkspace(context, call);
     const { client: name } = call.path;
     const now = workspace.realTime();
-    const endsAt = endOf(call.body?.endsIn, now);
+    const endsIn = call.body?.endsIn;
+    const endsAt = endsIn === undefined ? null : now + spanIn('/endsIn', endsIn, LONGEST);
     const clientSecret = drawSecret();
     const made = workspace.secrets.made(name, clientSecret, now);
     await workspace.clients.change(name, { id: 'add-secret', by: call.by }, (client) => {
@@ -158,16 +173,9 @@ export const clientHandlers = {
 
   async createClient(context, call) {
     const workspace = await requireWorkspace(context, call);
-    const { client: name, secret: clientSecret = drawSecret() } = call.body;
-    const wanted = clientOf(workspace, call.body);
-    const secret = workspace.secrets.made(name, clientSecret, workspace.realTime());
-    await workspace.clients.change(name, { id: 'add-client', by: call.by }, (before) => {
-      if (before) throw nameTaken(name);
-      if (workspace.clients.count >= MAX_CLIENTS)
-        throw limitReached('too_many_requests.clients', MAX_CLIENTS);
-      return { ...wanted, secret: secret.secret, secrets: [secret] };
-    });
-    return { clientId: `${workspace.name}.${name}`, clientSecret };
+    const { secret: clientSecret = drawSecret() } = call.body;
+    const wanted = clientOf(surroundingsIn(workspace), call.body);
+    return addClient(workspace, { wanted, clientSecret, by: call.by });
   },
 
   async deleteClient(context, call) {

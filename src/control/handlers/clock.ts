@@ -19,6 +19,27 @@ export function timeOf(text: string | undefined, field: string): EpochMs | undef
   throw invalidFields(whenError({ in: 'body', field }, text, 'moment'));
 }
 
+/** Returns the milliseconds of a duration in the body. Refuses what is no duration, too short or too long. */
+export function spanIn(
+  field: string,
+  text: string,
+  { least, most }: { readonly least: string; readonly most: string },
+): number {
+  const place = { in: 'body', field } as const;
+  const ms = msOf(text);
+  if (ms === null) throw invalidFields(wrongFormat('P13', place, text, 'duration'));
+  if (ms < (msOf(least) ?? 0))
+    throw invalidFields(fieldError(place, 'too_small', { received: text, allowed: least }));
+  if (ms > (msOf(most) ?? Infinity))
+    throw invalidFields(fieldError(place, 'too_large', { received: text, allowed: most }));
+  return ms;
+}
+
+function msOf(text: string): number | null {
+  const duration = parseDuration(text);
+  return duration && durationMs(duration);
+}
+
 type Advance = components['schemas']['Advance'];
 const FIELDS = ['duration', 'to', 'next'] as const;
 

@@ -135,7 +135,7 @@ type Secrets = NonNullable<Wanted['secrets']>;
  * Loads the fixture of a request. A client without a secret of its own gets one that is drawn at random, or (`public`) the
  * well-known one.
  */
-function loadSource(source: Wanted['fixture'] = DEMO, secrets: Secrets, now: EpochMs): Fixture {
+export function loadSource(source: Wanted['fixture'] = DEMO, secrets: Secrets, now: EpochMs): Fixture {
   const isPublic = secrets === 'public';
   try {
     if (typeof source !== 'string')
@@ -230,8 +230,9 @@ export const workspaceHandlers = {
 
   getWorkspace: async (context, call) => presentWorkspace(await requireWorkspace(context, call)),
 
-  async deleteWorkspace({ workspaces }, { path: { name } }) {
+  async deleteWorkspace({ workspaces, invitations }, { path: { name } }) {
     if (!(await workspaces.delete(name))) throw noSuch('workspace', { name });
+    await invitations.deleteOf(name);
     return { name };
   },
 

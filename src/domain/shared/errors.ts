@@ -114,6 +114,7 @@ export type ErrorMessage =
   | 'not_found.reference'
   | 'not_found.target_addon'
   | 'not_found.transaction'
+  | 'not_found.workspace'
   | 'not_supported.voucher_capacity'
   | 'required.field'
   | 'required.order'

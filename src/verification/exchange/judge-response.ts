@@ -62,7 +62,7 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
 }
 
 /** Whether the body is compared with no schema: that of a status or media type that the contract does not declare. */
-function leavesBodyUnread({ part, field }: ResponseFault): boolean {
+function leavesBodyUnread({ part, field }: ResponseError): boolean {
   return part === 'status' || (part === 'header' && field === 'content-type');
 }
 

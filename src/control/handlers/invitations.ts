@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { isOfCertification } from '../../certification/runs.js';
+import type { Client } from '../../domain/catalogue/client.js';
+import { fieldError } from '../../domain/shared/errors.js';
+import { CONSOLE_PATH } from '../../site/console.js';
+import { HttpRefusal, invalidFields } from '../../http/refusals.js';
+import { realTime } from '../../real-time.js';
+import type { Fixture } from '../../store/fixture.js';
+import { drawSecret } from '../../workspaces/client-secrets.js';
+import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
+import { noteReader, type Reader } from '../access/roles.js';
+import {
+  noSuch,
+  type Body,
+  type ControlCall,
+  type ControlContext,
+  type HandlersOfTopic,
+} from '../handler.js';
+import {
+  drawCode,
+  keyOf,
+  workspaceOf,
+  type Destination,
+  type Invitation,
+} from '../invitations/invitation.js';
+import { timestamp } from '../present.js';
+import { addClient, clientOf, surroundingsIn, type ClientSurroundings } from './clients.js';
+import { spanIn } from './clock.js';
+import { createWorkspace, loadSource } from './workspaces.js';
+
+const LIFETIME = { least: 'PT1S', most: 'P90D' };
+const DEFAULT_LIFETIME = 'P7D';
+
+/** The handlers about invitations. */
+export const invitationHandlers = {
+  async listInvitations({ invitations }, { caller }) {
+    const open = await invitations.open();
+    return open.filter((one) => isFor(one, caller)).map((one) => present(one, invitations.left(one)));
+  },
+
+  async createInvitation(context, call) {
+    const { body, by, baseUrl } = call;
+    requireRight(call);
+    const { to, surroundings } = await destinationOf(context, body);
+    const { role, uses = 1, expiresIn = DEFAULT_LIFETIME, merchant, sells } = body;
+    const now = realTime();
+    const expiresAt = now + spanIn('/expiresIn', expiresIn, LIFETIME);
+    const rights = { role, merchant, sells };
+    clientOf(surroundings, wantedOf(rights, surroundings, drawName()));
+    const code = drawCode();
+    const made = { ...keyOf(code), to, ...rights, uses, accepted: [], createdAt: now, expiresAt, by };
+    await context.invitations.add(made);
+    return { ...present(made, uses), url: `${baseUrl}${CONSOLE_PATH}-/invitation/${code}` };
+  },
+
+  async deleteInvitation({ invitations }, { path: { id }, caller }) {
+    const found = await invitations.find(id);
+    if (!found || !isFor(found, caller) || !(await invitations.delete(id))) throw noSuch('invitation', {});
+    return present(found, invitations.left(found));
+  },
+
+  async acceptInvitation(context, { path: { code }, request }) {
+    context.admitStranger(request);
+    const name = drawName();
+    const invitation = await context.invitations.claim(code, name);
+    if (!invitation) throw noSuch('invitation', {});
+    try {
+      const { workspace, client, clientSecret } = await join(context, invitation, name);
+      const clientId = `${workspace.name}.${name}`;
+      const { role } = invitation;
+      noteReader(request, { caller: 'client', name: clientId, role, workspace, client });
+      return { workspace: workspace.name, clientId, clientSecret, role };
+    } catch (error) {
+      await context.invitations.release(invitation, name);
+      throw error;
+    }
+  },
+} satisfies HandlersOfTopic;
+
+/** Returns a name for a client that nobody has chosen. */
+const drawName = () => `invited-${randomBytes(4).toString('hex')}`;
+
+/** Returns whether a caller may see an invitation, and take it back: a client only one to its own workspace. */
+function isFor(invitation: Invitation, { workspace }: Reader): boolean {
+  return workspace === undefined || workspaceOf(invitation) === workspace.name;
+}
+
+/** Refuses a client that invites elsewhere than to its workspace, and an operator that gives more rights than it has. */
+function requireRight({ body, caller }: ControlCall<'createInvitation'>): void {
+  if (caller.workspace && body.workspace !== caller.workspace.name)
+    throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
+  if (caller.role !== 'operator' || body.role !== 'own') return;
+  const values = { name: caller.name, role: caller.role, allowed: ['admin'] };
+  throw new HttpRefusal('forbidden', null, { message: 'forbidden.role', values });
+}
+
+const PLACES = ['workspace', 'fixture'] as const;
+const inBody = (field: string) => ({ in: 'body', field: `/${field}` }) as const;
+
+/** Returns where an invitation leads, with what its clients are checked by. Refuses a place that there is not. */
+async function destinationOf(
+  { workspaces }: ControlContext,
+  body: Body<'createInvitation'>,
+): Promise<{ readonly to: Destination; readonly surroundings: ClientSurroundings }> {
+  const { workspace: name, fixture } = body;
+  if (name !== undefined && fixture !== undefined)
+    throw invalidFields(
+      ...PLACES.map((place) => fieldError(inBody(place), 'mutually_exclusive', { allowed: PLACES })),
+    );
+  if (fixture !== undefined)
+    return { to: { fixture }, surroundings: surroundingsOf(loadSource(fixture, 'random', realTime())) };
+  if (name === undefined) throw invalidFields(fieldError(inBody('workspace'), 'required'));
+  const workspace = isOfCertification(name) ? undefined : await workspaces.get(name);
+  if (!workspace) {
+    const details = { message: 'not_found.workspace', values: { name }, received: name } as const;
+    throw invalidFields(fieldError(inBody('workspace'), 'not_found', details));
+  }
+  const to = { workspace: name, workspaceCreatedAt: workspace.createdAt };
+  return { to, surroundings: surroundingsIn(workspace) };
+}
+
+function surroundingsOf({ clients, merchants }: Fixture): ClientSurroundings {
+  return { clients, merchants: new Map(merchants.map((one) => [one.slug, one])) };
+}
+
+/** Returns the client that an invitation makes: by default as the client that sells for the most merchants, or as the first merchant. */
+function wantedOf(
+  { role, merchant, sells }: Pick<Invitation, 'role' | 'merchant' | 'sells'>,
+  { clients, merchants }: ClientSurroundings,
+  client: string,
+): Body<'createClient'> {
+  const [like] = clients.toSorted((a, b) => b.sells.length - a.sells.length);
+  const [first = ''] = merchants.keys();
+  const usual = merchant === undefined ? like : undefined;
+  const sold = sells ?? usual?.sells ?? [];
+  return { client, role, merchant: merchant ?? usual?.merchant ?? first, sells: [...sold] };
+}
+
+/** A client that joined. */
+interface Joined {
+  readonly workspace: LiveWorkspace;
+  readonly client: Client;
+  readonly clientSecret: string;
+}
+
+/** Makes the client of an invitation, and its workspace where it is to a new one. Refuses (`not_found`) a workspace that is gone. */
+async function join(context: ControlContext, invitation: Invitation, name: string): Promise<Joined> {
+  const { to, by } = invitation;
+  const clientSecret = drawSecret();
+  if ('workspace' in to) {
+    const workspace = await context.workspaces.get(to.workspace);
+    if (workspace?.createdAt !== to.workspaceCreatedAt) throw noSuch('invitation', {});
+    const surroundings = surroundingsIn(workspace);
+    const client = clientOf(surroundings, wantedOf(invitation, surroundings, name));
+    await addClient(workspace, { wanted: client, clientSecret, by });
+    return { workspace, client, clientSecret };
+  }
+  const fixture = loadSource(to.fixture, context.secrets, realTime());
+  const surroundings = surroundingsOf(fixture);
+  const client = clientOf(surroundings, wantedOf(invitation, surroundings, name));
+  const clients = [...fixture.clients, { ...client, secret: clientSecret }];
+  const created = await createWorkspace(context, { fixture: { ...fixture, clients } });
+  const workspace = await context.workspaces.get(created.name);
+  if (!workspace) throw noSuch('invitation', {});
+  return { workspace, client, clientSecret };
+}
+
+/** Returns an invitation without its hash. */
+function present(invitation: Invitation, uses: number) {
+  const { id, to, role, accepted, createdAt, expiresAt, by } = invitation;
+  return {
+    id,
+    ...('workspace' in to ? { workspace: to.workspace } : { fixture: to.fixture }),
+    role,
+    uses,
+    accepted: accepted.length,
+    createdAt: timestamp(createdAt),
+    expiresAt: timestamp(expiresAt),
+    by,
+  };
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { addressTaker } from '../../limits/address-taker.js';
+import { real } from '../../real-time.js';
+import { rateRefusal } from '../faults/fault-reply.js';
+import { TokenBucket } from './token-bucket.js';
+
+/** The most addresses that are counted; the one that has been quiet the longest is forgotten. */
+const MAX_ADDRESSES = 10_000;
+
+/**
+ * Returns what holds each address to so many requests a second, for operations that need no token.
+ * @throws HttpRefusal 429 beyond the limit
+ */
+export function addressLimit(perSecond: number): (request: IncomingMessage) => void {
+  const buckets = new LRUCache<string, TokenBucket>({ max: MAX_ADDRESSES });
+  return (request) => {
+    const address = addressTaker(request);
+    const now = real.performanceNow();
+    const bucket = buckets.get(address) ?? new TokenBucket(perSecond, now);
+    buckets.set(address, bucket);
+    const state = bucket.take(now);
+    if (state.left < 0) throw rateRefusal(state);
+  };
+}

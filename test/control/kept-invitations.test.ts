@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { drawCode, keyOf, type Invitation } from '../../src/control/invitations/invitation.js';
+import { Invitations } from '../../src/control/invitations/invitations.js';
+import { LocalDocuments } from '../../src/store/local-documents.js';
+import { StoredDocuments } from '../../src/store/postgres/documents.js';
+import { prepareSchema } from '../../src/store/postgres/schema.js';
+import { START } from '../harness.js';
+import { embeddedDatabase } from '../store/postgres.js';
+
+const embedded = embeddedDatabase();
+afterAll(async () => (await embedded).close());
+
+function anInvitation(code: string, more: Partial<Invitation> = {}): Invitation {
+  const to = { fixture: 'demo' };
+  const times = { createdAt: START, expiresAt: START + 1000 };
+  return { ...keyOf(code), to, role: 'use', uses: 1, accepted: [], ...times, by: 'admin', ...more };
+}
+
+describe('the invitations of a server', () => {
+  it('are at most 100 to one workspace and 1,000 in all; those that are used up make room', async () => {
+    const invitations = new Invitations(new LocalDocuments(), () => START);
+    const to = (workspace: string) => ({ to: { workspace, workspaceCreatedAt: START } });
+    const fill = async (count: number, more: (at: number) => Partial<Invitation>) => {
+      for (let at = 0; at < count; at++) await invitations.add(anInvitation(drawCode(), more(at)));
+    };
+    await fill(100, () => to('w'));
+    await expect(invitations.add(anInvitation(drawCode(), to('w')))).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    await fill(890, (at) => to(`w${at % 20}`));
+    const usedUp = drawCode();
+    await invitations.add(anInvitation(usedUp));
+    await invitations.claim(usedUp, 'a');
+    await fill(10, () => ({}));
+    await expect(invitations.add(anInvitation(drawCode()))).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    expect(await invitations.open()).toHaveLength(1000);
+  });
+
+  it('are deleted once they have ended, when the next one is made', async () => {
+    let now = START;
+    const documents = new LocalDocuments();
+    const invitations = new Invitations(documents, () => now);
+    const code = drawCode();
+    await invitations.add(anInvitation(code));
+    now += 1000;
+    expect(await invitations.open()).toEqual([]);
+    expect(await invitations.claim(code, 'a')).toBeUndefined();
+    await invitations.add(anInvitation(drawCode(), { expiresAt: now + 1 }));
+    expect(await documents.list('invitation')).toHaveLength(1);
+  });
+
+  it('use up one for one client, also where the change is made again', async () => {
+    const invitations = new Invitations(new LocalDocuments(), () => START);
+    const code = drawCode();
+    await invitations.add(anInvitation(code, { uses: 2 }));
+    await invitations.claim(code, 'a');
+    expect((await invitations.claim(code, 'a'))?.accepted).toEqual(['a']);
+    expect((await invitations.claim(code, 'b'))?.accepted).toEqual(['a', 'b']);
+    expect(await invitations.claim(code, 'c')).toBeUndefined();
+  });
+
+  it('are not accepted by an id, nor by a code whose hash only begins as theirs', async () => {
+    const documents = new LocalDocuments();
+    const invitations = new Invitations(documents, () => START);
+    const code = drawCode();
+    const other = { ...anInvitation(code), hash: keyOf(drawCode()).hash };
+    await documents.add('invitation', other.id, JSON.stringify(other));
+    expect(await invitations.claim(code, 'a')).toBeUndefined();
+    expect(await invitations.claim(other.id, 'a')).toBeUndefined();
+  });
+
+  it('are accepted by one of those who come together at two instances', async () => {
+    await prepareSchema(await embedded);
+    const instances = [1, 2].map(
+      async () => new Invitations(new StoredDocuments(await embedded), () => START),
+    );
+    const code = drawCode();
+    const all = await Promise.all(instances);
+    await all[0]?.add(anInvitation(code));
+    const claims = all.flatMap((one, at) => [one.claim(code, `a${at}`), one.claim(code, `b${at}`)]);
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
+    for (const one of all) expect(await one.open()).toEqual([]);
+  });
+});
