@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { drawToken, isServerRole, isTokenName } from '../control/access/tokens.js';
-import { SERVER_ROLES } from '../control/access/roles.js';
+import { SERVER_ROLES } from '../contract/rights.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 
 interface NewFlags {

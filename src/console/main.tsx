@@ -1,5 +1,6 @@
 import { render } from 'preact';
-import { findAccess, SignIn, SignInAgain } from './sign-in.js';
+import { InvitationView } from './workspaces/invitations.js';
+import { findAccess, open, SignIn, SignInAgain } from './sign-in.js';
 import { requireSignIn, access } from './shared/server/session.js';
 import { isUnanswered, RETRY_MS, shownError } from './shared/server/control.js';
 import { followLinks, link, place } from './shared/location.js';
@@ -53,6 +54,8 @@ function skipToMain(event: Event) {
 function Shown() {
   const { workspace, view, rest } = place.value;
   const now = access.value;
+  if (workspace === null && view === 'invitation' && rest[0] !== undefined)
+    return <InvitationView code={rest[0]} onSignedIn={open} />;
   if (now.kind === 'unknown') return <p class="loading">Loading…</p>;
   if (now.kind === 'signed-out') return <SignIn message={now.message} />;
   const isList = workspace === null && view === '';

@@ -105,7 +105,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Shows what somebody may see; a client that names no workspace its own. */
-function open({ workspace, client, role, expires }: Schemas['Session']): void {
+export function open({ workspace, client, role, expires }: Schemas['Session']): void {
   endedBecause.value = null;
   const isSession = expires !== null;
   if (workspace === undefined || client === undefined) access.value = { kind: 'everything', role, isSession };

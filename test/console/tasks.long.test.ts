@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
+import { SMALL_FIXTURE, START } from '../harness.js';
 import { needs } from '../needs.js';
 import { type ConsolePage, expectSoon, openConsole } from './browser.js';
 import { playWeek } from './played-week.js';
@@ -26,6 +28,10 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
   const link = (name: string | RegExp) => shown.page.getByRole('link', { name }).first();
   const button = (name: string | RegExp) => shown.page.getByRole('button', { name }).first();
 
+  /** Draws late, as a busy machine does: what is typed meanwhile must arrive all the same. */
+  const delayEffects = () =>
+    shown.page.evaluate('globalThis.requestAnimationFrame = (run) => setTimeout(run, 300)');
+
   it('why a request was refused: one, and one for all that was sent', async () => {
     await begin();
     await main().getByText('At most 90 can be refunded.').first().waitFor();
@@ -38,6 +44,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
   it('a booking by the name of a guest: one key, the name, Enter', async () => {
     await begin();
     await main().getByRole('heading', { name: 'demo' }).waitFor();
+    await delayEffects();
     await shown.page.keyboard.press('Control+k');
     await shown.page.keyboard.type('lovelace');
     await shown.page.getByRole('option', { name: /Ada Lovelace/ }).waitFor();
@@ -88,6 +95,88 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await button('Advance by 1 day').click();
     await shown.page.getByText(/^Moved 1 d\./).waitFor();
     expect(await clicks()).toBe(2);
+  });
+
+  it('undo an advance: one more', async () => {
+    const time = async () => (await (await sandbox.workspaces.get('demo'))?.clock())?.now ?? 0;
+    await begin();
+    const before = await time();
+    await button(/frozen/).click();
+    await button('Advance by 1 day').click();
+    await shown.page.getByText(/^Moved 1 d\./).waitFor();
+    expect(await time()).toBe(before + 24 * 3_600_000);
+    await shown.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await expectSoon(time).toBe(before);
+    expect(await clicks()).toBe(3);
+  });
+
+  it('invite a colleague: three; who accepts is signed in, and reads the secret once', async () => {
+    const { page } = shown;
+    await begin();
+    await link('Access').click();
+    await button('Invite a colleague').click();
+    await page.getByRole('dialog').getByLabel('Days').fill('30');
+    await button('Make the link').click();
+    const url = await page.getByRole('group', { name: 'The link' }).innerText();
+    expect(await clicks()).toBe(3);
+    await page.keyboard.press('Escape');
+    await main()
+      .getByRole('row', { name: /^use local 1 / })
+      .waitFor();
+    await page.goto(url);
+    await button('Accept').click();
+    const credentials = await main()
+      .getByRole('group', { name: /^The secret of demo\.invited-/ })
+      .innerText();
+    expect(credentials).toMatch(
+      /^SANDBOX_URL=.*\nSANDBOX_CLIENT_ID=demo\.invited-\w+\nSANDBOX_CLIENT_SECRET=[\w-]{32}$/,
+    );
+    await page
+      .getByText(/^demo\.invited-/)
+      .first()
+      .waitFor();
+    await link('Open demo').click();
+    await main().getByRole('heading', { name: 'demo' }).waitFor();
+    await page.goto(`${OVERVIEW}/access`);
+    const create = button('New client');
+    await expectSoon(() => create.getAttribute('aria-disabled')).toBe('true');
+    expect(await create.getAttribute('title')).toBe('Your role, use, may not do this.');
+    await create.click({ force: true });
+    await page.getByRole('status').getByText('Your role, use, may not do this.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goto(url);
+    await button('Accept').click();
+    await main()
+      .getByText(/Ask for a new link/)
+      .waitFor();
+    await button('Sign out').click();
+    expect(shown.problems.splice(0)).toEqual([
+      expect.stringMatching(/^404 .*\/invitations\/[\w-]{43}\/accept$/),
+    ]);
+  });
+
+  it('a partner signs in with id and secret: one form, one click', async () => {
+    const settings = { port: 0, store: 'memory:', fixture: null, log: 'silent' } as const;
+    const hosted = await createSandbox({ ...settings, adminToken: 'sixteen-letters!' });
+    const { page } = await openConsole(hosted.url);
+    try {
+      const client = { client: 'shop', secret: 'b2c4-7f11', merchant: 'tours' };
+      await hosted.workspaces.create({
+        name: 'ours',
+        fixture: loadFixture({ ...SMALL_FIXTURE, clients: [client] }, { now: START }),
+      });
+      await page.addInitScript(COUNT);
+      await page.goto(`${hosted.url}/_sandbox/console/`);
+      await page.getByLabel('Client id').fill('ours.shop');
+      await page.getByLabel('Client secret').fill('b2c4-7f11');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL('**/console/ours');
+      await page.getByRole('main').getByRole('heading', { name: 'ours' }).waitFor();
+      expect(await page.evaluate<number>('globalThis.clicks ?? 0')).toBe(1);
+    } finally {
+      await page.close();
+      await hosted.close();
+    }
   });
 
   it('says what keys do, and moves in lists by j and k', async () => {

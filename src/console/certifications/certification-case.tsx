@@ -141,7 +141,7 @@ function Answers({ run, one: { id, questions }, evidence, onSent }: AnswersProps
         ))}
         <ErrorNotice error={send.error.value} />
         <div class="actions">
-          <Button type="submit" busy={send.busy}>
+          <Button needs="POST answerCase" type="submit" busy={send.busy}>
             Answer
           </Button>
         </div>

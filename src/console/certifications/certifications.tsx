@@ -52,7 +52,7 @@ function CertificationRuns() {
       title="Certification"
       about="Whether a client copes with what a real service does to it."
       actions={
-        <Opener kind="main" text="New run">
+        <Opener needs="POST startCertification" kind="main" text="New run">
           {(close) => <NewRun onClose={close} />}
         </Opener>
       }
@@ -143,7 +143,13 @@ function CertificationRun({ run }: { readonly run: string }) {
         </>
       }
       actions={
-        <AskingButton kind="danger" text="Delete" title="Delete this run?" work={() => deleteRun(run)}>
+        <AskingButton
+          needs="DELETE deleteCertification"
+          kind="danger"
+          text="Delete"
+          title="Delete this run?"
+          work={() => deleteRun(run)}
+        >
           The workspaces of its cases are deleted too, with their requests. Download the report and the
           certificate first.
         </AskingButton>

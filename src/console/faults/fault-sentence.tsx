@@ -57,7 +57,7 @@ export function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
           ]}
         />
         <SelectField label="are" value={effect} options={Object.keys(EFFECTS)} />
-        <Button kind="main" type="submit" busy={add.busy}>
+        <Button needs="POST addFault" kind="main" type="submit" busy={add.busy}>
           Add
         </Button>
         <ErrorNotice error={add.error.value} />

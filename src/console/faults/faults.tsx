@@ -44,10 +44,11 @@ export function FaultsView() {
       about="What goes wrong on purpose. The first rule that hits a request is applied to it."
       actions={
         <>
-          <Opener text="More: a rule of your own">
+          <Opener needs="POST addFault" text="More: a rule of your own">
             {(close) => <NewFault onAdded={rules.reload} onClose={close} />}
           </Opener>
           <AskingButton
+            needs="DELETE clearFaults"
             kind="danger"
             text="Remove all"
             title="Remove all rules?"
@@ -104,17 +105,27 @@ function Rules({ rules, onChange, onRemove }: RulesProps) {
         return (
           <div class="actions end">
             {position > 0 && (
-              <Button label={`Move rule ${id} up`} onClick={() => onChange(id, { position })}>
+              <Button
+                needs="PUT changeFault"
+                label={`Move rule ${id} up`}
+                onClick={() => onChange(id, { position })}
+              >
                 Up
               </Button>
             )}
             <Button
+              needs="PUT changeFault"
               label={`Switch rule ${id} ${isOff ? 'on' : 'off'}`}
               onClick={() => onChange(id, { isOff: !isOff })}
             >
               {isOff ? 'On' : 'Off'}
             </Button>
-            <Button kind="danger" label={`Remove rule ${id}`} onClick={() => onRemove(id)}>
+            <Button
+              needs="DELETE removeFault"
+              kind="danger"
+              label={`Remove rule ${id}`}
+              onClick={() => onRemove(id)}
+            >
               Remove
             </Button>
           </div>

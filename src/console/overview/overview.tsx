@@ -157,7 +157,7 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
               {DUE_TEXTS[type]}: <RecordLink kind={type} id={id} /> in <Countdown to={at} clock={clock} />
             </span>
             <span class="actions">
-              <Button label={`Go there: ${at}`} onClick={() => void go.run(at)}>
+              <Button needs="POST advanceClock" label={`Go there: ${at}`} onClick={() => void go.run(at)}>
                 Go there
               </Button>
             </span>

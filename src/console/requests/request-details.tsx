@@ -19,7 +19,6 @@ import {
   differences,
   type Difference,
 } from '../shared/components/errors-in-place.js';
-import { access } from '../shared/server/session.js';
 import { here, linkHere } from '../shared/location.js';
 import { Fork } from '../timeline/history.js';
 import { effectText } from '../../client/fault-text.js';
@@ -58,7 +57,6 @@ interface RequestProps {
 
 function Actions({ request }: RequestProps) {
   const { id } = request;
-  const canFork = request.canFork && access.value.kind === 'everything'; // a fork is a workspace of its own
   const har = `/_sandbox/workspaces/${here()}/requests.har?id=${id}`;
   const save = useAction(() => download(har, `${here()}-request-${id}.har`));
   return (
@@ -68,7 +66,12 @@ function Actions({ request }: RequestProps) {
       </Button>
       <Opener text="Copy as curl">{(close) => <CopyAsCurl request={request} onClose={close} />}</Opener>
       {(['before', 'after'] as const).map((moment) => (
-        <Opener key={moment} text={`Fork from ${moment}`} disabled={!canFork}>
+        <Opener
+          key={moment}
+          needs="POST forkWorkspace"
+          text={`Fork from ${moment}`}
+          disabled={!request.canFork}
+        >
           {(close) => <Fork kind="request" id={id} moment={moment} onClose={close} />}
         </Opener>
       ))}

@@ -53,10 +53,11 @@ export function ClockPanel({ clock, onMoved }: ClockPanelProps) {
       <Now clock={clock} />
       <NextDue due={due} />
       <div class="actions">
-        <Button busy={set.busy} onClick={() => void set.run({ frozen: !clock.frozen })}>
+        <Button needs="PUT setClock" busy={set.busy} onClick={() => void set.run({ frozen: !clock.frozen })}>
           {clock.frozen ? 'Let it run' : 'Freeze'}
         </Button>
         <Button
+          needs="POST advanceClock"
           kind="main"
           busy={advance.busy}
           disabled={due?.length === 0}
@@ -65,7 +66,12 @@ export function ClockPanel({ clock, onMoved }: ClockPanelProps) {
           To the next thing due
         </Button>
         {SPANS.map(({ value: duration, text }) => (
-          <Button key={text} label={`Advance by ${text}`} onClick={() => void advance.run({ duration })}>
+          <Button
+            needs="POST advanceClock"
+            key={text}
+            label={`Advance by ${text}`}
+            onClick={() => void advance.run({ duration })}
+          >
             + {text}
           </Button>
         ))}
@@ -155,7 +161,7 @@ function LineForm({
       }}
     >
       <TextField {...field} />
-      <Button type="submit" disabled={field.value.value === ''}>
+      <Button needs="PUT setClock" type="submit" disabled={field.value.value === ''}>
         {button}
       </Button>
     </form>

@@ -155,10 +155,18 @@ interface ForkButtonsProps extends Pick<ForkedFrom, 'kind' | 'id'> {
 function ForkButtons({ kind, id, onFork }: ForkButtonsProps) {
   return (
     <span class="actions">
-      <Button label={`Fork before ${kind} ${id}`} onClick={() => onFork({ kind, id, moment: 'before' })}>
+      <Button
+        needs="POST forkStep"
+        label={`Fork before ${kind} ${id}`}
+        onClick={() => onFork({ kind, id, moment: 'before' })}
+      >
         Fork before
       </Button>
-      <Button label={`Fork after ${kind} ${id}`} onClick={() => onFork({ kind, id, moment: 'after' })}>
+      <Button
+        needs="POST forkStep"
+        label={`Fork after ${kind} ${id}`}
+        onClick={() => onFork({ kind, id, moment: 'after' })}
+      >
         Fork after
       </Button>
     </span>

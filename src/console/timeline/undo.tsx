@@ -3,7 +3,6 @@ import { ErrorNotice } from '../shared/components/page.js';
 import { linkHere, here } from '../shared/location.js';
 import { sendControl } from '../shared/server/control.js';
 import { useAction } from '../shared/server/loaded.js';
-import { readOnlyBecause } from '../shared/server/session.js';
 
 interface UndoProps {
   /** The step right after which the workspace continues; left out, its last step is taken back. */
@@ -23,7 +22,7 @@ export function Undo({ to, onDone }: UndoProps) {
     <>
       <Button
         busy={undo.busy}
-        disabled={readOnlyBecause() !== null}
+        needs="POST undoWorkspace"
         label={to === undefined ? 'Undo' : `Back to step ${to}`}
         onClick={() => void undo.run()}
       >

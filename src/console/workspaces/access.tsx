@@ -1,36 +1,30 @@
 import { useSignal, type Signal } from '@preact/signals';
-import { CopyButton, SelectField, TextField } from '../shared/components/controls.js';
+import { SelectField, TextField } from '../shared/components/controls.js';
 import { AskingButton, Dialog, DialogForm, Opener } from '../shared/components/dialog.js';
 import { Empty, Load, Page, errorAt } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
 import { control, sendControl, type Schemas } from '../shared/server/control.js';
 import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
-import { readOnlyBecause } from '../shared/server/session.js';
+import { environmentOf, ShownOnce, type Credentials } from './credentials.js';
+import { Invitations } from './invitations.js';
 
 type Client = Schemas['ListedClient'];
 
-/** What is shown once. */
-interface Shown {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
 const PATH = () => `/workspaces/${encodeURIComponent(here())}/clients`;
 
-/** Who may use a workspace: its clients with their secrets. */
+/** Who may use a workspace: its clients with their secrets, and invitations to it. */
 export function AccessView() {
   const params = { path: { name: here() } };
   const clients = useLoaded(here(), () => control.GET('/workspaces/{name}/clients', { params }).orThrow());
-  const shown = useSignal<Shown | null>(null);
-  const why = readOnlyBecause();
+  const shown = useSignal<Credentials | null>(null);
   const columns: readonly Column<Client>[] = [
     ['Client', ({ clientId }) => <code>{clientId}</code>, 'head'],
     ['Acts as', ({ merchant, agent }) => [merchant, agent].filter(Boolean).join(', ')],
     ['Sells for', ({ sells }) => sells.join(', '), 'extra'],
     [
       'Actions',
-      ({ client }) => why === null && <ClientActions {...{ client, shown }} onChanged={clients.reload} />,
+      ({ client }) => <ClientActions {...{ client, shown }} onChanged={clients.reload} />,
       'figure',
     ],
   ];
@@ -39,18 +33,16 @@ export function AccessView() {
       title="Access"
       about="The clients of this workspace: what each acts as, and for whom it sells."
       actions={
-        why === null && (
-          <Opener text="New client">
-            {(close) => (
-              <NewClient
-                known={valueOf(clients) ?? []}
-                {...{ shown }}
-                onDone={clients.reload}
-                onClose={close}
-              />
-            )}
-          </Opener>
-        )
+        <Opener needs="POST createClient" text="New client">
+          {(close) => (
+            <NewClient
+              known={valueOf(clients) ?? []}
+              {...{ shown }}
+              onDone={clients.reload}
+              onClose={close}
+            />
+          )}
+        </Opener>
       }
     >
       <Load from={clients}>
@@ -64,13 +56,21 @@ export function AccessView() {
           />
         )}
       </Load>
-      {shown.value && <ShownOnce shown={shown.value} onClose={() => void (shown.value = null)} />}
+      <Invitations />
+      {shown.value && (
+        <ShownOnce
+          title={`The secret of ${shown.value.clientId}`}
+          text={environmentOf(shown.value)}
+          copy="Copy as .env"
+          onClose={() => void (shown.value = null)}
+        />
+      )}
     </Page>
   );
 }
 
 interface Showing {
-  readonly shown: Signal<Shown | null>;
+  readonly shown: Signal<Credentials | null>;
 }
 
 function ClientActions({
@@ -80,7 +80,7 @@ function ClientActions({
 }: Showing & { readonly client: string; readonly onChanged: () => void }) {
   const path = `${PATH()}/${client}`;
   const rotate = async () => {
-    shown.value = await sendControl<Shown>('POST', `${path}/secrets`, { endsIn: 'PT1H' });
+    shown.value = await sendControl<Credentials>('POST', `${path}/secrets`, { endsIn: 'PT1H' });
     return `${client} has a new secret.`;
   };
   const remove = async () => {
@@ -91,6 +91,7 @@ function ClientActions({
   return (
     <span class="actions">
       <AskingButton
+        needs="POST createSecret"
         text="Rotate"
         label={`Rotate ${client}`}
         title={`A new secret for ${client}?`}
@@ -99,6 +100,7 @@ function ClientActions({
         The former secrets end in an hour.
       </AskingButton>
       <AskingButton
+        needs="DELETE deleteClient"
         kind="danger"
         text="Revoke"
         label={`Revoke ${client}`}
@@ -130,7 +132,7 @@ function NewClient({
       merchant: merchant.value,
       ...(slugs.length > 0 && { sells: slugs }),
     };
-    shown.value = await sendControl<Shown>('POST', PATH(), body);
+    shown.value = await sendControl<Credentials>('POST', PATH(), body);
     onDone();
     onClose();
     return `Created the client ${body.client}.`;
@@ -160,25 +162,4 @@ function NewClient({
       </DialogForm>
     </Dialog>
   );
-}
-
-/** A secret, which is shown only now. */
-function ShownOnce({ shown, onClose }: { readonly shown: Shown; readonly onClose: () => void }) {
-  const text = environmentOf(shown);
-  return (
-    <Dialog title={`The secret of ${shown.clientId}`} onClose={onClose}>
-      <p>It is shown only now. Whoever has it can act as the client.</p>
-      <pre class="raw" tabIndex={0} role="group" aria-label="Credentials">
-        {text}
-      </pre>
-      <div class="actions end">
-        <CopyButton text={text} label="Copy as .env" />
-      </div>
-    </Dialog>
-  );
-}
-
-/** Returns credentials as the lines of a file `.env`. */
-function environmentOf({ clientId, clientSecret }: Shown): string {
-  return `SANDBOX_URL=${location.origin}\nSANDBOX_CLIENT_ID=${clientId}\nSANDBOX_CLIENT_SECRET=${clientSecret}`;
 }

@@ -5,7 +5,6 @@ import { Table, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
 import { useAction, download, useLoaded, type Loaded } from '../shared/server/loaded.js';
 import { control, type Schemas, Refused } from '../shared/server/control.js';
-import { access } from '../shared/server/session.js';
 import { link, navigate, here } from '../shared/location.js';
 import { AskingButton } from '../shared/components/dialog.js';
 
@@ -24,11 +23,11 @@ export function WorkspaceView() {
         state.loaded.value.state !== 'loading' &&
         !isMissing && (
           <>
-            <Button busy={save.busy} onClick={() => void save.run()}>
+            <Button needs="GET exportWorkspace" busy={save.busy} onClick={() => void save.run()}>
               Export
             </Button>
             <Reset name={name} onDone={state.reload} />
-            {access.value.kind === 'everything' && <Delete name={name} />}
+            <Delete name={name} />
           </>
         )
       }
@@ -51,7 +50,13 @@ function Reset({ name, onDone }: { readonly name: string; readonly onDone: () =>
     return `Reset ${name}.`;
   };
   return (
-    <AskingButton kind="danger" text="Reset" title={`Reset ${name}?`} work={reset}>
+    <AskingButton
+      needs="POST resetWorkspace"
+      kind="danger"
+      text="Reset"
+      title={`Reset ${name}?`}
+      work={reset}
+    >
       All bookings and changes since its creation are lost, and its clock goes back. Its snapshots stay.
     </AskingButton>
   );
@@ -64,7 +69,13 @@ function Delete({ name }: { readonly name: string }) {
     return `Deleted ${name}.`;
   };
   return (
-    <AskingButton kind="danger" text="Delete" title={`Delete ${name}?`} work={remove}>
+    <AskingButton
+      needs="DELETE deleteWorkspace"
+      kind="danger"
+      text="Delete"
+      title={`Delete ${name}?`}
+      work={remove}
+    >
       The workspace is lost with its bookings, snapshots and clients.
     </AskingButton>
   );
@@ -126,6 +137,7 @@ function SnapshotActions({ name, restore, remove }: SnapshotActionsProps) {
   return (
     <span class="actions">
       <AskingButton
+        needs="POST restoreSnapshot"
         text="Restore"
         label={`Restore ${name}`}
         title={`Restore ${name}?`}
@@ -134,6 +146,7 @@ function SnapshotActions({ name, restore, remove }: SnapshotActionsProps) {
         The present state is lost. Create a snapshot of it first if you want to come back.
       </AskingButton>
       <AskingButton
+        needs="DELETE deleteSnapshot"
         kind="danger"
         text="Delete"
         label={`Delete ${name}`}
@@ -172,7 +185,12 @@ function NewSnapshot({ onCreated }: { readonly onCreated: () => void }) {
 
         error={errorAt(error, '/name')}
       />
-      <Button type="submit" busy={create.busy} disabled={text.value.trim() === ''}>
+      <Button
+        needs="POST createSnapshot"
+        type="submit"
+        busy={create.busy}
+        disabled={text.value.trim() === ''}
+      >
         Create
       </Button>
       <ErrorNotice error={error} shownFields={['/name']} />

@@ -81,7 +81,7 @@ export function WorkspacesView() {
       about="Each workspace has data, a clock and API clients of its own."
       actions={
         own === null && (
-          <Opener kind="main" text="New workspace">
+          <Opener needs="POST createWorkspace" kind="main" text="New workspace">
             {(close) => <NewWorkspace onClose={close} />}
           </Opener>
         )

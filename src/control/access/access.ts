@@ -4,16 +4,8 @@ import type { Operation } from '../../contract/load.js';
 import { hostOf, isLoopbackName, originOf, parseHost, parseOrigin } from '../../http/hosts.js';
 import { HttpRefusal } from '../../http/refusals.js';
 import { bearerToken, createAuthenticate, type FindWorkspace } from '../../http/tokens.js';
-import {
-  ANYONE,
-  clientReader,
-  LOCAL,
-  may,
-  noteReader,
-  SERVER_ROLES,
-  tokenReader,
-  type Reader,
-} from './roles.js';
+import { may, SERVER_ROLES } from '../../contract/rights.js';
+import { ANYONE, clientReader, LOCAL, noteReader, tokenReader, type Reader } from './roles.js';
 import type { Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
 

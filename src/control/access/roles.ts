@@ -1,73 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { Operation } from '../../contract/load.js';
-import { isPublicSecret, type ClientRole } from '../../domain/catalogue/client.js';
+import { isPublicSecret } from '../../domain/catalogue/client.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { CallerKind } from '../../http/caller-kind.js';
 import type { HttpRefusal } from '../../http/refusals.js';
 import type { Caller } from '../../http/tokens.js';
-
-/** The roles of the server's tokens, those with more rights first. */
-export const SERVER_ROLES = ['admin', 'operator', 'viewer', 'metrics'] as const;
-/** A role of the server's tokens. */
-export type ServerRole = (typeof SERVER_ROLES)[number];
-/** A role of a caller. A client without a role has `use`, and one whose secret everybody knows `look`. */
-export type Role = ServerRole | ClientRole;
-
-/** Operations whose reply holds secrets, or gives access in the name of a client. */
-const REVEALS_SECRETS: ReadonlySet<string> = new Set([
-  'exportWorkspace',
-  'issueToken',
-  'listCertificationCases',
-  'startCertification',
-]);
-/** Paths below which changes make or end access. */
-const GIVES_ACCESS = /\/(?:clients|secrets|invitations|tokens)(?:\/|$)/;
-/** Deletions that lose nothing that is kept: the rules of faults, and the caller's own session. */
-const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'endSession']);
-/** Operations of a workspace that its clients may not use. */
-const SERVER_ONLY: ReadonlySet<string> = new Set([
-  'setLimits',
-  'forkWorkspace',
-  'forkStep',
-  'deleteCertification',
-  'listCertificationCases',
-]);
-
-/** Making and ending invitations, which operators may: the handler refuses those with the role `own`. */
-const INVITES: ReadonlySet<string> = new Set(['createInvitation', 'deleteInvitation']);
-
-const isRead = ({ method, id }: Operation) => method === 'GET' && !REVEALS_SECRETS.has(id);
-const isDeletion = ({ method, id }: Operation) => method === 'DELETE' && !PASSING.has(id);
-const givesAccess = ({ method, id, template }: Operation) =>
-  REVEALS_SECRETS.has(id) || (method !== 'GET' && GIVES_ACCESS.test(template));
-
-/** Operations of a workspace that its clients with the role `own` may use, and no other client. */
-const isForOwners = ({ method, id, template }: Operation) =>
-  (id as string) === 'deleteWorkspace' ||
-  (id as string) === 'listInvitations' ||
-  ((id as string) !== 'issueToken' && method !== 'GET' && GIVES_ACCESS.test(template));
-
-/** Which operations each role may use; those of clients only below their own workspace. */
-const MAY: Readonly<Record<Role, (operation: Operation) => boolean>> = {
-  admin: () => true,
-  operator: (operation) =>
-    INVITES.has(operation.id) || (!isDeletion(operation) && !givesAccess(operation)),
-  viewer: isRead,
-  metrics: ({ id }) => (id as string) === 'getMetrics',
-  own: ({ id }) => !SERVER_ONLY.has(id),
-  use: (operation) => !SERVER_ONLY.has(operation.id) && !isForOwners(operation),
-  look: (operation) => isRead(operation) && !SERVER_ONLY.has(operation.id) && !isForOwners(operation),
-};
-
-/** Returns whether a role may use an operation. */
-export function may(role: Role, operation: Operation): boolean {
-  return MAY[role](operation);
-}
-
-/** Returns whether a role may see the codes of tickets and payment pages, which grant access. */
-export function seesCodes(role: Role): boolean {
-  return role !== 'look' && role !== 'viewer';
-}
+import type { Role, ServerRole } from '../../contract/rights.js';
 
 /** A caller of the control plane. */
 export interface Reader {

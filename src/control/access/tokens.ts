@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { SERVER_ROLES, type ServerRole } from './roles.js';
+import { SERVER_ROLES, type ServerRole } from '../../contract/rights.js';
 
 /** A token of the control plane: its name, role and hash. */
 export interface NamedToken {

@@ -71,7 +71,11 @@ export function clientOf({ clients, merchants }: ClientSurroundings, wanted: Bod
 /** Adds a client to a workspace, as a step of its history by somebody. Refuses a name that is taken, and one too many. */
 export async function addClient(
   workspace: LiveWorkspace,
-  { wanted, clientSecret, by }: { readonly wanted: Client; readonly clientSecret: string; readonly by: string },
+  {
+    wanted,
+    clientSecret,
+    by,
+  }: { readonly wanted: Client; readonly clientSecret: string; readonly by: string },
 ): Promise<{ readonly clientId: string; readonly clientSecret: string }> {
   const { client: name } = wanted;
   const secret = workspace.secrets.made(name, clientSecret, workspace.realTime());

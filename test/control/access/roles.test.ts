@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SERVER_ROLES, type ServerRole } from '../../../src/control/access/roles.js';
+import { SERVER_ROLES, type ServerRole } from '../../../src/contract/rights.js';
 import { drawToken, parseTokens } from '../../../src/control/access/tokens.js';
 import { createSandbox } from '../../../src/sandbox.js';
 import { SettingsRefused } from '../../../src/settings.js';

@@ -1,6 +1,8 @@
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useId } from 'preact/hooks';
+import { announce } from '../server/loaded.js';
+import { forbiddenBecause, type Needed } from '../server/session.js';
 import { Prose } from './inline.js';
 
 export interface ButtonProps {
@@ -10,6 +12,8 @@ export interface ButtonProps {
   readonly type?: 'button' | 'submit';
   readonly busy?: ReadonlySignal<boolean> | boolean;
   readonly disabled?: boolean;
+  /** The operation that it needs. Without the right to it, the button says why it does nothing. */
+  readonly needs?: Needed;
   /** What it does, where its text alone does not say to what. */
   readonly label?: string;
   readonly pressed?: boolean;
@@ -17,19 +21,29 @@ export interface ButtonProps {
 }
 
 /** A button. While it is busy it cannot be pressed again, and keeps the focus. */
-export function Button({ kind = 'plain', type = 'button', busy = false, label, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'plain',
+  type = 'button',
+  busy = false,
+  label,
+  needs,
+  ...rest
+}: ButtonProps) {
   const isBusy = typeof busy === 'boolean' ? busy : busy.value;
+  const why = needs ? forbiddenBecause(needs) : null;
   return (
     <button
       type={type}
       class={`button ${kind}`}
       disabled={rest.disabled}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || why !== null || undefined}
+      title={why ?? undefined}
       aria-busy={isBusy}
       aria-label={label}
       aria-pressed={rest.pressed}
       onClick={(event) => {
-        if (isBusy) event.preventDefault();
+        if (why !== null) announce(why);
+        if (isBusy || why !== null) event.preventDefault();
         else rest.onClick?.();
       }}
     >

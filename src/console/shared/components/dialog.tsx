@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useAction, type Action } from '../server/loaded.js';
 import { Button, focusFirstField, Form, type ButtonProps } from './controls.js';
 import { ErrorNotice } from './page.js';
@@ -15,7 +15,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the next key: what one types at once after `Ctrl K` belongs into the window.
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
     const form = dialog.current?.querySelector('form');
@@ -63,7 +64,7 @@ export function DialogForm({ action, button, shownFields, onClose, children }: D
   );
 }
 
-interface OpenerProps extends Pick<ButtonProps, 'kind' | 'label' | 'disabled'> {
+interface OpenerProps extends Pick<ButtonProps, 'kind' | 'label' | 'disabled' | 'needs'> {
   readonly text: string;
   readonly children: (close: () => void) => ComponentChildren;
 }

@@ -134,8 +134,8 @@ export const announcement = signal<string | null>(null);
 const SHOWN_MS = 6000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says what was done. */
-function announce(text: string): void {
+/** Says what was done, or why it cannot be. */
+export function announce(text: string): void {
   announcement.value = text;
   clearTimeout(timer);
   timer = setTimeout(() => void (announcement.value = null), SHOWN_MS);

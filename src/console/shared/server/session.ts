@@ -1,4 +1,6 @@
 import { signal } from '@preact/signals';
+import type { operations } from '../../../contract/control.gen.js';
+import { may, type Role } from '../../../contract/rights.js';
 
 /**
  * What the reader may see: not known yet, everything, one workspace alone as its client, or nothing until he signs in. `message`
@@ -6,12 +8,12 @@ import { signal } from '@preact/signals';
  */
 type Access =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'everything'; readonly role: string; readonly isSession: boolean }
+  | { readonly kind: 'everything'; readonly role: Role; readonly isSession: boolean }
   | {
       readonly kind: 'workspace';
       readonly name: string;
       readonly client: string;
-      readonly role: string;
+      readonly role: Role;
       readonly isSession: boolean;
     }
   | { readonly kind: 'signed-out'; readonly message: string | null };
@@ -41,6 +43,17 @@ export function readOnlyBecause(): string | null {
     return 'Read only: the secret of this client is public.';
   if (now.kind === 'everything' && now.role === 'viewer') return 'Read only: your token has the role viewer.';
   return null;
+}
+
+/** An operation that a button needs, with its method: `POST createClient`. */
+export type Needed = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${keyof operations}`;
+
+/** Returns why the reader may not use an operation; null if he may. */
+export function forbiddenBecause(needed: Needed): string | null {
+  const now = access.value;
+  const [method = '', id = ''] = needed.split(' ');
+  if (!('role' in now) || may(now.role, { method, id })) return null;
+  return readOnlyBecause() ?? `Your role, ${now.role}, may not do this.`;
 }
 
 /** Where a browser keeps texts: for good, or until the tab is closed. */

@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import { CopyButton } from '../shared/components/controls.js';
+import { Dialog } from '../shared/components/dialog.js';
+
+/** The credentials of a client. */
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Returns credentials as the lines of a file `.env`. */
+export function environmentOf({ clientId, clientSecret }: Credentials): string {
+  return `SANDBOX_URL=${location.origin}\nSANDBOX_CLIENT_ID=${clientId}\nSANDBOX_CLIENT_SECRET=${clientSecret}`;
+}
+
+interface OnceTextProps {
+  readonly title: string;
+  readonly text: string;
+  /** What the button that copies the text says. */
+  readonly copy: string;
+  /** More buttons. */
+  readonly actions?: ComponentChildren;
+}
+
+/** A secret or a link that is shown only now. */
+export function OnceText({ title, text, copy, actions }: OnceTextProps) {
+  return (
+    <>
+      <p>It is shown only now. Whoever has it gets in.</p>
+      <pre class="raw" tabIndex={0} role="group" aria-label={title}>
+        {text}
+      </pre>
+      <div class="actions end">
+        <CopyButton text={text} label={copy} />
+        {actions}
+      </div>
+    </>
+  );
+}
+
+/** A secret or a link, in a window. */
+export function ShownOnce({ onClose, ...once }: OnceTextProps & { readonly onClose: () => void }) {
+  return (
+    <Dialog title={once.title} onClose={onClose}>
+      <OnceText {...once} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { signal, useSignal } from '@preact/signals';
+import { Button, CopyButton, SelectField, TextField } from '../shared/components/controls.js';
+import { Dialog, DialogForm, Opener } from '../shared/components/dialog.js';
+import { Empty, ErrorNotice, Load, Page, Section, errorAt } from '../shared/components/page.js';
+import { Time } from '../shared/components/inline.js';
+import { Table, type Column } from '../shared/components/table.js';
+import { here, link } from '../shared/location.js';
+import { control, type Schemas } from '../shared/server/control.js';
+import { useAction, useLoaded } from '../shared/server/loaded.js';
+import { forbiddenBecause } from '../shared/server/session.js';
+import { environmentOf, OnceText, ShownOnce } from './credentials.js';
+
+/** The open invitations to this workspace: makes them, shows their links once, and takes them back. */
+export function Invitations() {
+  const url = useSignal('');
+  const list = useLoaded(here(), async () => {
+    if (forbiddenBecause('GET listInvitations') !== null) return [];
+    const all = await control.GET('/invitations').orThrow();
+    return all.filter(({ workspace }) => workspace === here());
+  });
+  const revoke = useAction(async (id: string) => {
+    await control.DELETE('/invitations/{id}', { params: { path: { id } } }).orThrow();
+    list.reload();
+    return 'Took the invitation back.';
+  });
+  const columns: readonly Column<Schemas['Invitation']>[] = [
+    ['Role', ({ role }) => role, 'head'],
+    ['By', ({ by }) => by, 'extra'],
+    ['Left', ({ uses }) => uses, 'figure'],
+    ['Ends', ({ expiresAt }) => <Time at={expiresAt} />],
+    [
+      'Actions',
+      ({ id }) => (
+        <Button needs="DELETE deleteInvitation" kind="danger" onClick={() => void revoke.run(id)}>
+          Take back
+        </Button>
+      ),
+      'figure',
+    ],
+  ];
+  const made = (link: string) => {
+    url.value = link;
+    list.reload();
+  };
+  return (
+    <Section
+      title="Invitations"
+      actions={
+        <Opener needs="POST createInvitation" kind="main" text="Invite a colleague">
+          {(close) => <Invite onMade={made} onClose={close} />}
+        </Opener>
+      }
+    >
+      <ErrorNotice error={revoke.error.value} />
+      <Load from={list}>
+        {(rows) => (
+          <Table
+            caption="Invitations"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty={<Empty title="No open invitations." />}
+          />
+        )}
+      </Load>
+      {url.value !== '' && (
+        <ShownOnce
+          title="The link"
+          text={url.value}
+          copy="Copy the link"
+          onClose={() => void (url.value = '')}
+        />
+      )}
+    </Section>
+  );
+}
+
+const ROLES = [
+  { value: 'use', text: 'uses it' },
+  { value: 'look', text: 'only looks' },
+  { value: 'own', text: 'owns it: clients and deletion too' },
+];
+
+interface InviteProps {
+  readonly onMade: (link: string) => void;
+  readonly onClose: () => void;
+}
+
+function Invite({ onMade, onClose }: InviteProps) {
+  const [role, days, uses] = [useSignal('use'), useSignal('7'), useSignal('1')];
+  const invite = useAction(async () => {
+    const body = {
+      workspace: here(),
+      role: role.value as Schemas['Invitation']['role'],
+      expiresIn: `P${days.value}D`,
+      uses: Number(uses.value),
+    };
+    onMade((await control.POST('/invitations', { body }).orThrow()).url);
+    onClose();
+  });
+  const error = invite.error.value;
+  return (
+    <Dialog title={`Invite to ${here()}`} onClose={onClose}>
+      <DialogForm
+        action={invite}
+        button="Make the link"
+        shownFields={['/expiresIn', '/uses']}
+        onClose={onClose}
+      >
+        <SelectField label="Whoever accepts" value={role} options={ROLES} />
+        <TextField label="Days" value={days} error={errorAt(error, '/expiresIn')} />
+        <TextField label="Uses" value={uses} error={errorAt(error, '/uses')} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** What an invitation gave. It outlives the page, which is drawn anew when its reader is signed in. */
+const accepted = signal<Schemas['AcceptedInvitation'] | null>(null);
+
+interface InvitationProps {
+  readonly code: string;
+  readonly onSignedIn: (session: Schemas['Session']) => void;
+}
+
+/** The page of an invitation's link: accepts it, shows the credentials once, and signs in with them. */
+export function InvitationView({ code, onSignedIn }: InvitationProps) {
+  const accept = useAction(async () => {
+    const params = { path: { code } };
+    accepted.value = await control.POST('/invitations/{code}/accept', { params }).orThrow();
+    const { clientId, clientSecret } = accepted.value;
+    onSignedIn(await control.POST('/session', { body: { clientId, clientSecret } }).orThrow());
+  });
+  const given = accepted.value;
+  return (
+    <Page title="Invitation" about="You get a client with a secret of its own, and are signed in.">
+      <section class="card narrow">
+        <ErrorNotice error={accept.error.value} />
+        {given ? (
+          <OnceText
+            title={`The secret of ${given.clientId}`}
+            text={environmentOf(given)}
+            copy="Copy as .env"
+            actions={
+              <>
+                <CopyButton text={given.clientSecret} label="Copy the secret" />
+                <a class="button main" href={link(given.workspace)}>
+                  Open {given.workspace}
+                </a>
+              </>
+            }
+          />
+        ) : (
+          <Button kind="main" busy={accept.busy} onClick={() => void accept.run()}>
+            Accept
+          </Button>
+        )}
+      </section>
+    </Page>
+  );
+}
