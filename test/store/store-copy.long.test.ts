@@ -5,6 +5,7 @@ import { createSandbox } from '../../src/sandbox.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { readFolder, writtenFolder } from '../../src/store/file/whole-folder.js';
 import type { Database } from '../../src/store/postgres/database.js';
+import { StoredDocuments } from '../../src/store/postgres/documents.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import {
   readDatabase,
@@ -99,6 +100,20 @@ describe('a copy of a store', () => {
     await workspace.command((tx) => tx.put('captures', aCapture('Z', 1)));
     expect(workspace.query((tables) => tables.occupancy(ITEM).held)).toBe(3);
     await Promise.all([files.close(), shared.close(), others.close()]);
+  });
+
+  it('has the invitations, from files to PostgreSQL and back', async () => {
+    const [folder, back] = [await aStore(), join(aFolder(), 'back')];
+    const file = join(folder, 'documents.json');
+    const invitations = [{ kind: 'invitation', id: 'a', text: '{"id":"a"}' }];
+    writeFileSync(file, JSON.stringify(invitations));
+    expect(
+      await copied(await readFolder(folder, NONE), await writtenDatabase('db', unclosed())),
+    ).toMatchObject({ documents: 2, left: [] });
+    expect(await new StoredDocuments(database).list('invitation')).toEqual(['{"id":"a"}']);
+    const target = await writtenFolder(back, NONE);
+    await copied(await readDatabase('db', unclosed()), target);
+    expect(JSON.parse(readFileSync(join(back, 'documents.json'), 'utf8'))).toEqual(invitations);
   });
 
   it('has what is set for a workspace and how it was used, from files to PostgreSQL and back', async () => {

@@ -13,8 +13,9 @@ import { environmentOf, OnceText, ShownOnce } from './credentials.js';
 /** The open invitations to this workspace: makes them, shows their links once, and takes them back. */
 export function Invitations() {
   const url = useSignal('');
+  const why = forbiddenBecause('GET listInvitations');
   const list = useLoaded(here(), async () => {
-    if (forbiddenBecause('GET listInvitations') !== null) return [];
+    if (why !== null) return [];
     const all = await control.GET('/invitations').orThrow();
     return all.filter(({ workspace }) => workspace === here());
   });
@@ -59,7 +60,7 @@ export function Invitations() {
             columns={columns}
             rows={rows}
             keyOf={({ id }) => id}
-            empty={<Empty title="No open invitations." />}
+            empty={<Empty title={why ?? 'No open invitations.'} />}
           />
         )}
       </Load>

@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreUnusable, type Store } from '../store.js';
 import type { CopiedStore, StoreFinding, WholeDocument, WholeWorkspace } from '../whole/whole-store.js';
+import type { DocumentPlace } from '../local-documents.js';
 import { nodeDisk, type Disk } from './disk.js';
+import { DOCUMENTS_FILE, documentsFile } from './documents-file.js';
 import { fileStore } from './file-store.js';
 import { namesIn, syncFolder } from './disk-files.js';
 
@@ -29,6 +31,8 @@ const FILES: readonly (readonly [kind: string, id: string, file: string])[] = [
   ['token keys', 'HS256', 'token-keys.txt'],
   ['certificate key', 'ES256', 'certificate-key.json'],
 ];
+/** The kinds of documents that a data folder has in its file of documents. */
+const LISTED: ReadonlySet<string> = new Set(['invitation']);
 /** The kind of any other file of a data folder. */
 const FILE = 'file';
 
@@ -37,11 +41,14 @@ class WholeFolder implements CopiedStore {
   readonly keepsPast = false;
   readonly name: string;
 
+  readonly #listed: DocumentPlace;
+
   constructor(
     private readonly folder: string,
     private readonly store: Store,
   ) {
     this.name = `file:${folder}`;
+    this.#listed = documentsFile(join(folder, DOCUMENTS_FILE), nodeDisk);
   }
 
   async check(): Promise<readonly StoreFinding[]> {
@@ -77,6 +84,10 @@ class WholeFolder implements CopiedStore {
     const found: WholeDocument[] = [];
     for (const entry of await nodeDisk.readdir(this.folder, { withFileTypes: true })) {
       if (entry.isDirectory() || /^\.|\.(?:tmp|new)$/.test(entry.name)) continue;
+      if (entry.name === DOCUMENTS_FILE) {
+        found.push(...(await this.#listed.read()));
+        continue;
+      }
       const [kind, id] = FILES.find(([, , file]) => file === entry.name) ?? [FILE, entry.name];
       found.push({
         kind,
@@ -88,6 +99,11 @@ class WholeFolder implements CopiedStore {
   }
 
   async writeDocument({ kind, id, text }: WholeDocument): Promise<boolean> {
+    if (LISTED.has(kind)) {
+      const others = (await this.#listed.read()).filter((one) => one.kind !== kind || one.id !== id);
+      await this.#listed.write([...others, { kind, id, text }]);
+      return true;
+    }
     const file = kind === FILE ? id : FILES.find(([of, its]) => of === kind && its === id)?.[2];
     if (file === undefined) return false;
     await this.#writeFile(file, text);

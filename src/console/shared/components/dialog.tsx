@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useAction, type Action } from '../server/loaded.js';
 import { Button, focusFirstField, Form, type ButtonProps } from './controls.js';
 import { ErrorNotice } from './page.js';
@@ -15,16 +15,21 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const opener = useRef<Element>(null);
   // Before the next key: what one types at once after `Ctrl K` belongs into the window.
   useLayoutEffect(() => {
-    const opener = document.activeElement;
+    opener.current = document.activeElement;
     dialog.current?.showModal();
     const form = dialog.current?.querySelector('form');
     if (form) focusFirstField(form);
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    };
   }, []);
+  // Once the window is gone: until then, nothing else takes the focus.
+  useEffect(
+    () => () => {
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+    [],
+  );
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
       <div class="section-head">
