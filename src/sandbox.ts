@@ -16,7 +16,13 @@ import { Outages } from './http/outages.js';
 import { serverOf } from './http/server.js';
 import { stop, STOP_MS } from './http/stop.js';
 import type { Mailer } from './pages/mailer.js';
-import { documentsOf, folderOf, openWorkspaces, startError, type OpenedWorkspaces } from './open-workspaces.js';
+import {
+  documentsOf,
+  folderOf,
+  openWorkspaces,
+  startError,
+  type OpenedWorkspaces,
+} from './open-workspaces.js';
 import { masked } from './masking/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
@@ -62,7 +68,13 @@ export async function createSandbox(
     const lifecycle: Lifecycle = { isStopping: false };
     const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
     const invitations = new Invitations(documentsOf(settings, opened), realTime);
-    const own = { metrics, audit, invitations, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
+    const own = {
+      metrics,
+      audit,
+      invitations,
+      held: new HeldRequests(),
+      ...watchStore(workspaces, lifecycle, log),
+    };
     const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
     const { requireReady } = own;

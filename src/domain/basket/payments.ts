@@ -218,7 +218,10 @@ function limitError(basket: Basket, request: RefundRequest): RequestError | null
   const limit = refundLimit(basket, request);
   if (toMinor(amount, basket.currency) <= limit) return null;
   const details = { received: amount, allowed: fromMinor(limit, basket.currency) };
-  const nothing = { message: 'exceeds_refundable.nothing', values: { refundType, ...holdings(basket) } } as const;
+  const nothing = {
+    message: 'exceeds_refundable.nothing',
+    values: { refundType, ...holdings(basket) },
+  } as const;
   return requestError('B6', { in: 'query', field: 'amount' }, 'exceeds_refundable', {
     ...details,
     ...(limit <= 0 && nothing),

@@ -8,11 +8,7 @@ import type { Admit } from './workspace-limits.js';
  * Notes the caller of a request, and counts the request before the caller is refused.
  * @throws HttpRefusal 429 beyond a limit, 403 for a caller that may not use the operation
  */
-export function admitCaller(
-  admit: Admit | undefined,
-  exchange: Exchange,
-  known: KnownCaller,
-): void {
+export function admitCaller(admit: Admit | undefined, exchange: Exchange, known: KnownCaller): void {
   const { workspace, client, caller, refusal } = known;
   exchange.workspace = workspace;
   exchange.client = client?.client;

@@ -158,7 +158,8 @@ function allowedBy({ test, text }: Criterion, result: StepResult): unknown {
   if (right.kind === 'literal') return right.value;
   const value = evaluate(right.expression, scopeAfter(result, result.scope));
   // Outputs of steps may be references and codes, whatever their name.
-  const isShown = right.expression.from === 'output' ? typeof value === 'number' : !isHidden(right.expression);
+  const isShown =
+    right.expression.from === 'output' ? typeof value === 'number' : !isHidden(right.expression);
   return isShown && value !== undefined ? shownValue(value) : text;
 }
 
