@@ -64,7 +64,7 @@ describe.each(FAR)('the time %s is refused as %s, with the limit', (time, code, 
         return caught as FixtureInvalid;
       }
     })();
-    expect(error).toMatchObject({ faults: [{ field, code, received: time, allowed }] });
+    expect(error).toMatchObject({ errors: [{ field, code, received: time, allowed }] });
   });
 });
 

@@ -290,7 +290,7 @@ describe('accepting an invitation', () => {
   });
 
   it('can be tried 20 times a second by an address', async () => {
-    const sandbox = await withWorkspace();
+    const sandbox = await withWorkspace({ trustedProxies: ['127.0.0.1'] });
     const { code } = await invite(sandbox);
     vi.spyOn(real, 'performanceNow').mockReturnValue(real.performanceNow());
     const tries = await Promise.all(Array.from({ length: 30 }, () => accept(sandbox, drawCode())));
