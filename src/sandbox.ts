@@ -6,6 +6,7 @@ import { Audit } from './control/audit/audit.js';
 import { fileAudit, memoryAudit, sharedAudit, type AuditStore } from './control/audit/audit-store.js';
 import { openCertifications, ownProfiles, type LoadProfiles } from './control/certifications.js';
 import { EventStreams } from './control/event-streams.js';
+import { Care } from './workspaces/care.js';
 import { ensureDemo } from './demo-workspace.js';
 import { readiness, storeCheck } from './control/readiness.js';
 import { HeldRequests } from './http/faults/held.js';
@@ -18,6 +19,7 @@ import type { Mailer } from './pages/mailer.js';
 import { folderOf, openWorkspaces, startError, type OpenedWorkspaces } from './open-workspaces.js';
 import { masked } from './workspaces/request-log/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './settings.js';
+import { isStoreFailure } from './store/store.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import { openTokens } from './tokens-file.js';
 import { packageVersion } from './package/package-version.js';
@@ -60,20 +62,20 @@ export async function createSandbox(
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
     const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
-    const own = { metrics, audit, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
+    const care = new Care(workspaces, { failed: careFailed(log) });
+    const own = { metrics, audit, care, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
     const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
-    const { requireReady } = own;
-    metrics.watch({ version: packageVersion(), requireReady, ...watched(server, workspaces) });
+    metrics.watch({ version: packageVersion(), ...own, ...watched(server, workspaces) });
     const url = await listen(server, settings);
     log.info(addressOf(url), 'listening');
+    if (!opened.readOnly) care.start();
     const close = async () => {
       lifecycle.isStopping = true;
       log.info('stopping');
       if (settings.stopDelaySeconds > 0) await pause(settings.stopDelaySeconds * 1000);
       closeTokens();
       await closeAll(server, workspaces, services);
-      log.info('stopped');
     };
     const unref = () => void server.unref().on('connection', (socket: Socket) => void socket.unref());
     return { url, publicUrl: settings.publicUrl, workspaces, notice, unref, close };
@@ -82,6 +84,13 @@ export async function createSandbox(
     await workspaces.close().catch(() => undefined); // the first error says more
     throw startError(error, settings.store);
   }
+}
+
+/** Returns what logs that workspaces could not be looked after. An outage of the store is told by others. */
+function careFailed(log: Logger): (error: unknown) => void {
+  return (err) => {
+    if (!isStoreFailure(err)) log.error({ err }, 'expired and deleted workspaces are left for now');
+  };
 }
 
 /** Returns what tells whether the store takes changes, and what logs when it does not. */
@@ -124,9 +133,10 @@ const AGENTS_MS = 2000;
 async function closeAll(
   server: Server,
   workspaces: Workspaces,
-  { streams, held, judge, mailer, outages, agents, audit, log }: Services,
+  { streams, held, judge, mailer, outages, agents, audit, care, log }: Services & { readonly care: Care },
 ): Promise<void> {
   const begin = real.performanceNow();
+  await care.stop();
   const unended = (err: unknown) => log.warn({ err }, 'workspaces of agents are left');
   await inTime(AGENTS_MS, agents.close()).catch(unended); // while the server still answers
   streams.close();
@@ -137,6 +147,7 @@ async function closeAll(
   await mailer?.close();
   await audit.close();
   await workspaces.close(Math.max(0, Math.round(begin + STOP_MS - real.performanceNow())));
+  log.info('stopped');
 }
 
 /** Milliseconds for which the number of workspaces is kept, and within which the store must return it. */

@@ -80,6 +80,7 @@ function reasonOf({ status, problem }: RequestRefused, adminToken: string | null
 const ARGUMENTS: Readonly<Record<string, string>> = {
   '/cases': '--case',
   '/clock/now': '--now',
+  deletedAt: '--deleted-at',
   '/duration': 'The duration',
   '/match/client': '--client',
   '/match/operationId': '--operation',

@@ -17,6 +17,10 @@ export type Flags = ConnectionFlags & {
   readonly secrets?: string;
   readonly out?: string;
   readonly runs?: true;
+  readonly deleted?: true;
+  readonly deletedAt?: string;
+  readonly purge?: true;
+  readonly yes?: true;
   readonly sort?: string;
   readonly unused?: string;
   readonly operation?: string;
@@ -36,5 +40,7 @@ export interface WorkspaceCommand {
   readonly arguments: readonly string[];
   /** Flags and their help. */
   readonly options?: readonly (readonly [flags: string, help: string])[];
+  /** Returns what is asked on a terminal first, unless `--yes` is given. */
+  readonly asks?: (flags: Flags, ...args: readonly string[]) => string;
   readonly run: (control: ControlClient, flags: Flags, ...args: readonly string[]) => Promise<Result>;
 }

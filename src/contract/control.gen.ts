@@ -169,7 +169,7 @@ export type paths = {
         readonly post?: never;
         /**
          * Delete a workspace
-         * @description Deletes a workspace with all its data and snapshots, a damaged one too. Its tokens become invalid.
+         * @description Moves a workspace with all its data and snapshots into the bin, a damaged one too: `undelete` takes it out for seven days. Its tokens are invalid meanwhile, and its name is free at once. The bin holds 1,000 workspaces and 1 GiB (in memory 100 and 64 MiB); beyond that, those that were deleted first are deleted for good. The workspaces of certification runs are never kept.
          */
         readonly delete: operations["deleteWorkspace"];
         readonly options?: never;
@@ -197,6 +197,32 @@ export type paths = {
          * @description Clients with their secrets and snapshots stay as they are.
          */
         readonly post: operations["resetWorkspace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/undelete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Take a workspace out of the bin
+         * @description As it was when it was deleted, with its clients, secrets, snapshots and limits. Refuses (409) a name that another workspace has taken meanwhile. Requires the admin token if the sandbox has one.
+         */
+        readonly post: operations["undeleteWorkspace"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1413,6 +1439,16 @@ export type components = {
              */
             readonly expiresAt?: string;
             /**
+             * Format: date-time
+             * @description The real time at which it was deleted, if it is in the bin.
+             */
+            readonly deletedAt?: string;
+            /**
+             * Format: date-time
+             * @description The real time until which it can be taken out of the bin.
+             */
+            readonly keptUntil?: string;
+            /**
              * Format: int32
              * @description The requests of its clients that were answered in the present hour and the 23 before it.
              */
@@ -1519,9 +1555,14 @@ export type components = {
             readonly clients: components["schemas"]["Clients"];
             readonly clock: components["schemas"]["Clock"];
         };
-        /** @description The name of the deleted workspace or snapshot. */
-        readonly Named: {
+        /** @description The name of the deleted workspace. */
+        readonly DeletedWorkspace: {
             readonly name: components["schemas"]["Name"];
+            /**
+             * Format: date-time
+             * @description The real time until which it can be taken out of the bin. Left out where it was deleted for good.
+             */
+            readonly keptUntil?: string;
         };
         /** @description The limits of a workspace, its own or else the server's; 0 is none. */
         readonly EffectiveLimits: {
@@ -1598,6 +1639,10 @@ export type components = {
         };
         /** @description The snapshot to create. */
         readonly SnapshotRequest: {
+            readonly name: components["schemas"]["Name"];
+        };
+        /** @description The name of the deleted snapshot. */
+        readonly Named: {
             readonly name: components["schemas"]["Name"];
         };
         /** @description What a fault does to a request. */
@@ -3848,13 +3893,14 @@ export type WorkspaceRequest = components['schemas']['WorkspaceRequest'];
 export type ClientCredentials = components['schemas']['ClientCredentials'];
 export type CreatedWorkspace = components['schemas']['CreatedWorkspace'];
 export type Workspace = components['schemas']['Workspace'];
-export type Named = components['schemas']['Named'];
+export type DeletedWorkspace = components['schemas']['DeletedWorkspace'];
 export type EffectiveLimits = components['schemas']['EffectiveLimits'];
 export type Advance = components['schemas']['Advance'];
 export type DueEvent = components['schemas']['DueEvent'];
 export type AdvancedClock = components['schemas']['AdvancedClock'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotRequest = components['schemas']['SnapshotRequest'];
+export type Named = components['schemas']['Named'];
 export type FaultEffect = components['schemas']['FaultEffect'];
 export type AppliedFault = components['schemas']['AppliedFault'];
 export type Outcome = components['schemas']['Outcome'];
@@ -4216,6 +4262,8 @@ export interface operations {
             readonly query?: {
                 /** @description Whether the workspaces of certification runs are listed too; their names begin with the run's id. */
                 readonly runs?: boolean;
+                /** @description Whether the workspaces in the bin are listed instead, with `deletedAt` and `keptUntil`. */
+                readonly deleted?: boolean;
                 /** @description What they are sorted by, with `-` the largest or latest first. Damaged ones come last. */
                 readonly sort?: "name" | "-name" | "createdAt" | "-createdAt" | "lastUsedAt" | "-lastUsedAt" | "requests24h" | "-requests24h" | "refused24h" | "-refused24h" | "bookings" | "-bookings" | "size" | "-size";
                 /**
@@ -4326,7 +4374,10 @@ export interface operations {
     };
     readonly deleteWorkspace: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Whether it is deleted for good, with its secrets. Where there is no workspace of this name, all of that name in the bin are, which requires the admin token if the sandbox has one. */
+                readonly purge?: boolean;
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -4345,7 +4396,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Named"];
+                    readonly "application/json": components["schemas"]["DeletedWorkspace"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4388,6 +4439,43 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly undeleteWorkspace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Which one, where several of this name are in the bin, as the list of them shows it. Default: the one that was deleted last. */
+                readonly deletedAt?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The workspace. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly getLimits: {

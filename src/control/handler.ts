@@ -153,7 +153,16 @@ export function textBody(text: string, contentType: string): LiveBody {
 
 /** What the control plane may not find by its id or name. */
 type Sought =
-  'case' | 'certification' | 'key' | 'fault_rule' | 'request' | 'secret' | 'snapshot' | 'step' | 'workspace';
+  | 'binned'
+  | 'case'
+  | 'certification'
+  | 'key'
+  | 'fault_rule'
+  | 'request'
+  | 'secret'
+  | 'snapshot'
+  | 'step'
+  | 'workspace';
 
 /** Returns the refusal of something that does not exist. `values` names it in the message. */
 export function noSuch(sought: Sought, values: MessageValues): Error {

@@ -10,10 +10,12 @@ import {
   type WorkspaceSettings,
 } from '../store/store.js';
 import type { WorkspaceLog } from '../store/workspace-log.js';
+import { isBinned } from '../store/binned.js';
+import { Bin, MEMORY_BIN, STORED_BIN, type BinPort } from './bin.js';
 import { DamageReports } from './damage-reports.js';
 import type { ClientSecrets } from './client-secrets.js';
 import { LiveWorkspace } from './live-workspace.js';
-import { freeName, newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
+import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace } from './new-workspace.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
 import { Recent } from './recent.js';
@@ -21,7 +23,7 @@ import { several } from './several.js';
 import { figuresOf } from './size-limit.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
 import type { WorkspaceContext } from './workspace-context.js';
-import { WorkspaceRefused, type Workspaces } from './workspaces.js';
+import type { Workspaces } from './workspaces.js';
 import { real } from '../real-time.js';
 
 /** Names that the data folder uses for something else. */
@@ -33,6 +35,7 @@ type KeptOf = Partial<Pick<OpenedWorkspace, 'use' | 'settings'>>;
 /** The registry of a store's workspaces. */
 export class WorkspaceRegistry implements Workspaces {
   readonly secrets: ClientSecrets;
+  readonly bin: Bin;
   readonly #settings: RegistrySettings;
   readonly #context: WorkspaceContext;
   /** Workspaces that are open or being opened. */
@@ -59,7 +62,8 @@ export class WorkspaceRegistry implements Workspaces {
     this.secrets = this.#settings.keys.secrets;
     this.#damage = new DamageReports(this.#settings.onDamage);
     this.#context = { ...this.#settings, damageReports: this.#damage };
-    this.#names = new Set(store.names());
+    this.#names = new Set(store.names().filter((name) => !isBinned(name)));
+    this.bin = new Bin(this.#binPort());
     const { idleMs } = this.#settings;
     if (store.isDurable && idleMs > 0) {
       // A workspace that could not be closed is opened again by its next request.
@@ -134,19 +138,78 @@ export class WorkspaceRegistry implements Workspaces {
     workspace.settings = settings;
   }
 
-  async delete(name: string): Promise<boolean> {
+  delete(name: string): Promise<boolean> {
+    return this.#end(name, () => this.store.delete(name));
+  }
+
+  /** Closes a workspace, ends it in the store, and forgets it. Returns false if there is none. */
+  async #end(name: string, end: () => Promise<void>): Promise<boolean> {
     await this.#closing.get(name);
     const loading = this.#loaded.get(name);
     const workspace = await loading?.catch(() => undefined);
-    if (this.#closing.has(name) || this.#loaded.get(name) !== loading) return this.delete(name);
+    if (this.#closing.has(name) || this.#loaded.get(name) !== loading) return this.#end(name, end);
     if (!this.#names.has(name)) return false;
-    if (loading && !workspace) return this.delete(name); // the call that opens it forgets it in this turn
+    if (loading && !workspace) return this.#end(name, end); // the call that opens it forgets it in this turn
     await this.#close(name, async () => {
       await workspace?.close(AbortSignal.abort());
-      await this.store.delete(name);
+      if (workspace) await this.#saveUseOf(name, workspace);
+      await end();
       this.#forget(name);
     });
     return true;
+  }
+
+  #binPort(): BinPort {
+    const { maxWorkspaces, realTime } = this.#settings;
+    return {
+      names: () => this.store.names(),
+      list: async (names) =>
+        (await several(names, (name) => this.#summaryOfBinned(name))).filter((one) => one !== undefined),
+      move: (name, to) =>
+        isBinned(to) ? this.#end(name, () => this.store.rename(name, to)) : this.#takeOut(name, to),
+      delete: async (name) => {
+        if (!this.store.names().includes(name)) return false;
+        this.#summaries.delete(name);
+        await this.store.delete(name);
+        return true;
+      },
+      isFull: () => Promise.resolve(this.#names.size >= maxWorkspaces),
+      maxWorkspaces,
+      limit: this.store.isDurable ? STORED_BIN : MEMORY_BIN,
+      realTime,
+    };
+  }
+
+  async #takeOut(binned: string, name: string): Promise<boolean> {
+    if (this.#names.has(name)) throw new NameTaken(name);
+    if (!this.store.names().includes(binned)) return false;
+    this.#names.add(name);
+    const moving = this.store.rename(binned, name);
+    this.#closing.set(
+      name,
+      moving.catch(() => undefined), // who asks for it meanwhile waits
+    );
+    try {
+      await moving;
+    } catch (error) {
+      this.#names.delete(name);
+      throw error;
+    } finally {
+      this.#closing.delete(name);
+      this.#summaries.delete(binned);
+    }
+    return true;
+  }
+
+  async #summaryOfBinned(name: string): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
+    try {
+      const summary = this.#summaries.get(name) ?? (await this.store.summary(name, figuresOf));
+      if (summary) this.#summaries.set(name, summary);
+      return summary && summaryAt(this.#settings.realTime(), name, summary);
+    } catch (error) {
+      if (!isStoreFailure(error)) throw error;
+      return { name, error };
+    }
   }
 
   /** Closes workspaces that have not been used for `idleMs`. */

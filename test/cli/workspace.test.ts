@@ -52,8 +52,14 @@ describe('sandbox workspace', () => {
     expect(await json('advance', 'mine', 'PT45M')).toMatchObject({ now: '2026-06-01T08:45:00.000Z' });
     expect(await run(['advance', 'mine', 'PT15M'])).toContain('2026-06-01T09:00:00.000Z frozen');
     expect(await json('reset', 'mine')).toMatchObject({ clock: { now: '2026-06-01T08:00:00.000Z' } });
-    expect(await json('delete', 'mine')).toEqual({ name: 'mine' });
+    expect(await json('delete', 'mine')).toEqual({ name: 'mine', keptUntil: expect.any(String) });
     expect(await json('list')).not.toContainEqual(expect.objectContaining({ name: 'mine' }));
+    const [{ deletedAt = '' } = {}] = (await json('list', '--deleted')) as { deletedAt?: string }[];
+    expect(await run(['list', '--deleted'])).toMatch(new RegExp(`^NAME +DELETED .*\nmine +${deletedAt} `));
+    expect(await run(['undelete', 'mine', '--deleted-at', deletedAt])).toMatch(/^mine {2}.* mine\.partner\n$/);
+    expect(await failureOf(['undelete', 'mine'])).toMatchObject({ exitCode: 1, message: /The bin has no/ });
+    expect(await run(['delete', 'mine', '--purge'])).toBe('mine was deleted for good\n');
+    expect(await run(['list', '--deleted'])).toBe('');
   });
 
   it('lists the workspaces of certification runs only with --runs', async () => {

@@ -37,6 +37,7 @@ function countingCloses(store: Store, closes: number[]): Store {
     saveSettings: (name, settings) => store.saveSettings(name, settings),
     saveUse: (name, use) => store.saveUse(name, use),
     requireWritable: () => store.requireWritable(),
+    rename: (name, to) => store.rename(name, to),
     delete: (name) => store.delete(name),
     close: () => store.close(),
   };

@@ -58,7 +58,7 @@ class WholeFolder implements CopiedStore {
     if (!opened) return undefined;
     const { stored, log, settings, use = null } = opened;
     await log.close(AbortSignal.abort());
-    return { stored, settings, use, past: null };
+    return { stored: { ...stored, metadata: { ...stored.metadata, name } }, settings, use, past: null };
   }
 
   async write({ stored, settings, use }: WholeWorkspace): Promise<void> {

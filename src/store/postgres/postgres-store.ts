@@ -23,6 +23,7 @@ import { failedRead, failedWrite } from './failures.js';
 import { insertWorkspace } from './insert-workspace.js';
 import { DEFAULT_FOLDS, type FoldSettings } from './fold-schedule.js';
 import { storedObservations } from './observations.js';
+import { IS_LIVE } from './live.js';
 import { readWorkspace, type ReadWorkspace } from './open-workspace.js';
 import { PostgresLog, type LogContext, type LogStart } from './postgres-log.js';
 import { retryChange } from './retry-change.js';
@@ -146,7 +147,7 @@ class PostgresStore implements SharedStore {
 
   async count(): Promise<number> {
     const { rows } = await this.database.query<{ count: number }>(
-      'SELECT count(*)::float8 AS count FROM sandbox.workspace',
+      `SELECT count(*)::float8 AS count FROM sandbox.workspace WHERE ${IS_LIVE}`,
     );
     return rows[0]?.count ?? 0;
   }
@@ -158,6 +159,24 @@ class PostgresStore implements SharedStore {
     } catch (error) {
       if (isReadOnly(error)) throw new StorageUnavailable('the database can only be read', { cause: error });
       throw failedWrite(error);
+    }
+  }
+
+  async rename(name: string, to: string): Promise<boolean> {
+    if (!isStorable(name)) return false;
+    const select = 'SELECT id::float8 AS id FROM sandbox.workspace WHERE name = $1';
+    const { rows } = await retryChange(() => this.database.query<{ id: number }>(select, [name]));
+    const id = rows[0]?.id;
+    return id !== undefined && retryChange((isNew) => this.#rename(id, isNew ? [name] : [name, to], to));
+  }
+
+  /** Returns whether a workspace had one of the names: an earlier attempt may have given it the new one. */
+  async #rename(id: number, names: readonly string[], to: string): Promise<boolean> {
+    const update = 'UPDATE sandbox.workspace SET name = $3 WHERE id = $1 AND name = ANY($2)';
+    try {
+      return (await this.database.query(update, [id, names, to])).count > 0;
+    } catch (error) {
+      throw error instanceof DatabaseFailed && error.code === UNIQUE_VIOLATION ? new NameTaken(to) : error;
     }
   }
 
