@@ -6,7 +6,7 @@ import { Audit } from './control/audit/audit.js';
 import { fileAudit, memoryAudit, sharedAudit, type AuditStore } from './control/audit/audit-store.js';
 import { openCertifications, ownProfiles, type LoadProfiles } from './control/certifications.js';
 import { EventStreams } from './control/event-streams.js';
-import { Care } from './workspaces/care.js';
+import { Care, type CareSettings } from './workspaces/care.js';
 import { ensureDemo } from './demo-workspace.js';
 import { readiness, storeCheck } from './control/readiness.js';
 import { HeldRequests } from './http/faults/held.js';
@@ -62,7 +62,7 @@ export async function createSandbox(
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
     const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
-    const care = new Care(workspaces, { failed: careFailed(log) });
+    const care = new Care(workspaces, careOf(audit, log));
     const own = { metrics, audit, care, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
     const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
@@ -86,10 +86,14 @@ export async function createSandbox(
   }
 }
 
-/** Returns what logs that workspaces could not be looked after. An outage of the store is told by others. */
-function careFailed(log: Logger): (error: unknown) => void {
-  return (err) => {
-    if (!isStoreFailure(err)) log.error({ err }, 'expired and deleted workspaces are left for now');
+/** Returns what notes that a workspace expired, and logs what could not be done. An outage of the store is told by others. */
+function careOf(audit: Audit, log: Logger): CareSettings {
+  const row = { who: 'expiry', role: 'none', from: '', action: 'deleteWorkspace', status: 200 } as const;
+  return {
+    expired: (workspace) => audit.add({ ...row, workspace }, false),
+    failed: (err) => {
+      if (!isStoreFailure(err)) log.error({ err }, 'expired and deleted workspaces are left for now');
+    },
   };
 }
 

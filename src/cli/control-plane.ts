@@ -82,6 +82,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   '/clock/now': '--now',
   deletedAt: '--deleted-at',
   '/duration': 'The duration',
+  '/expiresAt': 'The time of the expiry',
   '/match/client': '--client',
   '/match/operationId': '--operation',
   '/name': 'The name',

@@ -20,6 +20,7 @@ export type Flags = ConnectionFlags & {
   readonly deleted?: true;
   readonly deletedAt?: string;
   readonly purge?: true;
+  readonly expiresAt?: string;
   readonly yes?: true;
   readonly sort?: string;
   readonly unused?: string;

@@ -28,6 +28,7 @@ const HEAD = [
   'BOOKINGS',
   'SIZE',
   'SECRETS',
+  'EXPIRES',
   'CLIENTS',
 ];
 /** What the table shows of workspaces in the bin. */
@@ -60,7 +61,7 @@ export async function listWorkspaces(
 
 function rowOf({ name, clients, ...rest }: Listed, clock: Clock): string[] {
   const { createdAt = '', lastUsedAt = '', requests24h = 0, refused24h = 0 } = rest;
-  const { bookings = 0, size = 0, publicSecrets = false } = rest;
+  const { bookings = 0, size = 0, publicSecrets = false, expiresAt } = rest;
   return [
     name,
     shownClock(clock),
@@ -69,6 +70,7 @@ function rowOf({ name, clients, ...rest }: Listed, clock: Clock): string[] {
     ...[requests24h, refused24h, bookings].map(String),
     shownSize(size),
     publicSecrets ? 'public' : 'own',
+    shownTime(expiresAt ?? 'never'),
     clients.map(({ clientId }) => clientId).join(', '),
   ];
 }

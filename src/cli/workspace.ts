@@ -37,6 +37,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     options: [
       ['--fixture <name>', 'name of a fixture of the sandbox, or a local file or folder (default: demo)'],
       ['--now <time>', 'initial time of its clock, such as 2026-06-01T08:00:00Z'],
+      ['--expires-at <time>', 'real time at which it expires and goes into the bin'],
       ['--frozen', 'freeze its clock: time passes only when it is advanced or set'],
       ['--seed <number>', 'seed of ids and codes: with --frozen, the same requests get the same responses'],
       [
@@ -77,6 +78,12 @@ const COMMANDS: readonly WorkspaceCommand[] = [
       ],
     ],
     run: undeleteWorkspace,
+  },
+  {
+    name: 'expire',
+    description: 'set when a workspace expires: a time such as 2099-12-31T23:00:00Z, or never',
+    arguments: ['<name>', '<time>'],
+    run: expireWorkspace,
   },
   {
     name: 'advance',
@@ -144,6 +151,7 @@ async function createWorkspace(control: ControlClient, flags: Flags, name?: stri
     ...(Object.keys(clock).length > 0 && { clock }),
     ...(seed !== undefined && { seed }),
     ...(secrets !== undefined && { secrets }),
+    ...(flags.expiresAt !== undefined && { expiresAt: flags.expiresAt }),
   };
   const reply = await control.POST('/workspaces', { body });
   source?.explainFaults(reply.error);
@@ -170,6 +178,15 @@ async function undeleteWorkspace(control: ControlClient, { deletedAt }: Flags, n
   const params = { path: { name }, query: deletedAt === undefined ? {} : { deletedAt } };
   const value = dataOf(await control.POST('/workspaces/{name}/undelete', { params }));
   return { value, lines: [shownWorkspace(value)] };
+}
+
+async function expireWorkspace(control: ControlClient, _: Flags, name = '', time = ''): Promise<Result> {
+  const request = { params: { path: { name } }, body: { expiresAt: time === 'never' ? null : time } };
+  const value = dataOf(await control.PUT('/workspaces/{name}/expiry', request));
+  return {
+    value,
+    lines: [`${name} expires ${value.expiresAt === undefined ? 'never' : `at ${value.expiresAt}`}`],
+  };
 }
 
 async function advanceClock(control: ControlClient, _: Flags, name = '', duration = ''): Promise<Result> {

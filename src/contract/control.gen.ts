@@ -256,6 +256,32 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/expiry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Set when a workspace expires
+         * @description Replaces the time that was set when it was created, or since. It counts as a use of the workspace. Seven days before it expires, the workspace is marked (`expiresAt` in the console, and an event `expiring`); then it goes into the bin, within a minute. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
+         */
+        readonly put: operations["setExpiry"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces/{name}/clock": {
         readonly parameters: {
             readonly query?: never;
@@ -705,7 +731,7 @@ export type paths = {
         };
         /**
          * Follow a workspace as it happens
-         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, the first ten faults without their messages, and of a refusal the `sentence` that says why), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, and a change of fault rules or of clients. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
+         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, the first ten faults without their messages, and of a refusal the `sentence` that says why), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, a change of fault rules or of clients, and once when the workspace will expire within seven days (`expiring`). Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
          */
         readonly get: operations["followWorkspace"];
         readonly put?: never;
@@ -1435,7 +1461,7 @@ export type components = {
             readonly lastUsedAt?: string;
             /**
              * Format: date-time
-             * @description The real time at which it expires, if one was set.
+             * @description The real time at which it expires and goes into the bin, if one was set, or it will within seven days because it is unused.
              */
             readonly expiresAt?: string;
             /**
@@ -1526,7 +1552,7 @@ export type components = {
             readonly limits?: components["schemas"]["Limits"];
             /**
              * Format: date-time
-             * @description The real time at which the workspace expires, which lists show. It must be in the future.
+             * @description The real time at which the workspace expires and goes into the bin. It must be in the future.
              */
             readonly expiresAt?: string;
             /**
@@ -1554,6 +1580,11 @@ export type components = {
             readonly name: components["schemas"]["Name"];
             readonly clients: components["schemas"]["Clients"];
             readonly clock: components["schemas"]["Clock"];
+            /**
+             * Format: date-time
+             * @description The real time at which it expires and goes into the bin, if one was set, or it will within seven days because it is unused.
+             */
+            readonly expiresAt?: string;
         };
         /** @description The name of the deleted workspace. */
         readonly DeletedWorkspace: {
@@ -1581,6 +1612,14 @@ export type components = {
              * @description The approximate bytes of JSON that its records and snapshots may take beyond its fixture.
              */
             readonly stateBytes: number;
+        };
+        /** @description When a workspace expires. */
+        readonly Expiry: {
+            /**
+             * Format: date-time
+             * @description The real time at which it expires and goes into the bin, in the future; null for never.
+             */
+            readonly expiresAt: string | null;
         };
         /** @description How far to advance the clock. Send exactly one of the properties. */
         readonly Advance: {
@@ -3692,7 +3731,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, or the client has no valid secret. */
+        /** @description The name is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, the client has no valid secret, or the workspace never expires. */
         readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3895,6 +3934,7 @@ export type CreatedWorkspace = components['schemas']['CreatedWorkspace'];
 export type Workspace = components['schemas']['Workspace'];
 export type DeletedWorkspace = components['schemas']['DeletedWorkspace'];
 export type EffectiveLimits = components['schemas']['EffectiveLimits'];
+export type Expiry = components['schemas']['Expiry'];
 export type Advance = components['schemas']['Advance'];
 export type DueEvent = components['schemas']['DueEvent'];
 export type AdvancedClock = components['schemas']['AdvancedClock'];
@@ -4543,6 +4583,46 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized-2"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly setExpiry: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Expiry"];
+            };
+        };
+        readonly responses: {
+            /** @description The workspace. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];

@@ -75,6 +75,8 @@ export interface ControlContext {
   readonly secrets: 'public' | 'random';
   /** The limits of workspaces without their own; 0 for none. */
   readonly limits: Required<WorkspaceLimits>;
+  /** The workspaces that never expire. */
+  readonly neverExpires: ReadonlySet<string>;
   /** The vendor's word (P3). */
   readonly vendor: string;
   readonly sessions: Sessions;

@@ -1,6 +1,7 @@
 import { workspaceOfCase } from '../certification/runs.js';
 import type { Contract, Operation } from '../contract/load.js';
 import { possibleOf } from '../coverage/possible.js';
+import { DEMO } from '../package/demo.js';
 import { packageVersion } from '../package/package-version.js';
 import { fieldError } from '../domain/shared/errors.js';
 import { invalidFields } from '../http/refusals.js';
@@ -56,6 +57,8 @@ export interface ControlSettings {
     readonly maxRequestsPerSecond: number | null;
     readonly maxConnectionsPerWorkspace: number | null;
     readonly maxStateBytes: number;
+    /** The fixture of the workspace `demo`; null for no such workspace. */
+    readonly fixture: unknown;
     /** The largest body of a request, in bytes; that of a new workspace may be larger. */
     readonly maxBodyBytes: number;
   };
@@ -94,6 +97,7 @@ function contextOf(given: ControlSettings): ControlContext {
     judge,
     sessions,
     audit,
+    neverExpires: new Set(settings.fixture === null ? [] : [DEMO]),
     secrets: settings.tokens.isGuarded ? 'random' : 'public',
     possible: () => possibleOf(api),
     version: packageVersion(),

@@ -226,6 +226,8 @@ export const es = {
   'conflict.undo_forgotten':
     'El historial de este espacio de trabajo llega solo hasta el paso `{allowed}`. Envíe ese o uno posterior como `to`, o aumente --requests-kept.',
   'conflict.name_taken': 'El nombre `{name}` ya está en uso. Elija otro.',
+  'conflict.never_expires':
+    'El espacio de trabajo `{name}` es el de --fixture y nunca caduca. Elimínelo en su lugar.',
   'conflict.name_taken_since':
     'Desde entonces se ha creado un espacio de trabajo `{name}`. Elimine primero ese e indique después el anterior con su `deletedAt`.',
   'not_found.binned':

@@ -230,6 +230,8 @@ export const fr = {
   'conflict.undo_forgotten':
     'L’historique de cet espace de travail ne remonte que jusqu’à l’étape `{allowed}`. Envoyez-la, ou une plus récente, dans `to`, ou augmentez --requests-kept.',
   'conflict.name_taken': 'Le nom `{name}` est déjà utilisé. Choisissez-en un autre.',
+  'conflict.never_expires':
+    'L’espace de travail `{name}` est celui de --fixture et n’expire jamais. Supprimez-le plutôt.',
   'conflict.name_taken_since':
     'Un espace de travail `{name}` a été créé depuis. Supprimez d’abord celui-ci, puis indiquez l’ancien par son `deletedAt`.',
   'not_found.binned':

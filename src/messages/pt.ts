@@ -223,6 +223,8 @@ export const pt = {
   'conflict.undo_forgotten':
     'O histórico deste espaço de trabalho só chega ao passo `{allowed}`. Envie esse ou um posterior como `to`, ou aumente --requests-kept.',
   'conflict.name_taken': 'O nome `{name}` já está em uso. Escolha outro.',
+  'conflict.never_expires':
+    'O espaço de trabalho `{name}` é o de --fixture e nunca expira. Em vez disso, exclua-o.',
   'conflict.name_taken_since':
     'Desde então foi criado um espaço de trabalho `{name}`. Exclua primeiro esse e indique depois o anterior pelo seu `deletedAt`.',
   'not_found.binned':

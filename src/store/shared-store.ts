@@ -1,7 +1,13 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { ConvertFixture } from './fixture-base.js';
 import type { SharedDocuments, SharedObservations } from './shared-observations.js';
-import type { StoredSummary, StoredUse, StoredWorkspace, WorkspaceSettings } from './store.js';
+import type {
+  ChangeSettings,
+  StoredSummary,
+  StoredUse,
+  StoredWorkspace,
+  WorkspaceSettings,
+} from './store.js';
 import type { WorkspaceLog } from './workspace-log.js';
 
 /**
@@ -18,6 +24,8 @@ export interface SharedWorkspace {
   /** The last entry of the log that `stored` includes. The next `refresh` applies the others. */
   readonly n: number;
   readonly settings: WorkspaceSettings;
+  /** When it was last used, as far as that is stored. Real time. */
+  readonly lastUsedAt: EpochMs;
 }
 
 /** What a list shows of a workspace. */
@@ -46,8 +54,8 @@ export interface SharedStore {
   list(): Promise<readonly NamedSummary[]>;
   /** Returns the number of workspaces, without those in the bin. */
   count(): Promise<number>;
-  /** Stores the settings of a workspace. Returns false if there is none. */
-  saveSettings(name: string, settings: WorkspaceSettings): Promise<boolean>;
+  /** Changes the settings of a workspace, one instance after the other. Returns them; undefined where they stay, or there is no workspace. */
+  changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined>;
   /** Returns the settings of all workspaces that have any, by name. */
   settings(): Promise<ReadonlyMap<string, WorkspaceSettings>>;
   /** Tries whether changes can be stored now. @throws StorageUnavailable if not */

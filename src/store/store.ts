@@ -58,7 +58,12 @@ export interface WorkspaceSettings {
   readonly limits?: WorkspaceLimits | undefined;
   /** The real time at which it expires. */
   readonly expiresAt?: EpochMs | undefined;
+  /** When it was last marked as about to expire, and at which time; real times. */
+  readonly mark?: { readonly since: EpochMs; readonly until: EpochMs } | undefined;
 }
+
+/** Returns what is set for a workspace since, from what was set; null leaves it. */
+export type ChangeSettings = (settings: WorkspaceSettings) => WorkspaceSettings | null;
 
 /** How much of the server a workspace may use; 0 for any amount. */
 export interface WorkspaceLimits {

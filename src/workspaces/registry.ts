@@ -1,3 +1,4 @@
+import type { EpochMs } from '../domain/shared/moment.js';
 import { Slices } from '../slices.js';
 import {
   isStoreFailure,
@@ -7,12 +8,13 @@ import {
   type StoredSummary,
   type OpenedWorkspace,
   type StoredWorkspace,
-  type WorkspaceSettings,
+  type ChangeSettings,
 } from '../store/store.js';
 import type { WorkspaceLog } from '../store/workspace-log.js';
 import { isBinned } from '../store/binned.js';
 import { Bin, MEMORY_BIN, STORED_BIN, type BinPort } from './bin.js';
 import { DamageReports } from './damage-reports.js';
+import { expiryOf, type Expiring } from './expiry.js';
 import type { ClientSecrets } from './client-secrets.js';
 import { LiveWorkspace } from './live-workspace.js';
 import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace } from './new-workspace.js';
@@ -52,6 +54,8 @@ export class WorkspaceRegistry implements Workspaces {
   readonly #logBudget = new LogBudget();
   readonly #damage: DamageReports;
   readonly #idleTimer: NodeJS.Timeout | undefined;
+  /** The last change of what is set for a workspace. */
+  #changed: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
   constructor(
@@ -133,10 +137,20 @@ export class WorkspaceRegistry implements Workspaces {
     return all.filter((summary) => summary !== undefined);
   }
 
-  async set(workspace: LiveWorkspace, settings: WorkspaceSettings): Promise<void> {
-    await this.store.saveSettings(workspace.name, settings);
-    workspace.settings = settings;
+  change(workspace: LiveWorkspace, change: ChangeSettings): Promise<boolean> {
+    const changed = this.#changed.then(async () => {
+      const settings = change(workspace.settings);
+      if (!settings || this.#opened.get(workspace.name) !== workspace) return false;
+      await this.store.saveSettings(workspace.name, settings);
+      workspace.settings = settings;
+      return true;
+    });
+    this.#changed = changed.catch(() => undefined);
+    return changed;
   }
+
+  realTime = (): EpochMs => this.#settings.realTime();
+  expiryOf = (expiring: Expiring) => expiryOf(expiring, this.#settings.expiry, this.realTime());
 
   delete(name: string): Promise<boolean> {
     return this.#end(name, () => this.store.delete(name));
@@ -205,7 +219,7 @@ export class WorkspaceRegistry implements Workspaces {
     try {
       const summary = this.#summaries.get(name) ?? (await this.store.summary(name, figuresOf));
       if (summary) this.#summaries.set(name, summary);
-      return summary && summaryAt(this.#settings.realTime(), name, summary);
+      return summary && summaryAt(this.realTime(), this.#settings.expiry, name, summary);
     } catch (error) {
       if (!isStoreFailure(error)) throw error;
       return { name, error };
@@ -268,9 +282,9 @@ export class WorkspaceRegistry implements Workspaces {
     let summary = this.#summaries.get(name);
     let shown: WorkspaceSummary | undefined;
     try {
-      if (live) return summaryAt(this.#settings.realTime(), name, live.summary());
+      if (live) return summaryAt(this.realTime(), this.#settings.expiry, name, live.summary());
       summary ??= await this.store.summary(name, figuresOf);
-      shown = summary && summaryAt(this.#settings.realTime(), name, summary);
+      shown = summary && summaryAt(this.realTime(), this.#settings.expiry, name, summary);
     } catch (caught) {
       if (!isStoreFailure(caught)) throw caught;
       error = caught;
@@ -328,7 +342,10 @@ export class WorkspaceRegistry implements Workspaces {
     const stored = newWorkspace(name, wanted, { now: this.#settings.realTime(), secrets: this.secrets });
     const workspace = this.#live(stored, await this.store.create(stored));
     workspace.recent.usage.used(this.#settings.realTime());
-    if ('settings' in wanted && wanted.settings) await this.set(workspace, wanted.settings);
+    if ('settings' in wanted && wanted.settings) {
+      await this.store.saveSettings(name, wanted.settings);
+      workspace.settings = wanted.settings;
+    }
     return workspace;
   }
 

@@ -1,10 +1,11 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import { TooManyStored, type SharedStore, type SharedWorkspace } from '../store/shared-store.js';
-import { EntryUnreadable, NameTaken, type StoredUse, type WorkspaceSettings } from '../store/store.js';
+import { EntryUnreadable, NameTaken, type ChangeSettings, type StoredUse } from '../store/store.js';
 import { pause, real } from '../real-time.js';
 import { isBinned } from '../store/binned.js';
 import { Bin, STORED_BIN, type BinPort } from './bin.js';
 import { DamageReports } from './damage-reports.js';
+import { expiryOf, type Expiring } from './expiry.js';
 import type { ClientSecrets } from './client-secrets.js';
 import { LiveWorkspace } from './live-workspace.js';
 import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace } from './new-workspace.js';
@@ -98,7 +99,8 @@ export class SharedRegistry implements Workspaces {
     const stored = newWorkspace(chosen, wanted, { now: this.#settings.realTime(), secrets: this.secrets });
     try {
       const workspace = this.#live(await this.store.create(stored, maxWorkspaces));
-      if ('settings' in wanted && wanted.settings) await this.set(workspace, wanted.settings);
+      const { settings = null } = 'settings' in wanted ? wanted : {};
+      await this.change(workspace, () => settings);
       const former = this.#loaded.get(chosen);
       if (!former) this.#loaded.set(chosen, Promise.resolve(workspace));
       return workspace;
@@ -114,7 +116,7 @@ export class SharedRegistry implements Workspaces {
     const stored = (await this.store.list()).filter(({ name }) => !isBinned(name));
     const all = await several(stored, async ({ name, use, ...summary }) => {
       const known = use ?? (await this.#countedUse(name));
-      return known && summaryAt(this.#settings.realTime(), name, { ...summary, use: known });
+      return known && summaryAt(this.realTime(), this.#settings.expiry, name, { ...summary, use: known });
     });
     return all.filter((summary) => summary !== undefined);
   }
@@ -140,10 +142,14 @@ export class SharedRegistry implements Workspaces {
     return this.store.requireWritable();
   }
 
-  async set(workspace: LiveWorkspace, settings: WorkspaceSettings): Promise<void> {
-    await this.store.saveSettings(workspace.name, settings);
-    workspace.settings = settings;
+  async change(workspace: LiveWorkspace, change: ChangeSettings): Promise<boolean> {
+    const settings = await this.store.changeSettings(workspace.name, change);
+    if (settings) workspace.settings = settings;
+    return settings !== undefined;
   }
+
+  realTime = (): EpochMs => this.#settings.realTime();
+  expiryOf = (expiring: Expiring) => expiryOf(expiring, this.#settings.expiry, this.realTime());
 
   /** Reads what other instances set, every other second while requests come. Nobody waits for it. */
   #readSettings(): void {
@@ -182,7 +188,10 @@ export class SharedRegistry implements Workspaces {
         return (await this.store.list())
           .filter(({ name }) => isBinned(name))
           .map(({ name, use, ...summary }) =>
-            summaryAt(realTime(), name, { ...summary, use: use ?? unknownUse(summary) }),
+            summaryAt(realTime(), this.#settings.expiry, name, {
+              ...summary,
+              use: use ?? unknownUse(summary),
+            }),
           );
       },
       move: (name, to) => {
@@ -255,10 +264,16 @@ export class SharedRegistry implements Workspaces {
   }
 
   /** Returns a workspace that was opened. Its history goes on from where it was. */
-  #live({ stored, log, id, n, settings: own }: SharedWorkspace): LiveWorkspace {
+  #live({ stored, log, id, n, settings: own, lastUsedAt }: SharedWorkspace): LiveWorkspace {
     const { name, createdAt } = stored.metadata;
     const { requestsKept } = this.#settings;
-    const settings = { workspace: name, requestsKept, budget: this.#logBudget, begin: createdAt };
+    const settings = {
+      workspace: name,
+      requestsKept,
+      budget: this.#logBudget,
+      begin: createdAt,
+      use: { lastUsedAt, hours: [] },
+    };
     const sharing = { observations: this.store.observations, observer: this.#observer };
     const recent = new SharedRecent(settings, { id, n }, sharing);
     const workspace = new LiveWorkspace(stored, log, this.#context, recent);

@@ -1,6 +1,8 @@
-import type { WorkspaceSettings } from '../store/store.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { ChangeSettings } from '../store/store.js';
 import type { Bin } from './bin.js';
 import type { ClientSecrets } from './client-secrets.js';
+import type { Expiring } from './expiry.js';
 import type { LiveWorkspace } from './live-workspace.js';
 import type { Fork, NewWorkspace } from './new-workspace.js';
 import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
@@ -32,8 +34,15 @@ export interface Workspaces {
   requireWritable(): Promise<void>;
   /** Creates a workspace from a fixture, or as another one was. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
   create(wanted: NewWorkspace | Fork): Promise<LiveWorkspace>;
-  /** Sets the limits of a workspace and when it expires. Resolves when that is durable. */
-  set(workspace: LiveWorkspace, settings: WorkspaceSettings): Promise<void>;
+  /**
+   * Changes what is set for a workspace, one caller after the other. Resolves when that is durable; returns false where it stays, or
+   * the workspace is gone.
+   */
+  change(workspace: LiveWorkspace, change: ChangeSettings): Promise<boolean>;
+  /** Returns when a workspace expires; undefined for never, or not soon. */
+  expiryOf(expiring: Expiring): EpochMs | undefined;
+  /** Returns the real time, which all instances share. */
+  realTime(): EpochMs;
   /** Deletes a workspace for good with all its data, a damaged one too. Returns false if there is none. */
   delete(name: string): Promise<boolean>;
   /**

@@ -267,6 +267,23 @@ const RUNS: readonly Run[] = [
     },
   },
   {
+    ...workspace('create', 'pilot --expires-at 2099-12-31T23:00:00Z'),
+    effects: {
+      '--expires-at': async () =>
+        expect((await at('pilot'))?.settings).toEqual({ expiresAt: Date.parse('2099-12-31T23:00:00Z') }),
+    },
+  },
+  {
+    ...workspace('expire', 'pilot never'),
+    effects: {
+      ...CONNECTED,
+      '--json': async (ended) => {
+        expect(json(ended)).toMatchObject({ name: 'pilot' });
+        expect((await at('pilot'))?.settings.expiresAt).toBeUndefined();
+      },
+    },
+  },
+  {
     ...workspace('delete', 'mine --yes'),
     effects: {
       ...CONNECTED,

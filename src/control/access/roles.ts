@@ -27,6 +27,7 @@ const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'end
 /** Operations of a workspace that its clients may not use. */
 const SERVER_ONLY: ReadonlySet<string> = new Set([
   'setLimits',
+  'setExpiry',
   'undeleteWorkspace',
   'forkWorkspace',
   'forkStep',

@@ -116,7 +116,16 @@ function* presentAll(workspaces: readonly ShownWorkspace[]): Iterable<Listed> {
       yield { name, clients: [], damage: damageOf(workspace.error), ...presentBinned(workspace) };
       continue;
     }
-    const { clients, clock, createdAt, lastUsedAt, expiresAt, deletedAt, ...figures } = workspace;
+    const {
+      clients,
+      clock,
+      createdAt,
+      lastUsedAt,
+      expiresAt,
+      deletedAt,
+      settings: _,
+      ...figures
+    } = workspace;
     yield {
       ...figures,
       ...presentBinned({ deletedAt }),
@@ -175,7 +184,13 @@ function inRequest({
 }
 
 /** Returns what is set for a new workspace. Refuses an end that has passed. */
-function settingsOf({ limits, expiresAt }: Pick<Wanted, 'limits' | 'expiresAt'>): WorkspaceSettings {
+function settingsOf({
+  limits,
+  expiresAt,
+}: {
+  readonly limits?: Wanted['limits'];
+  readonly expiresAt?: string | undefined;
+}): WorkspaceSettings {
   const at = timeOf(expiresAt, '/expiresAt');
   const now = realTime();
   if (at !== undefined && at <= now) {
@@ -217,6 +232,27 @@ function sorted(all: readonly ShownWorkspace[], sort: Sort = 'name'): readonly S
   });
 }
 
+/** Sets something for a workspace. That is a use of it. Refuses one that was deleted meanwhile. */
+async function setFor(
+  { workspaces }: ControlContext,
+  workspace: LiveWorkspace,
+  set: WorkspaceSettings,
+): Promise<void> {
+  const isChanged = await workspaces.change(workspace, (settings) => ({ ...settings, ...set }));
+  if (!isChanged) throw noSuch('workspace', { name: workspace.name });
+  workspace.recent.used(workspaces.realTime());
+}
+
+/** Returns a workspace with the time at which it expires, if it does. */
+function presented({ workspaces }: ControlContext, workspace: LiveWorkspace) {
+  const { name, settings, recent } = workspace;
+  const expiresAt = workspaces.expiryOf({ name, settings, lastUsedAt: recent.usage.lastUsedAt });
+  return {
+    ...presentWorkspace(workspace),
+    ...(expiresAt !== undefined && { expiresAt: timestamp(expiresAt) }),
+  };
+}
+
 /** The handlers about whole workspaces. */
 export const workspaceHandlers = {
   async listWorkspaces({ workspaces }, { query }) {
@@ -240,7 +276,7 @@ export const workspaceHandlers = {
     });
   },
 
-  getWorkspace: async (context, call) => presentWorkspace(await requireWorkspace(context, call)),
+  getWorkspace: async (context, call) => presented(context, await requireWorkspace(context, call)),
 
   async deleteWorkspace({ workspaces }, { path: { name }, query, caller }) {
     if (query.purge !== true && !isOfCertification(name)) {
@@ -264,7 +300,7 @@ export const workspaceHandlers = {
       if (error.reason === 'too_many') throw limitReached('too_many_requests.workspaces', error.limit);
       throw new HttpRefusal('conflict', null, { message: 'conflict.name_taken_since', values: { name } });
     }
-    return presentWorkspace(await requireWorkspace(context, call));
+    return presented(context, await requireWorkspace(context, call));
   },
 
   async resetWorkspace(context, call) {
@@ -279,8 +315,18 @@ export const workspaceHandlers = {
 
   async setLimits(context, call) {
     const workspace = await requireWorkspace(context, call);
-    await context.workspaces.set(workspace, { ...workspace.settings, limits: call.body });
+    await setFor(context, workspace, { limits: call.body });
     return { ...context.limits, ...workspace.limits };
+  },
+
+  async setExpiry(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { name } = workspace;
+    if (context.neverExpires.has(name))
+      throw new HttpRefusal('conflict', null, { message: 'conflict.never_expires', values: { name } });
+    const { expiresAt } = settingsOf({ expiresAt: call.body.expiresAt ?? undefined });
+    await setFor(context, workspace, { expiresAt });
+    return presented(context, workspace);
   },
 
   async exportWorkspace(context, call) {

@@ -6,7 +6,13 @@ import { type ConvertFixture } from '../fixture-base.js';
 import type { SharedDocuments, SharedObservations } from '../shared-observations.js';
 import type { NamedSummary, SharedStore, SharedWorkspace } from '../shared-store.js';
 import { TooManyStored } from '../shared-store.js';
-import { NameTaken, StorageUnavailable, type StoredWorkspace, type WorkspaceSettings } from '../store.js';
+import {
+  NameTaken,
+  StorageUnavailable,
+  type ChangeSettings,
+  type StoredWorkspace,
+  type WorkspaceSettings,
+} from '../store.js';
 import { aboutText, clientsOf, metadataOf } from './about.js';
 import { AppendQueue } from './append-queue.js';
 import { Barrier } from './barrier.js';
@@ -110,7 +116,7 @@ class PostgresStore implements SharedStore {
         const behind = attempt === 0 ? this.#logs.stepsKept : 0;
         const found = await readWorkspace(this.database, name, { bases: this.#bases, behind, convert });
         if (found) await this.#replaceFixture(found).catch(() => undefined); // the next opening tries again
-        if (found !== null) return found && this.#opened(found.stored, found.start, found.settings);
+        if (found !== null) return found && this.#opened(found.stored, found.start, found);
       }
     } catch (error) {
       throw failedRead(error);
@@ -193,15 +199,23 @@ class PostgresStore implements SharedStore {
     return fixture !== undefined;
   }
 
-  async saveSettings(name: string, settings: WorkspaceSettings): Promise<boolean> {
-    if (!isStorable(name)) return false;
-    return retryChange(async () => {
-      const { count } = await this.database.query(
-        'UPDATE sandbox.workspace SET settings = $2 WHERE name = $1',
-        [name, JSON.stringify(settings)],
-      );
-      return count > 0;
-    });
+  async changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined> {
+    if (!isStorable(name)) return undefined;
+    return retryChange(() =>
+      this.database.transaction(async (queries) => {
+        const { rows } = await queries.query<{ settings: string | null }>(
+          'SELECT settings FROM sandbox.workspace WHERE name = $1 FOR NO KEY UPDATE',
+          [name],
+        );
+        const changed = rows[0] && change(JSON.parse(rows[0].settings ?? '{}') as WorkspaceSettings);
+        if (!changed) return undefined;
+        await queries.query('UPDATE sandbox.workspace SET settings = $2 WHERE name = $1', [
+          name,
+          JSON.stringify(changed),
+        ]);
+        return changed;
+      }),
+    );
   }
 
   async settings(): Promise<ReadonlyMap<string, WorkspaceSettings>> {
@@ -237,9 +251,14 @@ class PostgresStore implements SharedStore {
     await this.#bases.removeUnused(replaces);
   }
 
-  #opened(stored: StoredWorkspace, start: LogStart, settings: WorkspaceSettings = {}): SharedWorkspace {
+  #opened(
+    stored: StoredWorkspace,
+    start: LogStart,
+    { settings, usedAt }: Pick<ReadWorkspace, 'settings' | 'usedAt'> = { settings: {}, usedAt: null },
+  ): SharedWorkspace {
     const log = new PostgresLog(stored, start, this.#logs);
-    return { stored, log, id: start.id, n: start.place.n, settings };
+    const lastUsedAt = usedAt ?? stored.metadata.createdAt;
+    return { stored, log, id: start.id, n: start.place.n, settings, lastUsedAt };
   }
 
   /** Inserts a workspace and returns its id. */
