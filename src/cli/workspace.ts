@@ -6,6 +6,7 @@ import { printableLines } from '../report/printable.js';
 import { writePrivate } from './private-file.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
+import { applyCommand } from './apply.js';
 import { confirm } from './confirm.js';
 import { callControlPlane } from './control-plane.js';
 import { EXIT } from './exit-codes.js';
@@ -111,7 +112,7 @@ export function workspaceCommand(context: Context): Command {
     `\nExit code: ${EXIT.done} done, ${EXIT.refused} refused by the sandbox, ${EXIT.unusable} no sandbox or wrong usage.`,
   );
   for (const command of COMMANDS) parent.addCommand(subcommand(command, context));
-  return parent;
+  return parent.addCommand(applyCommand(context));
 }
 
 /** Returns a command about what a running sandbox holds, with the flags that say where it is. */

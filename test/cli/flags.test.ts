@@ -12,7 +12,8 @@ import { generateFixture } from '../../src/seed/generate/generate.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { START, startHarness } from '../harness.js';
 import { isMutated } from '../mutated.js';
-import type { Ended, Variables } from './built-command.js';
+import type { Ended } from './built-command.js';
+import { careRuns, type Effect, type Run } from './care-runs.js';
 import { sandbox } from './command-from-sources.js';
 import { isJudging } from './judging-commands.js';
 
@@ -24,18 +25,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const WRONG = { SANDBOX_URL: 'http://127.0.0.1:1', SANDBOX_ADMIN_TOKEN: 'another-token-than-that' };
 const RIGHT = { SANDBOX_URL: url, SANDBOX_ADMIN_TOKEN: ADMIN_TOKEN };
 const CONNECTION = ['--url', url, '--admin-token', ADMIN_TOKEN];
-
-/** A check of what a flag or a variable did. */
-type Effect = (ended: Ended) => unknown;
-
-/** A run of a command, and what shows that each flag and variable counted. */
-interface Run {
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly variables?: Variables;
-  readonly isRefused?: true;
-  readonly effects: Readonly<Record<string, Effect>>;
-}
 
 const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '');
 const json = ({ stdout }: Ended) => JSON.parse(stdout) as Record<string, unknown>;
@@ -266,57 +255,7 @@ const RUNS: readonly Run[] = [
       '--out': () => expect(fileAt('world.json')).toHaveProperty('merchants.0.slug'),
     },
   },
-  {
-    ...workspace('create', 'pilot --expires-at 2099-12-31T23:00:00Z'),
-    effects: {
-      '--expires-at': async () =>
-        expect((await at('pilot'))?.settings).toEqual({ expiresAt: Date.parse('2099-12-31T23:00:00Z') }),
-    },
-  },
-  {
-    ...workspace('expire', 'pilot never'),
-    effects: {
-      ...CONNECTED,
-      '--json': async (ended) => {
-        expect(json(ended)).toMatchObject({ name: 'pilot' });
-        expect((await at('pilot'))?.settings.expiresAt).toBeUndefined();
-      },
-    },
-  },
-  {
-    ...workspace('delete', 'mine --yes'),
-    effects: {
-      ...CONNECTED,
-      '--yes': connected, // test/cli/confirm.test.ts answers on a terminal
-      '--json': async (ended) =>
-        expect([json(ended), await at('mine')]).toEqual([
-          { name: 'mine', keptUntil: expect.any(String) },
-          undefined,
-        ]),
-    },
-  },
-  {
-    command: 'workspace list',
-    args: ['--deleted'],
-    variables: RIGHT,
-    effects: { '--deleted': ({ stdout }) => expect(stdout).toMatch(/^NAME +DELETED .*\nmine /) },
-  },
-  {
-    ...workspace('undelete', 'mine --deleted-at 2020-01-01T00:00:00Z'),
-    isRefused: true,
-    effects: { '--deleted-at': ({ stderr }) => expect(stderr).toMatch(/^The bin has no workspace/) },
-  },
-  {
-    ...workspace('undelete', 'mine'),
-    effects: {
-      ...CONNECTED,
-      '--json': (ended) => expect(json(ended)).toMatchObject({ name: 'mine', clients: expect.anything() }),
-    },
-  },
-  {
-    ...workspace('delete', 'mine --purge'),
-    effects: { '--purge': (ended) => expect(json(ended)).toEqual({ name: 'mine' }) },
-  },
+  ...careRuns({ connection: CONNECTION, right: RIGHT, wrong: WRONG, folder, at }),
   {
     command: 'workspace list',
     args: [],

@@ -138,7 +138,7 @@ describe('a registry of workspaces', () => {
       close: () => Promise.reject(failure('EIO', String(++failed))),
     });
     let real = NOW;
-    const store = { ...memory, isDurable: true, create: failing };
+    const store = { ...memory, isDurable: true, create: failing, open: () => Promise.resolve(undefined) };
     const workspaces = new WorkspaceRegistry(store, { idleMs: IDLE_MS, realTime: () => real });
     await workspaces.create({ name: 'a', fixture: FIXTURE });
     real += 2 * IDLE_MS;

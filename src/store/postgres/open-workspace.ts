@@ -66,8 +66,7 @@ export async function readWorkspace(
   const former = await bases.read(row.fixture);
   if (!former) return null;
   const base = convertedBase(former, convert);
-  const slices = new Slices();
-  const changes = new LastChanges();
+  const [slices, changes] = [new Slices(), new LastChanges()];
   await gather(await readRecords(queries, { workspace: row.id, kind: 'fold', n: row.n }), changes, slices);
   const { clock, extras, snapshots } = JSON.parse(row.head) as FoldHead;
   const kept = new Map(snapshots.map(({ name: snapshot, n }) => [snapshot, n]));
