@@ -37,6 +37,8 @@ import { proxiesOf, type SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import type { TokenKeys } from './workspaces/token-keys.js';
 import { realTime, secondsSince } from './real-time.js';
+import type { Notice } from './control/notice.js';
+import { showNotice } from './http/notice-header.js';
 import { SandboxMetrics } from './telemetry/metrics.js';
 
 /** What an application shares with its sandbox. */
@@ -54,6 +56,7 @@ export interface Services {
   /** The tokens of the control plane. */
   readonly tokens: Tokens;
   readonly audit: Audit;
+  readonly notice: Notice;
   /** What signs tokens and sessions. */
   readonly keys: TokenKeys;
 }
@@ -74,7 +77,7 @@ export async function createApplication(
   const common = { validate, report, admit: workspaceLimits(settings) };
   const { host, publicUrl, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
-  app.use(requireHost);
+  app.use(showNotice(services.notice), requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   const sessions = sessionsOf(settings, find, services);
   const guarded = { ...settings, tokens: services.tokens };
@@ -96,7 +99,7 @@ export async function createApplication(
   const faultOf = (exchange: Exchange, body: unknown) => planFault(exchange, body, { held, vendor });
   app.use(createPipeline(plane, { ...common, observe, faultOf, checkResponse: checkOf(api) }));
   app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));
-  app.use(agentPages(api, baseUrlOf), docsRouter(api, baseUrlOf));
+  app.use(agentPages(api, baseUrlOf), docsRouter(api, baseUrlOf, services.notice));
   app.use(...fallbacks(api, report));
   return app;
 }

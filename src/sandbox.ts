@@ -5,6 +5,7 @@ import { pino, type Logger } from 'pino';
 import { Audit } from './control/audit/audit.js';
 import { fileAudit, memoryAudit, sharedAudit, type AuditStore } from './control/audit/audit-store.js';
 import { openCertifications, ownProfiles, type LoadProfiles } from './control/certifications.js';
+import { fileNotice, memoryNotice, Notice, sharedNotice } from './control/notice.js';
 import { EventStreams } from './control/event-streams.js';
 import { Care, type CareSettings } from './workspaces/care.js';
 import { ensureDemo } from './demo-workspace.js';
@@ -61,9 +62,15 @@ export async function createSandbox(
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
-    const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
-    const care = new Care(workspaces, careOf(audit, log));
-    const own = { metrics, audit, care, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
+    const kept = await openKept(settings.store, opened, log);
+    const care = new Care(workspaces, careOf(kept.audit, log));
+    const own = {
+      metrics,
+      ...kept,
+      care,
+      held: new HeldRequests(),
+      ...watchStore(workspaces, lifecycle, log),
+    };
     const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
     metrics.watch({ version: packageVersion(), ...own, ...watched(server, workspaces) });
@@ -130,6 +137,15 @@ function auditStoreOf(
   return folder === undefined || readOnly !== undefined ? memoryAudit() : fileAudit(folder);
 }
 
+/** Opens what is kept beside the workspaces: the audit, and the notice for all users. */
+async function openKept(store: string, opened: Omit<OpenedWorkspaces, 'workspaces' | 'keys'>, log: Logger) {
+  const folder = folderOf(store);
+  const local = folder === undefined ? memoryNotice() : fileNotice(folder);
+  const notice = new Notice(opened.documents ? sharedNotice(opened.documents) : local);
+  await notice.open();
+  return { audit: new Audit(auditStoreOf(store, opened), log, realTime), notice };
+}
+
 /** Milliseconds in which the workspaces of agents are deleted. */
 const AGENTS_MS = 2000;
 
@@ -137,9 +153,21 @@ const AGENTS_MS = 2000;
 async function closeAll(
   server: Server,
   workspaces: Workspaces,
-  { streams, held, judge, mailer, outages, agents, audit, care, log }: Services & { readonly care: Care },
+  {
+    streams,
+    held,
+    judge,
+    mailer,
+    outages,
+    agents,
+    audit,
+    care,
+    notice,
+    log,
+  }: Services & { readonly care: Care },
 ): Promise<void> {
   const begin = real.performanceNow();
+  notice.close();
   await care.stop();
   const unended = (err: unknown) => log.warn({ err }, 'workspaces of agents are left');
   await inTime(AGENTS_MS, agents.close()).catch(unended); // while the server still answers

@@ -88,6 +88,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   '/name': 'The name',
   '/note': '--note',
   '/seed': '--seed',
+  '/text': 'The notice',
   unused: '--unused',
 };
 

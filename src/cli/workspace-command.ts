@@ -7,7 +7,7 @@ export interface Result {
   readonly lines: readonly string[];
 }
 
-/** The flags of all commands of `sandbox workspace` and `sandbox client`. */
+/** The flags of all commands of `sandbox workspace`, `sandbox client` and `sandbox notice`. */
 export type Flags = ConnectionFlags & {
   readonly json?: true;
   readonly fixture?: string;
@@ -22,6 +22,7 @@ export type Flags = ConnectionFlags & {
   readonly purge?: true;
   readonly expiresAt?: string;
   readonly yes?: true;
+  readonly clear?: true;
   readonly sort?: string;
   readonly unused?: string;
   readonly operation?: string;
@@ -34,7 +35,7 @@ export type Flags = ConnectionFlags & {
   readonly overlap?: string;
 };
 
-/** A command of `sandbox workspace` or `sandbox client`. */
+/** A command of `sandbox workspace` or `sandbox client`, or `sandbox notice`. */
 export interface WorkspaceCommand {
   readonly name: string;
   readonly description: string;

@@ -70,7 +70,7 @@ function rowOf({ name, clients, ...rest }: Listed, clock: Clock): string[] {
     ...[requests24h, refused24h, bookings].map(String),
     shownSize(size),
     publicSecrets ? 'public' : 'own',
-    shownTime(expiresAt ?? 'never'),
+    shownTime(expiresAt ?? '-'),
     clients.map(({ clientId }) => clientId).join(', '),
   ];
 }

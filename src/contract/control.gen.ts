@@ -78,6 +78,34 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/notice": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the notice for all users
+         * @description Needs no token: each response has it too, in the header `Sandbox-Notice`, percent-encoded where it is not printable ASCII.
+         */
+        readonly get: operations["getNotice"];
+        /**
+         * Tell all users something
+         * @description Shows a line on top of the console and of `/docs`, and in the header `Sandbox-Notice` of each response, until it is deleted; at other instances within two seconds. Requires the admin token if the sandbox has one.
+         */
+        readonly put: operations["setNotice"];
+        readonly post?: never;
+        /**
+         * Delete the notice
+         * @description Requires the admin token if the sandbox has one. Where there is none, nothing happens.
+         */
+        readonly delete: operations["deleteNotice"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/session": {
         readonly parameters: {
             readonly query?: never;
@@ -1360,6 +1388,16 @@ export type components = {
              * @constant
              */
             readonly status: "ready";
+        };
+        /** @description What the operator tells all users. */
+        readonly Notice: {
+            /** @description A line of plain text; null for none. */
+            readonly text: string | null;
+        };
+        /** @description What to tell all users. */
+        readonly NoticeRequest: {
+            /** @description A line of plain text, without control characters. */
+            readonly text: string;
         };
         /** @description Who uses the control plane, and until when. */
         readonly Session: {
@@ -3731,21 +3769,21 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, the client has no valid secret, or the workspace never expires. */
-        readonly Conflict: {
+        /** @description The change could not be stored and was not made, unless the message says that this is not certain; or the server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged, or cannot be read at the moment. */
+        readonly ServiceUnavailable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
                 readonly [name: string]: unknown;
             };
             content: {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The change could not be stored and was not made, unless the message says that this is not certain; or the server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged, or cannot be read at the moment. */
-        readonly ServiceUnavailable: {
+        /** @description The name is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, the client has no valid secret, or the workspace never expires. */
+        readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly "Retry-After": components["headers"]["RetryAfter"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3917,6 +3955,8 @@ export type Fault = components['schemas']['Fault'];
 export type Problem = components['schemas']['Problem'];
 export type Liveness = components['schemas']['Liveness'];
 export type Readiness = components['schemas']['Readiness'];
+export type Notice = components['schemas']['Notice'];
+export type NoticeRequest = components['schemas']['NoticeRequest'];
 export type Session = components['schemas']['Session'];
 export type SessionRequest = components['schemas']['SessionRequest'];
 export type AuditRow = components['schemas']['AuditRow'];
@@ -4043,8 +4083,8 @@ export type ResponseTooManyRequests = components['responses']['TooManyRequests']
 export type ResponseWorkspaceDamaged = components['responses']['WorkspaceDamaged'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
-export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
+export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseUnauthorized_2 = components['responses']['Unauthorized-2'];
 export type ResponseNotChecked = components['responses']['NotChecked'];
@@ -4172,6 +4212,87 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly getNotice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The notice. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notice"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly setNotice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NoticeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The notice. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notice"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteNotice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The notice. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notice"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getSession: {

@@ -18,6 +18,7 @@ import type { Sessions } from './access/sessions.js';
 import type { Audit } from './audit/audit.js';
 import type { Certifications } from './certifications.js';
 import type { EventStreams } from './event-streams.js';
+import type { Notice } from './notice.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
 import { HttpRefusal } from '../http/refusals.js';
@@ -81,6 +82,7 @@ export interface ControlContext {
   readonly vendor: string;
   readonly sessions: Sessions;
   readonly audit: Audit;
+  readonly notice: Notice;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly streams: EventStreams;

@@ -7,6 +7,7 @@ import { clockHandlers } from './handlers/clock.js';
 import { coverageHandlers, historyHandlers, requestHandlers } from './handlers/requests.js';
 import { faultHandlers } from './handlers/faults.js';
 import { auditHandlers } from './handlers/audit.js';
+import { noticeHandlers } from './handlers/notice.js';
 import { sessionHandlers } from './handlers/session.js';
 import { snapshotHandlers, workspaceHandlers } from './handlers/workspaces.js';
 
@@ -33,6 +34,7 @@ export const CONTROL_HANDLERS: ControlHandlers = {
   ...serverHandlers,
   ...sessionHandlers,
   ...auditHandlers,
+  ...noticeHandlers,
   ...workspaceHandlers,
   ...clientHandlers,
   ...secretHandlers,

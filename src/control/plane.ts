@@ -25,6 +25,7 @@ import type { Certifications } from './certifications.js';
 import { ReplyWithCookie, type ControlContext } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
 import { errorsOfRule } from './handlers/faults.js';
+import type { Notice } from './notice.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
 
@@ -67,6 +68,7 @@ export interface ControlSettings {
   readonly judge: Judge;
   readonly sessions: Sessions;
   readonly audit: Audit;
+  readonly notice: Notice;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly baseUrlOf: BaseUrlOf;
@@ -80,7 +82,7 @@ interface ControlAccess extends Reader {
 /** Returns what the handlers have of the server. */
 function contextOf(given: ControlSettings): ControlContext {
   const { api, workspaces, settings, streams, certifications } = given;
-  const { metrics, requireReady, judge, sessions, audit } = given;
+  const { metrics, requireReady, judge, sessions, audit, notice } = given;
   const limits = {
     requestsPerSecond: settings.maxRequestsPerSecond ?? 0,
     connections: settings.maxConnectionsPerWorkspace ?? 0,
@@ -97,6 +99,7 @@ function contextOf(given: ControlSettings): ControlContext {
     judge,
     sessions,
     audit,
+    notice,
     neverExpires: new Set(settings.fixture === null ? [] : [DEMO]),
     secrets: settings.tokens.isGuarded ? 'random' : 'public',
     possible: () => possibleOf(api),

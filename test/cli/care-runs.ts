@@ -133,5 +133,20 @@ export function careRuns({ connection, right, wrong, folder, at }: Given): Run[]
       ...workspace('delete', 'mine --purge'),
       effects: { '--purge': (ended) => expect(json(ended)).toEqual({ name: 'mine' }) },
     },
+    {
+      command: 'notice',
+      args: ['Maintenance at 20:00', ...connection, '--json'],
+      variables: wrong,
+      effects: {
+        ...CONNECTED,
+        '--json': (ended) => expect(json(ended)).toEqual({ text: 'Maintenance at 20:00' }),
+      },
+    },
+    {
+      command: 'notice',
+      args: ['--clear'],
+      variables: right,
+      effects: { '--clear': ({ stdout }) => expect(stdout).toBe('There is no notice.\n') },
+    },
   ];
 }

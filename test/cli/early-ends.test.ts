@@ -71,6 +71,7 @@ const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> = {
   mirror: (url) => ['mirror', '--target', url, '--out', join(folder, 'world.json'), ...CREDENTIALS],
   'client rotate': (url) => ['client', 'rotate', 'demo.partner', '--url', url],
   'client revoke': (url) => ['client', 'revoke', 'demo.partner', '--url', url],
+  notice: (url) => ['notice', '--url', url],
   'store check': () => ['store', 'check', `file:${join(folder, 'data')}`],
   'store copy': () => ['store', 'copy', `file:${join(folder, 'data')}`, `file:${join(folder, 'copy')}`],
   'token new': () => ['token', 'new', '--role', 'viewer'],

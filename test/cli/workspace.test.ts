@@ -47,7 +47,7 @@ describe('sandbox workspace', () => {
       clock: { frozen: true },
     });
     expect(await run(['list'])).toMatch(
-      /^mine +2026-06-01T08:00:00.000Z frozen .* public +never +mine\.partner$/m,
+      /^mine +2026-06-01T08:00:00.000Z frozen .* public +- +mine\.partner$/m,
     );
     expect(await run(['list', '--sort', '-name'])).toMatch(/^NAME +CLOCK .*\n(.*\n)*mine /);
     expect(await run(['list', '--unused', 'P30D'])).toBe('');

@@ -63,6 +63,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/control-plane.md > See which workspaces are used': 'listed.test.ts sends its requests',
   'docs/control-plane.md > Sign a browser in': 'sessions.test.ts sends its requests',
   'docs/hosting.md > Named tokens and roles': 'prints a drawn token; token.test.ts runs it',
+  'docs/hosting.md > Tell all users something': 'notice.test.ts sends its requests',
   'docs/hosting.md > Who did what': 'audit.test.ts sends its request',
   'docs/data-folder.md > Check a store': 'needs a stopped sandbox; store-check.test.ts runs it',
   'docs/data-folder.md > Move to another store': 'needs a database of its own; store-copy.test.ts runs it',

@@ -27,7 +27,7 @@ export type Access = (request: IncomingMessage, operation: Operation, isAbout: I
 export type IsAbout = (workspace: string) => boolean;
 
 /** Operations that need no token. */
-const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys', 'beginSession'];
+const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'getNotice', 'listKeys', 'beginSession'];
 /** Signing in, which no foreign page may do in the name of its visitor. */
 export const SIGN_IN: ReadonlySet<string> = new Set(['beginSession']);
 /** Operations about the caller's own session, which each caller may use. */

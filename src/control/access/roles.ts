@@ -22,8 +22,8 @@ const REVEALS_SECRETS: ReadonlySet<string> = new Set([
 ]);
 /** Paths below which changes make or end access. */
 const GIVES_ACCESS = /\/(?:clients|secrets|invitations|tokens)(?:\/|$)/;
-/** Deletions that lose nothing that is kept: the rules of faults, and the caller's own session. */
-const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'endSession']);
+/** Deletions that lose nothing that is kept: the rules of faults, the notice, and the caller's own session. */
+const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'deleteNotice', 'endSession']);
 /** Operations of a workspace that its clients may not use. */
 const SERVER_ONLY: ReadonlySet<string> = new Set([
   'setLimits',

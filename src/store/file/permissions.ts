@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const [FILE_MODE, FOLDER_MODE] = [0o600, 0o700];
 
 /** The files of a data folder itself, besides those of its workspaces. Others are left alone. */
-const OWN_FILES = /^(?:\.lock|token-keys\.txt|certificate-key\.json|audit-[\w.-]+\.ndjson)$/;
+const OWN_FILES = /^(?:\.lock|token-keys\.txt|certificate-key\.json|notice\.txt|audit-[\w.-]+\.ndjson)$/;
 const FIXTURES = 'fixtures';
 
 /** What was narrowed, and what could not be. */

@@ -28,6 +28,7 @@ export async function unfinishedCopyIn(folder: string, disk: Disk): Promise<stri
 const FILES: readonly (readonly [kind: string, id: string, file: string])[] = [
   ['token keys', 'HS256', 'token-keys.txt'],
   ['certificate key', 'ES256', 'certificate-key.json'],
+  ['notice', 'server', 'notice.txt'],
 ];
 /** The kind of any other file of a data folder. */
 const FILE = 'file';
