@@ -40,6 +40,8 @@ import { proxiesOf, type SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import type { TokenKeys } from './workspaces/token-keys.js';
 import { realTime, secondsSince } from './real-time.js';
+import type { Notice } from './control/notice.js';
+import { showNotice } from './http/notice-header.js';
 import { SandboxMetrics } from './telemetry/metrics.js';
 
 /** What an application shares with its sandbox. */
@@ -58,6 +60,7 @@ export interface Services {
   /** The tokens of the control plane. */
   readonly tokens: Tokens;
   readonly audit: Audit;
+  readonly notice: Notice;
   /** What signs tokens and sessions. */
   readonly keys: TokenKeys;
 }
@@ -78,7 +81,7 @@ export async function createApplication(
   const common = { validate, report, admit: workspaceLimits(settings) };
   const { host, publicUrl, cors, vendor, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
-  app.use(requireHost, ...believing(settings.trustedProxies));
+  app.use(showNotice(services.notice), requireHost, ...believing(settings.trustedProxies));
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   const sessions = sessionsOf(settings, find, services);
   const guarded = { ...settings, tokens: services.tokens };
@@ -100,7 +103,7 @@ export async function createApplication(
   const faultOf = (exchange: Exchange, body: unknown) => planFault(exchange, body, { held, vendor });
   app.use(createPipeline(operations, { ...common, observe, faultOf, checkResponse: checkOf(api) }));
   app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));
-  app.use(agentPages(api, baseUrlOf), docsRouter(api, baseUrlOf));
+  app.use(agentPages(api, baseUrlOf), docsRouter(api, baseUrlOf, services.notice));
   app.use(...fallbacks(api, report));
   return app;
 }

@@ -6,7 +6,8 @@ import { readFixture } from './seed/files/read.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
 import type { Fixture } from './store/fixture.js';
 import { WorkspaceDamaged } from './store/store.js';
-import { WorkspaceRefused, type Workspaces } from './workspaces/workspaces.js';
+import { WorkspaceRefused } from './workspaces/new-workspace.js';
+import type { Workspaces } from './workspaces/workspaces.js';
 
 function leftoverDemo(store: string): string {
   return (

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { join } from 'node:path';
 import { shownUrl } from './masking/shown-url.js';
-import { SettingsRefused, type SandboxSettings } from './settings.js';
+import { DEMO } from './seed/demo.js';
+import { SettingsRefused, unusedMsOf, type SandboxSettings } from './settings.js';
 import { nodeDisk, withoutSync } from './store/file/disk.js';
 import { DOCUMENTS_FILE, documentsFile } from './store/file/documents-file.js';
 import type { Database } from './store/postgres/database.js';
@@ -68,7 +69,12 @@ export async function openWorkspaces(
 
 async function openAll(settings: SandboxSettings, { log, monitor }: Watching): Promise<OpenedWorkspaces> {
   const given = settings.tokenKeys === null ? undefined : await givenTokenKeys(settings.tokenKeys);
-  const registrySettings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, onDamage: damageReport(log) };
+  const expiry = {
+    unusedMs: unusedMsOf(settings.expireUnused),
+    never: new Set(settings.fixture === null ? [] : [DEMO]),
+  };
+  const onDamage = damageReport(log);
+  const registrySettings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, expiry, onDamage };
   if (isDatabase(settings.store)) return openDatabase(settings.store, registrySettings, { monitor, given });
   const store = await openStore(settings, { log, monitor });
   const readOnly = store.readOnly;

@@ -5,8 +5,10 @@ import { pino, type Logger } from 'pino';
 import { Audit } from './control/audit/audit.js';
 import { fileAudit, memoryAudit, sharedAudit, type AuditStore } from './control/audit/audit-store.js';
 import { openCertifications, ownProfiles, type LoadProfiles } from './control/certifications.js';
+import { Notice } from './control/notice.js';
 import { EventStreams } from './control/event-streams.js';
 import { Invitations } from './control/invitations/invitations.js';
+import { Care, type CareSettings } from './workspaces/care.js';
 import { ensureDemo } from './demo-workspace.js';
 import { readiness, storeCheck } from './control/readiness.js';
 import { HeldRequests } from './http/faults/held.js';
@@ -25,6 +27,7 @@ import {
 } from './open-workspaces.js';
 import { masked } from './masking/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './settings.js';
+import { isStoreFailure } from './store/store.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import { openTokens } from './tokens-file.js';
 import { packageVersion } from './package/package.js';
@@ -66,28 +69,20 @@ export async function createSandbox(
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
-    const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
-    const invitations = new Invitations(documentsOf(settings, opened), realTime);
-    const own = {
-      metrics,
-      audit,
-      invitations,
-      held: new HeldRequests(),
-      ...watchStore(workspaces, lifecycle, log),
-    };
+    const kept = await openKept({ settings, workspaces, opened, log });
+    const own = { metrics, ...kept, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
     const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
-    const { requireReady } = own;
-    metrics.watch({ version: packageVersion(), requireReady, ...watched(server, workspaces) });
+    metrics.watch({ version: packageVersion(), ...own, ...watched(server, workspaces) });
     const url = await listen(server, settings);
     log.info(addressOf(url), 'listening');
+    if (!opened.readOnly) kept.care.start();
     const close = async () => {
       lifecycle.isStopping = true;
       log.info('stopping');
       if (settings.stopDelaySeconds > 0) await pause(settings.stopDelaySeconds * 1000);
       closeTokens();
       await closeAll(server, workspaces, services);
-      log.info('stopped');
     };
     const unref = () => void server.unref().on('connection', (socket: Socket) => void socket.unref());
     return { url, publicUrl: settings.publicUrl, workspaces, notice, unref, close };
@@ -96,6 +91,20 @@ export async function createSandbox(
     await workspaces.close().catch(() => undefined); // the first error says more
     throw startError(error, settings.store);
   }
+}
+
+/** Returns what notes that a workspace expired, and logs what could not be done. An outage of the store is told by others. */
+function careOf(audit: Audit, invitations: Invitations, log: Logger): CareSettings {
+  const row = { who: 'expiry', role: 'none', from: '', action: 'deleteWorkspace', status: 200 } as const;
+  return {
+    async expired(workspace) {
+      audit.add({ ...row, workspace }, false);
+      await invitations.deleteOf(workspace); // another workspace may get the name
+    },
+    failed: (err) => {
+      if (!isStoreFailure(err)) log.error({ err }, 'expired and deleted workspaces are left for now');
+    },
+  };
 }
 
 /** Returns what tells whether the store takes changes, and what logs when it does not. */
@@ -131,6 +140,23 @@ function auditStoreOf(
   return folder === undefined || readOnly !== undefined ? memoryAudit() : fileAudit(folder);
 }
 
+/** Opens what is kept beside the workspaces: the audit, invitations, the notice for all users; and what lets workspaces expire. */
+async function openKept({ settings, workspaces, opened, log }: Opening) {
+  const documents = documentsOf(settings, opened);
+  const notice = new Notice(documents, opened.documents !== undefined);
+  await notice.open();
+  const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
+  const invitations = new Invitations(documents, realTime);
+  return { audit, notice, invitations, care: new Care(workspaces, careOf(audit, invitations, log)) };
+}
+
+interface Opening {
+  readonly settings: SandboxSettings;
+  readonly workspaces: Workspaces;
+  readonly opened: Omit<OpenedWorkspaces, 'workspaces' | 'keys'>;
+  readonly log: Logger;
+}
+
 /** Milliseconds in which the workspaces of agents are deleted. */
 const AGENTS_MS = 2000;
 
@@ -138,9 +164,22 @@ const AGENTS_MS = 2000;
 async function closeAll(
   server: Server,
   workspaces: Workspaces,
-  { streams, held, judge, mailer, outages, agents, audit, log }: Services,
+  {
+    streams,
+    held,
+    judge,
+    mailer,
+    outages,
+    agents,
+    audit,
+    care,
+    notice,
+    log,
+  }: Services & { readonly care: Care },
 ): Promise<void> {
   const begin = real.performanceNow();
+  notice.close();
+  await care.stop();
   const unended = (err: unknown) => log.warn({ err }, 'workspaces of agents are left');
   await inTime(AGENTS_MS, agents.close()).catch(unended); // while the server still answers
   streams.close();
@@ -151,6 +190,7 @@ async function closeAll(
   await mailer?.close();
   await audit.close();
   await workspaces.close(Math.max(0, Math.round(begin + STOP_MS - real.performanceNow())));
+  log.info('stopped');
 }
 
 /** Milliseconds for which the number of workspaces is kept, and within which the store must return it. */

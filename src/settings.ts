@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { durationMs, parseDuration } from './domain/shared/civil-time.js';
 import { LANGUAGES, PAGE_LANGUAGES, type Language } from './domain/shared/language.js';
 import { isVendorWord, VENDOR_WORD } from './contract/vendor-word.js';
 import { LARGEST_BODY_BYTES, MAX_BODY_BYTES } from './http/body.js';
@@ -63,6 +64,8 @@ export interface SandboxSettings {
   readonly maxRequestsPerSecond: number | null;
   /** The most requests of a workspace's clients in progress, each on a connection of its own; null for any number. */
   readonly maxConnectionsPerWorkspace: number | null;
+  /** How long a workspace may be unused until it expires, such as `P90D`; null for ever. */
+  readonly expireUnused: string | null;
   /** Whether the metrics need no admin token. */
   readonly metrics: boolean;
   /** Seconds from the signal to stop, in which requests are served on, until connections are refused. */
@@ -95,6 +98,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   requestsKept: 500,
   maxRequestsPerSecond: null,
   maxConnectionsPerWorkspace: null,
+  expireUnused: null,
   metrics: false,
   stopDelaySeconds: 0,
 };
@@ -168,6 +172,14 @@ interface ValueCheck {
   readonly isNullable?: true;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Returns a duration in milliseconds; null for none, or what is no duration. */
+export function unusedMsOf(text: string | null): number | null {
+  const duration = text === null ? null : parseDuration(text);
+  return duration && durationMs(duration);
+}
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 const whole = (min: number, max = Number.MAX_SAFE_INTEGER): ValueCheck => ({
   says: `a whole number from ${min} to ${max}`,
@@ -225,6 +237,10 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   requestsKept: whole(0),
   maxRequestsPerSecond: orNull(whole(1, INT32_MAX)),
   maxConnectionsPerWorkspace: orNull(whole(1, INT32_MAX)),
+  expireUnused: orNull({
+    says: 'a duration of at least a day, such as P90D',
+    is: (value) => isText(value) && (unusedMsOf(value) ?? 0) >= DAY_MS,
+  }),
   metrics: YES_OR_NO,
   stopDelaySeconds: {
     says: `a number of seconds from 0 to ${MAX_STOP_DELAY_SECONDS}`,

@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import type { ControlClient } from '../client/control.js';
 import { dataOf } from '../client/refused.js';
 import { counted } from './counted.js';
-import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { makeCommand, UsageError } from './command.js';
 import { EXIT } from './exit-codes.js';
 import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
-import { subcommand } from './workspace.js';
+import { subcommand, type Context } from './workspace.js';
 
 const COMMANDS: readonly WorkspaceCommand[] = [
   {
@@ -29,7 +29,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
 ];
 
 /** Returns `sandbox client`, which changes the secrets of clients of a running sandbox. */
-export function clientCommand(context: Pick<CommandContext, 'stdout' | 'environment'>): Command {
+export function clientCommand(context: Context): Command {
   const parent = makeCommand('client', 'change the secrets of clients of a running sandbox').addHelpText(
     'after',
     `\nExit code: ${EXIT.done} done, ${EXIT.refused} refused by the sandbox, ${EXIT.unusable} no sandbox or wrong usage.`,

@@ -13,7 +13,7 @@ export class CommandFailed extends Error {
 }
 
 interface Unwritten {
-  readonly flag?: '--out' | '--write-baseline';
+  readonly flag?: '--out' | '--write-baseline' | '--secrets-dir';
   readonly exitCode?: CommandFailed['exitCode'];
 }
 

@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Screen } from './progress.js';
@@ -6,8 +6,13 @@ import type { Screen } from './progress.js';
 /** The environment variables, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** A standard input that may be a terminal. */
+type Input = Readable & { readonly isTTY?: boolean };
+
 /** What commands read from and write to. */
 export interface CommandContext {
+  /** Returns the standard input; left out where nobody can be asked. */
+  readonly stdin?: () => Input;
   readonly stdout: Writable;
   readonly stderr: Screen;
   readonly environment: Environment;

@@ -80,12 +80,15 @@ function reasonOf({ status, problem }: RequestRefused, adminToken: string | null
 const ARGUMENTS: Readonly<Record<string, string>> = {
   '/cases': '--case',
   '/clock/now': '--now',
+  deletedAt: '--deleted-at',
   '/duration': 'The duration',
+  '/expiresAt': 'The time of the expiry',
   '/match/client': '--client',
   '/match/operationId': '--operation',
   '/name': 'The name',
   '/note': '--note',
   '/seed': '--seed',
+  '/text': 'The notice',
   unused: '--unused',
 };
 

@@ -11,7 +11,7 @@ const args = argv.slice(2);
 const guard = guardExit(process);
 if (args[0] === 'serve') guard.allowUnread(); // a script closes its end once it has read the address
 
-createProgram({ stdout, stderr, environment, now: realTime() })
+createProgram({ stdin: () => process.stdin, stdout, stderr, environment, now: realTime() })
   .parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
   .then(
     () => guard.finish(),

@@ -9,6 +9,7 @@ import { contractCommand } from './contract.js';
 import { fixtureCommand } from './fixture.js';
 import { mcpCommand } from './mcp.js';
 import { mirrorCommand } from './mirror.js';
+import { noticeCommand } from './notice.js';
 import { proxyCommand } from './proxy.js';
 import { reportCommand } from './report.js';
 import { seedCommand } from './seed.js';
@@ -28,6 +29,7 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(seedCommand(context))
     .addCommand(workspaceCommand(context))
     .addCommand(clientCommand(context))
+    .addCommand(noticeCommand(context))
     .addCommand(storeCommand(context))
     .addCommand(tokenCommand(context))
     .addCommand(checkCommand(context))

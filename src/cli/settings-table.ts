@@ -210,6 +210,14 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     help: 'connections on which a request of a workspace is in progress; further requests are refused with 429',
     read: digits,
   },
+  expireUnused: {
+    flag: 'expire-unused',
+    variable: 'SANDBOX_EXPIRE_UNUSED',
+    value: 'duration',
+    defaultText: '',
+    help: 'how long a workspace may be unused, such as P90D: it is marked seven days before, and then deleted into the bin; demo never is',
+    read: text,
+  },
   metrics: {
     flag: 'metrics',
     variable: 'SANDBOX_METRICS',

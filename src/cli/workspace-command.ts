@@ -7,7 +7,7 @@ export interface CommandResult {
   readonly lines: readonly string[];
 }
 
-/** The flags of all commands of `sandbox workspace` and `sandbox client`. */
+/** The flags of all commands of `sandbox workspace`, `sandbox client` and `sandbox notice`. */
 export type Flags = ConnectionFlags & {
   readonly json?: true;
   readonly fixture?: string;
@@ -17,6 +17,12 @@ export type Flags = ConnectionFlags & {
   readonly secrets?: string;
   readonly out?: string;
   readonly runs?: true;
+  readonly deleted?: true;
+  readonly deletedAt?: string;
+  readonly purge?: true;
+  readonly expiresAt?: string;
+  readonly yes?: true;
+  readonly clear?: true;
   readonly sort?: string;
   readonly unused?: string;
   readonly operation?: string;
@@ -29,12 +35,14 @@ export type Flags = ConnectionFlags & {
   readonly overlap?: string;
 };
 
-/** A command of `sandbox workspace` or `sandbox client`. */
+/** A command of `sandbox workspace` or `sandbox client`, or `sandbox notice`. */
 export interface WorkspaceCommand {
   readonly name: string;
   readonly description: string;
   readonly arguments: readonly string[];
   /** Flags and their help. */
   readonly options?: readonly (readonly [flags: string, help: string])[];
+  /** Returns what is asked on a terminal first, unless `--yes` is given. */
+  readonly asks?: (flags: Flags, ...args: readonly string[]) => string;
   readonly run: (control: ControlClient, flags: Flags, ...args: readonly string[]) => Promise<CommandResult>;
 }

@@ -28,33 +28,40 @@ const HEAD = [
   'BOOKINGS',
   'SIZE',
   'SECRETS',
+  'EXPIRES',
   'CLIENTS',
 ];
+/** What the table shows of workspaces in the bin. */
+const BINNED = ['NAME', 'DELETED', 'KEPT UNTIL', 'BOOKINGS', 'SIZE', 'CLIENTS'];
 /** The columns of numbers, which are aligned to the right. */
 const NUMBERS: ReadonlySet<string> = new Set(['REQUESTS 24H', 'REFUSED', 'BOOKINGS', 'SIZE']);
 
 /** Lists workspaces as a table. */
 export async function listWorkspaces(
   control: ControlClient,
-  { runs, sort, unused }: Flags,
+  { runs, deleted, sort, unused }: Flags,
 ): Promise<CommandResult> {
   const sorts = SORTS.flatMap((name): Sort[] => [name, `-${name}`]);
   const query = {
     ...(runs === true && { runs }),
+    ...(deleted === true && { deleted }),
     ...(sort !== undefined && { sort: readValue('--sort', sort, oneOf(sorts)) }),
     ...(unused !== undefined && { unused }),
   };
   const value = dataOf(await control.GET('/workspaces', { params: { query } }));
-  const rows = value.flatMap((one) => (one.clock ? [rowOf(one, one.clock)] : []));
+  const [head, show] = deleted ? [BINNED, binnedRow] : [HEAD, rowOf];
+  const rows = value.flatMap((one) => (one.clock ? [show(one, one.clock)] : []));
   const damaged = value
     .filter(({ clock }) => !clock)
-    .map(({ name, damage }) => `${name}  damaged: ${damage}`);
-  return { value, lines: [...(rows.length === 0 ? [] : table([HEAD, ...rows])), ...damaged] };
+    .map(({ name, damage, deletedAt }) =>
+      [name, ...(deletedAt ? [deletedAt] : []), `damaged: ${damage}`].join('  '),
+    );
+  return { value, lines: [...(rows.length === 0 ? [] : table([head, ...rows])), ...damaged] };
 }
 
 function rowOf({ name, clients, ...rest }: Listed, clock: Clock): string[] {
   const { createdAt = '', lastUsedAt = '', requests24h = 0, refused24h = 0 } = rest;
-  const { bookings = 0, size = 0, publicSecrets = false } = rest;
+  const { bookings = 0, size = 0, publicSecrets = false, expiresAt } = rest;
   return [
     name,
     shownClock(clock),
@@ -63,8 +70,16 @@ function rowOf({ name, clients, ...rest }: Listed, clock: Clock): string[] {
     ...[requests24h, refused24h, bookings].map(String),
     shownSize(size),
     publicSecrets ? 'public' : 'own',
+    shownTime(expiresAt ?? '-'),
     clients.map(({ clientId }) => clientId).join(', '),
   ];
+}
+
+/** The times are whole: they name one of several with the same name. */
+function binnedRow({ name, clients, ...rest }: Listed): string[] {
+  const { deletedAt = '', keptUntil = '', bookings = 0, size = 0 } = rest;
+  const names = clients.map(({ clientId }) => clientId).join(', ');
+  return [name, deletedAt, keptUntil, String(bookings), shownSize(size), names];
 }
 
 /** Returns a clock as one line. */
@@ -84,12 +99,13 @@ function shownSize(bytes: number): string {
 }
 
 /** Returns rows as lines with aligned columns. */
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+function table(rows: readonly [head: readonly string[], ...(readonly string[])[]]): string[] {
+  const [head] = rows;
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
       .map((cell, column) =>
-        NUMBERS.has(HEAD[column] ?? '')
+        NUMBERS.has(head[column] ?? '')
           ? cell.padStart(widths[column] ?? 0)
           : cell.padEnd(widths[column] ?? 0),
       )

@@ -6,6 +6,8 @@ import { printableLines } from '../report/printable.js';
 import { writePrivate } from './private-file.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
+import { applyCommand } from './apply.js';
+import { confirm } from './confirm.js';
 import { callControlPlane } from './control-plane.js';
 import { EXIT } from './exit-codes.js';
 import { fixtureArgument } from './fixture-argument.js';
@@ -23,6 +25,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     arguments: [],
     options: [
       ['--runs', 'list the workspaces of certification runs too'],
+      ['--deleted', 'list the workspaces in the bin, and until when they can be taken out'],
       ['--sort <member>', `sort by ${SORTS.join(', ')}; with a - before it, the largest or latest first`],
       ['--unused <duration>', 'list only those that have not been used for a duration such as P30D'],
     ],
@@ -35,6 +38,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     options: [
       ['--fixture <name>', 'name of a fixture of the sandbox, or a local file or folder (default: demo)'],
       ['--now <time>', 'initial time of its clock, such as 2026-06-01T08:00:00Z'],
+      ['--expires-at <time>', 'real time at which it expires and goes into the bin'],
       ['--frozen', 'freeze its clock: time passes only when it is advanced or set'],
       ['--seed <number>', 'seed of ids and codes: with --frozen, the same requests get the same responses'],
       [
@@ -52,9 +56,35 @@ const COMMANDS: readonly WorkspaceCommand[] = [
   },
   {
     name: 'delete',
-    description: 'delete a workspace with all its data',
+    description: 'delete a workspace with all its data: it stays in the bin for seven days',
     arguments: ['<name>'],
+    options: [
+      ['--purge', 'delete it for good; where there is no such workspace, all of this name in the bin'],
+      ['-y, --yes', 'do not ask, as where the input is no terminal'],
+    ],
+    asks: ({ purge }, name = '') =>
+      purge
+        ? `Delete ${name} for good, with all its data?`
+        : `Delete ${name}? It stays in the bin for seven days.`,
     run: deleteWorkspace,
+  },
+  {
+    name: 'undelete',
+    description: 'take a workspace out of the bin, as it was',
+    arguments: ['<name>'],
+    options: [
+      [
+        '--deleted-at <time>',
+        'which one, where several of this name are in the bin (default: the one that was deleted last)',
+      ],
+    ],
+    run: undeleteWorkspace,
+  },
+  {
+    name: 'expire',
+    description: 'set when a workspace expires: a time such as 2099-12-31T23:00:00Z, or never',
+    arguments: ['<name>', '<time>'],
+    run: expireWorkspace,
   },
   {
     name: 'advance',
@@ -72,20 +102,23 @@ const COMMANDS: readonly WorkspaceCommand[] = [
   ...FAULT_COMMANDS,
 ];
 
+/** What the commands read from and write to. */
+export type Context = Pick<CommandContext, 'stdin' | 'stdout' | 'environment'>;
+
 /** Returns `sandbox workspace`, which manages the workspaces of a running sandbox. */
-export function workspaceCommand(context: Pick<CommandContext, 'stdout' | 'environment'>): Command {
+export function workspaceCommand(context: Context): Command {
   const parent = makeCommand('workspace', 'manage the workspaces of a running sandbox').addHelpText(
     'after',
     `\nExit code: ${EXIT.done} done, ${EXIT.refused} refused by the sandbox, ${EXIT.unusable} no sandbox or wrong usage.`,
   );
   for (const command of COMMANDS) parent.addCommand(subcommand(command, context));
-  return parent;
+  return parent.addCommand(applyCommand(context));
 }
 
 /** Returns a command about what a running sandbox holds, with the flags that say where it is. */
 export function subcommand(
-  { name, description, arguments: args, options = [], run }: WorkspaceCommand,
-  { stdout, environment }: Pick<CommandContext, 'stdout' | 'environment'>,
+  { name, description, arguments: args, options = [], asks, run }: WorkspaceCommand,
+  { stdin, stdout, environment }: Context,
 ): Command {
   const command = makeCommand(name, description)
     .option('--url <url>', 'URL of the sandbox (default: http://127.0.0.1:4020; SANDBOX_URL)')
@@ -95,6 +128,7 @@ export function subcommand(
   for (const [flags, help] of options) command.option(flags, help);
   return command.action(async () => {
     const flags: Flags = command.opts();
+    if (asks && !flags.yes) await confirm({ ...(stdin && { stdin }), stdout }, asks(flags, ...command.args));
     const { value, lines } = await callControlPlane(flags, environment, (control) =>
       run(control, flags, ...command.args),
     );
@@ -118,6 +152,7 @@ async function createWorkspace(control: ControlClient, flags: Flags, name?: stri
     ...(Object.keys(clock).length > 0 && { clock }),
     ...(seed !== undefined && { seed }),
     ...(secrets !== undefined && { secrets }),
+    ...(flags.expiresAt !== undefined && { expiresAt: flags.expiresAt }),
   };
   const reply = await control.POST('/workspaces', { body });
   source?.explainFaults(reply.error);
@@ -133,9 +168,35 @@ async function resetWorkspace(control: ControlClient, _: Flags, name = ''): Prom
   return { value, lines: [shownWorkspace(value)] };
 }
 
-async function deleteWorkspace(control: ControlClient, _: Flags, name = ''): Promise<CommandResult> {
-  const value = dataOf(await control.DELETE('/workspaces/{name}', { params: { path: { name } } }));
-  return { value, lines: [`${value.name} was deleted`] };
+async function deleteWorkspace(control: ControlClient, { purge }: Flags, name = ''): Promise<CommandResult> {
+  const params = { path: { name }, query: purge ? { purge } : {} };
+  const value = dataOf(await control.DELETE('/workspaces/{name}', { params }));
+  const kept = value.keptUntil ? `; it can be taken out of the bin until ${value.keptUntil}` : ' for good';
+  return { value, lines: [`${value.name} was deleted${kept}`] };
+}
+
+async function undeleteWorkspace(
+  control: ControlClient,
+  { deletedAt }: Flags,
+  name = '',
+): Promise<CommandResult> {
+  const params = { path: { name }, query: deletedAt === undefined ? {} : { deletedAt } };
+  const value = dataOf(await control.POST('/workspaces/{name}/undelete', { params }));
+  return { value, lines: [shownWorkspace(value)] };
+}
+
+async function expireWorkspace(
+  control: ControlClient,
+  _: Flags,
+  name = '',
+  time = '',
+): Promise<CommandResult> {
+  const request = { params: { path: { name } }, body: { expiresAt: time === 'never' ? null : time } };
+  const value = dataOf(await control.PUT('/workspaces/{name}/expiry', request));
+  return {
+    value,
+    lines: [`${name} expires ${value.expiresAt === undefined ? 'never' : `at ${value.expiresAt}`}`],
+  };
 }
 
 async function advanceClock(

@@ -184,8 +184,9 @@ export class OpenConnection<Demo extends string = string> implements Connection<
     const names = [...this.#created.keys()];
     this.#created.clear();
     // A workspace that is gone already is no error.
+    const query = { purge: true };
     await Promise.all(
-      names.map((name) => this.control.DELETE('/workspaces/{name}', { params: { path: { name } } })),
+      names.map((name) => this.control.DELETE('/workspaces/{name}', { params: { path: { name }, query } })),
     );
   }
 

@@ -263,10 +263,11 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return this.#at.control.GET('/workspaces/{name}/outbox', request).orThrow();
   }
 
-  /** Deletes the workspace with all its data. One that is gone already, or whose sandbox is closed, is no error. */
+  /** Deletes the workspace with all its data, for good. One that is gone already, or whose sandbox is closed, is no error. */
   async delete(): Promise<void> {
     if (this.#at.isClosed()) return;
-    const deletion = this.#at.control.DELETE('/workspaces/{name}', { params: this.#params });
+    const params = { ...this.#params, query: { purge: true } };
+    const deletion = this.#at.control.DELETE('/workspaces/{name}', { params });
     if ((await deletion).response.status !== 404) await deletion.orThrow();
   }
 

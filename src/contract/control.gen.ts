@@ -78,6 +78,34 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/notice": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the notice for all users
+         * @description Needs no token: each response has it too, in the header `Sandbox-Notice`, percent-encoded where it is not printable ASCII.
+         */
+        readonly get: operations["getNotice"];
+        /**
+         * Tell all users something
+         * @description Shows a line on top of the console and of `/docs`, and in the header `Sandbox-Notice` of each response, until it is deleted; at other instances within two seconds. Requires the admin token if the sandbox has one.
+         */
+        readonly put: operations["setNotice"];
+        readonly post?: never;
+        /**
+         * Delete the notice
+         * @description Requires the admin token if the sandbox has one. Where there is none, nothing happens.
+         */
+        readonly delete: operations["deleteNotice"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/session": {
         readonly parameters: {
             readonly query?: never;
@@ -245,7 +273,7 @@ export type paths = {
         readonly post?: never;
         /**
          * Delete a workspace
-         * @description Deletes a workspace with all its data and snapshots, a damaged one too. Its tokens become invalid.
+         * @description Moves a workspace with all its data and snapshots into the bin, a damaged one too: `undelete` takes it out for seven days. Its tokens are invalid meanwhile, and its name is free at once. The bin holds 1,000 workspaces and 1 GiB (in memory 100 and 64 MiB); beyond that, those that were deleted first are deleted for good. The workspaces of certification runs are never kept.
          */
         readonly delete: operations["deleteWorkspace"];
         readonly options?: never;
@@ -279,6 +307,32 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/undelete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Take a workspace out of the bin
+         * @description As it was when it was deleted, with its clients, secrets, snapshots and limits. Refuses (409) a name that another workspace has taken meanwhile. Requires the admin token if the sandbox has one.
+         */
+        readonly post: operations["undeleteWorkspace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces/{name}/limits": {
         readonly parameters: {
             readonly query?: never;
@@ -299,6 +353,32 @@ export type paths = {
          * @description Replaces its own limits: those that are left out are the server's again, and 0 is none. They apply at once, at other instances within two seconds. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setLimits"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/expiry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Set when a workspace expires
+         * @description Replaces the time that was set when it was created, or since. It counts as a use of the workspace. Seven days before it expires, the workspace is marked (`expiresAt` in the console, and an event `expiring`); then it goes into the bin, within a minute. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
+         */
+        readonly put: operations["setExpiry"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -755,7 +835,7 @@ export type paths = {
         };
         /**
          * Follow a workspace as it happens
-         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, the first ten faults without their messages, and of a refusal the `sentence` that says why), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, and a change of fault rules or of clients. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
+         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, the first ten faults without their messages, and of a refusal the `sentence` that says why), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, a change of fault rules or of clients, and once when the workspace will expire within seven days (`expiring`). Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
          */
         readonly get: operations["followWorkspace"];
         readonly put?: never;
@@ -1385,6 +1465,16 @@ export type components = {
              */
             readonly status: "ready";
         };
+        /** @description What the operator tells all users. */
+        readonly Notice: {
+            /** @description A line of plain text; null for none. */
+            readonly text: string | null;
+        };
+        /** @description What to tell all users. */
+        readonly NoticeRequest: {
+            /** @description A line of plain text, without control characters. */
+            readonly text: string;
+        };
         /** @description Who uses the control plane, and until when. */
         readonly Session: {
             /**
@@ -1577,9 +1667,19 @@ export type components = {
             readonly lastUsedAt?: string;
             /**
              * Format: date-time
-             * @description The real time at which it expires, if one was set.
+             * @description The real time at which it expires and goes into the bin, if one was set, or it will within seven days because it is unused.
              */
             readonly expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description The real time at which it was deleted, if it is in the bin.
+             */
+            readonly deletedAt?: string;
+            /**
+             * Format: date-time
+             * @description The real time until which it can be taken out of the bin.
+             */
+            readonly keptUntil?: string;
             /**
              * Format: int32
              * @description The requests of its clients that were answered in the present hour and the 23 before it.
@@ -1658,7 +1758,7 @@ export type components = {
             readonly limits?: components["schemas"]["Limits"];
             /**
              * Format: date-time
-             * @description The real time at which the workspace expires, which lists show. It must be in the future.
+             * @description The real time at which the workspace expires and goes into the bin. It must be in the future.
              */
             readonly expiresAt?: string;
             /**
@@ -1686,10 +1786,20 @@ export type components = {
             readonly name: components["schemas"]["Name"];
             readonly clients: components["schemas"]["Clients"];
             readonly clock: components["schemas"]["Clock"];
+            /**
+             * Format: date-time
+             * @description The real time at which it expires and goes into the bin, if one was set, or it will within seven days because it is unused.
+             */
+            readonly expiresAt?: string;
         };
-        /** @description The name of the deleted workspace or snapshot. */
-        readonly Named: {
+        /** @description The name of the deleted workspace. */
+        readonly DeletedWorkspace: {
             readonly name: components["schemas"]["Name"];
+            /**
+             * Format: date-time
+             * @description The real time until which it can be taken out of the bin. Left out where it was deleted for good.
+             */
+            readonly keptUntil?: string;
         };
         /** @description The limits of a workspace, its own or else the server's; 0 is none. */
         readonly EffectiveLimits: {
@@ -1708,6 +1818,14 @@ export type components = {
              * @description The approximate bytes of JSON that its records and snapshots may take beyond its fixture.
              */
             readonly stateBytes: number;
+        };
+        /** @description When a workspace expires. */
+        readonly Expiry: {
+            /**
+             * Format: date-time
+             * @description The real time at which it expires and goes into the bin, in the future; null for never.
+             */
+            readonly expiresAt: string | null;
         };
         /** @description How far to advance the clock. Send exactly one of the properties. */
         readonly Advance: {
@@ -1766,6 +1884,10 @@ export type components = {
         };
         /** @description The snapshot to create. */
         readonly SnapshotRequest: {
+            readonly name: components["schemas"]["Name"];
+        };
+        /** @description The name of the deleted snapshot. */
+        readonly Named: {
             readonly name: components["schemas"]["Name"];
         };
         /** @description What a fault does to a request. */
@@ -3815,6 +3937,17 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The change could not be stored and was not made, unless the message says that this is not certain; or the server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged, or cannot be read at the moment. */
+        readonly ServiceUnavailable: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The resource does not exist, or this client may not see it. */
         readonly NotFound: {
             headers: {
@@ -3825,21 +3958,10 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, or the client has no valid secret. */
+        /** @description The name is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, the client has no valid secret, or the workspace never expires. */
         readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The change could not be stored and was not made, unless the message says that this is not certain; or the server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged, or cannot be read at the moment. */
-        readonly ServiceUnavailable: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly "Retry-After": components["headers"]["RetryAfter"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4011,6 +4133,8 @@ export type Fault = components['schemas']['Fault'];
 export type Problem = components['schemas']['Problem'];
 export type Liveness = components['schemas']['Liveness'];
 export type Readiness = components['schemas']['Readiness'];
+export type Notice = components['schemas']['Notice'];
+export type NoticeRequest = components['schemas']['NoticeRequest'];
 export type Session = components['schemas']['Session'];
 export type SessionRequest = components['schemas']['SessionRequest'];
 export type Invitation = components['schemas']['Invitation'];
@@ -4030,13 +4154,15 @@ export type WorkspaceRequest = components['schemas']['WorkspaceRequest'];
 export type ClientCredentials = components['schemas']['ClientCredentials'];
 export type CreatedWorkspace = components['schemas']['CreatedWorkspace'];
 export type Workspace = components['schemas']['Workspace'];
-export type Named = components['schemas']['Named'];
+export type DeletedWorkspace = components['schemas']['DeletedWorkspace'];
 export type EffectiveLimits = components['schemas']['EffectiveLimits'];
+export type Expiry = components['schemas']['Expiry'];
 export type Advance = components['schemas']['Advance'];
 export type DueEvent = components['schemas']['DueEvent'];
 export type AdvancedClock = components['schemas']['AdvancedClock'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotRequest = components['schemas']['SnapshotRequest'];
+export type Named = components['schemas']['Named'];
 export type FaultEffect = components['schemas']['FaultEffect'];
 export type AppliedFault = components['schemas']['AppliedFault'];
 export type Outcome = components['schemas']['Outcome'];
@@ -4139,9 +4265,9 @@ export type ResponseTooManyRequests = components['responses']['TooManyRequests']
 export type ResponseWorkspaceDamaged = components['responses']['WorkspaceDamaged'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
-export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseUnauthorized_2 = components['responses']['Unauthorized-2'];
 export type ResponseNotChecked = components['responses']['NotChecked'];
 export type ParameterInvitationId = components['parameters']['InvitationId'];
@@ -4270,6 +4396,87 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly getNotice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The notice. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notice"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly setNotice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NoticeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The notice. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notice"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteNotice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The notice. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notice"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getSession: {
@@ -4523,6 +4730,8 @@ export interface operations {
             readonly query?: {
                 /** @description Whether the workspaces of certification runs are listed too; their names begin with the run's id. */
                 readonly runs?: boolean;
+                /** @description Whether the workspaces in the bin are listed instead, with `deletedAt` and `keptUntil`. */
+                readonly deleted?: boolean;
                 /** @description What they are sorted by, with `-` the largest or latest first. Damaged ones come last. */
                 readonly sort?: "name" | "-name" | "createdAt" | "-createdAt" | "lastUsedAt" | "-lastUsedAt" | "requests24h" | "-requests24h" | "refused24h" | "-refused24h" | "bookings" | "-bookings" | "size" | "-size";
                 /**
@@ -4633,7 +4842,10 @@ export interface operations {
     };
     readonly deleteWorkspace: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Whether it is deleted for good, with its secrets. Where there is no workspace of this name, all of that name in the bin are, which requires the admin token if the sandbox has one. */
+                readonly purge?: boolean;
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -4652,7 +4864,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Named"];
+                    readonly "application/json": components["schemas"]["DeletedWorkspace"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4695,6 +4907,43 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly undeleteWorkspace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Which one, where several of this name are in the bin, as the list of them shows it. Default: the one that was deleted last. */
+                readonly deletedAt?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The workspace. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly getLimits: {
@@ -4762,6 +5011,46 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized-2"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly setExpiry: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Expiry"];
+            };
+        };
+        readonly responses: {
+            /** @description The workspace. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];

@@ -22,11 +22,13 @@ const REVEALS_SECRETS: ReadonlySet<string> = new Set([
 ]);
 /** What changes make or end that gives access. */
 const GIVES_ACCESS = /(?:Client|Secret|Invitation|Token)$/;
-/** Deletions that lose nothing that is kept: the rules of faults, and the caller's own session. */
-const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'endSession']);
+/** Deletions that lose nothing that is kept: the rules of faults, the notice, and the caller's own session. */
+const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'deleteNotice', 'endSession']);
 /** Operations of a workspace that its clients may not use. */
 const SERVER_ONLY: ReadonlySet<string> = new Set([
   'setLimits',
+  'setExpiry',
+  'undeleteWorkspace',
   'forkWorkspace',
   'forkStep',
   'deleteCertification',

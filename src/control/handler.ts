@@ -19,6 +19,7 @@ import type { Audit } from './audit/audit.js';
 import type { Certifications } from './certifications.js';
 import type { EventStreams } from './event-streams.js';
 import type { Invitations } from './invitations/invitations.js';
+import type { Notice } from './notice.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
 import { HttpRefusal } from '../http/refusals.js';
@@ -76,10 +77,13 @@ export interface ControlContext {
   readonly secrets: 'public' | 'random';
   /** The limits of workspaces without their own; 0 for none. */
   readonly limits: Required<WorkspaceLimits>;
+  /** The workspaces that never expire. */
+  readonly neverExpires: ReadonlySet<string>;
   /** The vendor's word (P3). */
   readonly vendor: string;
   readonly sessions: Sessions;
   readonly audit: Audit;
+  readonly notice: Notice;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly streams: EventStreams;
@@ -157,6 +161,7 @@ export function textBody(text: string, contentType: string): LiveBody {
 
 /** What the control plane may not find by its id or name. */
 type Sought =
+  | 'binned'
   | 'case'
   | 'certification'
   | 'key'

@@ -8,6 +8,7 @@ import { coverageHandlers, historyHandlers, requestHandlers } from './handlers/r
 import { faultHandlers } from './handlers/faults.js';
 import { auditHandlers } from './handlers/audit.js';
 import { invitationHandlers } from './handlers/invitations.js';
+import { noticeHandlers } from './handlers/notice.js';
 import { sessionHandlers } from './handlers/session.js';
 import { snapshotHandlers, workspaceHandlers } from './handlers/workspaces.js';
 
@@ -35,6 +36,7 @@ export const CONTROL_HANDLERS: ControlHandlers = {
   ...sessionHandlers,
   ...auditHandlers,
   ...invitationHandlers,
+  ...noticeHandlers,
   ...workspaceHandlers,
   ...clientHandlers,
   ...secretHandlers,

@@ -1,6 +1,7 @@
 import { workspaceOfCase } from '../certification/runs.js';
 import type { Contract, Operation } from '../contract/load.js';
 import { possibleOf } from '../coverage/possible.js';
+import { DEMO } from '../seed/demo.js';
 import { packageVersion } from '../package/package.js';
 import { fieldError } from '../domain/shared/errors.js';
 import { invalidFields } from '../http/refusals.js';
@@ -27,6 +28,7 @@ import type { Certifications } from './certifications.js';
 import { ReplyWithCookie, type ControlContext } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
 import { errorsOfRule } from './handlers/faults.js';
+import type { Notice } from './notice.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
 
@@ -62,6 +64,8 @@ export interface ControlSettings {
     readonly maxRequestsPerSecond: number | null;
     readonly maxConnectionsPerWorkspace: number | null;
     readonly maxStateBytes: number;
+    /** The fixture of the workspace `demo`; null for no such workspace. */
+    readonly fixture: unknown;
     /** The largest body of a request, in bytes; that of a new workspace may be larger. */
     readonly maxBodyBytes: number;
   };
@@ -71,6 +75,7 @@ export interface ControlSettings {
   readonly judge: Judge;
   readonly sessions: Sessions;
   readonly audit: Audit;
+  readonly notice: Notice;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly baseUrlOf: BaseUrlOf;
@@ -84,7 +89,7 @@ interface ControlAccess extends Reader {
 /** Returns what the handlers have of the server. */
 function contextOf(given: ControlSettings): ControlContext {
   const { api, workspaces, settings, streams, certifications, invitations } = given;
-  const { metrics, requireReady, judge, sessions, audit } = given;
+  const { metrics, requireReady, judge, sessions, audit, notice } = given;
   const limits = {
     requestsPerSecond: settings.maxRequestsPerSecond ?? 0,
     connections: settings.maxConnectionsPerWorkspace ?? 0,
@@ -103,6 +108,8 @@ function contextOf(given: ControlSettings): ControlContext {
     judge,
     sessions,
     audit,
+    notice,
+    neverExpires: new Set(settings.fixture === null ? [] : [DEMO]),
     secrets: settings.tokens.isGuarded ? 'random' : 'public',
     possible: () => possibleOf(api),
     version: packageVersion(),

@@ -55,6 +55,11 @@ export class AgentSession {
   }
 
   /** Notes that a workspace is gone. */
+  /** Returns whether a workspace was made on behalf of the session. */
+  hasCreated(workspace: string): boolean {
+    return this.#created.has(workspace);
+  }
+
   noteDeleted(workspace: string): void {
     this.#created.delete(workspace);
     if (workspace === this.start.workspace) return;
@@ -97,8 +102,11 @@ export class AgentSession {
   async end(): Promise<void> {
     const names = [...this.#created];
     this.#created.clear();
+    const query = { purge: true };
     await Promise.allSettled(
-      names.map((name) => this.link.control.DELETE('/workspaces/{name}', { params: { path: { name } } })),
+      names.map((name) =>
+        this.link.control.DELETE('/workspaces/{name}', { params: { path: { name }, query } }),
+      ),
     );
   }
 

@@ -229,6 +229,12 @@ export const de = {
   'conflict.undo_forgotten':
     'Der Verlauf dieses Arbeitsbereichs reicht nur bis zum Schritt `{allowed}` zurück. Senden Sie diesen oder einen späteren als `to`, oder erhöhen Sie --requests-kept.',
   'conflict.name_taken': 'Der Name `{name}` wird schon verwendet. Wählen Sie einen anderen.',
+  'conflict.never_expires':
+    'Der Arbeitsbereich `{name}` ist der von --fixture und läuft nie ab. Löschen Sie ihn stattdessen.',
+  'conflict.name_taken_since':
+    'Seitdem wurde ein Arbeitsbereich `{name}` angelegt. Löschen Sie zuerst diesen, und nennen Sie dann den früheren mit seinem `deletedAt`.',
+  'not_found.binned':
+    'Im Papierkorb ist kein Arbeitsbereich `{name}`. Sehen Sie in der Liste der gelöschten nach: Sie bleiben sieben Tage.',
   'conflict.name_reserved':
     'Der Name `{name}` gehört zu den Zertifizierungen. Wählen Sie einen, der nicht so beginnt.',
   'too_many_requests.state':

@@ -232,6 +232,12 @@ export const en = {
   'conflict.undo_forgotten':
     'The history of this workspace reaches back to step `{allowed}` only. Send that one or a later one as `to`, or raise --requests-kept.',
   'conflict.name_taken': 'The name `{name}` is already in use. Choose another name.',
+  'conflict.never_expires':
+    'The workspace `{name}` is the one of --fixture, and never expires. Delete it instead.',
+  'conflict.name_taken_since':
+    'A workspace `{name}` was created since. Delete that one first, and then name this one by its `deletedAt`.',
+  'not_found.binned':
+    'The bin has no workspace `{name}`. Read the list of deleted workspaces: they stay for seven days.',
   'conflict.name_reserved':
     'The name `{name}` is one of the certifications. Choose a name that does not begin so.',
   'too_many_requests.state':

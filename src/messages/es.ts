@@ -226,6 +226,12 @@ export const es = {
   'conflict.undo_forgotten':
     'El historial de este espacio de trabajo llega solo hasta el paso `{allowed}`. Envíe ese o uno posterior como `to`, o aumente --requests-kept.',
   'conflict.name_taken': 'El nombre `{name}` ya está en uso. Elija otro.',
+  'conflict.never_expires':
+    'El espacio de trabajo `{name}` es el de --fixture y nunca caduca. Elimínelo en su lugar.',
+  'conflict.name_taken_since':
+    'Desde entonces se ha creado un espacio de trabajo `{name}`. Elimine primero ese e indique después el anterior con su `deletedAt`.',
+  'not_found.binned':
+    'La papelera no tiene ningún espacio de trabajo `{name}`. Consulte la lista de los eliminados: se conservan siete días.',
   'conflict.name_reserved': 'El nombre `{name}` es de las certificaciones. Elija uno que no empiece así.',
   'too_many_requests.state':
     'El espacio de trabajo y sus instantáneas han alcanzado su límite de {limit, plural, one {# byte} many {# de bytes} other {# bytes}}. Elimine una instantánea, restablezca el espacio de trabajo o use otro; aún se puede cancelar.',

@@ -230,6 +230,12 @@ export const fr = {
   'conflict.undo_forgotten':
     'L’historique de cet espace de travail ne remonte que jusqu’à l’étape `{allowed}`. Envoyez-la, ou une plus récente, dans `to`, ou augmentez --requests-kept.',
   'conflict.name_taken': 'Le nom `{name}` est déjà utilisé. Choisissez-en un autre.',
+  'conflict.never_expires':
+    'L’espace de travail `{name}` est celui de --fixture et n’expire jamais. Supprimez-le plutôt.',
+  'conflict.name_taken_since':
+    'Un espace de travail `{name}` a été créé depuis. Supprimez d’abord celui-ci, puis indiquez l’ancien par son `deletedAt`.',
+  'not_found.binned':
+    'La corbeille ne contient aucun espace de travail `{name}`. Consultez la liste des espaces supprimés : ils y restent sept jours.',
   'conflict.name_reserved':
     'Le nom `{name}` est celui d’une certification. Choisissez-en un qui ne commence pas ainsi.',
   'too_many_requests.state':

@@ -225,6 +225,12 @@ export const it = {
   'conflict.undo_forgotten':
     'La cronologia di quest’area di lavoro arriva solo fino al passo `{allowed}`. Lo invii, o ne invii uno successivo, come `to`, o aumenti --requests-kept.',
   'conflict.name_taken': 'Il nome `{name}` è già in uso. Ne scelga un altro.',
+  'conflict.never_expires':
+    'L’area di lavoro `{name}` è quella di --fixture e non scade mai. La elimini, invece.',
+  'conflict.name_taken_since':
+    'Nel frattempo è stata creata un’area di lavoro `{name}`. Elimini prima quella, poi indichi la precedente con il suo `deletedAt`.',
+  'not_found.binned':
+    'Il cestino non contiene alcuna area di lavoro `{name}`. Consulti l’elenco di quelle eliminate: restano sette giorni.',
   'conflict.name_reserved':
     'Il nome `{name}` è riservato alle certificazioni. Ne scelga uno che non inizi così.',
   'too_many_requests.state':

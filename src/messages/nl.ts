@@ -213,6 +213,12 @@ export const nl = {
   'conflict.undo_forgotten':
     'De geschiedenis van deze werkruimte reikt maar terug tot stap `{allowed}`. Stuur die of een latere stap als `to`, of verhoog --requests-kept.',
   'conflict.name_taken': 'De naam `{name}` is al in gebruik. Kies een andere.',
+  'conflict.never_expires':
+    'De werkruimte `{name}` is die van --fixture en verloopt nooit. Verwijder haar in plaats daarvan.',
+  'conflict.name_taken_since':
+    'Sindsdien is er een werkruimte `{name}` aangemaakt. Verwijder die eerst en noem dan de vorige met haar `deletedAt`.',
+  'not_found.binned':
+    'De prullenbak heeft geen werkruimte `{name}`. Kijk in de lijst met verwijderde werkruimten: ze blijven zeven dagen.',
   'conflict.name_reserved':
     'De naam `{name}` hoort bij de certificeringen. Kies een naam die niet zo begint.',
   'too_many_requests.state':

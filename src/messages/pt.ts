@@ -223,6 +223,12 @@ export const pt = {
   'conflict.undo_forgotten':
     'O histórico deste espaço de trabalho só chega ao passo `{allowed}`. Envie esse ou um posterior como `to`, ou aumente --requests-kept.',
   'conflict.name_taken': 'O nome `{name}` já está em uso. Escolha outro.',
+  'conflict.never_expires':
+    'O espaço de trabalho `{name}` é o de --fixture e nunca expira. Em vez disso, exclua-o.',
+  'conflict.name_taken_since':
+    'Desde então foi criado um espaço de trabalho `{name}`. Exclua primeiro esse e indique depois o anterior pelo seu `deletedAt`.',
+  'not_found.binned':
+    'A lixeira não tem nenhum espaço de trabalho `{name}`. Consulte a lista dos excluídos: eles ficam sete dias.',
   'conflict.name_reserved': 'O nome `{name}` é das certificações. Escolha um que não comece assim.',
   'too_many_requests.state':
     'O espaço de trabalho e os seus instantâneos atingiram o limite de {limit, plural, one {# byte} many {# de bytes} other {# bytes}}. Elimine um instantâneo, reponha o espaço de trabalho ou use outro; ainda é possível cancelar.',

@@ -4,6 +4,8 @@ import { CONSOLE_PATH, TRY_PATH } from './console.js';
 import { picturesRouter } from './pictures.js';
 import { yaml } from '../lazy-modules.js';
 import type { Contract } from '../contract/load.js';
+import { escaped } from '../markup.js';
+import type { ShownNotice } from '../http/notice-header.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import { ignorePreconditions, pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
 
@@ -32,7 +34,7 @@ const PAGES = [
   { path: '/docs/control', title: 'Control plane', contract: '/_sandbox/openapi.json', tryAt: null },
 ] as const;
 
-function pageOf({ path, title, contract, tryAt }: (typeof PAGES)[number]): string {
+function pageOf({ path, title, contract, tryAt }: (typeof PAGES)[number], notice: string | null): string {
   const links = PAGES.map((page) => {
     const current = page.path === path ? ' aria-current="page"' : '';
     return `<a href="${page.path}"${current}>${page.title}</a>`;
@@ -52,7 +54,7 @@ function pageOf({ path, title, contract, tryAt }: (typeof PAGES)[number]): strin
 <nav aria-label="Contracts">${links.join('')}</nav>
 <a href="${CONSOLE_PATH}">Console</a>
 </header>
-<div id="docs"></div>
+${notice === null ? '' : `<p class="notice" role="status">${escaped(notice)}</p>\n`}<div id="docs"></div>
 <script src="/docs/assets/swagger-ui-bundle.js"></script>
 <script type="module" src="/docs/assets/start.js"></script>
 </body>
@@ -61,7 +63,7 @@ function pageOf({ path, title, contract, tryAt }: (typeof PAGES)[number]): strin
 }
 
 /** Serves the contracts as pages, JSON and YAML, and the images of fixtures. */
-export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf): Router {
+export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf, notice: ShownNotice): Router {
   const router = Router();
   router.all(['/', ...PAGES.map(({ path }) => path)], requireRead);
   router.get('/', (request, response) => {
@@ -69,9 +71,8 @@ export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf): Router {
     withSecurityHeaders(response).status(302).set('Content-Length', '0').location(page).end(); // Express would add an HTML body
   });
   for (const page of PAGES) {
-    const html = pageOf(page);
     router.get(page.path, (_, response) => {
-      withPagePolicy(response).type('html').send(html);
+      withPagePolicy(response).type('html').send(pageOf(page, notice.text));
     });
   }
   router.use(

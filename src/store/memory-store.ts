@@ -1,4 +1,12 @@
-import type { Store } from './store.js';
+import {
+  NameTaken,
+  type CountFigures,
+  type Store,
+  type StoredSummary,
+  type StoredUse,
+  type StoredWorkspace,
+  type WorkspaceSettings,
+} from './store.js';
 import type { WorkspaceLog } from './workspace-log.js';
 
 const DONE = Promise.resolve();
@@ -12,22 +20,57 @@ const NO_LOG: WorkspaceLog = {
   close: () => DONE,
 };
 
+interface Kept {
+  readonly stored: StoredWorkspace;
+  use?: StoredUse;
+  settings: WorkspaceSettings;
+}
+
+function summaryOf({ stored, settings, use }: Kept, count: CountFigures): StoredSummary {
+  const { metadata, state } = stored;
+  const { createdAt } = metadata;
+  return {
+    clients: [...state.dataset.tables.clients.values()].map(({ client }) => client),
+    clock: state.clock,
+    createdAt,
+    use: use ?? { lastUsedAt: createdAt, hours: [], figures: count(stored) },
+    settings,
+  };
+}
+
 /** Returns a store that writes nothing: workspaces end with the process. */
 export function memoryStore(): Store {
-  const names = new Set<string>();
+  const all = new Map<string, Kept>();
+  const change = (name: string, changes: Partial<Kept>) => {
+    const kept = all.get(name);
+    if (kept) Object.assign(kept, changes);
+    return DONE;
+  };
   return {
     isDurable: false,
-    names: () => [...names].toSorted(),
-    create({ metadata }) {
-      names.add(metadata.name);
+    names: () => [...all.keys()].toSorted(),
+    create(stored) {
+      all.set(stored.metadata.name, { stored, settings: {} });
       return Promise.resolve(NO_LOG);
     },
-    open: () => Promise.resolve(undefined),
-    summary: () => Promise.resolve(undefined),
-    saveUse: () => DONE,
-    saveSettings: () => DONE,
+    open(name) {
+      const kept = all.get(name);
+      return Promise.resolve(kept && { ...kept, log: NO_LOG });
+    },
+    summary(name, count) {
+      const kept = all.get(name);
+      return Promise.resolve(kept && summaryOf(kept, count));
+    },
+    saveUse: (name, use) => change(name, { use }),
+    saveSettings: (name, settings) => change(name, { settings }),
+    async rename(name, to) {
+      const kept = all.get(name);
+      if (all.has(to)) throw new NameTaken(to);
+      if (kept) all.set(to, kept);
+      all.delete(name);
+    },
     delete(name) {
-      names.delete(name);
+      all.delete(name);
       return DONE;
     },
     requireWritable: () => DONE,

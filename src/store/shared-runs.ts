@@ -11,6 +11,11 @@ export class SharedRuns<Result = void> {
     return this.#next;
   }
 
+  /** Resolves when no run is under way. */
+  async idle(): Promise<void> {
+    await this.#present;
+  }
+
   #inTurn(): Promise<Result> {
     const running = this.#present.then(() => {
       this.#next = null;

@@ -1,7 +1,13 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { ConvertFixture } from './fixture-base.js';
 import type { SharedDocuments, SharedObservations } from './shared-observations.js';
-import type { StoredSummary, StoredUse, StoredWorkspace, WorkspaceSettings } from './store.js';
+import type {
+  ChangeSettings,
+  StoredSummary,
+  StoredUse,
+  StoredWorkspace,
+  WorkspaceSettings,
+} from './store.js';
 import type { WorkspaceLog } from './workspace-log.js';
 
 /**
@@ -18,6 +24,8 @@ export interface SharedWorkspace {
   /** The last entry of the log that `stored` includes. The next `refresh` applies the others. */
   readonly n: number;
   readonly settings: WorkspaceSettings;
+  /** When it was last used, as far as that is stored. Real time. */
+  readonly lastUsedAt: EpochMs;
 }
 
 /** What a list shows of a workspace. */
@@ -40,19 +48,25 @@ export interface SharedStore {
   create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace>;
   /** Opens a workspace as `Store.open` does; undefined where there is none. */
   open(name: string, convert?: ConvertFixture): Promise<SharedWorkspace | undefined>;
-  /** Returns the names of all workspaces, sorted. */
+  /** Returns the names of all workspaces, sorted, with those in the bin (`isBinned`). */
   names(): Promise<readonly string[]>;
-  /** Returns what a list shows of all workspaces, sorted by name. */
+  /** Returns what a list shows of all workspaces, those in the bin too, sorted by name. */
   list(): Promise<readonly NamedSummary[]>;
-  /** Returns the number of workspaces. */
+  /** Returns the number of workspaces, without those in the bin. */
   count(): Promise<number>;
-  /** Stores the settings of a workspace. Returns false if there is none. */
-  saveSettings(name: string, settings: WorkspaceSettings): Promise<boolean>;
+  /** Changes the settings of a workspace, one instance after the other. Returns them; undefined where they stay, or there is no workspace. */
+  changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined>;
   /** Returns the settings of all workspaces that have any, by name. */
   settings(): Promise<ReadonlyMap<string, WorkspaceSettings>>;
   /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
   requireWritable(): Promise<void>;
-  /** Deletes a workspace. Returns false if there is none. */
+  /**
+   * Gives a workspace another name: moves it into the bin, where its log takes no more entries, or out of it. Returns false if
+   * there is none.
+   * @throws NameTaken where another one has that name
+   */
+  rename(name: string, to: string): Promise<boolean>;
+  /** Deletes a workspace for good. Returns false if there is none. */
   delete(name: string): Promise<boolean>;
   /** Closes the store. All logs must be closed before. */
   close(): Promise<void>;

@@ -58,7 +58,12 @@ export interface WorkspaceSettings {
   readonly limits?: WorkspaceLimits | undefined;
   /** The real time at which it expires. */
   readonly expiresAt?: EpochMs | undefined;
+  /** When it was last marked as about to expire, and at which time; real times. */
+  readonly mark?: { readonly since: EpochMs; readonly until: EpochMs } | undefined;
 }
+
+/** Returns what is set for a workspace since, from what was set; null leaves it. */
+export type ChangeSettings = (settings: WorkspaceSettings) => WorkspaceSettings | null;
 
 /** How much of the server a workspace may use; 0 for any amount. */
 export interface WorkspaceLimits {
@@ -106,7 +111,7 @@ export interface Store {
   readonly isDurable: boolean;
   /** Why nothing can be changed, if that is so: reads are served. */
   readonly readOnly?: string | undefined;
-  /** Returns the names of all workspaces, sorted. */
+  /** Returns the names of all workspaces, sorted, with those in the bin (`isBinned`). */
   names(): readonly string[];
   /**
    * Stores a new workspace; resolves when it is durable. The log reads `stored.state` when it folds the journal.
@@ -131,7 +136,12 @@ export interface Store {
   saveSettings(name: string, settings: WorkspaceSettings): Promise<void>;
   /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
   requireWritable(): Promise<void>;
-  /** Deletes a workspace that is not open. */
+  /**
+   * Gives a workspace that is not open another name: moves it into the bin, or out of it. Resolves when that is durable.
+   * @throws NameTaken where another one has that name; StorageUnavailable
+   */
+  rename(name: string, to: string): Promise<void>;
+  /** Deletes a workspace that is not open, for good. */
   delete(name: string): Promise<void>;
   /** Closes the store. All logs must be closed before. */
   close(): Promise<void>;

@@ -48,6 +48,11 @@ export class ActivityLogs {
     this.emit({ type: 'request', id });
   }
 
+  /** Notes a use that is no request of a client. */
+  used(now: EpochMs): void {
+    this.usage.used(now);
+  }
+
   /** Tells those who follow the workspace what happened. */
   emit(event: WorkspaceEvent): void {
     this.events.add(event);

@@ -4,10 +4,11 @@ import { BoundedLog } from './bounded-log.js';
 import type { LogBudget } from './request-log/budget.js';
 
 /**
- * An action of the control plane on a whole workspace; `faults` is a change of its fault rules, `clients` of a client or of
+ * An action of the control plane on a whole workspace, or (`expiring`) that it will expire within seven days; `faults` is a change of its fault rules, `clients` of a client or of
  * its secrets.
  */
-export type StateAction = 'reset' | 'restore' | 'snapshot' | 'fork' | 'undo' | 'faults' | 'clients';
+export type StateAction =
+  'reset' | 'restore' | 'snapshot' | 'fork' | 'undo' | 'faults' | 'clients' | 'expiring';
 
 /** Something that happened in a workspace, at its own time. */
 export type WorkspaceEvent =

@@ -27,6 +27,18 @@ export interface Fork {
   readonly clock: ClockSetting;
 }
 
+/** A workspace cannot be created, or taken out of the bin. */
+export class WorkspaceRefused extends Error {
+  override readonly name = 'WorkspaceRefused';
+
+  constructor(
+    readonly reason: 'taken' | 'too_many',
+    readonly limit: number,
+  ) {
+    super(reason);
+  }
+}
+
 /** What a new workspace gets of its server. */
 interface Creation {
   /** Real time. */

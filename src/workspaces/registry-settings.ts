@@ -1,5 +1,6 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import { realTime } from '../real-time.js';
+import type { ExpiryRules } from './expiry.js';
 import { drawTokenKey, TokenKeys } from './token-keys.js';
 
 /** The limits of a registry. */
@@ -14,6 +15,7 @@ export interface RegistrySettings {
   readonly idleMs: number;
   /** Milliseconds that `close` folds journals for, unless it is called with others. */
   readonly foldMs: number;
+  readonly expiry: ExpiryRules;
   readonly realTime: () => EpochMs;
   /** The keys that sign tokens and hash secrets. */
   readonly keys: TokenKeys;
@@ -31,6 +33,7 @@ export const DEFAULT_REGISTRY_SETTINGS: RegistrySettings = {
   maxStateBytes: 256 * 1024 * 1024,
   idleMs: 10 * 60_000,
   foldMs: 4000,
+  expiry: { unusedMs: null, never: new Set() },
   realTime,
   keys: new TokenKeys([drawTokenKey()], [], true),
   onDamage: () => undefined,

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../domain/shared/moment.js';
 import { Slices } from '../slices.js';
 import {
   isStoreFailure,
@@ -7,13 +8,16 @@ import {
   type StoredSummary,
   type OpenedWorkspace,
   type StoredWorkspace,
-  type WorkspaceSettings,
+  type ChangeSettings,
 } from '../store/store.js';
 import type { WorkspaceLog } from '../store/workspace-log.js';
+import { isBinned } from '../store/binned.js';
+import { Bin, MEMORY_BIN, STORED_BIN, type BinPort } from './bin.js';
 import { DamageReports } from './damage-reports.js';
+import { expiryOf, type Expiring } from './expiry.js';
 import type { ClientSecrets } from './client-secrets.js';
 import { LiveWorkspace } from './live-workspace.js';
-import { freeName, newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
+import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace } from './new-workspace.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
 import { ActivityLogs } from './activity-logs.js';
@@ -21,7 +25,7 @@ import { several } from './several.js';
 import { figuresOf } from './size-limit.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
 import type { WorkspaceContext } from './workspace-context.js';
-import { WorkspaceRefused, type Workspaces } from './workspaces.js';
+import type { Workspaces } from './workspaces.js';
 import { real } from '../real-time.js';
 
 /** Names that the data folder uses for something else. */
@@ -33,6 +37,7 @@ type KeptOf = Partial<Pick<OpenedWorkspace, 'use' | 'settings'>>;
 /** The registry of a store's workspaces. */
 export class WorkspaceRegistry implements Workspaces {
   readonly secrets: ClientSecrets;
+  readonly bin: Bin;
   readonly #settings: RegistrySettings;
   readonly #context: WorkspaceContext;
   /** Workspaces that are open or being opened. */
@@ -49,6 +54,8 @@ export class WorkspaceRegistry implements Workspaces {
   readonly #logBudget = new LogBudget();
   readonly #damage: DamageReports;
   readonly #idleTimer: NodeJS.Timeout | undefined;
+  /** The last change of what is set for a workspace. */
+  #changed: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
   constructor(
@@ -59,7 +66,8 @@ export class WorkspaceRegistry implements Workspaces {
     this.secrets = this.#settings.keys.secrets;
     this.#damage = new DamageReports(this.#settings.onDamage);
     this.#context = { ...this.#settings, damageReports: this.#damage };
-    this.#names = new Set(store.names());
+    this.#names = new Set(store.names().filter((name) => !isBinned(name)));
+    this.bin = new Bin(this.#binPort());
     const { idleMs } = this.#settings;
     if (store.isDurable && idleMs > 0) {
       // A workspace that could not be closed is opened again by its next request.
@@ -129,24 +137,93 @@ export class WorkspaceRegistry implements Workspaces {
     return all.filter((summary) => summary !== undefined);
   }
 
-  async set(workspace: LiveWorkspace, settings: WorkspaceSettings): Promise<void> {
-    await this.store.saveSettings(workspace.name, settings);
-    workspace.settings = settings;
+  change(workspace: LiveWorkspace, change: ChangeSettings): Promise<boolean> {
+    const changed = this.#changed.then(async () => {
+      const settings = change(workspace.settings);
+      if (!settings || this.#opened.get(workspace.name) !== workspace) return false;
+      await this.store.saveSettings(workspace.name, settings);
+      workspace.settings = settings;
+      return true;
+    });
+    this.#changed = changed.catch(() => undefined);
+    return changed;
   }
 
-  async delete(name: string): Promise<boolean> {
+  realTime = (): EpochMs => this.#settings.realTime();
+  expiryOf = (expiring: Expiring) => expiryOf(expiring, this.#settings.expiry, this.realTime());
+
+  delete(name: string): Promise<boolean> {
+    return this.#end(name, () => this.store.delete(name));
+  }
+
+  /** Closes a workspace, ends it in the store, and forgets it. Returns false if there is none. */
+  async #end(name: string, end: () => Promise<void>): Promise<boolean> {
     await this.#closing.get(name);
     const loading = this.#loaded.get(name);
     const workspace = await loading?.catch(() => undefined);
-    if (this.#closing.has(name) || this.#loaded.get(name) !== loading) return this.delete(name);
+    if (this.#closing.has(name) || this.#loaded.get(name) !== loading) return this.#end(name, end);
     if (!this.#names.has(name)) return false;
-    if (loading && !workspace) return this.delete(name); // the call that opens it forgets it in this turn
+    if (loading && !workspace) return this.#end(name, end); // the call that opens it forgets it in this turn
     await this.#close(name, async () => {
       await workspace?.close(AbortSignal.abort());
-      await this.store.delete(name);
+      if (workspace) await this.#saveUseOf(name, workspace);
+      await end();
       this.#forget(name);
     });
     return true;
+  }
+
+  #binPort(): BinPort {
+    const { maxWorkspaces, realTime } = this.#settings;
+    return {
+      names: () => this.store.names(),
+      list: async (names) =>
+        (await several(names, (name) => this.#summaryOfBinned(name))).filter((one) => one !== undefined),
+      move: (name, to) =>
+        isBinned(to) ? this.#end(name, () => this.store.rename(name, to)) : this.#takeOut(name, to),
+      delete: async (name) => {
+        if (!this.store.names().includes(name)) return false;
+        this.#summaries.delete(name);
+        await this.store.delete(name);
+        return true;
+      },
+      isFull: () => Promise.resolve(this.#names.size >= maxWorkspaces),
+      maxWorkspaces,
+      limit: this.store.isDurable ? STORED_BIN : MEMORY_BIN,
+      realTime,
+    };
+  }
+
+  async #takeOut(binned: string, name: string): Promise<boolean> {
+    if (this.#names.has(name)) throw new NameTaken(name);
+    if (!this.store.names().includes(binned)) return false;
+    this.#names.add(name);
+    const moving = this.store.rename(binned, name);
+    this.#closing.set(
+      name,
+      moving.catch(() => undefined), // who asks for it meanwhile waits
+    );
+    try {
+      await moving;
+    } catch (error) {
+      this.#names.delete(name);
+      throw error;
+    } finally {
+      this.#closing.delete(name);
+      this.#summaries.delete(binned);
+    }
+    return true;
+  }
+
+  async #summaryOfBinned(name: string): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
+    try {
+      const summary = this.#summaries.get(name) ?? (await this.store.summary(name, figuresOf));
+      if (summary) this.#summaries.set(name, summary);
+      return summary && summaryAt(this.realTime(), this.#settings.expiry, name, summary);
+    } catch (error) {
+      if (!isStoreFailure(error)) throw error;
+      return { name, error };
+    }
   }
 
   /** Closes workspaces that have not been used for `idleMs`. */
@@ -205,9 +282,9 @@ export class WorkspaceRegistry implements Workspaces {
     let summary = this.#summaries.get(name);
     let shown: WorkspaceSummary | undefined;
     try {
-      if (live) return summaryAt(this.#settings.realTime(), name, live.summary());
+      if (live) return summaryAt(this.realTime(), this.#settings.expiry, name, live.summary());
       summary ??= await this.store.summary(name, figuresOf);
-      shown = summary && summaryAt(this.#settings.realTime(), name, summary);
+      shown = summary && summaryAt(this.realTime(), this.#settings.expiry, name, summary);
     } catch (caught) {
       if (!isStoreFailure(caught)) throw caught;
       error = caught;
@@ -265,7 +342,10 @@ export class WorkspaceRegistry implements Workspaces {
     const stored = newWorkspace(name, wanted, { now: this.#settings.realTime(), secrets: this.secrets });
     const workspace = this.#live(stored, await this.store.create(stored));
     workspace.recent.usage.used(this.#settings.realTime());
-    if ('settings' in wanted && wanted.settings) await this.set(workspace, wanted.settings);
+    if ('settings' in wanted && wanted.settings) {
+      await this.store.saveSettings(name, wanted.settings);
+      workspace.settings = wanted.settings;
+    }
     return workspace;
   }
 

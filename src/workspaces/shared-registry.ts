@@ -1,10 +1,14 @@
+import type { EpochMs } from '../domain/shared/moment.js';
 import { TooManyStored, type SharedStore, type SharedWorkspace } from '../store/shared-store.js';
-import { EntryUnreadable, NameTaken, type StoredUse, type WorkspaceSettings } from '../store/store.js';
+import { EntryUnreadable, NameTaken, type ChangeSettings, type StoredUse } from '../store/store.js';
 import { pause, real } from '../real-time.js';
+import { isBinned } from '../store/binned.js';
+import { Bin, STORED_BIN, type BinPort } from './bin.js';
 import { DamageReports } from './damage-reports.js';
+import { expiryOf, type Expiring } from './expiry.js';
 import type { ClientSecrets } from './client-secrets.js';
 import { LiveWorkspace } from './live-workspace.js';
-import { freeName, newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
+import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace } from './new-workspace.js';
 import { GATHER_MS, Observer } from './observed/observer.js';
 import { SharedActivityLogs } from './observed/shared-activity-logs.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
@@ -12,7 +16,7 @@ import { LogBudget } from './request-log/budget.js';
 import { several } from './several.js';
 import { summaryAt, type WorkspaceSummary } from './summary.js';
 import type { WorkspaceContext } from './workspace-context.js';
-import { WorkspaceRefused, type Workspaces } from './workspaces.js';
+import type { Workspaces } from './workspaces.js';
 
 /** What is left for the last observations after the time for folds, in milliseconds. Then nobody waits for the store. */
 const LAST_MS = 500;
@@ -27,6 +31,7 @@ const SETTLE_MS = 3 * GATHER_MS;
  */
 export class SharedRegistry implements Workspaces {
   readonly secrets: ClientSecrets;
+  readonly bin: Bin;
   readonly #settings: RegistrySettings;
   readonly #context: WorkspaceContext;
   readonly #reports: DamageReports;
@@ -49,13 +54,14 @@ export class SharedRegistry implements Workspaces {
     this.secrets = this.#settings.keys.secrets;
     this.#reports = new DamageReports(this.#settings.onDamage);
     this.#context = { ...this.#settings, damageReports: this.#reports };
+    this.bin = new Bin(this.#binPort());
     const { idleMs } = this.#settings;
     if (idleMs > 0)
       this.#idleTimer = real.setInterval(() => this.closeIdle(), Math.max(1000, idleMs / 4)).unref();
   }
 
-  names(): Promise<readonly string[]> {
-    return this.store.names();
+  async names(): Promise<readonly string[]> {
+    return (await this.store.names()).filter((name) => !isBinned(name));
   }
 
   async get(name: string): Promise<LiveWorkspace | undefined> {
@@ -93,7 +99,8 @@ export class SharedRegistry implements Workspaces {
     const stored = newWorkspace(chosen, wanted, { now: this.#settings.realTime(), secrets: this.secrets });
     try {
       const workspace = this.#live(await this.store.create(stored, maxWorkspaces));
-      if ('settings' in wanted && wanted.settings) await this.set(workspace, wanted.settings);
+      const { settings = null } = 'settings' in wanted ? wanted : {};
+      await this.change(workspace, () => settings);
       const former = this.#loaded.get(chosen);
       if (!former) this.#loaded.set(chosen, Promise.resolve(workspace));
       return workspace;
@@ -106,9 +113,10 @@ export class SharedRegistry implements Workspaces {
 
   async list(): Promise<readonly WorkspaceSummary[]> {
     await this.#observer.flush();
-    const all = await several(await this.store.list(), async ({ name, use, ...summary }) => {
+    const stored = (await this.store.list()).filter(({ name }) => !isBinned(name));
+    const all = await several(stored, async ({ name, use, ...summary }) => {
       const known = use ?? (await this.#countedUse(name));
-      return known && summaryAt(this.#settings.realTime(), name, { ...summary, use: known });
+      return known && summaryAt(this.realTime(), this.#settings.expiry, name, { ...summary, use: known });
     });
     return all.filter((summary) => summary !== undefined);
   }
@@ -134,10 +142,14 @@ export class SharedRegistry implements Workspaces {
     return this.store.requireWritable();
   }
 
-  async set(workspace: LiveWorkspace, settings: WorkspaceSettings): Promise<void> {
-    await this.store.saveSettings(workspace.name, settings);
-    workspace.settings = settings;
+  async change(workspace: LiveWorkspace, change: ChangeSettings): Promise<boolean> {
+    const settings = await this.store.changeSettings(workspace.name, change);
+    if (settings) workspace.settings = settings;
+    return settings !== undefined;
   }
+
+  realTime = (): EpochMs => this.#settings.realTime();
+  expiryOf = (expiring: Expiring) => expiryOf(expiring, this.#settings.expiry, this.realTime());
 
   /** Reads what other instances set, every other second while requests come. Nobody waits for it. */
   #readSettings(): void {
@@ -153,13 +165,45 @@ export class SharedRegistry implements Workspaces {
     read().catch(() => undefined); // the next one reads them
   }
 
-  async delete(name: string): Promise<boolean> {
-    const isDeleted = await this.store.delete(name);
+  delete(name: string): Promise<boolean> {
+    return this.#end(name, () => this.store.delete(name));
+  }
+
+  /** Ends a workspace in the store, and forgets it. Returns false if there is none. */
+  async #end(name: string, end: () => Promise<boolean>): Promise<boolean> {
+    const isEnded = await end();
     const loading = this.#loaded.get(name);
     const workspace = await loading?.catch(() => undefined);
-    if (isDeleted) this.#reports.removeAll(name);
-    if (isDeleted && loading && workspace) this.#drop(name, loading, workspace);
-    return isDeleted;
+    if (isEnded) this.#reports.removeAll(name);
+    if (isEnded && loading && workspace) this.#drop(name, loading, workspace);
+    return isEnded;
+  }
+
+  #binPort(): BinPort {
+    const { maxWorkspaces, realTime } = this.#settings;
+    return {
+      names: () => this.store.names(),
+      list: async () => {
+        await this.#observer.flush();
+        return (await this.store.list())
+          .filter(({ name }) => isBinned(name))
+          .map(({ name, use, ...summary }) =>
+            summaryAt(realTime(), this.#settings.expiry, name, {
+              ...summary,
+              use: use ?? unknownUse(summary),
+            }),
+          );
+      },
+      move: (name, to) => {
+        const move = () => this.store.rename(name, to);
+        return isBinned(to) ? this.#end(name, move) : move();
+      },
+      delete: (name) => this.store.delete(name),
+      isFull: async () => (await this.count()) >= maxWorkspaces,
+      maxWorkspaces,
+      limit: STORED_BIN,
+      realTime,
+    };
   }
 
   /** Closes workspaces that have not been used for `idleMs`. */
@@ -220,10 +264,16 @@ export class SharedRegistry implements Workspaces {
   }
 
   /** Returns a workspace that was opened. Its history goes on from where it was. */
-  #live({ stored, log, id, n, settings: own }: SharedWorkspace): LiveWorkspace {
+  #live({ stored, log, id, n, settings: own, lastUsedAt }: SharedWorkspace): LiveWorkspace {
     const { name, createdAt } = stored.metadata;
     const { requestsKept } = this.#settings;
-    const settings = { workspace: name, requestsKept, budget: this.#logBudget, begin: createdAt };
+    const settings = {
+      workspace: name,
+      requestsKept,
+      budget: this.#logBudget,
+      begin: createdAt,
+      use: { lastUsedAt, hours: [] },
+    };
     const sharing = { observations: this.store.observations, observer: this.#observer };
     const recent = new SharedActivityLogs(settings, { id, n }, sharing);
     const workspace = new LiveWorkspace(stored, log, this.#context, recent);
@@ -231,4 +281,9 @@ export class SharedRegistry implements Workspaces {
     recent.noteUse(() => workspace.figures());
     return workspace;
   }
+}
+
+/** Returns what is shown where no instance has stored how a workspace was used before it was deleted. */
+function unknownUse({ createdAt }: { readonly createdAt: EpochMs }): StoredUse {
+  return { lastUsedAt: createdAt, hours: [], figures: { bookings: 0, size: 0, publicSecrets: false } };
 }

@@ -1,6 +1,7 @@
 import { clockNow, isFrozen } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Figures, StoredSummary } from '../store/store.js';
+import type { Figures, StoredSummary, WorkspaceSettings } from '../store/store.js';
+import { expiryOf, type ExpiryRules } from './expiry.js';
 import { usedLately, type UsedLately } from './usage.js';
 
 /** A workspace as a list shows it. It need not be open. */
@@ -13,11 +14,13 @@ export interface WorkspaceSummary extends Figures, UsedLately {
   readonly createdAt: EpochMs;
   readonly lastUsedAt: EpochMs;
   readonly expiresAt?: EpochMs | undefined;
+  readonly settings: WorkspaceSettings;
 }
 
 /** Returns what a list shows of a workspace at a real moment. */
 export function summaryAt(
   real: EpochMs,
+  rules: ExpiryRules,
   name: string,
   { clients, clock, createdAt, use, settings }: StoredSummary,
 ): WorkspaceSummary {
@@ -27,7 +30,8 @@ export function summaryAt(
     clock: { now: clockNow(clock, real), frozen: isFrozen(clock) },
     createdAt,
     lastUsedAt: use.lastUsedAt,
-    expiresAt: settings.expiresAt,
+    settings,
+    expiresAt: expiryOf({ name, settings, lastUsedAt: use.lastUsedAt }, rules, real),
     ...usedLately(use, real),
     ...use.figures,
   };

@@ -1,25 +1,18 @@
-import type { WorkspaceSettings } from '../store/store.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { ChangeSettings } from '../store/store.js';
+import type { Bin } from './bin.js';
 import type { ClientSecrets } from './client-secrets.js';
+import type { Expiring } from './expiry.js';
 import type { LiveWorkspace } from './live-workspace.js';
 import type { Fork, NewWorkspace } from './new-workspace.js';
 import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
-
-/** A workspace cannot be created. */
-export class WorkspaceRefused extends Error {
-  override readonly name = 'WorkspaceRefused';
-
-  constructor(
-    readonly reason: 'taken' | 'too_many',
-    readonly limit: number,
-  ) {
-    super(reason);
-  }
-}
 
 /** All workspaces of a sandbox. */
 export interface Workspaces {
   /** What hashes and checks the secrets of clients. */
   readonly secrets: ClientSecrets;
+  /** The workspaces that were deleted, for seven days. */
+  readonly bin: Bin;
   /**
    * Returns a workspace, and opens it if needed; undefined where there is none.
    * @throws WorkspaceDamaged when it is damaged. A later call opens it once its files are put back.
@@ -27,7 +20,7 @@ export interface Workspaces {
   get(name: string): Promise<LiveWorkspace | undefined>;
   /** Returns a workspace that is open already, without waiting. */
   opened(name: string): LiveWorkspace | undefined;
-  /** Returns the names of all workspaces, sorted. */
+  /** Returns the names of all workspaces, sorted; without those in the bin, as everywhere else. */
   names(): readonly string[] | Promise<readonly string[]>;
   /** Returns all workspaces, sorted by name. Opens none. */
   list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
@@ -41,9 +34,16 @@ export interface Workspaces {
   requireWritable(): Promise<void>;
   /** Creates a workspace from a fixture, or as another one was. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
   create(wanted: NewWorkspace | Fork): Promise<LiveWorkspace>;
-  /** Sets the limits of a workspace and when it expires. Resolves when that is durable. */
-  set(workspace: LiveWorkspace, settings: WorkspaceSettings): Promise<void>;
-  /** Deletes a workspace with all its data, a damaged one too. Returns false if there is none. */
+  /**
+   * Changes what is set for a workspace, one caller after the other. Resolves when that is durable; returns false where it stays, or
+   * the workspace is gone.
+   */
+  change(workspace: LiveWorkspace, change: ChangeSettings): Promise<boolean>;
+  /** Returns when a workspace expires; undefined for never, or not soon. */
+  expiryOf(expiring: Expiring): EpochMs | undefined;
+  /** Returns the real time, which all instances share. */
+  realTime(): EpochMs;
+  /** Deletes a workspace for good with all its data, a damaged one too. Returns false if there is none. */
   delete(name: string): Promise<boolean>;
   /**
    * Closes all workspaces and the store when all changes are durable. Folds what fits in so many milliseconds; the rest

@@ -57,6 +57,8 @@ afterAll(() => servers.forEach(([, server]) => server.close()));
 const CREDENTIALS = ['--client-id', 'demo.partner', '--client-secret', 'partner-secret'];
 
 /** A run of each command, at a server if it needs one. */
+const partners = join(folder, 'partners.yaml');
+writeFileSync(partners, 'workspaces: []\n');
 const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> = {
   check: () => ['check', archive],
   verify: (url) => ['verify', '--target', url, ...CREDENTIALS],
@@ -69,6 +71,7 @@ const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> = {
   mirror: (url) => ['mirror', '--target', url, '--out', join(folder, 'world.json'), ...CREDENTIALS],
   'client rotate': (url) => ['client', 'rotate', 'demo.partner', '--url', url],
   'client revoke': (url) => ['client', 'revoke', 'demo.partner', '--url', url],
+  notice: (url) => ['notice', '--url', url],
   'store check': () => ['store', 'check', `file:${join(folder, 'data')}`],
   'store copy': () => ['store', 'copy', `file:${join(folder, 'data')}`, `file:${join(folder, 'copy')}`],
   'token new': () => ['token', 'new', '--role', 'viewer'],
@@ -77,6 +80,9 @@ const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> = {
   'workspace create': (url) => ['workspace', 'create', 'a', '--url', url],
   'workspace reset': (url) => ['workspace', 'reset', 'a', '--url', url],
   'workspace delete': (url) => ['workspace', 'delete', 'a', '--url', url],
+  'workspace undelete': (url) => ['workspace', 'undelete', 'a', '--url', url],
+  'workspace expire': (url) => ['workspace', 'expire', 'a', 'never', '--url', url],
+  'workspace apply': (url) => ['workspace', 'apply', partners, '--url', url],
   'workspace advance': (url) => ['workspace', 'advance', 'a', 'PT1M', '--url', url],
   'workspace export': (url) => ['workspace', 'export', 'a', '--url', url],
   'workspace fault': (url) => ['workspace', 'fault', 'a', 'status=503', '--url', url],

@@ -46,14 +46,30 @@ describe('sandbox workspace', () => {
       clients: expect.arrayContaining([{ clientId: 'mine.partner', clientSecret: 'partner-secret' }]),
       clock: { frozen: true },
     });
-    expect(await run(['list'])).toMatch(/^mine +2026-06-01T08:00:00.000Z frozen .* public +mine\.partner$/m);
+    expect(await run(['list'])).toMatch(
+      /^mine +2026-06-01T08:00:00.000Z frozen .* public +- +mine\.partner$/m,
+    );
     expect(await run(['list', '--sort', '-name'])).toMatch(/^NAME +CLOCK .*\n(.*\n)*mine /);
     expect(await run(['list', '--unused', 'P30D'])).toBe('');
     expect(await json('advance', 'mine', 'PT45M')).toMatchObject({ now: '2026-06-01T08:45:00.000Z' });
     expect(await run(['advance', 'mine', 'PT15M'])).toContain('2026-06-01T09:00:00.000Z frozen');
+    expect(await run(['expire', 'mine', '2099-12-31T23:00:00Z'])).toBe(
+      'mine expires at 2099-12-31T23:00:00.000Z\n',
+    );
+    expect(await run(['list'])).toMatch(/^mine .* public +2099-12-31 23:00 +mine\.partner$/m);
+    expect(await run(['expire', 'mine', 'never'])).toBe('mine expires never\n');
+    expect(await failureOf(['expire', 'mine', '2020-01-01T00:00:00Z'])).toMatchObject({ exitCode: 1 });
     expect(await json('reset', 'mine')).toMatchObject({ clock: { now: '2026-06-01T08:00:00.000Z' } });
-    expect(await json('delete', 'mine')).toEqual({ name: 'mine' });
+    expect(await json('delete', 'mine')).toEqual({ name: 'mine', keptUntil: expect.any(String) });
     expect(await json('list')).not.toContainEqual(expect.objectContaining({ name: 'mine' }));
+    const [{ deletedAt = '' } = {}] = (await json('list', '--deleted')) as { deletedAt?: string }[];
+    expect(await run(['list', '--deleted'])).toMatch(new RegExp(`^NAME +DELETED .*\nmine +${deletedAt} `));
+    expect(await run(['undelete', 'mine', '--deleted-at', deletedAt])).toMatch(
+      /^mine {2}.* mine\.partner\n$/,
+    );
+    expect(await failureOf(['undelete', 'mine'])).toMatchObject({ exitCode: 1, message: /The bin has no/ });
+    expect(await run(['delete', 'mine', '--purge'])).toBe('mine was deleted for good\n');
+    expect(await run(['list', '--deleted'])).toBe('');
   });
 
   it('lists the workspaces of certification runs only with --runs', async () => {

@@ -200,7 +200,8 @@ describe('the control plane', () => {
 
   it('deletes a workspace', async () => {
     await create('doomed');
-    expect((await send(`${base}/workspaces/doomed`, 'DELETE')).body).toEqual({ name: 'doomed' });
+    const { body } = await send(`${base}/workspaces/doomed`, 'DELETE');
+    expect(body).toEqual({ name: 'doomed', keptUntil: expect.any(String) });
     expect((await send(`${base}/workspaces/doomed`, 'DELETE')).status).toBe(404);
   });
 

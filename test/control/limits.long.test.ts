@@ -93,7 +93,7 @@ describe('the limits of a workspace that is stored', () => {
     const [a, b] = [await start(), await start()];
     const made = await a.create({ name: 'w', fixture: fixture(), settings: { limits: { connections: 4 } } });
     expect((await b.get('w'))?.limits).toEqual({ connections: 4 });
-    await a.set(made, { limits: { connections: 5 } });
+    await a.change(made, () => ({ limits: { connections: 5 } }));
     await expect
       .poll(async () => (await b.get('w'))?.limits.connections, { timeout: 30_000, interval: 200 })
       .toBe(5);

@@ -57,9 +57,13 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/verification.md > Compare values':
     'names a target that does not exist; mirror-flag.test.ts runs the flag',
   'docs/control-plane.md > Go back to before 2': 'undo.test.ts sends its requests',
+  'docs/control-plane.md > Delete a workspace, and take it back': 'workspace.test.ts runs its commands',
+  'docs/control-plane.md > Set up many workspaces from a file': 'apply.test.ts runs its commands',
+  'docs/control-plane.md > Let a workspace expire': 'workspace.test.ts runs its commands',
   'docs/control-plane.md > See which workspaces are used': 'listed.test.ts sends its requests',
   'docs/control-plane.md > Sign a browser in': 'sessions.test.ts sends its requests',
   'docs/hosting.md > Named tokens and roles': 'prints a drawn token; token.test.ts runs it',
+  'docs/hosting.md > Tell all users something': 'notice.test.ts sends its requests',
   'docs/hosting.md > Who did what': 'audit.test.ts sends its request',
   'docs/data-folder.md > Check a store': 'needs a stopped sandbox; store-check.long.test.ts runs it',
   'docs/data-folder.md > Move to another store':

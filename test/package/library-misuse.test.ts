@@ -65,6 +65,7 @@ const WRONG: { readonly [Name in keyof Required<StartOptions>]: readonly unknown
   requestsKept: [-1, 1.5, '7', null],
   maxRequestsPerSecond: [0, 1.5, 2 ** 31, '7'],
   maxConnectionsPerWorkspace: [0, 1.5, 2 ** 31, '7'],
+  expireUnused: ['90', 'PT23H', 90],
   metrics: ['on', 1, null],
   stopDelaySeconds: [301, -1, Number.NaN, '1', null],
   unref: ['yes', 1, null],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Capture } from '../../src/domain/capture/capture.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { Store } from '../../src/store/store.js';
+import { BIN_MS } from '../../src/workspaces/bin.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import type { Workspaces } from '../../src/workspaces/workspaces.js';
 import { fixture, ITEM, NOW } from './workspace.js';
@@ -73,6 +74,74 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await workspaces.delete('a')).toBe(false);
       expect(await workspaces.get('a')).toBeUndefined();
       await workspaces.create({ name: 'a', fixture: fixture() });
+    });
+
+    it('deletes into the bin, from where a workspace comes back as it was; its name is free at once', async () => {
+      const workspace = await workspaces.create({
+        name: 'a',
+        fixture: fixture(),
+        settings: { limits: { connections: 3 } },
+      });
+      await workspace.command((tx) => tx.put('captures', aCapture('X')));
+      await workspace.createSnapshot('s');
+      await workspace.advanceClock(1000);
+      const until = await workspaces.bin.put('a');
+      expect(until).toBe(((await workspaces.bin.list())[0]?.deletedAt ?? 0) + BIN_MS);
+      expect(await workspaces.bin.put('a')).toBeUndefined();
+      expect(await workspaces.get('a')).toBeUndefined();
+      expect([await workspaces.names(), await workspaces.list(), await workspaces.count()]).toEqual([
+        [],
+        [],
+        0,
+      ]);
+      const [binned] = await workspaces.bin.list();
+      expect(binned).toMatchObject({ name: 'a', clients: ['partner'], bookings: 0 });
+      await expect(workspace.command((tx) => tx.nextId('guest'))).rejects.toMatchObject({
+        name: 'StorageUnavailable',
+      });
+      expect(await workspaces.bin.takeOut('a')).toBe(true);
+      expect(await workspaces.bin.takeOut('a')).toBe(false);
+      const back = await workspaces.get('a');
+      expect(back?.query((tables, now) => [tables.captures.size, now])).toEqual([1, NOW + 1000]);
+      expect([back?.snapshots(), back?.limits]).toEqual([[{ name: 's', at: NOW }], { connections: 3 }]);
+      expect(await back?.command((tx) => tx.nextId('guest'))).toBe(1);
+      expect(await workspaces.bin.list()).toEqual([]);
+    });
+
+    it('takes out what was deleted last under a name, and nothing while the name is taken', async () => {
+      for (const reference of ['FIRST', 'SECOND']) {
+        const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+        await workspace.command((tx) => tx.put('captures', aCapture(reference)));
+        await workspaces.bin.put('a');
+      }
+      await workspaces.create({ name: 'a', fixture: fixture() });
+      await expect(workspaces.bin.takeOut('a')).rejects.toMatchObject({ reason: 'taken' });
+      expect(await held('a')).toBe(0);
+      await workspaces.delete('a');
+      expect((await workspaces.bin.list()).map((one) => one.name)).toEqual(['a', 'a']);
+      expect(await workspaces.bin.takeOut('a')).toBe(true);
+      const back = await workspaces.get('a');
+      expect(
+        back?.query((tables) => [...tables.captures.values()].map(({ reference }) => reference)),
+      ).toEqual(['SECOND']);
+      expect([await workspaces.bin.empty('a'), await workspaces.bin.empty('a')]).toEqual([true, false]);
+      expect(await held('a')).toBe(2);
+    });
+
+    it('comes to one end where a workspace is deleted, created and taken out of the bin at once', async () => {
+      await workspaces.create({ name: 'a', fixture: fixture() });
+      const races = [1, 2, 3, 4].flatMap(() => [
+        workspaces.bin.put('a'),
+        workspaces.create({ name: 'a', fixture: fixture() }),
+        workspaces.bin.takeOut('a'),
+      ]);
+      const failed = (await Promise.allSettled(races)).filter(({ status }) => status === 'rejected');
+      for (const one of failed) expect(one).toMatchObject({ reason: { reason: 'taken' } });
+      const [live, binned] = [await workspaces.names(), await workspaces.bin.list()];
+      expect(live.length).toBeLessThanOrEqual(1);
+      expect(live.length + binned.length).toBeGreaterThanOrEqual(1);
+      expect(live.length === 1 || (await workspaces.bin.takeOut('a'))).toBe(true);
+      expect(await held('a')).toBe(0);
     });
 
     it('expires a capture at exactly its end, and reports it when time is advanced (C4)', async () => {

@@ -116,6 +116,25 @@ describe('a copy of a store', () => {
     expect(JSON.parse(readFileSync(join(back, 'documents.json'), 'utf8'))).toEqual(invitations);
   });
 
+  it('has what is in the bin, from files to PostgreSQL and back, where it can be taken out', async () => {
+    const [folder, back] = [await aStore(), join(aFolder(), 'back')];
+    const files = await openFolder(folder);
+    await files.bin.put('a');
+    await files.close();
+    await copied(await readFolder(folder, NONE), await writtenDatabase('db', unclosed()));
+    const shared = new SharedRegistry(await postgresStore(unclosed()), { idleMs: 0 });
+    expect([await shared.names(), (await shared.bin.list()).map(({ name }) => name)]).toEqual([
+      ['b', 'c'],
+      ['a'],
+    ]);
+    await shared.close();
+    await copied(await readDatabase('db', unclosed()), await writtenFolder(back, NONE));
+    const copy = await openFolder(back);
+    expect(await copy.bin.takeOut('a')).toBe(true);
+    expect((await copy.get('a'))?.query((tables) => tables.occupancy(ITEM).held)).toBe(5);
+    await copy.close();
+  });
+
   it('has what is set for a workspace and how it was used, from files to PostgreSQL and back', async () => {
     const [folder, back] = [await aStore(), join(aFolder(), 'back')];
     const settings = { limits: { connections: 3, stateBytes: 0 }, expiresAt: 1_900_000_000_000 };

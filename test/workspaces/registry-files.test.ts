@@ -26,6 +26,7 @@ function countingOpens(store: Store, opens: string[]): Store {
     saveSettings: (name, settings) => store.saveSettings(name, settings),
     saveUse: (name, use) => store.saveUse(name, use),
     requireWritable: () => store.requireWritable(),
+    rename: (name, to) => store.rename(name, to),
     delete: (name) => store.delete(name),
     close: () => store.close(),
   };

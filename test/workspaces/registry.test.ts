@@ -37,6 +37,7 @@ function countingCloses(store: Store, closes: number[]): Store {
     saveSettings: (name, settings) => store.saveSettings(name, settings),
     saveUse: (name, use) => store.saveUse(name, use),
     requireWritable: () => store.requireWritable(),
+    rename: (name, to) => store.rename(name, to),
     delete: (name) => store.delete(name),
     close: () => store.close(),
   };
@@ -137,7 +138,7 @@ describe('a registry of workspaces', () => {
       close: () => Promise.reject(failure('EIO', String(++failed))),
     });
     let real = NOW;
-    const store = { ...memory, isDurable: true, create: failing };
+    const store = { ...memory, isDurable: true, create: failing, open: () => Promise.resolve(undefined) };
     const workspaces = new WorkspaceRegistry(store, { idleMs: IDLE_MS, realTime: () => real });
     await workspaces.create({ name: 'a', fixture: FIXTURE });
     real += 2 * IDLE_MS;

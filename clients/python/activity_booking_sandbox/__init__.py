@@ -347,9 +347,9 @@ class Workspace:
         self._control("POST", "/reset")
 
     def delete(self) -> None:
-        """Deletes the workspace. One that is gone already is no error."""
+        """Deletes the workspace for good. One that is gone already is no error."""
         try:
-            self._control("DELETE", "")
+            self._control("DELETE", "", query={"purge": "true"})
         except RequestRefused as refused:
             if refused.status != 404:
                 raise

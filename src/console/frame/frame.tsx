@@ -8,6 +8,8 @@ import { Notice } from '../shared/components/page.js';
 import { isUtc, showUtc } from '../shared/components/inline.js';
 import { Facts } from '../shared/components/table.js';
 import { link, linkHere, place, serverLink } from '../shared/location.js';
+import { control } from '../shared/server/control.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access, readOnlyBecause } from '../shared/server/session.js';
 import { signOut } from '../sign-in.js';
 import { ClockChip } from './clock-chip.js';
@@ -38,6 +40,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   const why = readOnlyBecause();
   const main = (
     <main id="main" tabIndex={-1}>
+      <ServerNotice />
       {why !== null && <Notice>{why}</Notice>}
       {children}
     </main>
@@ -59,6 +62,12 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
       <Above over={over} />
     </>
   );
+}
+
+/** What the operator tells all users. */
+function ServerNotice() {
+  const found = valueOf(useLoaded('notice', () => control.GET('/notice', {}).orThrow()));
+  return found?.text ? <Notice kind="warning">{found.text}</Notice> : null;
 }
 
 /** Returns the workspace of the address, if the reader may see it. */

@@ -76,7 +76,8 @@ function Delete({ name }: { readonly name: string }) {
       title={`Delete ${name}?`}
       work={remove}
     >
-      The workspace is lost with its bookings, snapshots and clients.
+      It stays in the bin of the server for seven days, with its bookings, snapshots and clients. Nobody can
+      use it meanwhile.
     </AskingButton>
   );
 }

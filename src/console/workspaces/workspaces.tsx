@@ -31,7 +31,24 @@ const refusedShare = ({ requests24h = 0, refused24h = 0 }: Listed) =>
   requests24h === 0 ? 0 : Math.round((refused24h * 100) / requests24h);
 
 const COLUMNS: Readonly<Record<string, Sorted>> = {
-  name: [['Name', ({ name }) => <a href={link(name)}>{name}</a>, 'head'], ({ name }) => name],
+  name: [
+    [
+      'Name',
+      ({ name, expiresAt }) => (
+        <>
+          <a href={link(name)}>{name}</a>
+          {expiresAt !== undefined && (
+            <span class="soft">
+              {' '}
+              expires <ShortTime at={expiresAt} />
+            </span>
+          )}
+        </>
+      ),
+      'head',
+    ],
+    ({ name }) => name,
+  ],
   used: [
     ['Last request', ({ lastUsedAt }) => lastUsedAt && <ShortTime at={lastUsedAt} />],
     ({ lastUsedAt }) => -Date.parse(lastUsedAt ?? '1970-01-01'),

@@ -19,7 +19,7 @@ export type Access = (request: IncomingMessage, operation: Operation, isAbout: I
 export type IsAbout = (workspace: string) => boolean;
 
 /** Operations that need no token. */
-const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys'];
+const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'getNotice', 'listKeys'];
 /** Operations by which a stranger gets access, and which no foreign page may use in the name of its visitor. */
 export const ENTRANCES: ReadonlySet<string> = new Set(['beginSession', 'acceptInvitation']);
 /** Operations about the caller's own session, which each caller may use. */

@@ -12,7 +12,7 @@ import { fieldError } from '../../domain/shared/errors.js';
 import { BODY } from '../../domain/shared/field-names.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { reportText, type FormatName } from '../../report/write-report.js';
-import { WorkspaceRefused } from '../../workspaces/workspaces.js';
+import { WorkspaceRefused } from '../../workspaces/new-workspace.js';
 import { noSuch, type ControlContext, type HandlersOfTopic, textBody } from '../handler.js';
 import { archiveOf } from '../har.js';
 

@@ -9,14 +9,18 @@ import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { presentDue, presentClock, timestamp } from '../present.js';
 
 /**
- * Returns the time of a text in the body. Refuses a day or an hour that does not exist, one outside the first and the last
+ * Returns the time of a text in the body or in the query. Refuses a day or an hour that does not exist, one outside the first and the last
  * moment, and a leap second: RFC 3339 allows it, the clock does not.
  */
-export function timeOf(text: string | undefined, field: string): EpochMs | undefined {
+export function timeOf(
+  text: string | undefined,
+  field: string,
+  place: 'body' | 'query' = 'body',
+): EpochMs | undefined {
   if (text === undefined) return undefined;
   const when = parseWhen(text);
   if (when && 'at' in when) return when.at;
-  throw invalidFields(whenError({ in: 'body', field }, text, 'moment'));
+  throw invalidFields(whenError({ in: place, field }, text, 'moment'));
 }
 
 /** Returns the milliseconds of a duration in the body. Refuses what is no duration, too short or too long. */

@@ -1,7 +1,9 @@
 import { isOfCertification } from '../../certification/runs.js';
 import { limitReached, HttpRefusal, invalidFields } from '../../http/refusals.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
-import { WorkspaceRefused, type Workspaces } from '../../workspaces/workspaces.js';
+import { WorkspaceRefused } from '../../workspaces/new-workspace.js';
+import { BIN_MS } from '../../workspaces/bin.js';
+import type { Workspaces } from '../../workspaces/workspaces.js';
 import { presentCreated, presentWorkspace, timestamp } from '../present.js';
 import {
   nameReserved,
@@ -18,6 +20,7 @@ import { SlicedBody } from '../../http/sliced-body.js';
 import { toDocument } from '../../seed/fixture/schema/document.js';
 import type { SlicedFixture } from '../../store/export-fixture.js';
 import type { components, operations } from '../../contract/control.gen.js';
+import type { Binned } from '../../store/binned.js';
 import { WorkspaceDamaged, type WorkspaceSettings } from '../../store/store.js';
 import type { UnusableWorkspace, WorkspaceSummary } from '../../workspaces/summary.js';
 import { durationMs, parseDuration } from '../../domain/shared/civil-time.js';
@@ -98,21 +101,34 @@ function isIterable(value: unknown): value is Iterable<unknown> {
 
 type Listed = components['schemas']['ListedWorkspace'];
 
+/** A workspace in a list, in the bin or not. */
+type ShownWorkspace = (WorkspaceSummary | UnusableWorkspace) & Partial<Binned>;
+
 /** Returns a list of workspaces as a body: there may be ten thousand. */
-export function listBody(workspaces: readonly (WorkspaceSummary | UnusableWorkspace)[]): SlicedBody {
+export function listBody(workspaces: readonly ShownWorkspace[]): SlicedBody {
   return new SlicedBody(arrayParts(presentAll(workspaces)));
 }
 
-function* presentAll(workspaces: readonly (WorkspaceSummary | UnusableWorkspace)[]): Iterable<Listed> {
+function* presentAll(workspaces: readonly ShownWorkspace[]): Iterable<Listed> {
   for (const workspace of workspaces) {
     const { name } = workspace;
     if ('error' in workspace) {
-      yield { name, clients: [], damage: damageOf(workspace.error) };
+      yield { name, clients: [], damage: damageOf(workspace.error), ...presentBinned(workspace) };
       continue;
     }
-    const { clients, clock, createdAt, lastUsedAt, expiresAt, ...figures } = workspace;
+    const {
+      clients,
+      clock,
+      createdAt,
+      lastUsedAt,
+      expiresAt,
+      deletedAt,
+      settings: _,
+      ...figures
+    } = workspace;
     yield {
       ...figures,
+      ...presentBinned({ deletedAt }),
       clients: clients.map((client) => ({ clientId: `${name}.${client}` })),
       clock: { now: timestamp(clock.now), frozen: clock.frozen },
       createdAt: timestamp(createdAt),
@@ -120,6 +136,16 @@ function* presentAll(workspaces: readonly (WorkspaceSummary | UnusableWorkspace)
       ...(expiresAt !== undefined && { expiresAt: timestamp(expiresAt) }),
     };
   }
+}
+
+/** Returns since when and until when a workspace is in the bin, if it is. */
+function presentBinned({
+  deletedAt,
+}: {
+  readonly deletedAt?: EpochMs | undefined;
+}): Pick<Listed, 'deletedAt' | 'keptUntil'> {
+  if (deletedAt === undefined) return {};
+  return { deletedAt: timestamp(deletedAt), keptUntil: timestamp(deletedAt + BIN_MS) };
 }
 
 function damageOf(error: Error): string {
@@ -158,7 +184,13 @@ function inRequest({
 }
 
 /** Returns what is set for a new workspace. Refuses an end that has passed. */
-function settingsOf({ limits, expiresAt }: Pick<Wanted, 'limits' | 'expiresAt'>): WorkspaceSettings {
+function settingsOf({
+  limits,
+  expiresAt,
+}: {
+  readonly limits?: Wanted['limits'];
+  readonly expiresAt?: string | undefined;
+}): WorkspaceSettings {
   const at = timeOf(expiresAt, '/expiresAt');
   const now = realTime();
   if (at !== undefined && at <= now) {
@@ -190,13 +222,10 @@ type Sort = NonNullable<operations['listWorkspaces']['parameters']['query']>['so
 type SortKey = Exclude<Sort, undefined | `-${string}`>;
 
 /** Sorts workspaces by a member, `-` in reverse; by name where they have the same. Those that cannot be opened come last. */
-function sorted(
-  all: readonly (WorkspaceSummary | UnusableWorkspace)[],
-  sort: Sort = 'name',
-): readonly (WorkspaceSummary | UnusableWorkspace)[] {
+function sorted(all: readonly ShownWorkspace[], sort: Sort = 'name'): readonly ShownWorkspace[] {
   const key = sort.replace('-', '') as SortKey;
   const sign = sort.startsWith('-') ? -1 : 1;
-  const valueOf = (one: WorkspaceSummary | UnusableWorkspace) => ('error' in one ? undefined : one[key]);
+  const valueOf = (one: ShownWorkspace) => ('error' in one ? undefined : one[key]);
   return all.toSorted((a, b) => {
     const [left, right] = [valueOf(a), valueOf(b)];
     if (left === right) return 0; // as before: by name
@@ -205,12 +234,33 @@ function sorted(
   });
 }
 
+/** Sets something for a workspace. That is a use of it. Refuses one that was deleted meanwhile. */
+async function setFor(
+  { workspaces }: ControlContext,
+  workspace: LiveWorkspace,
+  set: WorkspaceSettings,
+): Promise<void> {
+  const isChanged = await workspaces.change(workspace, (settings) => ({ ...settings, ...set }));
+  if (!isChanged) throw noSuch('workspace', { name: workspace.name });
+  workspace.recent.used(workspaces.realTime());
+}
+
+/** Returns a workspace with the time at which it expires, if it does. */
+function presented({ workspaces }: ControlContext, workspace: LiveWorkspace) {
+  const { name, settings, recent } = workspace;
+  const expiresAt = workspaces.expiryOf({ name, settings, lastUsedAt: recent.usage.lastUsedAt });
+  return {
+    ...presentWorkspace(workspace),
+    ...(expiresAt !== undefined && { expiresAt: timestamp(expiresAt) }),
+  };
+}
+
 /** The handlers about whole workspaces. */
 export const workspaceHandlers = {
   async listWorkspaces({ workspaces }, { query }) {
     const unusedSince = unusedSinceOf(query.unused);
-    const all = await workspaces.list();
-    const isListed = (workspace: WorkspaceSummary | UnusableWorkspace) =>
+    const all = query.deleted === true ? await workspaces.bin.list() : await workspaces.list();
+    const isListed = (workspace: ShownWorkspace) =>
       (query.runs === true || !isOfCertification(workspace.name)) &&
       (unusedSince === null || ('lastUsedAt' in workspace && workspace.lastUsedAt < unusedSince));
     return listBody(sorted(all.filter(isListed), query.sort));
@@ -228,12 +278,33 @@ export const workspaceHandlers = {
     });
   },
 
-  getWorkspace: async (context, call) => presentWorkspace(await requireWorkspace(context, call)),
+  getWorkspace: async (context, call) => presented(context, await requireWorkspace(context, call)),
 
-  async deleteWorkspace({ workspaces, invitations }, { path: { name } }) {
-    if (!(await workspaces.delete(name))) throw noSuch('workspace', { name });
+  async deleteWorkspace({ workspaces, invitations }, { path: { name }, query, caller }) {
+    if (query.purge !== true && !isOfCertification(name)) {
+      const keptUntil = await workspaces.bin.put(name);
+      if (keptUntil === undefined) throw noSuch('workspace', { name });
+      await invitations.deleteOf(name); // another workspace may get the name
+      return { name, keptUntil: timestamp(keptUntil) };
+    }
+    const mayEmpty = caller.workspace === undefined; // a client's own workspace may have the name of another's in the bin
+    const isDeleted = (await workspaces.delete(name)) || (mayEmpty && (await workspaces.bin.empty(name)));
+    if (!isDeleted) throw noSuch('workspace', { name });
     await invitations.deleteOf(name);
     return { name };
+  },
+
+  async undeleteWorkspace(context, call) {
+    const { name } = call.path;
+    try {
+      const at = timeOf(call.query.deletedAt, 'deletedAt', 'query');
+      if (!(await context.workspaces.bin.takeOut(name, at))) throw noSuch('binned', { name });
+    } catch (error) {
+      if (!(error instanceof WorkspaceRefused)) throw error;
+      if (error.reason === 'too_many') throw limitReached('too_many_requests.workspaces', error.limit);
+      throw new HttpRefusal('conflict', null, { message: 'conflict.name_taken_since', values: { name } });
+    }
+    return presented(context, await requireWorkspace(context, call));
   },
 
   async resetWorkspace(context, call) {
@@ -248,8 +319,18 @@ export const workspaceHandlers = {
 
   async setLimits(context, call) {
     const workspace = await requireWorkspace(context, call);
-    await context.workspaces.set(workspace, { ...workspace.settings, limits: call.body });
+    await setFor(context, workspace, { limits: call.body });
     return { ...context.limits, ...workspace.limits };
+  },
+
+  async setExpiry(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { name } = workspace;
+    if (context.neverExpires.has(name))
+      throw new HttpRefusal('conflict', null, { message: 'conflict.never_expires', values: { name } });
+    const { expiresAt } = settingsOf({ expiresAt: call.body.expiresAt ?? undefined });
+    await setFor(context, workspace, { expiresAt });
+    return presented(context, workspace);
   },
 
   async exportWorkspace(context, call) {

@@ -45,9 +45,12 @@ const ACTIONS = {
   },
   delete: async ({ workspace: named }, { session }) => {
     const name = await session.workspaceOf(named);
-    await session.link.control.DELETE('/workspaces/{name}', { params: { path: { name } } }).orThrow();
+    const query = { purge: session.hasCreated(name) };
+    const params = { path: { name }, query };
+    const { keptUntil } = await session.link.control.DELETE('/workspaces/{name}', { params }).orThrow();
     session.noteDeleted(name);
-    return { workspace: name, done: 'deleted' };
+    const kept = keptUntil === undefined ? '' : `; in the bin of the sandbox until ${keptUntil}`;
+    return { workspace: name, done: `deleted${kept}` };
   },
   snapshot: async ({ workspace: named, snapshot }, { session }) => {
     const name = await session.workspaceOf(named);

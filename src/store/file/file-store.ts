@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   isStoreFailure,
   NameTaken,
@@ -14,9 +14,17 @@ import {
   type StoredWorkspace,
   type WorkspaceSettings,
 } from '../store.js';
+import { isBinned } from '../binned.js';
 import type { ConvertFixture } from '../fixture-base.js';
 import type { WorkspaceLog } from '../workspace-log.js';
-import { CREATED_PREFIX, DELETED_PREFIX, removeLeftovers, workspaceNames } from './data-folder.js';
+import {
+  BIN,
+  CREATED_PREFIX,
+  DELETED_PREFIX,
+  removeLeftovers,
+  workspaceFolder,
+  workspaceNames,
+} from './data-folder.js';
 import { nodeDisk, withoutSync, type Disk } from './disk.js';
 import { KnownDamage } from './damage.js';
 import { createFolders, namesIn, removeTemporary, syncFolder, syncNamesTo } from './disk-files.js';
@@ -96,6 +104,7 @@ class FileStore implements Store {
         .fixtureHash()
         .catch(() => null);
       this.#fixtureHashes.set(name, hash);
+      this.#lowerCaseNames.add(name.toLowerCase());
     }
     if (this.readOnly !== undefined) return this.#requireWorkspaces(this.readOnly);
     // The process before may have been killed before it made names durable; an empty folder may be new.
@@ -173,26 +182,59 @@ class FileStore implements Store {
 
   requireWritable = () => requireWritable(this.folder, this.disk, this.lock);
 
-  async delete(name: string): Promise<void> {
-    const folder = join(this.folder, name);
-    const deleted = join(this.folder, `${DELETED_PREFIX}${name}-${randomUUID()}`);
+  async rename(name: string, to: string): Promise<void> {
+    const lowerCase = to.toLowerCase();
+    const folder = workspaceFolder(this.folder, to);
+    if (this.#lowerCaseNames.has(lowerCase)) throw new NameTaken(to);
+    this.#lowerCaseNames.add(lowerCase);
+    const hash = this.#fixtureHashes.get(name) ?? null;
+    this.#fixtureHashes.set(to, hash); // so that its fixture stays
     try {
-      requireHeld(this.lock);
-      await this.disk.rename(folder, deleted);
-      await syncFolder(this.disk, this.folder).catch(async (error: unknown) => {
-        await this.disk.rename(deleted, folder); // so that it can be used on
-        await syncFolder(this.disk, this.folder);
-        throw error;
-      });
+      if (await this.disk.stat(folder).catch(() => null)) throw new NameTaken(folder);
+      await this.#moveFolder(workspaceFolder(this.folder, name), folder);
     } catch (error) {
-      throw unavailable(error);
+      this.#fixtureHashes.delete(to);
+      this.#lowerCaseNames.delete(lowerCase);
+      throw error;
     }
+    this.#fixtureHashes.delete(name);
+    this.#damage.remove(name);
+    this.#lowerCaseNames.delete(name.toLowerCase());
+  }
+
+  async delete(name: string): Promise<void> {
+    const deleted = join(this.folder, `${DELETED_PREFIX}${name}-${randomUUID()}`);
+    await this.#moveFolder(workspaceFolder(this.folder, name), deleted);
     const hash = this.#fixtureHashes.get(name);
     this.#fixtureHashes.delete(name);
     this.#damage.remove(name);
     this.#lowerCaseNames.delete(name.toLowerCase());
     await this.disk.removeFolder(deleted).catch(() => undefined);
     if (hash != null) await this.#fixtures.removeUnused(hash);
+  }
+
+  /** Gives the folder of a workspace another path. Where that is not durable, it is as before, so that it can be used on. */
+  async #moveFolder(from: string, to: string): Promise<void> {
+    const sync = async () => {
+      for (const folder of new Set([dirname(to), dirname(from)])) await syncFolder(this.disk, folder);
+    };
+    try {
+      requireHeld(this.lock);
+      if (basename(dirname(to)) === BIN) await this.#makeBin();
+      await this.disk.rename(from, to);
+      await sync().catch(async (error: unknown) => {
+        await this.disk.rename(to, from);
+        await sync();
+        throw error;
+      });
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  async #makeBin(): Promise<void> {
+    await createFolders(this.disk, join(this.folder, BIN));
+    await syncFolder(this.disk, this.folder);
   }
 
   close(): Promise<void> {
@@ -235,13 +277,13 @@ class FileStore implements Store {
   }
 
   #files(name: string): WorkspaceFiles {
-    return new WorkspaceFiles(join(this.folder, name), this.disk, this.settings.indexFromBytes);
+    return new WorkspaceFiles(workspaceFolder(this.folder, name), this.disk, this.settings.indexFromBytes);
   }
 
   /** Writes a new folder and gives it the workspace's name, unless that is taken by something else. */
   async #createFolder(stored: StoredWorkspace): Promise<void> {
     const { name } = stored.metadata;
-    const folder = join(this.folder, name);
+    const folder = workspaceFolder(this.folder, name);
     const temporary = `${CREATED_PREFIX}${name}-${randomUUID()}`;
     const created = join(this.folder, temporary);
     if (await this.disk.stat(folder).catch(() => null)) throw new NameTaken(folder);
@@ -250,9 +292,10 @@ class FileStore implements Store {
       await this.disk.mkdir(created, { recursive: false });
       await this.#files(temporary).writeState(stored, 0, { check: () => requireHeld(this.lock) });
       requireHeld(this.lock);
+      if (isBinned(name)) await this.#makeBin();
       await this.disk.rename(created, folder);
       made = folder;
-      await syncFolder(this.disk, this.folder);
+      await syncFolder(this.disk, dirname(folder));
     } catch (error) {
       await this.#removeRefused(made).catch(() => undefined);
       throw error;
@@ -262,7 +305,7 @@ class FileStore implements Store {
   /** Removes what a refused creation left, so that a later start does not find it. */
   async #removeRefused(folder: string): Promise<void> {
     await this.disk.removeFolder(folder);
-    await syncFolder(this.disk, this.folder);
+    await syncFolder(this.disk, dirname(folder));
   }
 }
 

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { ownName } from '../binned.js';
 import type { WorkspaceDamaged } from '../store.js';
 import { damagedFile } from './damage.js';
 import { decodeLine, type JournalLine } from './journal-line.js';
@@ -57,7 +58,7 @@ export class JournalReader {
   }
 
   get #workspace(): string {
-    return basename(dirname(this.path));
+    return ownName(basename(dirname(this.path)));
   }
 
   *#allLines(): Iterable<{

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Low } from 'lowdb';
+import { ownName } from '../binned.js';
 import type { PackedRecord } from '../dataset/packed-record.js';
 import { Slices } from '../../slices.js';
 import type { WorkspaceDamaged } from '../store.js';
@@ -105,7 +106,7 @@ export class StateDatabase {
           `Use the version that wrote it, or export its workspaces there and create them here.`,
       );
     }
-    const problem = problemOfHead(file, basename(dirname(this.#path)));
+    const problem = problemOfHead(file, ownName(basename(dirname(this.#path))));
     if (problem !== null) throw damaged(this.#path, problem);
     return file;
   }

@@ -1,3 +1,4 @@
+import { ownName } from '../binned.js';
 import type { ClockSetting, ClockState } from '../../domain/shared/clock.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { differencesOf, type Differences } from '../records/differences.js';
@@ -52,7 +53,7 @@ export function toStateFile(
 ): StateFile {
   return {
     format: FORMAT,
-    workspace: metadata.name,
+    workspace: ownName(metadata.name),
     madeOf: metadata.fixtureName,
     createdAt: metadata.createdAt,
     clients: [...state.dataset.tables.clients.values()].map(({ client }) => client),

@@ -32,7 +32,7 @@ const FILES: readonly (readonly [kind: string, id: string, file: string])[] = [
   ['certificate key', 'ES256', 'certificate-key.json'],
 ];
 /** The kinds of documents that a data folder has in its file of documents. */
-const LISTED: ReadonlySet<string> = new Set(['invitation']);
+const LISTED: ReadonlySet<string> = new Set(['invitation', 'notice']);
 /** The kind of any other file of a data folder. */
 const FILE = 'file';
 
@@ -65,7 +65,7 @@ class WholeFolder implements CopiedStore {
     if (!opened) return undefined;
     const { stored, log, settings, use = null } = opened;
     await log.close(AbortSignal.abort());
-    return { stored, settings, use, past: null };
+    return { stored: { ...stored, metadata: { ...stored.metadata, name } }, settings, use, past: null };
   }
 
   async write({ stored, settings, use }: WholeWorkspace): Promise<void> {

@@ -1,6 +1,7 @@
 import { SharedRuns } from '../shared-runs.js';
 import { failedRead } from './failures.js';
 import type { Database } from './database.js';
+import { IS_LIVE } from './live.js';
 import type { SharedTime } from './shared-time.js';
 
 /** How far the log of a workspace is: the number of its last entry, and the batch that appended it. */
@@ -14,7 +15,7 @@ type Places = ReadonlyMap<number, Place>;
 const PLACES = `
   SELECT id::float8 AS id, n::float8 AS n, last::text AS last,
          (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
-  FROM sandbox.workspace WHERE id = ANY($1::bigint[])`;
+  FROM sandbox.workspace WHERE id = ANY($1::bigint[]) AND ${IS_LIVE}`;
 
 /** Asks how far logs are. All who ask while a question is on its way share the next one. */
 export class Barrier {
@@ -27,7 +28,7 @@ export class Barrier {
   ) {}
 
   /**
-   * Returns the place of a workspace's log, at the call or later; undefined where it was deleted.
+   * Returns the place of a workspace's log, at the call or later; undefined where it was deleted or is in the bin.
    * @throws StorageUnavailable
    */
   async placeOf(id: number): Promise<Place | undefined> {

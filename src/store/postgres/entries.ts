@@ -3,6 +3,7 @@ import type { NotedEntry } from '../workspace-log.js';
 import type { WorkspaceState } from '../workspace-state.js';
 import type { Place } from './barrier.js';
 import type { Queries } from './database.js';
+import { IS_LIVE } from './live.js';
 
 /** A batch of entries that is appended together. */
 export interface Batch {
@@ -20,15 +21,15 @@ type Ended = 'appended' | 'busy' | null;
 
 /**
  * A workspace whose row another instance has locked is left out, so that nobody waits for one of another's workspaces, nor in a
- * circle. Whether a log still ends at its place is checked again once the row is locked.
+ * circle. Whether a log still ends at its place is checked again once the row is locked. One in the bin takes no entries.
  */
 const APPEND = `
   WITH wanted AS MATERIALIZED (
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $10::text[])
       AS batch (id, n, last, batch, clock, entries, clients)
   ), locked AS MATERIALIZED (
-    SELECT known.id FROM sandbox.workspace known
-    WHERE known.id = ANY($1::bigint[]) FOR NO KEY UPDATE SKIP LOCKED
+    SELECT id FROM sandbox.workspace
+    WHERE id = ANY($1::bigint[]) AND ${IS_LIVE} FOR NO KEY UPDATE SKIP LOCKED
   ), won AS (
     UPDATE sandbox.workspace known
     SET n = known.n + wanted.entries, last = wanted.batch, clock = coalesce(wanted.clock, known.clock),
@@ -45,7 +46,7 @@ const APPEND = `
   SELECT wanted.batch::text AS batch,
          CASE WHEN won.batch IS NOT NULL THEN 'appended' WHEN locked.id IS NULL AND known.id IS NOT NULL THEN 'busy' END AS end
   FROM wanted LEFT JOIN won USING (batch) LEFT JOIN locked ON locked.id = wanted.id
-       LEFT JOIN sandbox.workspace known ON known.id = wanted.id`;
+       LEFT JOIN sandbox.workspace known ON known.id = wanted.id AND ${IS_LIVE}`;
 
 /**
  * Appends batches of several workspaces, each after its place if the log still ends there. Returns which are appended by their

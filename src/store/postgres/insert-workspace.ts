@@ -2,6 +2,7 @@ import type { StoredWorkspace } from '../store.js';
 import type { PastEntry, WholeWorkspace, WorkspacePast } from '../whole/whole-store.js';
 import type { WorkspaceState } from '../workspace-state.js';
 import type { Queries, SqlValue } from './database.js';
+import { IS_LIVE } from './live.js';
 import { writeState, type FoldHead } from './states.js';
 import type { StoredBases } from './stored-bases.js';
 
@@ -28,7 +29,7 @@ export async function insertWorkspace(
   const end = past?.entries.at(-1);
   const { rows } = await queries.query<{ id: number }>(
     `INSERT INTO sandbox.workspace (name, about, fixture, clock, n, last)
-     SELECT $1, $2, $3, $4, $6, $7 WHERE (SELECT count(*) FROM sandbox.workspace) < $5
+     SELECT $1, $2, $3, $4, $6, $7 WHERE (SELECT count(*) FROM sandbox.workspace WHERE ${IS_LIVE}) < $5
      RETURNING id::float8 AS id`,
     [
       metadata.name,

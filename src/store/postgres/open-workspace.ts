@@ -19,6 +19,8 @@ export interface ReadWorkspace {
   /** The hash of the fixture in the database, in place of which another one is to be stored; undefined where it stays. */
   readonly replaces: string | undefined;
   readonly settings: WorkspaceSettings;
+  /** When it was last used; null where that is not stored. Real time. */
+  readonly usedAt: number | null;
 }
 
 /** How a workspace is read. */
@@ -38,11 +40,13 @@ interface Row {
   readonly last: string | null;
   readonly head: string;
   readonly settings: string | null;
+  readonly usedAt: number | null;
 }
 
 /** The newest fold before the last entries; where there is none, the oldest one. */
 const FOLD_BEFORE = `
-  SELECT w.id::float8 AS id, about, fixture, w.n::float8 AS end, s.n::float8 AS n, s.last::text AS last, head, settings
+  SELECT w.id::float8 AS id, about, fixture, w.n::float8 AS end, s.n::float8 AS n, s.last::text AS last, head, settings,
+    (SELECT used_at::float8 FROM sandbox.observed WHERE workspace = w.id) AS "usedAt"
   FROM sandbox.workspace w JOIN sandbox.state s ON s.workspace = w.id AND s.kind = 'fold'
   WHERE name = $1 ORDER BY s.n <= w.n - $2 DESC, CASE WHEN s.n <= w.n - $2 THEN -s.n ELSE s.n END LIMIT 1`;
 
@@ -62,8 +66,7 @@ export async function readWorkspace(
   const former = await bases.read(row.fixture);
   if (!former) return null;
   const base = convertedBase(former, convert);
-  const slices = new Slices();
-  const changes = new LastChanges();
+  const [slices, changes] = [new Slices(), new LastChanges()];
   await gather(await readRecords(queries, { workspace: row.id, kind: 'fold', n: row.n }), changes, slices);
   const { clock, extras, snapshots } = JSON.parse(row.head) as FoldHead;
   const kept = new Map(snapshots.map(({ name: snapshot, n }) => [snapshot, n]));
@@ -89,6 +92,7 @@ export async function readWorkspace(
     start: { id: row.id, place, folded: row.n, snapshotEntries },
     replaces: base === former ? undefined : row.fixture,
     settings: JSON.parse(row.settings ?? '{}') as WorkspaceSettings,
+    usedAt: row.usedAt,
   };
 }
 

@@ -6,7 +6,13 @@ import { type ConvertFixture } from '../fixture-base.js';
 import type { SharedDocuments, SharedObservations } from '../shared-observations.js';
 import type { NamedSummary, SharedStore, SharedWorkspace } from '../shared-store.js';
 import { TooManyStored } from '../shared-store.js';
-import { NameTaken, StorageUnavailable, type StoredWorkspace, type WorkspaceSettings } from '../store.js';
+import {
+  NameTaken,
+  StorageUnavailable,
+  type ChangeSettings,
+  type StoredWorkspace,
+  type WorkspaceSettings,
+} from '../store.js';
 import { aboutText, clientsOf, metadataOf } from './about.js';
 import { AppendQueue } from './append-queue.js';
 import { Barrier } from './barrier.js';
@@ -23,6 +29,7 @@ import { failedRead, failedWrite } from './failures.js';
 import { insertWorkspace } from './insert-workspace.js';
 import { DEFAULT_FOLDS, type FoldSettings } from './fold-schedule.js';
 import { storedObservations } from './observations.js';
+import { IS_LIVE } from './live.js';
 import { readWorkspace, type ReadWorkspace } from './open-workspace.js';
 import { PostgresLog, type LogContext, type LogStart } from './postgres-log.js';
 import { retryChange } from './retry-change.js';
@@ -109,7 +116,7 @@ class PostgresStore implements SharedStore {
         const behind = attempt === 0 ? this.#logs.stepsKept : 0;
         const found = await readWorkspace(this.database, name, { bases: this.#bases, behind, convert });
         if (found) await this.#replaceFixture(found).catch(() => undefined); // the next opening tries again
-        if (found !== null) return found && this.#opened(found.stored, found.start, found.settings);
+        if (found !== null) return found && this.#opened(found.stored, found.start, found);
       }
     } catch (error) {
       throw failedRead(error);
@@ -146,7 +153,7 @@ class PostgresStore implements SharedStore {
 
   async count(): Promise<number> {
     const { rows } = await this.database.query<{ count: number }>(
-      'SELECT count(*)::float8 AS count FROM sandbox.workspace',
+      `SELECT count(*)::float8 AS count FROM sandbox.workspace WHERE ${IS_LIVE}`,
     );
     return rows[0]?.count ?? 0;
   }
@@ -158,6 +165,24 @@ class PostgresStore implements SharedStore {
     } catch (error) {
       if (isReadOnly(error)) throw new StorageUnavailable('the database can only be read', { cause: error });
       throw failedWrite(error);
+    }
+  }
+
+  async rename(name: string, to: string): Promise<boolean> {
+    if (!isStorable(name)) return false;
+    const select = 'SELECT id::float8 AS id FROM sandbox.workspace WHERE name = $1';
+    const { rows } = await retryChange(() => this.database.query<{ id: number }>(select, [name]));
+    const id = rows[0]?.id;
+    return id !== undefined && retryChange((isNew) => this.#rename(id, isNew ? [name] : [name, to], to));
+  }
+
+  /** Returns whether a workspace had one of the names: an earlier attempt may have given it the new one. */
+  async #rename(id: number, names: readonly string[], to: string): Promise<boolean> {
+    const update = 'UPDATE sandbox.workspace SET name = $3 WHERE id = $1 AND name = ANY($2)';
+    try {
+      return (await this.database.query(update, [id, names, to])).count > 0;
+    } catch (error) {
+      throw error instanceof DatabaseFailed && error.code === UNIQUE_VIOLATION ? new NameTaken(to) : error;
     }
   }
 
@@ -174,15 +199,23 @@ class PostgresStore implements SharedStore {
     return fixture !== undefined;
   }
 
-  async saveSettings(name: string, settings: WorkspaceSettings): Promise<boolean> {
-    if (!isStorable(name)) return false;
-    return retryChange(async () => {
-      const { count } = await this.database.query(
-        'UPDATE sandbox.workspace SET settings = $2 WHERE name = $1',
-        [name, JSON.stringify(settings)],
-      );
-      return count > 0;
-    });
+  async changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined> {
+    if (!isStorable(name)) return undefined;
+    return retryChange(() =>
+      this.database.transaction(async (queries) => {
+        const { rows } = await queries.query<{ settings: string | null }>(
+          'SELECT settings FROM sandbox.workspace WHERE name = $1 FOR NO KEY UPDATE',
+          [name],
+        );
+        const changed = rows[0] && change(JSON.parse(rows[0].settings ?? '{}') as WorkspaceSettings);
+        if (!changed) return undefined;
+        await queries.query('UPDATE sandbox.workspace SET settings = $2 WHERE name = $1', [
+          name,
+          JSON.stringify(changed),
+        ]);
+        return changed;
+      }),
+    );
   }
 
   async settings(): Promise<ReadonlyMap<string, WorkspaceSettings>> {
@@ -218,9 +251,14 @@ class PostgresStore implements SharedStore {
     await this.#bases.removeUnused(replaces);
   }
 
-  #opened(stored: StoredWorkspace, start: LogStart, settings: WorkspaceSettings = {}): SharedWorkspace {
+  #opened(
+    stored: StoredWorkspace,
+    start: LogStart,
+    { settings, usedAt }: Pick<ReadWorkspace, 'settings' | 'usedAt'> = { settings: {}, usedAt: null },
+  ): SharedWorkspace {
     const log = new PostgresLog(stored, start, this.#logs);
-    return { stored, log, id: start.id, n: start.place.n, settings };
+    const lastUsedAt = usedAt ?? stored.metadata.createdAt;
+    return { stored, log, id: start.id, n: start.place.n, settings, lastUsedAt };
   }
 
   /** Inserts a workspace and returns its id. */

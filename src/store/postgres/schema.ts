@@ -83,6 +83,10 @@ const STEPS: readonly string[][] = [
      )`,
   ],
   [`ALTER TABLE sandbox.workspace ADD settings text`],
+  // No other column: but earlier versions would serve and list what is in the bin, so they must refuse the schema.
+  [
+    `COMMENT ON COLUMN sandbox.workspace.name IS 'in the bin: the name, a dot, and when it was deleted in milliseconds'`,
+  ],
 ];
 
 /** The key of the advisory lock under which the schema is made. */

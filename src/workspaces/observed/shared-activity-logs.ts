@@ -65,6 +65,11 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     this.#add({ kept }, entryBytes(kept));
   }
 
+  override used(now: EpochMs): void {
+    super.used(now);
+    this.sharing.observer.note(this);
+  }
+
   override emit(event: WorkspaceEvent): void {
     this.#add({ event }, EVENT_BYTES);
   }

@@ -1,0 +1,104 @@
+import type { components } from '../contract/control.gen.js';
+import { DEMO } from '../seed/demo.js';
+import type { WantedWorkspace } from './partners-file.js';
+
+type Schemas = components['schemas'];
+
+/** What a running sandbox has of a workspace that the file names. */
+export interface FoundWorkspace {
+  readonly name: string;
+  readonly clients: readonly Schemas['ListedClient'][];
+  readonly limits: Schemas['EffectiveLimits'];
+  readonly expiresAt?: string | undefined;
+}
+
+/** One change. `differs` is none: a client has other rights, and making it anew would end its secrets. */
+export type Step =
+  | { readonly do: 'create'; readonly name: string; readonly wanted: WantedWorkspace }
+  | { readonly do: 'add client'; readonly name: string; readonly client: Schemas['ClientRequest'] }
+  | { readonly do: 'set limits'; readonly name: string; readonly limits: Schemas['Limits'] }
+  | { readonly do: 'set expiry'; readonly name: string; readonly expiresAt: string | null }
+  | { readonly do: 'delete'; readonly name: string }
+  | { readonly do: 'differs'; readonly name: string; readonly client: string; readonly members: string };
+
+/** Returns what makes a sandbox as a file wants it, in order. A second time it returns nothing. */
+export function planOf(
+  wanted: readonly WantedWorkspace[],
+  found: ReadonlyMap<string, FoundWorkspace>,
+  { all, prune }: { readonly all: readonly string[]; readonly prune: boolean },
+): readonly Step[] {
+  const named = new Set(wanted.map(({ name }) => name));
+  const others = prune ? all.filter((name) => !named.has(name) && name !== DEMO) : [];
+  return [
+    ...wanted.flatMap((one) => {
+      const known = found.get(one.name);
+      return known ? changesOf(one, known) : creationOf(one);
+    }),
+    ...others.map((name) => ({ do: 'delete', name }) as const),
+  ];
+}
+
+function creationOf(wanted: WantedWorkspace): Step[] {
+  const { name, clients = [] } = wanted;
+  return [
+    { do: 'create', name, wanted },
+    ...clients.map((client) => ({ do: 'add client', name, client }) as const),
+  ];
+}
+
+function changesOf(
+  { name, clients = [], limits, expiresAt }: WantedWorkspace,
+  found: FoundWorkspace,
+): Step[] {
+  const steps = clients.flatMap((client): Step[] => {
+    const known = found.clients.find((one) => one.client === client.client);
+    if (!known) return [{ do: 'add client', name, client }];
+    const members = differencesOf(client, known).join(', ');
+    return members === '' ? [] : [{ do: 'differs', name, client: client.client, members }];
+  });
+  if (
+    limits &&
+    Object.entries(limits).some(([member, limit]) => found.limits[member as keyof typeof limits] !== limit)
+  )
+    steps.push({ do: 'set limits', name, limits });
+  if (expiresAt !== undefined && timeOf(expiresAt) !== timeOf(found.expiresAt ?? null))
+    steps.push({ do: 'set expiry', name, expiresAt });
+  return steps;
+}
+
+const timeOf = (text: string | null) => (text === null ? null : Date.parse(text));
+
+/** Returns the members of a client that the file names, and that the sandbox has otherwise. */
+function differencesOf(wanted: Schemas['ClientRequest'], known: Schemas['ListedClient']): string[] {
+  const { merchant, sells, agent, overbooking, bookPastTrips, role } = wanted;
+  const sold = sells && [...new Set([merchant, ...sells])];
+  const pairs: readonly (readonly [member: string, wanted: unknown, known: unknown])[] = [
+    ['merchant', merchant, known.merchant],
+    ['sells', sold?.toSorted(), known.sells.toSorted()],
+    ['agent', agent?.name, known.agent],
+    ['overbooking', overbooking?.toSorted(), known.overbooking.toSorted()],
+    ['bookPastTrips', bookPastTrips, known.bookPastTrips],
+    ['role', role, known.role ?? 'use'],
+  ];
+  return pairs.flatMap(([member, one, other]) =>
+    one === undefined || JSON.stringify(one) === JSON.stringify(other) ? [] : [member],
+  );
+}
+
+/** Returns a step as a line. */
+export function shownStep(step: Step): string {
+  switch (step.do) {
+    case 'create':
+      return `create ${step.name}`;
+    case 'add client':
+      return `add the client ${step.name}.${step.client.client}`;
+    case 'set limits':
+      return `set the limits of ${step.name} to ${JSON.stringify(step.limits)}`;
+    case 'set expiry':
+      return `let ${step.name} expire ${step.expiresAt === null ? 'never' : `at ${step.expiresAt}`}`;
+    case 'delete':
+      return `delete ${step.name} into the bin`;
+    default:
+      return `${step.name}.${step.client} has other rights and stays as it is (${step.members}): delete the client first to have it made anew`;
+  }
+}

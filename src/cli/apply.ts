@@ -1,0 +1,171 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import type { Command } from 'commander';
+import type { ControlClient } from '../client/control.js';
+import { dataOf } from '../client/refused.js';
+import { printableLines } from '../report/printable.js';
+import { FOLDER_MODE } from '../store/file/permissions.js';
+import { planOf, shownStep, type FoundWorkspace, type Step } from './apply-plan.js';
+import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { cannotWrite, CommandFailed } from './command-failed.js';
+import { confirm } from './confirm.js';
+import { callControlPlane, type ConnectionFlags } from './control-plane.js';
+import { counted } from './counted.js';
+import { EXIT } from './exit-codes.js';
+import { fixtureArgument } from './fixture-argument.js';
+import { wantedIn, type WantedWorkspace } from './partners-file.js';
+import { writePrivate } from './private-file.js';
+
+type Flags = ConnectionFlags & {
+  readonly dryRun?: true;
+  readonly prune?: true;
+  readonly yes?: true;
+  readonly secretsDir?: string;
+};
+
+type Context = Pick<CommandContext, 'stdin' | 'stdout' | 'environment'>;
+
+/** Returns `sandbox workspace apply`, which makes the workspaces of a sandbox as a file wants them. */
+export function applyCommand(context: Context): Command {
+  return makeCommand(
+    'apply',
+    'make and change workspaces as a file says; a second time there is nothing to do',
+  )
+    .argument('<file>')
+    .option('--url <url>', 'URL of the sandbox (default: http://127.0.0.1:4020; SANDBOX_URL)')
+    .option('--admin-token <token>', 'admin token of the sandbox (SANDBOX_ADMIN_TOKEN)')
+    .option('--dry-run', 'print what would be done, and do nothing')
+    .option('--prune', 'delete all other workspaces into the bin, but demo')
+    .option('-y, --yes', 'do not ask before --prune deletes, as where the input is no terminal')
+    .option('--secrets-dir <folder>', 'folder for a file with the id and secret of each new client, 0600')
+    .action((file: string, flags: Flags) => apply(file, flags, context));
+}
+
+async function apply(file: string, flags: Flags, context: Context): Promise<void> {
+  const wanted = wantedIn(file);
+  const print = (line: string) => void context.stdout.write(`${printableLines(line)}\n`);
+  await callControlPlane(flags, context.environment, async (control) => {
+    const steps = await planFor(control, wanted, flags.prune === true);
+    const changes = steps.filter((step) => step.do !== 'differs');
+    if (flags.dryRun) for (const step of changes) print(`would ${shownStep(step)}`);
+    else await carryOut(control, changes, { flags, context, print });
+    if (changes.length === 0) print('nothing to do');
+    const differing = steps.filter((step) => step.do === 'differs').map(shownStep);
+    if (differing.length > 0) throw new CommandFailed(differing.join('\n'), EXIT.refused);
+  });
+}
+
+/** Reads what the sandbox has of the workspaces, and compares it with what is wanted. */
+async function planFor(
+  control: ControlClient,
+  wanted: readonly WantedWorkspace[],
+  prune: boolean,
+): Promise<readonly Step[]> {
+  const listed = dataOf(await control.GET('/workspaces', {}));
+  const found = new Map<string, FoundWorkspace>();
+  for (const { name } of wanted) {
+    const known = listed.find((one) => one.name === name);
+    if (!known) continue;
+    const params = { path: { name } };
+    const clients = dataOf(
+      await control.GET('/workspaces/{name}/clients', { params: { ...params, query: { limit: 1000 } } }),
+    );
+    const limits = dataOf(await control.GET('/workspaces/{name}/limits', { params }));
+    found.set(name, { name, clients, limits, expiresAt: known.expiresAt });
+  }
+  return planOf(wanted, found, { all: listed.map(({ name }) => name), prune });
+}
+
+interface Doing {
+  readonly flags: Flags;
+  readonly context: Context;
+  readonly print: (line: string) => void;
+}
+
+async function carryOut(control: ControlClient, steps: readonly Step[], { flags, context, print }: Doing) {
+  const { secretsDir, yes } = flags;
+  const makesSecrets = steps.some((step) => step.do === 'create' || step.do === 'add client');
+  if (makesSecrets) requireFolder(secretsDir);
+  const deleted = steps.filter((step) => step.do === 'delete').map(({ name }) => name);
+  if (deleted.length > 0 && !yes)
+    await confirm(
+      context,
+      `Delete ${counted(deleted.length, 'workspace', 'workspaces')} into the bin: ${deleted.join(', ')}?`,
+    );
+  for (const step of steps) {
+    print(shownStep(step)); // first, so that an error that follows says of which
+    for (const client of await carryOutStep(control, step)) print(`  ${written(client, secretsDir ?? '.')}`);
+  }
+}
+
+/** Makes sure that secrets can be written before any is made: they are shown once. */
+function requireFolder(folder: string | undefined): void {
+  if (folder === undefined)
+    throw new UsageError(
+      'Set --secrets-dir: new clients get secrets, which are shown once and written there.',
+    );
+  try {
+    mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw cannotWrite(folder, error, { flag: '--secrets-dir' });
+  }
+}
+
+interface Made {
+  readonly clientId: string;
+  readonly clientSecret?: string;
+}
+
+/** Carries out a step. Returns the clients that it made. */
+async function carryOutStep(control: ControlClient, step: Step): Promise<readonly Made[]> {
+  const params = { path: { name: step.name } };
+  switch (step.do) {
+    case 'create':
+      return create(control, step.wanted);
+    case 'add client':
+      return [dataOf(await control.POST('/workspaces/{name}/clients', { params, body: step.client }))];
+    case 'set limits':
+      dataOf(await control.PUT('/workspaces/{name}/limits', { params, body: step.limits }));
+      return [];
+    case 'set expiry': {
+      const body = { expiresAt: step.expiresAt };
+      dataOf(await control.PUT('/workspaces/{name}/expiry', { params, body }));
+      return [];
+    }
+    default:
+      dataOf(await control.DELETE('/workspaces/{name}', { params }));
+      return [];
+  }
+}
+
+async function create(
+  control: ControlClient,
+  { name, fixture, secrets, limits, expiresAt }: WantedWorkspace,
+): Promise<readonly Made[]> {
+  const source = typeof fixture === 'string' && isAbsolute(fixture) ? fixtureArgument(fixture) : undefined;
+  const value = source?.value ?? fixture;
+  const body = {
+    name,
+    ...(value !== undefined && { fixture: value }),
+    ...(secrets && { secrets }),
+    ...(limits && { limits }),
+    ...(typeof expiresAt === 'string' && { expiresAt }),
+  };
+  const reply = await control.POST('/workspaces', { body });
+  source?.explainFaults(reply.error);
+  return dataOf(reply).clients;
+}
+
+/** Writes the id and the secret of a client into a file of its own. Returns what is printed about it. */
+function written({ clientId, clientSecret }: Made, folder: string): string {
+  if (clientSecret === undefined)
+    return `${clientId}: its secret is not shown to this token; make one with sandbox client rotate`;
+  const file = join(folder, `${clientId}.env`);
+  try {
+    writePrivate(file, `SANDBOX_CLIENT_ID=${clientId}\nSANDBOX_CLIENT_SECRET=${clientSecret}\n`);
+  } catch (error) {
+    throw cannotWrite(file, error, { flag: '--secrets-dir' });
+  }
+  return `${clientId}: its secret is in ${file}`;
+}

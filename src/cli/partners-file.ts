@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { dirname, isAbsolute, resolve } from 'node:path';
+import type { components } from '../contract/control.gen.js';
+import { unknownText } from '../nearest-names.js';
+import { yamlValue } from '../yaml-text.js';
+import { UsageError } from './command.js';
+
+type Schemas = components['schemas'];
+
+/** A workspace as the file of `sandbox workspace apply` wants it. What is left out stays as it is. */
+export interface WantedWorkspace {
+  readonly name: string;
+  /** Only for a new workspace: the name of a fixture of the sandbox, an absolute path, or a fixture object. */
+  readonly fixture?: string | Record<string, unknown>;
+  /** Only for a new workspace. */
+  readonly secrets?: 'public' | 'random';
+  /** Clients besides those of the fixture. */
+  readonly clients?: readonly Schemas['ClientRequest'][];
+  readonly limits?: Schemas['Limits'];
+  /** Null for never. */
+  readonly expiresAt?: string | null;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What each member of a workspace must be. What it says is checked by the sandbox. */
+const MEMBERS: Readonly<
+  Record<keyof WantedWorkspace, readonly [is: (value: unknown) => boolean, says: string]>
+> = {
+  name: [(value) => isText(value) && value !== '', 'a text'],
+  fixture: [(value) => isText(value) || isObject(value), 'the name or the path of a fixture, or a fixture'],
+  secrets: [(value) => value === 'public' || value === 'random', 'public or random'],
+  clients: [
+    (value) => Array.isArray(value) && value.every((one) => isObject(one) && isText(one['client'])),
+    'a list of clients, each with the member client',
+  ],
+  limits: [isObject, 'an object such as {connections: 5}'],
+  expiresAt: [
+    (value) => value === null || (isText(value) && !Number.isNaN(Date.parse(value))),
+    'a time such as 2099-12-31T23:00:00Z, or null for never',
+  ],
+};
+
+/** Returns the workspaces that a file wants. @throws UsageError that says what is wrong, and in which workspace */
+export function wantedIn(file: string): readonly WantedWorkspace[] {
+  const value = readFileAt(file);
+  const all = isObject(value) && Object.keys(value).length === 1 ? value['workspaces'] : undefined;
+  if (!Array.isArray(all))
+    throw new UsageError(`${file} must have one member, workspaces: a list of workspaces, each with a name.`);
+  const errors = all.flatMap((one: unknown, index) => errorsOf(one, index));
+  const names = all.map((one: unknown) => String(Object(one)['name']));
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  errors.push(...new Set(twice.map((name) => `${name} is there twice.`)));
+  if (errors.length > 0) throw new UsageError(`${file}: ${errors.join(' ')}`);
+  return (all as readonly WantedWorkspace[]).map((one) => withPath(one, dirname(file)));
+}
+
+function readFileAt(file: string): unknown {
+  try {
+    return yamlValue(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message.split('\n')[0]}`);
+  }
+}
+
+function errorsOf(value: unknown, index: number): string[] {
+  if (!isObject(value)) return [`Entry ${index + 1} of workspaces must be an object with a name.`];
+  const shown = isText(value['name']) ? value['name'] : `Entry ${index + 1} of workspaces`;
+  const unknown = Object.keys(value).filter((member) => !Object.hasOwn(MEMBERS, member));
+  return [
+    ...unknown.map((member) => `${shown}: ${unknownText('member', member, Object.keys(MEMBERS))}`),
+    ...Object.entries(MEMBERS).flatMap(([member, [is, says]]) => {
+      const isWanted = member === 'name' || value[member] !== undefined;
+      return isWanted && !is(value[member]) ? [`${shown}: ${member} must be ${says}.`] : [];
+    }),
+  ];
+}
+
+/** A path of a fixture begins with a dot, or is absolute; it counts from the file's folder. Other texts are names. */
+function withPath(workspace: WantedWorkspace, folder: string): WantedWorkspace {
+  const { fixture } = workspace;
+  const isPath = typeof fixture === 'string' && (fixture.startsWith('.') || isAbsolute(fixture));
+  return isPath ? { ...workspace, fixture: resolve(folder, fixture) } : workspace;
+}

@@ -1,0 +1,91 @@
+import { real } from '../real-time.js';
+import { SharedRuns } from '../store/shared-runs.js';
+import type { WorkspaceSettings } from '../store/store.js';
+import { MARK_MS } from './expiry.js';
+import type { WorkspaceSummary } from './summary.js';
+import type { Workspaces } from './workspaces.js';
+
+/** How often a server looks after its workspaces, in milliseconds. */
+const EVERY_MS = 60_000;
+/** How long a list of workspaces counts: they may be used, or set to expire later, at any time. */
+const LIST_MS = 500;
+
+/** Who learns what was done. */
+export interface CareSettings {
+  /** Receives the name of a workspace that expired, and is in the bin. */
+  readonly expired: (name: string) => Promise<void>;
+  /** Receives why something could not be done. It is tried again a minute later. */
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Marks workspaces that will expire, deletes those that have into the bin, and deletes for good what has been there for seven days.
+ * Several instances may do so at once: each step is done by one of them.
+ */
+export class Care {
+  #timer: NodeJS.Timeout | undefined;
+  readonly #runs = new SharedRuns(() => this.#run());
+
+  constructor(
+    private readonly workspaces: Workspaces,
+    private readonly settings: CareSettings,
+  ) {}
+
+  /** Begins, and goes on every minute until `stop`. */
+  start(): void {
+    const run = () => void this.run().catch(this.settings.failed);
+    this.#timer = real.setInterval(run, EVERY_MS).unref();
+    run();
+  }
+
+  /** Does now what is due. */
+  run(): Promise<void> {
+    return this.#runs.run();
+  }
+
+  /** Ends when what is being done is done. */
+  async stop(): Promise<void> {
+    real.clearInterval(this.#timer);
+    await this.#runs.idle();
+  }
+
+  async #run(): Promise<void> {
+    await this.workspaces.bin.sweep();
+    const seen = new Set<string>();
+    while (!(await this.#expire(seen)));
+  }
+
+  /** Looks at the workspaces that were not seen yet. Returns false where the list grew old before its end. */
+  async #expire(seen: Set<string>): Promise<boolean> {
+    const all = await this.workspaces.list();
+    const begin = real.performanceNow();
+    for (const workspace of all) {
+      if ('error' in workspace || workspace.expiresAt === undefined || seen.has(workspace.name)) continue;
+      if (real.performanceNow() - begin > LIST_MS) return false;
+      seen.add(workspace.name);
+      await this.#lookAfter(workspace, workspace.expiresAt).catch(this.settings.failed);
+    }
+    return true;
+  }
+
+  async #lookAfter(workspace: WorkspaceSummary, expiresAt: number): Promise<void> {
+    const left = expiresAt - this.workspaces.realTime();
+    if (left > MARK_MS) return;
+    if (left > 0) return this.#mark(workspace);
+    if ((await this.workspaces.bin.put(workspace.name)) !== undefined)
+      await this.settings.expired(workspace.name);
+  }
+
+  /** Marks a workspace, unless it is marked for that time, and tells those who follow it. */
+  async #mark({ name, lastUsedAt, settings: listed }: WorkspaceSummary): Promise<void> {
+    const marked = (settings: WorkspaceSettings) => {
+      const until = this.workspaces.expiryOf({ name, settings, lastUsedAt });
+      if (until === undefined || settings.mark?.until === until) return null;
+      return { ...settings, mark: { since: this.workspaces.realTime(), until } };
+    };
+    if (!marked(listed)) return;
+    const workspace = await this.workspaces.get(name);
+    if (!workspace || !(await this.workspaces.change(workspace, marked))) return;
+    workspace.recent.emit({ type: 'state', at: workspace.now(), action: 'expiring', name: null });
+  }
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, describe, expect, it } from 'vitest';
+import { drawToken } from '../../src/control/access/tokens.js';
+import { SMALL_FIXTURE, startHarness } from '../harness.js';
+import { sandbox } from './command-from-sources.js';
+import { createProgram } from '../../src/cli/program.js';
+
+const ADMIN = 'a-token-of-an-administrator';
+const folder = mkdtempSync(join(tmpdir(), 'apply-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const operator = drawToken('operator', 'op');
+const tokensFile = join(folder, 'tokens');
+writeFileSync(tokensFile, `${operator.line}\n`);
+const { url, sandbox: running } = await startHarness({ adminToken: ADMIN, tokensFile });
+const { workspaces } = running;
+
+const secretsDir = join(folder, 'secrets');
+const fileOf = (text: string) => {
+  const file = join(folder, 'partners.yaml');
+  writeFileSync(file, text);
+  return file;
+};
+const apply = (text: string, ...flags: string[]) =>
+  sandbox(['workspace', 'apply', fileOf(text), ...flags], { SANDBOX_URL: url, SANDBOX_ADMIN_TOKEN: ADMIN });
+const all = async () => (await workspaces.list()).map(({ name }) => name);
+
+writeFileSync(join(folder, 'small.json'), JSON.stringify(SMALL_FIXTURE));
+const PARTNERS = `
+workspaces:
+  - name: acme
+    fixture: ./small.json
+    clients:
+      - { client: shop, merchant: tours, role: own }
+    limits: { connections: 5 }
+    expiresAt: 2999-12-31T23:00:00Z
+  - name: globex
+    fixture: scenarios/last-seat
+`;
+
+describe('sandbox workspace apply', () => {
+  it('says what it would do, does it with secrets in files of their own, and has nothing to do a second time', async () => {
+    const plan = 'create acme\nadd the client acme.shop\ncreate globex\n';
+    const dry = await apply(PARTNERS, '--dry-run');
+    expect([dry.code, dry.stdout, await all()]).toEqual([0, plan.replaceAll(/^(?=.)/gm, 'would '), ['test']]);
+    const done = await apply(PARTNERS, '--secrets-dir', secretsDir);
+    expect([done.code, done.stderr, done.stdout.replaceAll(/^ {2}.*\n/gm, '')]).toEqual([0, '', plan]);
+    const files = readdirSync(secretsDir);
+    expect(files).toEqual(['acme.agent.env', 'acme.partner.env', 'acme.shop.env', 'globex.partner.env']);
+    for (const file of files) expect(statSync(join(secretsDir, file)).mode & 0o777).toBe(0o600);
+    expect(statSync(secretsDir).mode & 0o777).toBe(0o700);
+    const [, id = '', secret = ''] = /^SANDBOX_CLIENT_ID=(.+)\nSANDBOX_CLIENT_SECRET=(.+)\n$/.exec(
+      readFileSync(join(secretsDir, 'acme.shop.env'), 'utf8'),
+    ) ?? ['', '', ''];
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: id,
+      client_secret: secret,
+    });
+    expect((await fetch(`${url}/oauth2/token`, { method: 'POST', body })).status).toBe(200);
+    const again = await apply(PARTNERS);
+    expect([again.code, again.stdout]).toEqual([0, 'nothing to do\n']);
+  });
+
+  it('changes limits, expiry and clients that are missing, and nothing else', async () => {
+    const changed = PARTNERS.replace('connections: 5', 'connections: 6').replace(
+      '2999-12-31T23:00:00Z',
+      'null',
+    );
+    const { code, stdout } = await apply(changed);
+    expect([code, stdout]).toEqual([
+      0,
+      'set the limits of acme to {"connections":6}\nlet acme expire never\n',
+    ]);
+    expect((await workspaces.get('acme'))?.settings).toEqual({ limits: { connections: 6 } });
+    expect((await apply(changed)).stdout).toBe('nothing to do\n');
+  });
+
+  it('leaves a client with other rights as it is, and says so', async () => {
+    const { code, stderr } = await apply(PARTNERS.replace('role: own', 'role: look'), '--dry-run');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/acme\.shop has other rights .*\(role\)/)]);
+  });
+
+  it('deletes others into the bin only with --prune, and never demo', async () => {
+    await workspaces.create({ name: 'demo', fixture: (await workspaces.get('acme'))?.export() as never });
+    const one = 'workspaces: [{ name: globex }]';
+    expect((await apply(one)).stdout).toBe('nothing to do\n');
+    const { code, stdout } = await apply(one, '--prune');
+    expect([code, stdout]).toEqual([0, 'delete acme into the bin\ndelete test into the bin\n']);
+    expect([await all(), (await workspaces.bin.list()).map(({ name }) => name)]).toEqual([
+      ['demo', 'globex'],
+      ['acme', 'test'],
+    ]);
+  });
+
+  it('asks on a terminal before it prunes', async () => {
+    const [input, stdout] = [new PassThrough(), new PassThrough({ encoding: 'utf8' })];
+    input.end('no\n');
+    const stdin = () => Object.assign(input, { isTTY: true });
+    const environment = { SANDBOX_URL: url, SANDBOX_ADMIN_TOKEN: ADMIN };
+    const program = createProgram({ stdin, stdout, stderr: stdout, environment, now: 0 });
+    const pruning = program.parseAsync(['workspace', 'apply', fileOf('workspaces: []'), '--prune'], {
+      from: 'user',
+    });
+    await expect(pruning).rejects.toMatchObject({ message: 'Nothing was changed.' });
+    expect(String(stdout.read())).toContain('Delete 1 workspace into the bin: globex? [y/N]');
+    expect(await all()).toContain('globex');
+  });
+
+  it('makes nothing where it could not write the secrets, or may not have them', async () => {
+    const one = 'workspaces: [{ name: initech, fixture: scenarios/last-seat }]';
+    expect(await apply(one)).toMatchObject({ code: 2, stderr: expect.stringContaining('--secrets-dir') });
+    const file = join(folder, 'no-folder');
+    writeFileSync(file, '');
+    expect(await apply(one, '--secrets-dir', file)).toMatchObject({ code: 1 });
+    expect(await all()).not.toContain('initech');
+    const { stdout } = await sandbox(['workspace', 'apply', fileOf(one), '--secrets-dir', secretsDir], {
+      SANDBOX_URL: url,
+      SANDBOX_ADMIN_TOKEN: operator.token,
+    });
+    expect(stdout).toMatch(/initech\.partner: its secret is not shown to this token/);
+  });
+
+  it.each([
+    ['workspace: []', 'must have one member, workspaces'],
+    ['[', 'cannot be read'],
+    ['workspaces: [{ fixture: demo }]', 'name must be a text'],
+    ['workspaces: [{ name: a, limit: {} }]', 'a: Unknown member limit'],
+    ['workspaces: [{ name: a, clients: [shop] }]', 'a: clients must be a list of clients'],
+    ['workspaces: [{ name: a, expiresAt: soon }]', 'a: expiresAt must be a time'],
+    ['workspaces: [{ name: a }, { name: a }]', 'a is there twice'],
+  ])('refuses %j', async (text, says) => {
+    expect(await apply(text)).toMatchObject({ code: 2, stderr: expect.stringContaining(says) });
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { startHarness } from '../harness.js';
+
+const ADMIN = 'sixteen-letters!';
+const FAR = '2999-01-01T00:00:00.000Z';
+
+describe('the expiry of a workspace', async () => {
+  const api = await startHarness({ adminToken: ADMIN });
+  const admin = { authorization: `Bearer ${ADMIN}` };
+  const control = (method: string, path: string, body?: object) =>
+    api.send(method, `/_sandbox/workspaces${path}`, { headers: admin, ...(body && { body }) });
+
+  it('is set, shown and taken away, and leaves the limits as they are', async () => {
+    await control('PUT', '/test/limits', { connections: 9 });
+    expect((await control('PUT', '/test/expiry', { expiresAt: FAR })).body).toMatchObject({ expiresAt: FAR });
+    expect((await control('GET', '/test')).body.expiresAt).toBe(FAR);
+    expect((await control('GET', '')).body).toMatchObject([{ name: 'test', expiresAt: FAR }]);
+    await control('PUT', '/test/limits', { connections: 8 });
+    expect((await control('GET', '/test')).body.expiresAt).toBe(FAR);
+    const { body } = await control('PUT', '/test/expiry', { expiresAt: null });
+    expect([body.expiresAt, (await control('GET', '/test/limits')).body.connections]).toEqual([undefined, 8]);
+  });
+
+  it('is refused in the past, where it is no time, without one, and to clients', async () => {
+    for (const body of [{ expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: 'soon' }, {}])
+      expect((await control('PUT', '/test/expiry', body)).status).toBe(400);
+    const own = await api.send('PUT', '/_sandbox/workspaces/test/expiry', { body: { expiresAt: FAR } });
+    expect(own.status).toBe(403);
+    expect((await control('PUT', '/none/expiry', { expiresAt: FAR })).status).toBe(404);
+  });
+
+  it('is refused to the workspace of --fixture', async () => {
+    const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
+    const reply = await fetch(`${sandbox.url}/_sandbox/workspaces/demo/expiry`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ expiresAt: FAR }),
+    });
+    expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'conflict' }]);
+    await sandbox.close();
+  });
+});
