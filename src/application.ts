@@ -36,6 +36,7 @@ import { createApp } from './http/server.js';
 import { mailing, type Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
 import { noteProxies } from './limits/address-taker.js';
+import type { SharedDocuments } from './store/shared-observations.js';
 import { proxiesOf, type SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import type { TokenKeys } from './workspaces/token-keys.js';
@@ -63,6 +64,8 @@ export interface Services {
   readonly notice: Notice;
   /** What signs tokens and sessions. */
   readonly keys: TokenKeys;
+  /** What instances share, where there are several. */
+  readonly documents: SharedDocuments | undefined;
 }
 
 /** Creates what answers all requests of a sandbox. */
@@ -130,10 +133,10 @@ async function responseChecks({ validateResponses }: SandboxSettings) {
 function sessionsOf(
   { publicUrl }: SandboxSettings,
   find: FindWorkspace,
-  { keys, tokens }: Services,
+  { keys, tokens, documents }: Services,
 ): Sessions {
   const isSecure = publicUrl?.startsWith('https:') ?? false;
-  return new Sessions({ tokens, keys, find, realTime, isSecure });
+  return new Sessions({ tokens, keys, find, realTime, documents, isSecure });
 }
 
 /** Returns what records, logs, counts and describes requests once they are answered. */

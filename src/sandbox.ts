@@ -70,7 +70,7 @@ export async function createSandbox(
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
     const kept = await openKept({ settings, workspaces, opened, log });
-    const own = { metrics, ...kept, held: new HeldRequests(), ...watchStore(workspaces, lifecycle, log) };
+    const own = { metrics, ...kept, documents: opened.documents, ...watchStore(workspaces, lifecycle, log) };
     const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
     metrics.watch({ version: packageVersion(), ...own, ...watched(server, workspaces) });
@@ -122,9 +122,13 @@ function metricsOf(log: Logger): SandboxMetrics {
 }
 
 /** Returns the services that log their own failures. */
-function reporting({ vendor }: SandboxSettings, log: Logger): Pick<Services, 'agents' | 'judge' | 'streams'> {
+function reporting(
+  { vendor }: SandboxSettings,
+  log: Logger,
+): Pick<Services, 'agents' | 'held' | 'judge' | 'streams'> {
   return {
     agents: new HttpSessions(),
+    held: new HeldRequests(),
     streams: new EventStreams((err) => log.error({ err }, 'an event stream failed')),
     judge: new JudgeThread({ vendor }, (err) => log.warn({ err }, 'the thread that checks requests died')),
   };

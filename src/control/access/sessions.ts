@@ -8,6 +8,8 @@ import { HttpRefusal } from '../../http/refusals.js';
 import { findClient, SecretUncheckable, splitClientId } from '../../http/tokens.js';
 import type { Caller, FindWorkspace } from '../../http/tokens.js';
 import type { TokenKeys, WorkspaceKeys } from '../../workspaces/token-keys.js';
+import type { SharedDocuments } from '../../store/shared-observations.js';
+import { EndedSessions } from './ended-sessions.js';
 import { clientReader, tokenReader, type Reader } from './roles.js';
 import type { NamedToken, Tokens } from './tokens.js';
 
@@ -38,6 +40,8 @@ export interface SessionSettings {
   readonly keys: TokenKeys;
   readonly find: FindWorkspace;
   readonly realTime: () => EpochMs;
+  /** What instances share, where there are several. */
+  readonly documents?: SharedDocuments | undefined;
   /** Whether browsers reach the sandbox by https. */
   readonly isSecure: boolean;
 }
@@ -57,8 +61,8 @@ interface Claims {
 
 /** No access token has this type, so neither passes for the other. */
 const TYPE = 'session+jwt';
-/** The most verified cookies that are remembered, and the most sessions that are remembered as ended. */
-const [MAX_VERIFIED, MAX_ENDED] = [1000, 10_000];
+/** The most verified cookies that are remembered. */
+const MAX_VERIFIED = 1000;
 
 /**
  * The sessions of browsers. A cookie holds all of one, signed with the keys of the tokens, so that every instance knows it. It
@@ -68,11 +72,11 @@ const [MAX_VERIFIED, MAX_ENDED] = [1000, 10_000];
 export class Sessions {
   readonly #keys: WorkspaceKeys;
   readonly #verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED });
-  /** Sessions that somebody ended here, until they would have ended by themselves. */
-  readonly #ended = new LRUCache<string, true>({ max: MAX_ENDED });
+  readonly #ended: EndedSessions;
 
   constructor(private readonly settings: SessionSettings) {
     this.#keys = settings.keys.of({ seed: null, signingKey: Buffer.from('sessions of the control plane') });
+    this.#ended = new EndedSessions(settings.realTime, settings.documents);
   }
 
   /**
@@ -98,14 +102,15 @@ export class Sessions {
     const cookie = cookieOf(request);
     if (cookie === undefined) return undefined;
     const claims = this.#verified.get(cookie) ?? (await this.#verify(cookie));
-    if (this.settings.realTime() >= claims.expiresAt || this.#ended.has(claims.id)) throw ended();
+    if (this.settings.realTime() >= claims.expiresAt) throw ended();
+    if (await this.#ended.has(claims.name, claims.id)) throw ended();
     return { reader: await this.#readerOf(claims), expiresAt: claims.expiresAt };
   }
 
-  /** Ends the session of a request here. Returns the header `Set-Cookie` that takes it from the browser. */
-  end(request: IncomingMessage): string {
+  /** Ends the session of a request. Returns the header `Set-Cookie` that takes it from the browser. */
+  async end(request: IncomingMessage): Promise<string> {
     const claims = this.#verified.get(cookieOf(request) ?? '');
-    if (claims) this.#ended.set(claims.id, true);
+    if (claims) await this.#ended.end(claims.name, { id: claims.id, expiresAt: claims.expiresAt });
     return this.#cookie('', 0);
   }
 

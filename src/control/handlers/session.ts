@@ -18,7 +18,7 @@ export const sessionHandlers = {
 
   async endSession({ sessions }, { caller, request }) {
     if (caller.sessionEndsAt === undefined) throw new Unauthorized('There is no session to end');
-    return new ReplyWithCookie(presentSession(caller), sessions.end(request));
+    return new ReplyWithCookie(presentSession(caller), await sessions.end(request));
   },
 } satisfies HandlersOfTopic;
 

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { SESSION_MS, Sessions } from '../../../src/control/access/sessions.js';
 import { Tokens } from '../../../src/control/access/tokens.js';
 import { createSandbox } from '../../../src/sandbox.js';
+import type { SharedDocuments } from '../../../src/store/shared-observations.js';
 import { drawTokenKey, TokenKeys } from '../../../src/workspaces/token-keys.js';
 import { SMALL_FIXTURE, START, startHarness } from '../../harness.js';
 
@@ -49,6 +50,26 @@ async function signIn(url: string, credentials: object): Promise<{ cookie: strin
   const { status, cookie } = await ask(url, 'POST /session', { body: credentials });
   expect(status).toBe(200);
   return { cookie: cookie.split(';')[0] ?? '', origin: url };
+}
+
+/** Documents that instances of one process share. */
+function inMemory(): SharedDocuments {
+  const texts = new Map<string, string>();
+  return {
+    read: async (kind, id) => texts.get(`${kind} ${id}`),
+    list: async () => [...texts.values()],
+    add: async (kind, id, text) => {
+      const known = texts.get(`${kind} ${id}`) ?? text;
+      texts.set(`${kind} ${id}`, known);
+      return known;
+    },
+    change: async (kind, id, change) => {
+      const changed = change(texts.get(`${kind} ${id}`) ?? '');
+      texts.set(`${kind} ${id}`, changed);
+      return changed;
+    },
+    delete: async (kind, id) => texts.delete(`${kind} ${id}`),
+  };
 }
 
 const refusedAs = ({ status, body }: Answer): unknown[] => [status, body['code']];
@@ -254,7 +275,7 @@ describe('the keys of a session', () => {
 
   /** The sessions of an instance: with the same keys and its own time. */
   async function instance(
-    given: Partial<{ adminToken: string; keys: TokenKeys; now: number }> = {},
+    given: Partial<{ adminToken: string; keys: TokenKeys; now: number; documents: SharedDocuments }> = {},
   ): Promise<Sessions> {
     const { now = START, adminToken = ADMIN, ...rest } = given;
     const tokens = new Tokens(adminToken);
@@ -267,6 +288,16 @@ describe('the keys of a session', () => {
   it('are those of all instances, so that each knows the sessions of the others', async () => {
     const { cookie } = await (await instance()).begin({ adminToken: ADMIN });
     expect(await (await instance()).of(withCookie(cookie))).toMatchObject({ reader: { role: 'admin' } });
+  });
+
+  it('do not verify one that was ended in another instance, and others of its client all the same', async () => {
+    const documents = inMemory();
+    const [one, other] = [await instance({ documents }), await instance({ documents })];
+    const [ended, kept] = [await one.begin({ adminToken: ADMIN }), await one.begin({ adminToken: ADMIN })];
+    await one.of(withCookie(ended.cookie));
+    await one.end(withCookie(ended.cookie));
+    await expect(other.of(withCookie(ended.cookie))).rejects.toMatchObject({ code: 'session_ended' });
+    expect(await other.of(withCookie(kept.cookie))).toMatchObject({ reader: { role: 'admin' } });
   });
 
   it('verify it for twelve hours', async () => {
