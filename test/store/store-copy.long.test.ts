@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
@@ -186,6 +186,20 @@ describe('a copy of a store', () => {
     expect(existsSync(join(target, '.unfinished-copy'))).toBe(false);
     const served = await createSandbox({ port: 0, store: `file:${target}`, log: 'silent', fixture: null });
     await served.close();
+  });
+
+  it('leaves links to folders and to nothing where they are, and ends a sentence once', async () => {
+    const [folder, target] = [await aStore(), aFolder()];
+    for (const one of [folder, target]) {
+      symlinkSync('/', join(one, 'a-folder'));
+      symlinkSync('./nowhere', join(one, 'nothing'));
+    }
+    const to = await writtenFolder(target, NONE);
+    vi.spyOn(to, 'write').mockRejectedValueOnce(new Error('It is damaged.'));
+    const from = await readFolder(folder, NONE);
+    await expect(copied(from, to)).rejects.toThrow('The workspace a cannot be copied: It is damaged. Mend');
+    const done = await copied(await readFolder(folder, NONE), await writtenFolder(target, NONE));
+    expect(done).toMatchObject({ workspaces: 3 });
   });
 
   it('of PostgreSQL that is unfinished is not served either', async () => {

@@ -88,12 +88,10 @@ class WholeFolder implements CopiedStore {
         found.push(...(await this.#listed.read()));
         continue;
       }
+      const text = await textIn(join(this.folder, entry.name));
+      if (text === null) continue;
       const [kind, id] = FILES.find(([, , file]) => file === entry.name) ?? [FILE, entry.name];
-      found.push({
-        kind,
-        id,
-        text: (await nodeDisk.readFile(join(this.folder, entry.name))).toString('utf8'),
-      });
+      found.push({ kind, id, text });
     }
     return found;
   }
@@ -163,4 +161,15 @@ function readOnlyDisk(): Disk {
       };
     },
   };
+}
+
+/** Returns the text of a file; null for a link to a folder, or to nothing. */
+async function textIn(path: string): Promise<string | null> {
+  try {
+    return (await nodeDisk.readFile(path)).toString('utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EISDIR' || code === 'ENOENT') return null;
+    throw error;
+  }
 }

@@ -115,7 +115,7 @@ function notCopied(name: string, error: unknown): StoreUnusable {
       ? 'another name differs from it in case only, which a data folder does not take'
       : why;
   return new StoreUnusable(
-    `The workspace ${name} cannot be copied: ${reason}. Mend or delete it, then run the command again: it goes on from there.`,
+    `The workspace ${name} cannot be copied: ${reason.replace(/\.$/, '')}. Mend or delete it, then run the command again: it goes on from there.`,
     { cause: error },
   );
 }
