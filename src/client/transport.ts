@@ -142,6 +142,9 @@ function bytesOf(incoming: IncomingMessage, maxBytes = Infinity): Promise<Buffer
 
 function toResponse(incoming: IncomingMessage, bytes: Buffer, url: string): Response {
   const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = incoming;
+  // `Response` takes no other status, and names a variable of its own.
+  if (status < 200 || status > 599)
+    throw new Error(`it responds with the status ${status}, which ends no request`);
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2)
     headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
