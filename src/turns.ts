@@ -5,8 +5,11 @@ const TURN_MS = 5;
 /** How long the use of a taker counts, in milliseconds: that of this span and of the one before it. */
 const SPAN_MS = 1000;
 
-/** The requests and slices of each taker that wait, in the order in which they came. All share one event loop. */
-const waiting = new Map<string, (() => void)[]>();
+/** Those who wait, of one group: their requests and slices in the order in which they came. */
+type Group = Map<string, (() => void)[]>;
+
+/** All groups of takers that wait, who share one event loop. */
+const waiting = new Map<string, Group>();
 /** Milliseconds that each taker has used, in this span and in the one before it. */
 let [used, before] = [new Map<string, number>(), new Map<string, number>()];
 let spanEnds = 0;
@@ -16,30 +19,33 @@ let isPlanned = false;
 
 /**
  * Returns when a request of a taker has its turn; undefined for at once, which is so until this turn of the event loop has
- * taken its time. Of those who wait, the taker goes first who used least of the last second: a workspace, say.
+ * taken its time. Of those who wait, the taker goes first who used least of the last second: a workspace, say. The takers of
+ * a group, such as strangers, have together the turns of one, and share those likewise.
  */
-export function turnFor(taker: string): Promise<void> | undefined {
-  return waiting.size === 0 && spent < TURN_MS ? undefined : nextTurn(taker);
+export function turnFor(taker: string, group = taker): Promise<void> | undefined {
+  return waiting.size === 0 && spent < TURN_MS ? undefined : nextTurn(taker, group);
 }
 
 /** Resolves in a later turn of the event loop, when no taker who used less of the last second waits. */
-export function nextTurn(taker = ''): Promise<void> {
+export function nextTurn(taker = '', group = taker): Promise<void> {
   return new Promise((resolve) => {
-    const own = waiting.get(taker);
-    if (own) own.push(resolve);
-    else waiting.set(taker, [resolve]);
+    const members: Group = waiting.get(group) ?? new Map();
+    const own = members.get(taker) ?? [];
+    own.push(resolve);
+    waiting.set(group, members.set(taker, own));
     plan();
   });
 }
 
 /** Counts the milliseconds that a request or slice of a taker has used. */
-export function countUse(taker: string, ms: number): void {
+export function countUse(taker: string, ms: number, group = taker): void {
   const now = real.performanceNow();
   if (now >= spanEnds) {
     before = now < spanEnds + SPAN_MS ? used : new Map();
     [used, spanEnds] = [new Map(), now + SPAN_MS];
   }
   used.set(taker, (used.get(taker) ?? 0) + ms);
+  if (group !== taker) used.set(group, (used.get(group) ?? 0) + ms);
   spent += ms;
   plan();
 }
@@ -60,21 +66,21 @@ function begin(): void {
 }
 
 function letNextBegin(): void {
-  const taker = neediest();
-  if (taker === undefined) return;
-  const [first, ...others] = waiting.get(taker) ?? [];
-  if (others.length > 0) waiting.set(taker, others);
-  else waiting.delete(taker);
+  const [group, members] = neediest(waiting) ?? ['', new Map() as Group];
+  const [taker, own] = neediest(members) ?? ['', []];
+  const first = own.shift();
+  if (own.length === 0) members.delete(taker);
+  if (members.size === 0) waiting.delete(group);
   first?.();
 }
 
-/** Returns the taker who waits and has used least. */
-function neediest(): string | undefined {
+/** Returns the entry of the one who waits and has used least. */
+function neediest<Value>(all: ReadonlyMap<string, Value>): readonly [string, Value] | undefined {
   let least = Infinity;
-  let found: string | undefined;
-  for (const taker of waiting.keys()) {
-    const use = (used.get(taker) ?? 0) + (before.get(taker) ?? 0);
-    if (use < least) [least, found] = [use, taker];
+  let found: readonly [string, Value] | undefined;
+  for (const entry of all) {
+    const use = (used.get(entry[0]) ?? 0) + (before.get(entry[0]) ?? 0);
+    if (use < least) [least, found] = [use, entry];
   }
   return found;
 }

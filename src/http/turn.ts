@@ -7,13 +7,19 @@ import { takerOf } from './body-taker.js';
 const BEGAN = Symbol('began');
 type Timed = IncomingMessage & { [BEGAN]?: number | undefined };
 
-/** Returns who takes the turn of a request: a workspace, the owner, or the address of a stranger. No workspace has such a name. */
-const turnTaker = (request: IncomingMessage): string => takerOf(request) ?? `(${addressTaker(request)})`;
+/** Strangers send no token, and have together the turns of one taker. No workspace has such a name. */
+const STRANGERS = '(strangers)';
+
+/** Returns who takes the turn of a request, and the group of it: a workspace, the owner, or among strangers an address. */
+function takersOf(request: IncomingMessage): readonly [taker: string, group: string] {
+  const taker = takerOf(request);
+  return taker === undefined ? [`(${addressTaker(request)})`, STRANGERS] : [taker, taker];
+}
 
 /** Returns when a request has its turn; undefined for at once, or where it has it already. */
 export function turnOf(request: Timed): Promise<void> | undefined {
   if (request[BEGAN] !== undefined) return undefined;
-  const turn = turnFor(turnTaker(request));
+  const turn = turnFor(...takersOf(request));
   if (turn) return turn.then(() => resumeTurn(request));
   return resumeTurn(request);
 }
@@ -23,7 +29,8 @@ export function pauseTurn(request: Timed): void {
   const began = request[BEGAN];
   if (began === undefined) return;
   request[BEGAN] = undefined;
-  countUse(turnTaker(request), real.performanceNow() - began);
+  const [taker, group] = takersOf(request);
+  countUse(taker, real.performanceNow() - began, group);
 }
 
 /** Goes on with a request that has waited for something. */
@@ -34,6 +41,6 @@ export function resumeTurn(request: Timed): undefined {
 /** Lets others have their turn in the middle of a request. */
 export async function yieldTurn(request: Timed): Promise<void> {
   pauseTurn(request);
-  await nextTurn(turnTaker(request));
+  await nextTurn(...takersOf(request));
   resumeTurn(request);
 }

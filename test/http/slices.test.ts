@@ -61,7 +61,7 @@ describe('the turn of a request', () => {
   it('is that of an address without a token, so that no stranger takes the turns of others', async () => {
     const order: string[] = [];
     const from = (remoteAddress: string) => ({ socket: { remoteAddress }, headers: {} }) as IncomingMessage;
-    countUse('(203.0.113.7)', 100);
+    countUse('(203.0.113.7)', 100, '(strangers)');
     await Promise.all(
       ['203.0.113.7', '203.0.113.7', '198.51.100.1'].map(async (address) => {
         await turnOf(from(address));
@@ -69,6 +69,23 @@ describe('the turn of a request', () => {
       }),
     );
     expect(order).toEqual(['198.51.100.1', '203.0.113.7', '203.0.113.7']);
+  });
+
+  it('is that of all strangers together, so that many addresses do not have many turns', async () => {
+    const order: string[] = [];
+    countUse('(203.0.113.9)', 100, '(crowd)');
+    countUse('partner', 50);
+    const takers = [
+      ...['(::1)', '(::2)', '(::3)'].map((one) => [one, '(crowd)'] as const),
+      ['partner'] as const,
+    ];
+    await Promise.all(
+      takers.map(async ([taker, group]) => {
+        await nextTurn(taker, group);
+        order.push(taker);
+      }),
+    );
+    expect(order[0]).toBe('partner');
   });
 
   it('is at once while nobody waits and this turn of the event loop has time', async () => {
