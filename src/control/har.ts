@@ -77,5 +77,5 @@ function* parts(newestFirst: Steps<LoggedRequest>, version: string, shown: Shown
 }
 
 function* entriesOf(requests: readonly LoggedRequest[], shown: Shown): Iterable<object> {
-  for (const request of requests) yield shown(entryOf(request));
+  for (const request of requests) yield entryOf(shown(request)); // before bodies become texts, which have no names
 }

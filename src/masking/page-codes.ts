@@ -1,7 +1,7 @@
 import { MASK } from './card-numbers.js';
 
-/** The path of a ticket or a payment page, up to its code. */
-const PATH = /(\/(?:pay|tickets)\/[^/\s"]+\/)[A-Z2-7]+/g;
+/** The path of a ticket or a payment page, or of the check of a bar code, up to its code. */
+const PATH = /(\/(?:pay|tickets)\/[^/\s"]+\/|\/ticket\/validate\/)[A-Z2-7]+/g;
 
 /** The members of records that open a ticket or a payment page, or check a guest in, for whoever knows them. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -12,6 +12,9 @@ const NAMES: ReadonlySet<string> = new Set([
   'barcode',
   'barcodeAlias',
 ]);
+
+/** A bar code or its alias, as the reply of `validateTicket` has it in `code`: other codes have other letters or lengths. */
+const BAR_CODE = /^(?:[A-Z2-7]{10}|[A-Z2-7]{26})$/;
 
 /** Returns a path or another text with the codes of tickets and payment pages masked. */
 export function withoutCodes(text: string): string {
@@ -24,7 +27,8 @@ export function valueWithoutCodes<Value>(value: Value): Value {
   return JSON.parse(
     JSON.stringify(value, (name, part: unknown) => {
       if (NAMES.has(name) && part !== null) return MASK;
-      return typeof part === 'string' ? withoutCodes(part) : part;
+      if (typeof part !== 'string') return part;
+      return name === 'code' && BAR_CODE.test(part) ? MASK : withoutCodes(part);
     }),
   ) as Value;
 }

@@ -32,6 +32,24 @@ describe('the codes of payment pages and tickets', async () => {
     },
   );
 
+  it('nor are the bar codes of guests, which check them in: by no reply, and by no path', async () => {
+    const headers = { authorization: `Bearer ${shared}`, accept: '*/*', 'accept-language': 'en' };
+    const { body } = await api.send('GET', '/bookings/1', { headers });
+    const { barCode } = (body as { items: { guests: { barCode: string }[] }[] }).items[0]?.guests[0] ?? {};
+    expect(barCode).toMatch(/^[A-Z2-7]{26}$/);
+    await api.send('GET', `/ticket/validate/${barCode}`, { headers });
+    for (const path of [
+      '/requests',
+      '/requests.har',
+      '/requests/4',
+      '/requests/5',
+      '/history',
+      '/bookings/1',
+    ])
+      expect(await read(path, shared)).not.toContain(barCode);
+    expect(await read('/requests.har', ADMIN)).toContain(barCode);
+  });
+
   it('are in the messages that the administrator reads, and in no path of a request', async () => {
     expect(await read('/requests/2', ADMIN)).toContain(code);
     const requests = (
