@@ -50,6 +50,16 @@ describe('the codes of payment pages and tickets', async () => {
     expect(await read('/requests.har', ADMIN)).toContain(barCode);
   });
 
+  it('are not found by a part of them either, which would let them be guessed letter by letter', async () => {
+    const part = code.slice(3, 11);
+    const countOf = async (path: string, token: string): Promise<number | undefined> => {
+      const found = JSON.parse(await read(`${path}?text=${part}`, token));
+      return (found.log?.entries ?? found.requests ?? found).length;
+    };
+    for (const path of ['/requests', '/requests.har', '/findings'])
+      expect([path, await countOf(path, shared), await countOf(path, ADMIN)]).toEqual([path, 0, 1]);
+  });
+
   it('are in the messages that the administrator reads, and in no path of a request', async () => {
     expect(await read('/requests/2', ADMIN)).toContain(code);
     const requests = (

@@ -34,7 +34,7 @@ export const requestHandlers = {
   async listRequests(context, call) {
     const workspace = await requireObserved(context, call);
     const present = (request: LoggedRequest) => call.shown(presentRequest(request));
-    const read = () => mapped(workspace.requests.steps(call.query), present);
+    const read = () => mapped(workspace.requests.steps({ ...call.query, shown: call.shown }), present);
     return new ListReply(read, read);
   },
 
@@ -55,12 +55,17 @@ export const requestHandlers = {
 
   async exportRequests(context, call) {
     const workspace = await requireObserved(context, call);
-    return archiveOf(workspace.requests.steps(call.query), context.version, call.shown);
+    return archiveOf(
+      workspace.requests.steps({ ...call.query, shown: call.shown }),
+      context.version,
+      call.shown,
+    );
   },
 
   async listFindings(context, call) {
     const workspace = await requireObserved(context, call);
-    const { severity, ...filter } = call.query;
+    const { severity, ...query } = call.query;
+    const filter = { ...query, shown: call.shown };
     const page = await judgePage({ judge: context.judge, isGone: call.isGone }, workspace, filter);
     return findingsBody(page, { api: context.api, least: severity, shown: call.shown });
   },

@@ -36,6 +36,8 @@ export interface RequestFilter {
   readonly transition?: string;
   /** Whether somebody asked for a fault of it. */
   readonly fault?: boolean;
+  /** Shows a value to the reader, who finds no text that he may not see: else he could guess it letter by letter. */
+  readonly shown?: <Value>(value: Value) => Value;
 }
 
 /** A request in the log, and where in the history it was handled. */
@@ -114,6 +116,7 @@ export class RequestLog {
     limit = Infinity,
     before,
     id: only,
+    shown = (value) => value,
     ...filter
   }: RequestFilter): Generator<{ readonly id: number; readonly request: KeptRequest } | null, void> {
     const text = filter.text?.toLowerCase();
@@ -122,7 +125,7 @@ export class RequestLog {
       if (found >= limit) return;
       if (only !== undefined && id !== only) continue;
       const mayMatch = this.#matches(request, filter) && (text === undefined || mayHold(request, text));
-      const isFound = mayMatch && (text === undefined || holds(this.#shown(request, id), text));
+      const isFound = mayMatch && (text === undefined || holds(shown(this.#shown(request, id)), text));
       if (isFound) found += 1;
       yield isFound ? { id, request } : null;
     }
