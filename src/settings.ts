@@ -5,7 +5,6 @@ import { isVendorWord, VENDOR_WORD } from './contract/vendor-word.js';
 import { LARGEST_BODY_BYTES, MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackHost, isLoopbackName, originOf } from './http/hosts.js';
 import { isSendableToken, NOT_SENDABLE } from './http/sendable-token.js';
-import type { Proxies } from './limits/address-taker.js';
 import { unknownText } from './nearest-names.js';
 import { shownUrl } from './masking/shown-url.js';
 import type { Fixture } from './store/fixture.js';
@@ -280,7 +279,9 @@ function requireLoopback(host: string, publicUrl: string | null): void {
 }
 
 /** Returns the proxies that are named, each by its address or a network in CIDR notation. @throws SettingsRefused */
-export function proxiesOf(named: readonly string[]): Proxies {
+export function proxiesOf(named: readonly string[]): {
+  check(address: string, family: 'ipv4' | 'ipv6'): boolean;
+} {
   const proxies = new BlockList();
   for (const one of named) {
     const [address = '', bits, ...more] = one.split('/');
