@@ -106,7 +106,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
   });
 
   it('undo an advance: one more', async () => {
-    const time = async () => (await (await sandbox.workspaces.get('demo'))?.clock())?.now ?? 0;
+    const time = async () => (await sandbox.workspaces.get('demo'))?.clock().now ?? 0;
     await begin();
     const before = await time();
     await button(/frozen/).click();

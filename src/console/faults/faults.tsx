@@ -4,7 +4,7 @@ import { effectText, matchText, whenText } from '../../client/fault-text.js';
 import { Button } from '../shared/components/controls.js';
 import { Load, Empty, ErrorNotice, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { useAction, useLoaded, valueOf, type Resource } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLive, useReload } from '../shared/live/live.js';
 import { FaultSentence } from './fault-sentence.js';
@@ -33,11 +33,6 @@ export function FaultsView() {
     rules.reload();
     return `Changed rule ${id}.`;
   });
-  const clear = async () => {
-    await control.DELETE('/workspaces/{name}/faults', { params }).orThrow();
-    rules.reload();
-    return 'Removed all rules.';
-  };
   return (
     <Page
       title="Faults"
@@ -47,17 +42,7 @@ export function FaultsView() {
           <Opener needs="POST addFault" text="More: a rule of your own">
             {(close) => <NewFault onAdded={rules.reload} onClose={close} />}
           </Opener>
-          <AskingButton
-            needs="DELETE clearFaults"
-            kind="danger"
-            text="Remove all"
-            title="Remove all rules?"
-            answer="Remove"
-            disabled={!valueOf(rules)?.length}
-            work={clear}
-          >
-            Their hits are lost too. The next rule has the number 1 again.
-          </AskingButton>
+          <RemoveAll rules={rules} />
         </>
       }
     >
@@ -73,6 +58,28 @@ export function FaultsView() {
         )}
       </Load>
     </Page>
+  );
+}
+
+function RemoveAll({ rules }: { readonly rules: Resource<readonly FaultRule[]> }) {
+  const clear = async () => {
+    const params = { path: { name: here() } };
+    await control.DELETE('/workspaces/{name}/faults', { params }).orThrow();
+    rules.reload();
+    return 'Removed all rules.';
+  };
+  return (
+    <AskingButton
+      needs="DELETE clearFaults"
+      kind="danger"
+      text="Remove all"
+      title="Remove all rules?"
+      answer="Remove"
+      disabled={!valueOf(rules)?.length}
+      work={clear}
+    >
+      Their hits are lost too. The next rule has the number 1 again.
+    </AskingButton>
   );
 }
 

@@ -24,23 +24,8 @@ export function Invitations() {
     list.reload();
     return 'Took the invitation back.';
   });
-  const columns: readonly Column<Schemas['Invitation']>[] = [
-    ['Role', ({ role }) => role, 'head'],
-    ['By', ({ by }) => by, 'extra'],
-    ['Left', ({ uses }) => uses, 'figure'],
-    ['Ends', ({ expiresAt }) => <Time at={expiresAt} />],
-    [
-      'Actions',
-      ({ id }) => (
-        <Button needs="DELETE deleteInvitation" kind="danger" onClick={() => void revoke.run(id)}>
-          Take back
-        </Button>
-      ),
-      'figure',
-    ],
-  ];
-  const made = (link: string) => {
-    url.value = link;
+  const onMade = (made: string) => {
+    url.value = made;
     list.reload();
   };
   return (
@@ -48,7 +33,7 @@ export function Invitations() {
       title="Invitations"
       actions={
         <Opener needs="POST createInvitation" kind="main" text="Invite a colleague">
-          {(close) => <Invite onMade={made} onClose={close} />}
+          {(close) => <Invite {...{ onMade }} onClose={close} />}
         </Opener>
       }
     >
@@ -57,7 +42,7 @@ export function Invitations() {
         {(rows) => (
           <Table
             caption="Invitations"
-            columns={columns}
+            columns={columnsOf((id) => void revoke.run(id))}
             rows={rows}
             keyOf={({ id }) => id}
             empty={<Empty title={why ?? 'No open invitations.'} />}
@@ -76,6 +61,24 @@ export function Invitations() {
   );
 }
 
+function columnsOf(revoke: (id: string) => void): readonly Column<Schemas['Invitation']>[] {
+  return [
+    ['Role', ({ role }) => role, 'head'],
+    ['By', ({ by }) => by, 'extra'],
+    ['Left', ({ uses }) => uses, 'figure'],
+    ['Ends', ({ expiresAt }) => <Time at={expiresAt} />],
+    [
+      'Actions',
+      ({ id }) => (
+        <Button needs="DELETE deleteInvitation" kind="danger" onClick={() => revoke(id)}>
+          Take back
+        </Button>
+      ),
+      'figure',
+    ],
+  ];
+}
+
 const ROLES = [
   { value: 'use', text: 'uses it' },
   { value: 'look', text: 'only looks' },
@@ -83,7 +86,7 @@ const ROLES = [
 ];
 
 interface InviteProps {
-  readonly onMade: (link: string) => void;
+  readonly onMade: (url: string) => void;
   readonly onClose: () => void;
 }
 
