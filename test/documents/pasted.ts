@@ -18,6 +18,7 @@ const OF_PAGES = [
   'docs/control-plane.md > See the seats of a day',
   'docs/control-plane.md > Find a booking and see where its money went',
   'docs/control-plane.md > Manage the clients of a workspace',
+  'docs/control-plane.md > Invite somebody by a link',
   "docs/control-plane.md > Change a client's secret",
   'docs/control-plane.md > Get a token without the secret',
   'docs/control-plane.md > Create a workspace from YAML',

@@ -1,7 +1,7 @@
 import { Button } from '../shared/components/controls.js';
 import { ErrorNotice } from '../shared/components/page.js';
 import { linkHere, here } from '../shared/location.js';
-import { sendControl } from '../shared/server/control.js';
+import { control } from '../shared/server/control.js';
 import { useAction } from '../shared/server/loaded.js';
 
 interface UndoProps {
@@ -14,7 +14,8 @@ interface UndoProps {
 export function Undo({ to, onDone }: UndoProps) {
   const undo = useAction(async () => {
     const body = to === undefined ? {} : { to };
-    await sendControl('POST', `/workspaces/${encodeURIComponent(here())}/undo`, body);
+    const params = { path: { name: here() } };
+    await control.POST('/workspaces/{name}/undo', { params, body }).orThrow();
     onDone?.();
     return to === undefined ? 'Took the last step back.' : `The workspace is as it was after step ${to}.`;
   });

@@ -4,14 +4,12 @@ import { AskingButton, Dialog, DialogForm, Opener } from '../shared/components/d
 import { Empty, Load, Page, errorAt } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
-import { control, sendControl, type Schemas } from '../shared/server/control.js';
+import { control, type Schemas } from '../shared/server/control.js';
 import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { environmentOf, ShownOnce, type Credentials } from './credentials.js';
 import { Invitations } from './invitations.js';
 
 type Client = Schemas['ListedClient'];
-
-const PATH = () => `/workspaces/${encodeURIComponent(here())}/clients`;
 
 /** Who may use a workspace: its clients with their secrets, and invitations to it. */
 export function AccessView() {
@@ -78,13 +76,16 @@ function ClientActions({
   shown,
   onChanged,
 }: Showing & { readonly client: string; readonly onChanged: () => void }) {
-  const path = `${PATH()}/${client}`;
+  const params = { path: { name: here(), client } };
   const rotate = async () => {
-    shown.value = await sendControl<Credentials>('POST', `${path}/secrets`, { endsIn: 'PT1H' });
+    const body = { endsIn: 'PT1H' };
+    shown.value = await control
+      .POST('/workspaces/{name}/clients/{client}/secrets', { params, body })
+      .orThrow();
     return `${client} has a new secret.`;
   };
   const remove = async () => {
-    await sendControl('DELETE', path);
+    await control.DELETE('/workspaces/{name}/clients/{client}', { params }).orThrow();
     onChanged();
     return `Deleted ${client}.`;
   };
@@ -132,7 +133,8 @@ function NewClient({
       merchant: merchant.value,
       ...(slugs.length > 0 && { sells: slugs }),
     };
-    shown.value = await sendControl<Credentials>('POST', PATH(), body);
+    const params = { path: { name: here() } };
+    shown.value = await control.POST('/workspaces/{name}/clients', { params, body }).orThrow();
     onDone();
     onClose();
     return `Created the client ${body.client}.`;

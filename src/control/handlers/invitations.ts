@@ -6,6 +6,7 @@ import { CONSOLE_PATH } from '../../site/console.js';
 import { HttpRefusal, invalidFields } from '../../http/refusals.js';
 import { realTime } from '../../real-time.js';
 import type { Fixture } from '../../store/fixture.js';
+import { distinct } from '../../seed/fixture/records/records.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { noteReader, type Reader } from '../access/roles.js';
@@ -45,7 +46,7 @@ export const invitationHandlers = {
     const { role, uses = 1, expiresIn = DEFAULT_LIFETIME, merchant, sells } = body;
     const now = realTime();
     const expiresAt = now + spanIn('/expiresIn', expiresIn, LIFETIME);
-    const rights = { role, merchant, sells };
+    const rights = { role, merchant, sells: sells && distinct(sells) };
     clientOf(surroundings, wantedOf(rights, surroundings, drawName()));
     const code = drawCode();
     const made = { ...keyOf(code), to, ...rights, uses, accepted: [], createdAt: now, expiresAt, by };

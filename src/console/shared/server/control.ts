@@ -41,18 +41,6 @@ function dataOf({ data, error, response }: Result<unknown>): unknown {
   return data;
 }
 
-/**
- * Sends a request of the control plane, with a JSON body if there is one, and returns its reply.
- * @throws Refused for a refusal
- */
-export async function sendControl<Reply>(method: string, path: string, body?: object): Promise<Reply> {
-  const headers = { 'Content-Type': 'application/json' };
-  const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
-  const response = await fetchControl(`/_sandbox${path}`, init);
-  if (!response.ok) throw await refusedReply(response);
-  return (await response.json()) as Reply;
-}
-
 /** The types of the control plane's contract. */
 export type Schemas = components['schemas'];
 
