@@ -3,7 +3,7 @@ import { createSandbox } from '../../src/sandbox.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { SMALL_FIXTURE, START } from '../harness.js';
 import { needs } from '../needs.js';
-import { type ConsolePage, expectSoon, openConsole } from './browser.js';
+import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 import { playWeek } from './played-week.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
@@ -131,7 +131,10 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await main()
       .getByRole('row', { name: /^use local 1 / })
       .waitFor();
+    await expectGood(shown, 'access');
     await page.goto(url);
+    await button('Accept').waitFor();
+    await expectGood(shown, 'invitation');
     await button('Accept').click();
     const credentials = await main()
       .getByRole('group', { name: /^The secret of demo\.invited-/ })
@@ -139,6 +142,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     expect(credentials).toMatch(
       /^SANDBOX_URL=.*\nSANDBOX_CLIENT_ID=demo\.invited-\w+\nSANDBOX_CLIENT_SECRET=[\w-]{32}$/,
     );
+    await expectGood(shown, 'invitation-accepted');
     await page
       .getByText(/^demo\.invited-/)
       .first()
