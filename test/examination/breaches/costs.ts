@@ -259,7 +259,7 @@ export const COSTS: readonly Breach[] = [
   planted(
     'money',
     'shop items cost nothing',
-    ['M1', 'M8', 'M9'],
+    ['M1', 'M2', 'M8', 'M9'],
     drops(QUOTE, 'shopItems'),
     async ({ acts, world }) => {
       const [one] = world.shopItems;

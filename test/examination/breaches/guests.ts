@@ -307,54 +307,25 @@ export const GUESTS: readonly Breach[] = [
     'an option that is none is taken',
     ['B4'],
     {
-      reply: async (traffic, { send }) => {
-        const [item] = traffic.body?.items ?? [];
-        if (
-          traffic.path !== '/bookings' ||
-          traffic.status !== 400 ||
-          !JSON.stringify(item ?? {}).includes('no-such-option')
-        )
-          return;
-        const again = await send('POST', '/bookings', {
-          ...traffic.body,
-          items: [
-            {
-              ...item,
-              guests: item.guests.map(({ customFields, ...guest }: Traffic['reply']) => ({
-                ...guest,
-                customFields: customFields.filter(
-                  ({ value }: { value: string }) => value !== 'no-such-option',
-                ),
-              })),
-            },
-          ],
-        });
-        if (again.status === 200) Object.assign(traffic, { status: 200, reply: again.body });
+      request: (traffic) => {
+        if (traffic.path === '/bookings' && JSON.stringify(traffic.body ?? {}).includes('no-such-option'))
+          traffic.body = JSON.parse(JSON.stringify(traffic.body).replaceAll('no-such-option', 'fish'));
       },
     },
     async ({ acts, world }) => {
       const offer = world.offers.find(
         ({ activity, singles }) =>
-          singles.length > 0 &&
-          activity.guestFields.some(({ options, isRequired }) => Array.isArray(options) && !isRequired),
+          singles.length > 0 && activity.guestFields.some(({ code }) => code === 'menu'),
       );
-      const field = offer?.activity.guestFields.find(
-        ({ options, isRequired }) => Array.isArray(options) && !isRequired,
-      );
-      if (!offer?.singles[0] || !field) return false;
+      if (!offer?.singles[0]) return false;
       const order = offer.order(offer.take(), offer.singles[0], 1);
+      const customFields = offer.guestFields.map((field) =>
+        field.key === 'menu' ? { key: 'menu', value: 'no-such-option' } : field,
+      );
       return (
         (
           await acts.book(
-            [
-              {
-                ...order,
-                guests: order.guests.map((guest) => ({
-                  ...guest,
-                  customFields: [...offer.guestFields, { key: field.code, value: 'no-such-option' }],
-                })),
-              },
-            ],
+            [{ ...order, guests: order.guests.map((guest) => ({ ...guest, customFields })) }],
             {},
             'own',
             offer.merchant.slug,
@@ -670,9 +641,9 @@ export const GUESTS: readonly Breach[] = [
     'states',
     'a remark is set on every item',
     ['B11'],
-    shows(READ, (body, _, { memory }) => {
-      for (const item of body.items) if (item.remarks) memory.set('any', 1);
-      if (memory.has('any')) for (const item of body.items) item.remarks ??= 'By the window';
+    shows(READ, (body) => {
+      const { remarks = null } = body.items.find((item: Traffic['reply']) => item.remarks) ?? {};
+      for (const item of body.items) item.remarks = remarks;
     }),
     async ({ acts, world }) => {
       const offer = singleSeats(world);
