@@ -8,7 +8,7 @@ export const CANCELLATIONS: readonly Examination[] = [
     id: 'money/cancellation',
     title: 'A cancellation gives back what its guests cost',
     rules: ['B7'],
-    books: 5,
+    books: 6,
     writes: true,
     run: cancellation,
   },
@@ -169,6 +169,7 @@ async function ignored(x: Examining): Promise<void> {
     [kept.body.status, kept.body.totalRefunds],
     ['cancelled', 0],
   );
+  await partly(x);
   const other = await reserve(x, { seats: 1 });
   if (!other) return;
   await acts.pay(other.id, other.basket.body.total);
@@ -181,6 +182,40 @@ async function ignored(x: Examining): Promise<void> {
     [end.body.total, end.body.totalRefunds, end.body.balance, end.body.onlineBookingFee],
     [0, other.basket.body.total, 0, 0],
   );
+}
+
+/** Cancels a guest without refunding, then the rest of a booking that was overpaid. */
+async function partly(x: Examining): Promise<void> {
+  const { acts, judge } = x;
+  const made = await reserve(x);
+  if (!made) return;
+  const { id, basket } = made;
+  await acts.pay(id, basket.body.total + 5);
+  const paid = await reread(x, made);
+  const guest = guestsOf(paid)[0]?.id ?? 0;
+  const one = await acts.act('PUT', `/guest/${guest}/cancel`, { refundType: 'ignore' });
+  const less = await reread(x, made);
+  judge.equal(
+    'B6 `ignore` cancels a guest without refunding.',
+    [paid, one, less],
+    [one.status, less.body.totalRefunds],
+    [200, 0],
+  );
+  const all = await acts.cancel(id, { refundType: 'merchant' });
+  const end = await reread(x, made);
+  judge.amount(
+    'B7 A cancellation refunds what is cancelled, and no more.',
+    [less, all, end],
+    end.body.totalRefunds,
+    less.body.total - less.body.totalFees,
+  );
+  judge.equal(
+    'M6 The fee survives a cancellation as far as it was paid.',
+    [less, all, end],
+    end.body.total,
+    less.body.totalFees,
+  );
+  judgeBalance(x, [less, all, end], end);
 }
 
 async function addons(x: Examining): Promise<void> {

@@ -556,11 +556,11 @@ export const COSTS: readonly Breach[] = [
     ['M4'],
     {
       request: (traffic) => {
-        const codes = traffic.query.getAll('vouchers[]');
-        if (traffic.path === '/bookingPrices' && codes.length > 1) {
-          traffic.query.delete('vouchers[]');
-          traffic.query.append('vouchers[]', codes[0] ?? '');
-        }
+        const keys = [...new Set(traffic.query.keys())].filter((key) => key.startsWith('vouchers'));
+        const codes = keys.flatMap((key) => traffic.query.getAll(key));
+        if (traffic.path !== '/bookingPrices' || codes.length < 2) return;
+        for (const key of keys) traffic.query.delete(key);
+        traffic.query.append('vouchers[]', codes[0] ?? '');
       },
     },
     async (w) => {
