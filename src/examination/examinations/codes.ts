@@ -2,6 +2,7 @@ import type { Schemas } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import { type Offer } from '../world.js';
 import { judgeSums, rounded } from './prices.js';
+import { judgeBalance } from './reserve.js';
 import { asQuoted } from './holds.js';
 
 /** What codes and vouchers take off. */
@@ -14,6 +15,15 @@ export const CODES: readonly Examination[] = [
     books: 0,
     writes: false,
     run: codes,
+  },
+  {
+    id: 'people/codes',
+    title: 'Codes and vouchers are used as far as they go',
+    rules: ['M3', 'M4', 'M1', 'M9'],
+    needs: ['vouchers'],
+    books: 2,
+    writes: true,
+    run: vouchersUsed,
   },
 ];
 
@@ -173,5 +183,70 @@ async function quoteVoucher(x: Examining, code: string): Promise<void> {
     const twice = await acts.quote([order], { currency, vouchers: [code, code] });
     judge.refused('M4 A voucher is used once a basket.', [quoted, twice], 400);
     if (count > 1) return;
+  }
+}
+
+async function vouchersUsed(x: Examining): Promise<void> {
+  const { acts, judge, session, world, facts, attempt } = x;
+  const code = facts.vouchers[attempt % facts.vouchers.length] ?? '';
+  const check = () => session.get<readonly Schemas['VoucherValidation'][]>('/vouchers', { 'code[]': [code] });
+  const valid = await check();
+  const [voucher] = Array.isArray(valid.body) ? valid.body : [];
+  if (!voucher?.isValid) return;
+  for (const offer of new Map(
+    world.offers
+      .filter(({ singles, merchant }) => singles.length > 0 && merchant.defaultCurrency === voucher.currency)
+      .map((one) => [one.merchant.slug, one]),
+  ).values()) {
+    const [category] = offer.singles;
+    const item = offer.take();
+    if (!category) continue;
+    const ordered = offer.order(item, category, 2);
+    const currency = voucher.currency;
+    const quote = await acts.quote([asQuoted(ordered)], { currency, vouchers: [code] });
+    if (quote.status !== 200) continue; // a voucher of another merchant
+    const booked = await acts.book([ordered], { vouchers: [code] }, 'own', offer.merchant.slug);
+    judge.accepted('M4 A valid voucher can be booked.', [quote, booked]);
+    if (booked.status !== 200) return;
+    const basket = await acts.booking(booked.body.id);
+    judge.equal(
+      'M2 A booking costs what its quote said.',
+      [quote, booked, basket],
+      [basket.body.total, basket.body.vouchersDiscount],
+      [quote.body.total, quote.body.vouchersDiscount],
+    );
+    judge.equal(
+      'M4 A booking names its vouchers.',
+      basket,
+      basket.body.vouchers.map(({ code: own }) => own),
+      [code],
+    );
+    judgeBalance(x, [booked, basket], basket);
+    if (basket.body.total === 0)
+      judge.equal(
+        'B2 A booking that costs nothing is paid.',
+        basket,
+        [basket.body.status, basket.body.paymentStatus],
+        ['paid', 'even'],
+      );
+    const used = await check();
+    judge.equal(
+      'M4 A voucher that was used is invalid.',
+      [booked, used],
+      Array.isArray(used.body) ? [used.body[0]?.isValid, used.body[0]?.amount] : used.status,
+      [false, 0],
+    );
+    const again = await acts.book([ordered], { vouchers: [code] }, 'own', offer.merchant.slug);
+    judge.refused('M4 A voucher is used once.', [booked, again], 400);
+    if (again.status === 200) await acts.cancel(again.body.id);
+    await acts.cancel(booked.body.id);
+    const after = await check();
+    judge.equal(
+      'M4 A cancellation gives no voucher back.',
+      [booked, after],
+      Array.isArray(after.body) ? after.body[0]?.isValid : after.status,
+      false,
+    );
+    return;
   }
 }

@@ -2,7 +2,7 @@ import type { Item } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import type { Claim } from '../judging.js';
 import type { Reply } from '../session.js';
-import { closesAt, isTrip } from '../world.js';
+import { closesAt, isTrip, type Offer } from '../world.js';
 import { isOverbooking } from './holds.js';
 
 /** Each filter of the availabilities, with an item that must show and one that must not, at each of the three paths. */
@@ -76,9 +76,11 @@ async function probe(
 const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
 
 async function availabilities(x: Examining): Promise<void> {
-  const offer =
-    x.world.offers.find((one) => one.rule.type === 'trip' && one.items.length > 2) ??
-    x.world.offers.find(isTrip);
+  const trips = x.world.offers.filter(isTrip);
+  const timed = trips.filter((one) => one.rule.type === 'trip' && one.items.length > 2);
+  // Away from Greenwich, an offset that is not read shows.
+  const isAway = ({ items: [item] }: Offer) => !/(?:Z|\+00:?00)$/.test(item?.startsAt ?? 'Z');
+  const offer = timed.find(isAway) ?? timed[0] ?? trips[0];
   if (!offer) return;
   const item = offer.take();
   const start = Date.parse(String(item.startsAt).replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));

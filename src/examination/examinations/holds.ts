@@ -142,7 +142,8 @@ async function durations(x: Examining): Promise<void> {
     }
     await acts.release(held.body.reference);
     const lasts = lifetime(held, x);
-    if (Number.isNaN(standard)) standard = lasts - minutes * MINUTE_MS; // what the clocks differ by
+    // What the clocks differ by, where no quote told the target's time.
+    if (Number.isNaN(standard)) standard = x.world.self === null ? lasts - minutes * MINUTE_MS : 0;
     const received = (lasts - (Math.abs(standard) < 2 * MINUTE_MS ? 0 : standard)) / MINUTE_MS;
     const title =
       minutes === 45

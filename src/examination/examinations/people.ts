@@ -1,7 +1,7 @@
 import type { Basket, ListedGuest, Schemas } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import type { Who } from '../session.js';
-import { singleSeats } from '../world.js';
+import { singleSeats, type Offer } from '../world.js';
 import { asQuoted } from './holds.js';
 import { guestsOf, judgeBalance, reserve } from './reserve.js';
 
@@ -28,20 +28,11 @@ export const PEOPLE: readonly Examination[] = [
   {
     id: 'people/operator',
     title: 'The operator of a trip sees its marketplace bookings',
-    rules: ['B9'],
+    rules: ['A6', 'B9'],
     needs: ['operator'],
     books: 1,
     writes: true,
     run: operator,
-  },
-  {
-    id: 'people/codes',
-    title: 'Codes and vouchers are used as far as they go',
-    rules: ['M3', 'M4', 'M1', 'M9'],
-    needs: ['vouchers'],
-    books: 2,
-    writes: true,
-    run: vouchersUsed,
   },
 ];
 
@@ -305,6 +296,7 @@ async function operator(x: Examining): Promise<void> {
     offers: world.offers.filter(({ activity }) => seen.includes(activity.id)),
   });
   if (!offer) return;
+  await overbooking(x, offer);
   const made = await reserve(x, { offer });
   if (!made || made.basket.body.marketplace === null) return;
   const basket = await acts.booking(made.id, as);
@@ -328,67 +320,26 @@ async function operator(x: Examining): Promise<void> {
   );
 }
 
-async function vouchersUsed(x: Examining): Promise<void> {
-  const { acts, judge, session, world, facts, attempt } = x;
-  const code = facts.vouchers[attempt % facts.vouchers.length] ?? '';
-  const check = () => session.get<readonly Schemas['VoucherValidation'][]>('/vouchers', { 'code[]': [code] });
-  const valid = await check();
-  const [voucher] = Array.isArray(valid.body) ? valid.body : [];
-  if (!voucher?.isValid) return;
-  for (const offer of new Map(
-    world.offers
-      .filter(({ singles, merchant }) => singles.length > 0 && merchant.defaultCurrency === voucher.currency)
-      .map((one) => [one.merchant.slug, one]),
-  ).values()) {
-    const [category] = offer.singles;
-    const item = offer.take();
-    if (!category) continue;
-    const ordered = offer.order(item, category, 2);
-    const currency = voucher.currency;
-    const quote = await acts.quote([asQuoted(ordered)], { currency, vouchers: [code] });
-    if (quote.status !== 200) continue; // a voucher of another merchant
-    const booked = await acts.book([ordered], { vouchers: [code] }, 'own', offer.merchant.slug);
-    judge.accepted('M4 A valid voucher can be booked.', [quote, booked]);
-    if (booked.status !== 200) return;
-    const basket = await acts.booking(booked.body.id);
-    judge.equal(
-      'M2 A booking costs what its quote said.',
-      [quote, booked, basket],
-      [basket.body.total, basket.body.vouchersDiscount],
-      [quote.body.total, quote.body.vouchersDiscount],
-    );
-    judge.equal(
-      'M4 A booking names its vouchers.',
-      basket,
-      basket.body.vouchers.map(({ code: own }) => own),
-      [code],
-    );
-    judgeBalance(x, [booked, basket], basket);
-    if (basket.body.total === 0)
-      judge.equal(
-        'B2 A booking that costs nothing is paid.',
-        basket,
-        [basket.body.status, basket.body.paymentStatus],
-        ['paid', 'even'],
-      );
-    const used = await check();
-    judge.equal(
-      'M4 A voucher that was used is invalid.',
-      [booked, used],
-      Array.isArray(used.body) ? [used.body[0]?.isValid, used.body[0]?.amount] : used.status,
-      [false, 0],
-    );
-    const again = await acts.book([ordered], { vouchers: [code] }, 'own', offer.merchant.slug);
-    judge.refused('M4 A voucher is used once.', [booked, again], 400);
-    if (again.status === 200) await acts.cancel(again.body.id);
-    await acts.cancel(booked.body.id);
-    const after = await check();
-    judge.equal(
-      'M4 A cancellation gives no voucher back.',
-      [booked, after],
-      Array.isArray(after.body) ? after.body[0]?.isValid : after.status,
-      false,
-    );
-    return;
-  }
+/** Whoever may overbook finds items whatever their seats; others do not (A6). */
+async function overbooking({ acts, judge, session }: Examining, offer: Offer): Promise<void> {
+  const as: Who = 'operator';
+  const category = offer.singles.find(({ capacity }) => capacity === null);
+  const item = offer.take();
+  const { available, reply } = await acts.seats(item.availabilityItemId, as);
+  if (!category || item.startsAt === null || !(available > 0 && available <= 60)) return;
+  const over = await acts.hold(item.availabilityItemId, offer.entries(category, available + 1), {}, as);
+  if (over.status === 200) await acts.release(over.body.reference, as);
+  const query = {
+    availabilityRuleId: String(offer.rule.id),
+    startsFrom: item.startsAt,
+    startsTo: item.startsAt,
+    seats: available + 1,
+  };
+  const list = await session.get<readonly unknown[]>('/availabilities', query, { as });
+  judge.equal(
+    'A6 Who may overbook finds items whatever seats are asked for, and nobody else does.',
+    [reply, over, list],
+    Array.isArray(list.body) && list.body.length > 0,
+    over.status === 200,
+  );
 }

@@ -1,6 +1,6 @@
 import type { Breach, Witnessing } from './breach.js';
 import { booked } from './acts.js';
-import { accepts, drops, planted, refuses, shows, takes } from './planted.js';
+import { accepts, planted, refuses, shows, takes } from './planted.js';
 import type { Traffic } from '../wrapped-target.js';
 
 const READ = 'GET /bookings/\\d+$';

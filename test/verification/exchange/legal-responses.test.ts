@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadContract } from '../../../src/contract/load.js';
+import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
+import { recordFaithful, type Faithful } from './faithful-exchanges.js';
+import { recorded, type Exchange } from './recording.js';
+
+let faithful: Faithful;
+beforeAll(async () => {
+  faithful = await recordFaithful();
+});
+
+/** Returns the findings of a faithful exchange of an operation after a change, as `<severity> <id>`. */
+async function found(isOf: (exchange: Exchange) => boolean, change: (exchange: Exchange) => void) {
+  const exchange = Object.values(faithful.exchanges).find(isOf);
+  if (!exchange) throw new TypeError('There is no such exchange.');
+  const copy = structuredClone(exchange);
+  change(copy);
+  const check = createExchangeCheck(loadContract(), { baseUrl: faithful.url });
+  return (await check(recorded(copy))).findings.map(({ severity, id }) => `${severity} ${id}`);
+}
+
+const isAt = (path: string) => (exchange: Exchange) =>
+  exchange.status === 200 && new URL(exchange.url).pathname === path;
+
+describe('a response that is right', () => {
+  it('may have another life of its token: a note says what the interface has', async () => {
+    const life = (seconds: number) =>
+      found(isAt('/oauth2/token'), ({ reply }) => (reply.expires_in = seconds));
+    expect(await life(7200)).toEqual(['note createToken/response.200.body/not_allowed/expires_in']);
+    expect(await life(0)).toContain('error createToken/response.200.body/not_allowed/expires_in');
+  });
+
+  it('may have further properties within one of several alternatives: a warning names them', async () => {
+    const findings = await found(isAt('/merchants'), ({ reply }) => {
+      const option = { key: 'a', value: 'A', rank: 1 };
+      const field = { code: 'x', label: 'X', type: 'select', options: [option], isRequired: false };
+      for (const merchant of reply) merchant.userFields = [field];
+    });
+    expect(findings).toEqual([
+      'warning listMerchants/response.200.body/unknown/*.userFields.*.options.*.rank',
+    ]);
+  });
+});
+
+describe('a response of a type that the contract does not declare', () => {
+  it('is found, and its body is judged by no law', async () => {
+    const findings = await found(
+      (exchange) => exchange.status === 200 && /\/bookings\/\d+$/.test(exchange.url),
+      (exchange) => {
+        exchange.responseHeaders['content-type'] = 'application/problem+json';
+        exchange.reply = {};
+      },
+    );
+    expect(findings.some((finding) => /content-type/.test(finding))).toBe(true);
+    expect(findings.some((finding) => /rule\/M9/.test(finding))).toBe(false);
+  });
+});
