@@ -1,4 +1,4 @@
-import type { Basket, ListedGuest, Schemas } from '../acts.js';
+import type { Basket, ListedGuest } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import type { Who } from '../session.js';
 import { singleSeats, type Offer } from '../world.js';
