@@ -297,7 +297,13 @@ function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
         { kind: 'rename', path: to },
         {
           change: true,
-          work: () => folder(dirname(to)).set({ [basename(from)]: null, [basename(to)]: get(from) }),
+          work: () => {
+            const moved = { [basename(to)]: get(from) };
+            if (dirname(from) === dirname(to))
+              return folder(dirname(to)).set({ [basename(from)]: null, ...moved });
+            folder(dirname(to)).set(moved);
+            folder(dirname(from)).set({ [basename(from)]: null });
+          },
         },
       ),
     removeFile: remove('removeFile'),

@@ -28,7 +28,10 @@ async function work(disk: Disk): Promise<void> {
 }
 
 /** Returns the disk that a process leaves which is killed at a call that may change it; null where it ends before. */
-async function killedAt(at: number): Promise<{ readonly disk: ForgetfulDisk; readonly call: string } | null> {
+async function killedAt(
+  at: number,
+  working = work,
+): Promise<{ readonly disk: ForgetfulDisk; readonly call: string } | null> {
   const disk = new ForgetfulDisk();
   let calls = 0;
   return new Promise((resolve, reject) => {
@@ -37,7 +40,7 @@ async function killedAt(at: number): Promise<{ readonly disk: ForgetfulDisk; rea
       resolve({ disk, call: `call ${at}, ${kind} ${path}` });
       return 'kill';
     };
-    work(disk.start({ judge })).then(() => resolve(null), reject);
+    working(disk.start({ judge })).then(() => resolve(null), reject);
   });
 }
 
@@ -66,5 +69,42 @@ describe('a process that is killed at any call that changes the disk', () => {
       assert.deepEqual(found, acknowledged, `after a kill at ${killed.call}, a change and a loss of power`);
     }
     expect(tried).toBeGreaterThan(60);
+  });
+
+  it('loses no workspace that is deleted into the bin or taken out of it, nor what was acknowledged', async () => {
+    let isAcknowledged = false;
+    const binning = async (disk: Disk) => {
+      isAcknowledged = false;
+      const workspaces = await startOn(disk);
+      await take(await workspaces.create({ name: 'a', fixture: FIXTURE }), 'KEPT');
+      isAcknowledged = true;
+      await workspaces.bin.put('a');
+      await workspaces.bin.takeOut('a');
+      await workspaces.close();
+    };
+    let tried = 0;
+    for (let at = 1, killed = await killedAt(1, binning); killed; killed = await killedAt(++at, binning)) {
+      if (!isAcknowledged) continue;
+      tried++;
+      // A disk that loses power may have the name in both folders, where its renames are not atomic.
+      const fates = [
+        [() => killed.disk.start(), [['a']]],
+        [() => killed.disk.crash(NOTHING).start(), [['a'], ['a', 'a']]],
+      ] as const;
+      for (const [disk, allowed] of fates) {
+        const workspaces = await startOn(disk());
+        const all = [...workspaces.names(), ...(await workspaces.bin.list()).map(({ name }) => name)];
+        expect(allowed, `after a kill at ${killed.call}`).toContainEqual(all);
+        if (workspaces.names().length === 0) assert.equal(await workspaces.bin.takeOut('a'), true);
+        const workspace = await workspaces.get('a');
+        assert.equal(
+          workspace?.query(({ captures }) => captures.size),
+          1,
+          `after a kill at ${killed.call}`,
+        );
+        await workspaces.close();
+      }
+    }
+    expect(tried).toBeGreaterThan(5);
   });
 });
