@@ -127,7 +127,7 @@ describe('a damaged workspace (P19)', () => {
     };
     const damage = 'a/journal.ndjson, line 3';
     expect((await send('GET', list)).body).toEqual([b, { name: 'a', clients: [], damage }]);
-    expect((await send('DELETE', `${list}/a`)).body).toEqual({ name: 'a' });
+    expect((await send('DELETE', `${list}/a`)).body).toEqual({ name: 'a', keptUntil: expect.any(String) });
     expect((await send('GET', list)).body).toEqual([b]);
     expect(readdirSync(folder)).not.toContain('a');
   });

@@ -55,7 +55,13 @@ describe('the registry of a data folder', () => {
     expect(journalsIn(folder)).toBe(1);
     const opens: string[] = [];
     const workspaces = new WorkspaceRegistry(countingOpens(await open(folder), opens));
-    const figures = { bookings: 0, size: expect.any(Number), publicSecrets: true };
+    const figures = {
+      bookings: 0,
+      size: expect.any(Number),
+      settings: {},
+      expiresAt: undefined,
+      publicSecrets: true,
+    };
     const used = {
       createdAt: expect.any(Number),
       lastUsedAt: expect.any(Number),
