@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { join } from 'node:path';
-import { shownUrl } from './masking/shown-url.js';
+import { shownUrl } from './masking/secret-text.js';
 import { DEMO } from './seed/demo.js';
 import { SettingsRefused, unusedMsOf, type SandboxSettings } from './settings.js';
 import { nodeDisk, withoutSync } from './store/file/disk.js';
@@ -16,10 +16,13 @@ import { memoryStore } from './store/memory-store.js';
 import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file.js';
 import { StorageUnavailable, StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
 import type { SharedDocuments } from './store/shared-observations.js';
-import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './workspaces/registry-settings.js';
+import {
+  DEFAULT_REGISTRY_SETTINGS,
+  type RegistrySettings,
+  WorkspaceRegistry,
+} from './workspaces/registry.js';
 import { SecretsLost } from './workspaces/client-secrets.js';
 import type { TokenKeys } from './workspaces/token-keys.js';
-import { WorkspaceRegistry } from './workspaces/registry.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import type { StoreMonitor } from './telemetry/store-monitor.js';
 

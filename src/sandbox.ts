@@ -13,10 +13,9 @@ import { ensureDemo } from './demo-workspace.js';
 import { readiness, storeCheck } from './control/readiness.js';
 import { HeldRequests } from './http/faults/held.js';
 import { HttpSessions } from './mcp/http-sessions.js';
-import type { Lifecycle } from './http/lifecycle.js';
+import { type Lifecycle, stop, STOP_MS } from './http/stop.js';
 import { Outages } from './http/outages.js';
 import { serverOf } from './http/server.js';
-import { stop, STOP_MS } from './http/stop.js';
 import type { Mailer } from './pages/mailer.js';
 import {
   documentsOf,

@@ -4,9 +4,9 @@ import { LANGUAGES, PAGE_LANGUAGES, type Language } from './domain/shared/langua
 import { isVendorWord, VENDOR_WORD } from './contract/vendor-word.js';
 import { LARGEST_BODY_BYTES, MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackHost, isLoopbackName, originOf } from './http/hosts.js';
-import { isSendableToken, NOT_SENDABLE } from './http/sendable-token.js';
+import { isSendableToken, NOT_SENDABLE } from './http/tokens.js';
 import { unknownText } from './nearest-names.js';
-import { shownUrl } from './masking/shown-url.js';
+import { shownUrl } from './masking/secret-text.js';
 import type { Fixture } from './store/fixture.js';
 import { DEMO } from './seed/demo.js';
 

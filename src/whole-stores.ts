@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { shownUrl } from './masking/shown-url.js';
+import { shownUrl } from './masking/secret-text.js';
 import { connectTo, databaseError, folderOf, isDatabase, makeFolder } from './open-workspaces.js';
 import { SettingsRefused } from './settings.js';
 import type { Database } from './store/postgres/database.js';

@@ -1,3 +1,3 @@
-import type { FontTables } from '../../src/pages/tickets/woff.js';
+import type { FontTables } from '../../src/pages/tickets/fonts.js';
 
 export function withoutHints(tables: FontTables): FontTables;

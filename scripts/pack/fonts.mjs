@@ -31,9 +31,8 @@ const HINTED = 0x100;
 
 /** Writes the fonts into the folder `fonts` of a package, and returns their names in node_modules. */
 export async function writeFonts(root, target) {
-  const module = (name) => import(pathToFileURL(join(root, `dist/pages/tickets/${name}.js`)).href);
-  const { fontFiles, packedName } = await module('fonts');
-  const { plainFont, tablesOf } = await module('woff');
+  const module = pathToFileURL(join(root, 'dist/pages/tickets/fonts.js')).href;
+  const { fontFiles, packedName, plainFont, tablesOf } = await import(module);
   mkdirSync(join(target, 'fonts'));
   const files = fontFiles().map((file) => join('node_modules', file));
   for (const file of files) {

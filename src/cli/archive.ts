@@ -2,8 +2,7 @@ import { packageVersion } from '../package/package.js';
 import { real } from '../real-time.js';
 import { HarFile, proxiedEntry } from '../verification/proxy/har-file.js';
 import type { RecordingTarget } from '../verification/workflows/recording-target.js';
-import { CommandFailed } from './command-failed.js';
-import { EXIT } from './exit-codes.js';
+import { CommandFailed, EXIT } from './command-failed.js';
 
 /** Returns a target whose exchanges are kept. */
 export type StateArchive = (target: RecordingTarget) => RecordingTarget;

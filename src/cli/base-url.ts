@@ -1,4 +1,4 @@
-import { shownUrl } from '../masking/shown-url.js';
+import { shownUrl } from '../masking/secret-text.js';
 import { UsageError } from './command.js';
 
 /** Where a sandbox listens by default. */

@@ -9,10 +9,11 @@ import { PACKAGE_CONTRACT } from '../report/report.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { factsOf, factsOption } from './facts-file.js';
-import { contractOf } from './contract-file.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
-import { mirrorOption, valuesOf } from './mirror-file.js';
+import { mirrorOption, valuesOf } from './facts.js';
 import { readVendor, VENDOR_HELP } from './vendor.js';
+import { loadContract, readContract, type Contract } from '../contract/load.js';
+import { loadDocument } from '../contract/load-document.js';
 
 type Flags = JudgingFlags & {
   readonly url?: string;
@@ -78,4 +79,20 @@ function baseLine(name: string, baseUrl: string | undefined): string {
   return baseUrl === undefined
     ? `${name}: no request has a path of the contract. Name the base URL of the API with --url.`
     : `${name}: the API is at ${baseUrl}. If it is not, name its base URL with --url.`;
+}
+
+/** Returns the contract of the package, or that of a file: an OpenAPI 3.1 document, JSON or YAML, with the files that it refers to. */
+function contractOf(file: string | undefined, vendor: string): Contract {
+  if (file === undefined) return loadContract(vendor);
+  try {
+    const contract = readContract(JSON.stringify(loadDocument(file)));
+    const nameless = contract.operations.find(({ id }) => id === undefined);
+    if (nameless) throw new Error(`${nameless.method} ${nameless.template} has no operationId`);
+    return contract;
+  } catch (error) {
+    const reason = (error as Error).message.split('\n', 1)[0];
+    throw new UsageError(
+      `--contract ${file} cannot be used (${reason}). Give an OpenAPI 3.1 document, whose operations all have an operationId.`,
+    );
+  }
 }

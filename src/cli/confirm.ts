@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { CommandFailed } from './command-failed.js';
+import { CommandFailed, EXIT } from './command-failed.js';
 import type { CommandContext } from './command.js';
-import { EXIT } from './exit-codes.js';
 
 /**
  * Asks on a terminal before something is lost; elsewhere nobody could answer.

@@ -2,11 +2,10 @@ import { connect } from '../client/connection.js';
 import { RequestRefused } from '../client/refused.js';
 import type { ControlClient } from '../client/control.js';
 import { NoResponse } from '../client/transport.js';
-import { isSendableToken, NOT_SENDABLE } from '../http/sendable-token.js';
+import { isSendableToken, NOT_SENDABLE } from '../http/tokens.js';
 import { DEFAULT_URL, requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
-import { CommandFailed } from './command-failed.js';
-import { EXIT } from './exit-codes.js';
+import { CommandFailed, EXIT } from './command-failed.js';
 import { limitedFetch } from './limited-fetch.js';
 import { variableOrFile } from './secret-files.js';
 

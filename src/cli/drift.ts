@@ -10,7 +10,7 @@ import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { requireSendable } from './control-plane.js';
 import { printPlan, runExaminations } from './examinations.js';
-import { mirrorOf, mirrorOption, valuesOf } from './mirror-file.js';
+import { mirrorOf, mirrorOption, valuesOf } from './facts.js';
 import type { JudgeByValues } from '../verification/exchange/values.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';

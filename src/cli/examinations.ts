@@ -3,8 +3,7 @@ import { examine, type ExaminationRun } from '../examination/run.js';
 import { TargetUnusable } from '../verification/workflows/recording-target.js';
 import { whyNotRun } from '../verification/workflows/workflow.js';
 import type { CommandContext } from './command.js';
-import { CommandFailed } from './command-failed.js';
-import { EXIT } from './exit-codes.js';
+import { CommandFailed, EXIT } from './command-failed.js';
 import type { PreparedTarget, WorkflowPlan } from './target-options.js';
 
 /** Prints what a run would do. */

@@ -1,4 +1,4 @@
-import { JUDGED } from './exit-codes.js';
+import { JUDGED } from './command-failed.js';
 
 /** Watches how a process ends. */
 export interface ExitGuard {

@@ -1,5 +1,13 @@
 import type { Chosen } from '../verification/workflows/discover.js';
 import { InvalidValue, text, wholeNumber, type Reader } from './values.js';
+import { Option } from 'commander';
+import { createJudgeByValues } from '../mirror/judge-by-values.js';
+import { FixtureInvalid } from '../seed/fixture/invalid.js';
+import { readFixture } from '../seed/files/read.js';
+import type { Fixture } from '../store/fixture.js';
+import type { JudgeByValues } from '../verification/exchange/values.js';
+import { UsageError, type CommandContext } from './command.js';
+import { readVendor } from './vendor.js';
 
 const ID = wholeNumber(1, 2 ** 53 - 1);
 
@@ -63,4 +71,35 @@ export function derived(facts: Facts): Record<string, unknown> {
   const { priceCategoryId: category } = facts;
   if (category === undefined) return { ...facts };
   return { ...facts, oneSeat: { [category]: 1 }, tooManySeats: { [category]: 9999 } };
+}
+
+/** The flags of commands that judge values. */
+interface MirrorFlags {
+  readonly mirror?: string;
+  readonly vendor?: string;
+}
+
+/** Returns the flag that names a mirror of the target. */
+export function mirrorOption(): Option {
+  return new Option(
+    '--mirror <file>',
+    'fixture of the target by sandbox mirror; values are compared with it (default: they are not)',
+  );
+}
+
+/** Returns the fixture that the flag names; null without one. @throws UsageError where it is none */
+export function mirrorOf({ mirror }: MirrorFlags, { now }: Pick<CommandContext, 'now'>): Fixture | null {
+  if (mirror === undefined) return null;
+  try {
+    return readFixture(mirror, now);
+  } catch (error) {
+    if (error instanceof FixtureInvalid) throw new UsageError(`--mirror: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Returns the judgement of values by the mirror that the flag names; null without one. @throws UsageError */
+export function valuesOf(flags: MirrorFlags, context: Pick<CommandContext, 'now'>): JudgeByValues | null {
+  const fixture = mirrorOf(flags, context);
+  return fixture && createJudgeByValues(fixture, readVendor(flags));
 }

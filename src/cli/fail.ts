@@ -1,11 +1,10 @@
-import { describeError } from './fixture-errors.js';
+import { describeError } from './fixture-argument.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
 import { printableLines } from '../report/printable.js';
 import { SettingsRefused } from '../settings.js';
 import { StoreUnusable } from '../store/store.js';
 import { UsageError } from './command.js';
-import { CommandFailed } from './command-failed.js';
-import { EXIT } from './exit-codes.js';
+import { CommandFailed, EXIT } from './command-failed.js';
 
 /**
  * Prints an error and ends the process: with 2 for wrong usage, unusable settings or an unknown fixture, with the code of a

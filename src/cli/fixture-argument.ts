@@ -1,11 +1,10 @@
 import { fieldError } from '../domain/shared/errors.js';
 import { existsSync } from 'node:fs';
 import type { Refusal } from '../client/typed-client.js';
-import { describeError, describePosition } from './fixture-errors.js';
 import { filesOf } from '../seed/files/shipped.js';
 import { readSource } from '../seed/files/source.js';
-import { CommandFailed } from './command-failed.js';
-import { EXIT } from './exit-codes.js';
+import { CommandFailed, EXIT } from './command-failed.js';
+import { errorText, type FixtureError } from '../seed/fixture/invalid.js';
 
 /** The fixture of a command, as a request to the control plane sends it. */
 export interface FixtureArgument {
@@ -40,4 +39,15 @@ export function fixtureArgument(nameOrPath: string): FixtureArgument {
       throw new CommandFailed(lines.join('\n'), EXIT.refused);
     },
   };
+}
+
+/** Returns one line about an error: `file:line:column /pointer: text`, or the text alone without a position. */
+export function describeError(error: FixtureError): string {
+  return [describePosition(error), errorText(error)].filter((part) => part !== '').join(': ');
+}
+
+/** Returns the position of an error, such as `file:line:column /pointer`; unknown parts are left out. */
+function describePosition({ file, line, column, field }: FixtureError): string {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  return [place, field].filter((part) => part !== '').join(' ');
 }

@@ -4,9 +4,9 @@ import { listFixtures, readFixture } from '../seed/files/read.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
 import type { Fixture } from '../store/fixture.js';
 import { makeCommand, type CommandContext } from './command.js';
-import { counted } from './counted.js';
-import { EXIT } from './exit-codes.js';
-import { describeError } from './fixture-errors.js';
+import { counted } from './values.js';
+import { EXIT } from './command-failed.js';
+import { describeError } from './fixture-argument.js';
 
 /** Returns `sandbox fixture`, which checks a fixture or lists those of the package. */
 export function fixtureCommand({ stdout, now }: CommandContext): Command {

@@ -8,8 +8,7 @@ import { createReport, type Report, type ReportAbout } from '../report/report.js
 import { summaryText } from '../report/summary-text.js';
 import { FORMAT_NAMES, writeReport, type FormatName } from '../report/write-report.js';
 import { UsageError, type CommandContext } from './command.js';
-import { cannotWrite } from './command-failed.js';
-import { EXIT, JUDGED } from './exit-codes.js';
+import { cannotWrite, EXIT, JUDGED } from './command-failed.js';
 import { listOf, oneOf, readValue } from './values.js';
 
 /** The flags of commands that judge. */

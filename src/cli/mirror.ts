@@ -12,8 +12,7 @@ import {
 } from '../verification/workflows/recording-target.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, type CommandContext } from './command.js';
-import { cannotWrite, CommandFailed } from './command-failed.js';
-import { EXIT } from './exit-codes.js';
+import { cannotWrite, CommandFailed, EXIT } from './command-failed.js';
 import { factsOf, factsOption } from './facts-file.js';
 import { adviceOn, credentialsOf, rateOf, rateOption } from './target-options.js';
 import { TARGET_SIDE } from './side.js';

@@ -10,7 +10,7 @@ import { loadContract } from '../contract/load.js';
 import type { Report } from '../report/report.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from './command-failed.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { InvalidValue, list, readValue, type Reader } from './values.js';
 

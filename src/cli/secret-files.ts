@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { shownUrl } from '../masking/shown-url.js';
+import { shownUrl } from '../masking/secret-text.js';
 import { UsageError, type Environment } from './command.js';
 
 /** The variable that names the file with the database's password. */

@@ -7,7 +7,7 @@ import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
 import { requireBaseUrl } from './base-url.js';
 import { adminTokenOf } from './control-plane.js';
-import { counted } from './counted.js';
+import { counted } from './values.js';
 import { progressBar } from './progress.js';
 import { addSeedFlags, readSeedPlan, type SeedFlags } from './seed-flags.js';
 import { requireFreeName, sendFixture, type Destination } from './send-fixture.js';

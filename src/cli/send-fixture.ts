@@ -1,8 +1,7 @@
 import { MAX_FIXTURE_BYTES } from '../control/plane.js';
 import { fixtureJson } from '../seed/files/write.js';
 import type { FixtureDocument } from '../seed/fixture/schema/document.js';
-import { CommandFailed } from './command-failed.js';
-import { EXIT } from './exit-codes.js';
+import { CommandFailed, EXIT } from './command-failed.js';
 import { limitedFetch } from './limited-fetch.js';
 
 /** The sandbox and the workspace that a fixture is sent to. */

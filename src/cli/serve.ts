@@ -1,11 +1,11 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { bannerOf } from './banner.js';
 import { makeCommand, type CommandContext, type Environment } from './command.js';
 import { fail } from './fail.js';
 import { readSettings } from './read-settings.js';
 import { STORE_PASSWORD_FILE } from './secret-files.js';
-import { addSettings } from './serve-settings.js';
 import { real } from '../real-time.js';
+import { SETTINGS, type Setting } from './settings-table.js';
 
 /** Returns `sandbox serve`, which runs a sandbox until SIGTERM or SIGINT. */
 export function serveCommand({ environment }: CommandContext): Command {
@@ -48,4 +48,34 @@ function stopping(delaySeconds = 0): string {
 function stopped(): void {
   process.stdout.write('Stopped.\n');
   process.exit(0);
+}
+
+/** Returns the flag of a setting in the help: `--no-…` for a switch that is on by default. */
+export function shownFlag({ flag, value, defaultText: standard }: Setting<unknown>): string {
+  if (value !== null) return `--${flag} <${value}>`;
+  return standard === 'on' ? `--no-${flag}` : `--${flag}`;
+}
+
+/** Adds the flags of all settings to a command. */
+function addSettings(command: Command): Command {
+  for (const setting of Object.values<Setting<unknown>>(SETTINGS)) {
+    const { flag, value, variable, defaultText: standard, help } = setting;
+    const notes = [standard !== '' && value !== null ? `default: ${standard}` : '', variable];
+    const shown = new Option(
+      shownFlag(setting),
+      `${help} (${notes.filter((note) => note !== '').join('; ')})`,
+    );
+    if (value !== null) command.addOption(shown);
+    else addSwitch(command, flag, shown);
+  }
+  return command;
+}
+
+/**
+ * Adds a switch both ways, so that a flag can override the variable; the help has one of them. `--x` goes before
+ * `--no-x`: otherwise commander would take the switch for given, and the variable would never count.
+ */
+function addSwitch(command: Command, flag: string, shown: Option): void {
+  for (const long of [`--${flag}`, `--no-${flag}`])
+    command.addOption(shown.long === long ? shown : new Option(long).hideHelp());
 }

@@ -5,9 +5,8 @@ import { isStoreFailure } from '../store/store.js';
 import type { CheckedWorkspace, StoreCheck } from '../store/whole/check-store.js';
 import type { StoreCopy } from '../store/whole/copy-store.js';
 import { makeCommand, type CommandContext, type Environment } from './command.js';
-import { CommandFailed } from './command-failed.js';
-import { counted } from './counted.js';
-import { EXIT, JUDGED } from './exit-codes.js';
+import { CommandFailed, EXIT, JUDGED } from './command-failed.js';
+import { counted } from './values.js';
 import { STORE_PASSWORD_FILE, withPassword } from './secret-files.js';
 
 interface Flags {

@@ -4,7 +4,7 @@ import type { Findings } from '../report/findings.js';
 import { absentLookUp } from '../verification/workflows/absent-operations.js';
 import { discoverInputs, type Chosen } from '../verification/workflows/discover.js';
 import { ownWorkflows } from '../verification/workflows/read-workflows.js';
-import { runWorkflows, type WorkflowResult } from '../verification/workflows/run.js';
+import { runWorkflows, type WorkflowResult, type Source } from '../verification/workflows/run.js';
 import {
   createPace,
   createRecordingTarget,
@@ -21,15 +21,14 @@ import type { FactClient, Facts as TargetFacts } from '../laws/facts.js';
 import type { StateArchive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
-import { CommandFailed } from './command-failed.js';
+import { CommandFailed, EXIT } from './command-failed.js';
 import { adminTokenOf } from './control-plane.js';
-import { EXIT } from './exit-codes.js';
 import { TARGET_SIDE, type Side } from './side.js';
-import { whyNoClock } from './target-clock.js';
 import { factsOf, factsOption } from './facts-file.js';
 import { areEnough, derived, FACT_NAMES, inputsFrom, readFacts, type Facts } from './facts.js';
 import { list, listOf, readValue, wholeNumber } from './values.js';
 import { readVendor, VENDOR_HELP } from './vendor.js';
+import { NO_BODY } from '../exchanges/recorded-exchange.js';
 
 /** The flags of commands that run workflows. */
 export interface WorkflowFlags {
@@ -257,4 +256,31 @@ export async function runPlan(
   const sources = { service: { contract, url: target.url }, control };
   const refused = noClock === null ? {} : { clock: noClock };
   return runWorkflows(workflows, { target, sources, inputs, granted, refused });
+}
+
+/**
+ * Returns why the control plane of a target does not advance the clock of a workspace, and what to do; null if it does. It
+ * asks the control plane for the clock.
+ */
+async function whyNoClock(
+  target: RecordingTarget,
+  { url, headers = [] }: Source,
+  { workspace, side }: { readonly workspace: string; readonly side: Side },
+): Promise<string | null> {
+  const address = `${url}/workspaces/${encodeURIComponent(workspace)}/clock`;
+  const request = { method: 'GET', url: address, headers, body: NO_BODY };
+  const { response } = await target.send('preparation', request);
+  if (response?.status === 200) return null;
+  if (response?.status === 401) return `It needs clock: ${url} ${refusal(side, headers)}`;
+  const got = response ? `responded ${response.status}` : 'did not respond';
+  return (
+    `It needs clock, which only a sandbox has: ${address} ${got}. ` +
+    'Leave clock out of --only, or name a client of the workspace whose clock may be advanced.'
+  );
+}
+
+function refusal({ adminToken }: Side, headers: Source['headers'] = []): string {
+  return headers.length === 0
+    ? `requires the admin token of the sandbox. Set ${adminToken}.`
+    : `refuses this admin token. Set ${adminToken} to that of its start.`;
 }

@@ -13,8 +13,7 @@ import { isObject } from '../contract/is-object.js';
 import { printable } from '../report/printable.js';
 import type { Report } from '../report/report.js';
 import type { CommandContext } from './command.js';
-import { CommandFailed } from './command-failed.js';
-import { EXIT, JUDGED } from './exit-codes.js';
+import { CommandFailed, EXIT, JUDGED } from './command-failed.js';
 
 /** A certificate in a file, with the report that holds it, if it is one. */
 interface CertificateFile {

@@ -5,8 +5,7 @@ import type { components } from '../contract/control.gen.js';
 import { readShortForm } from '../faults/short-form.js';
 import { describe } from '../http/problem.js';
 import { UsageError } from './command.js';
-import { counted } from './counted.js';
-import { fraction, list, readValue, wholeNumber } from './values.js';
+import { counted, fraction, list, readValue, wholeNumber } from './values.js';
 import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
 
 type Schemas = components['schemas'];

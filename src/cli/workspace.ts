@@ -3,18 +3,17 @@ import { dataOf } from '../client/refused.js';
 import type { ControlClient } from '../client/control.js';
 import type { components } from '../contract/control.gen.js';
 import { printableLines } from '../report/printable.js';
-import { writePrivate } from './private-file.js';
 import { makeCommand, type CommandContext } from './command.js';
-import { cannotWrite } from './command-failed.js';
+import { cannotWrite, EXIT } from './command-failed.js';
 import { applyCommand } from './apply.js';
 import { confirm } from './confirm.js';
 import { callControlPlane } from './control-plane.js';
-import { EXIT } from './exit-codes.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { oneOf, readValue, wholeNumber } from './values.js';
 import { listWorkspaces, shownClock, SORTS } from './workspace-list.js';
 import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
 import { FAULT_COMMANDS } from './workspace-faults.js';
+import { writePrivate } from './private-file.js';
 
 type Schemas = components['schemas'];
 

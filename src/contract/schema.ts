@@ -1,3 +1,49 @@
+import { FORMAT_EXAMPLES, type FormatName } from '../domain/shared/errors.js';
+
+const BY_PATTERN: Readonly<Record<string, FormatName>> = {
+  '^[A-Z]{2}$': 'country',
+  '^[A-Z]{3}$': 'currency',
+  '^[0-9]{3,4}$': 'security-code',
+  '^https?://': 'web-address',
+  '^[a-z]{2}(-[A-Za-z]{2})?$': 'language',
+  '^(?:[A-Z]{3}|[a-z]{2,3}[-_][A-Z]{2}(?:@currency=[A-Z]{3})?)$': 'currency-or-locale',
+  '^([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$': 'time',
+  '^-?\\d{1,2}(\\.\\d+)?,-?\\d{1,3}(\\.\\d+)?$': 'position',
+  '^[A-Za-z0-9_-]{1,200}$': 'client-name',
+  '^[a-z0-9][a-z0-9_-]{0,62}$': 'workspace-name',
+  '^(?!(con|prn|aux|nul|com[0-9]|lpt[0-9])$)[a-z0-9][a-z0-9_-]{0,62}$': 'workspace-name',
+  [`^${pointInTime()}$`]: 'point-in-time',
+  [`^(${pointInTime()}(,${pointInTime()})?|,${pointInTime()})$`]: 'period',
+};
+
+function pointInTime(): string {
+  return String.raw`\d{4}-\d{2}-\d{2}([Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+ -]\d{2}:?\d{2}))?`;
+}
+
+const BY_FORMAT: Readonly<Record<string, FormatName>> = {
+  'client-name': 'client-name',
+  currency: 'currency',
+  date: 'date',
+  'date-time': 'moment',
+  day: 'date-or-span',
+  duration: 'duration',
+  email: 'email',
+  int32: 'int32',
+  int64: 'int64',
+  moment: 'moment-or-span',
+  period: 'duration',
+  'item-time': 'moment-or-span',
+  'time-of-day': 'time-of-day',
+  'time-zone': 'time-zone',
+  times: 'times',
+  uri: 'web-address',
+};
+
+/** Returns the name of a schema's format, by its `pattern` or `format`: messages describe it in words, never by a pattern. */
+export function formatNameOf({ pattern = '', format = '' }: Schema): FormatName | undefined {
+  return BY_PATTERN[pattern] ?? BY_FORMAT[format];
+}
+
 /** A JSON Schema of the contract: the keywords that the sandbox reads. */
 export interface Schema {
   readonly 'x-rule'?: string;
@@ -126,4 +172,32 @@ export function* valuesIn(
       left.push({ value: inner, schemas: step.schemas, steps: [...steps, last] });
     }
   }
+}
+
+/** Returns the smallest value that a schema describes: of an object what is required, of a list one entry, of variants the first. */
+export function exampleValue(schema: Schema, resolve: Resolve): unknown {
+  const whole = resolve(schema);
+  const [variant] = whole.oneOf ?? whole.anyOf ?? [];
+  if (variant !== undefined && whole.properties === undefined) return exampleValue(variant, resolve);
+  const [first] = whole.examples ?? [whole.example, whole.const, whole.enum?.[0]].filter(isGiven);
+  if (first !== undefined) return first;
+  const [type] = typesOf(whole, resolve);
+  if (type === 'array') return [exampleValue(whole.items ?? {}, resolve)];
+  if (type === 'object') return exampleObject(whole, resolve);
+  if (type === 'integer' || type === 'number') return Math.max(1, whole.minimum ?? 1);
+  if (type === 'boolean') return true;
+  const format: FormatName | undefined = formatNameOf(whole);
+  return format === undefined ? 'text' : FORMAT_EXAMPLES[format][0];
+}
+
+function exampleObject(schema: Schema, resolve: Resolve): Record<string, unknown> {
+  const parts = partsOf(schema, resolve);
+  const properties = Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, Schema>;
+  const required = parts.flatMap((part) => part.required ?? []);
+  const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1);
+  return Object.fromEntries(names.map((name) => [name, exampleValue(properties[name] ?? {}, resolve)]));
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { limitReached } from '../http/refusals.js';
-import type { LiveBody } from '../http/live-body.js';
+import type { LiveBody } from '../http/response.js';
 import { SHARED } from '../limits/limits.js';
 import { Shares } from '../limits/shares.js';
 import { real } from '../real-time.js';

@@ -3,7 +3,7 @@ import type { MessageValues } from '../domain/shared/errors.js';
 import type { Contract } from '../contract/load.js';
 import type { operations } from '../contract/control.gen.js';
 import type { Possible } from '../coverage/possible.js';
-import type { LiveBody } from '../http/live-body.js';
+import type { LiveBody } from '../http/response.js';
 import type { Judge } from '../judging/judge-thread.js';
 import type { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';

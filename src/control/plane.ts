@@ -13,7 +13,7 @@ import type { OperationSet, Requested } from '../http/pipeline.js';
 import type { FindWorkspace } from '../http/tokens.js';
 import type { Judge } from '../judging/judge-thread.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
-import { isLive } from '../http/live-body.js';
+import { isLive } from '../http/response.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
 import { valueWithoutCodes } from '../masking/page-codes.js';

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../http/lifecycle.js';
+import type { Lifecycle } from '../http/stop.js';
 import type { AskStore, Outages } from '../http/outages.js';
 import { HttpRefusal } from '../http/refusals.js';
 import type { MessageId } from '../messages/en.js';

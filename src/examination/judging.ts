@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RuleId } from '../domain/shared/rule-ids.gen.js';
-import type { Verdict } from '../laws/verdict.js';
+import type { Verdict } from '../laws/law.js';
 import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import type { Reply } from './session.js';
 

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/load.js';
-import type { Verdict } from '../laws/verdict.js';
+import type { Verdict } from '../laws/law.js';
 import { createFinding, type Finding } from '../report/finding.js';
 import type { Findings } from '../report/findings.js';
 import type { CaseResult } from '../report/report.js';

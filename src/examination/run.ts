@@ -1,4 +1,4 @@
-import type { Verdict } from '../laws/verdict.js';
+import type { Verdict } from '../laws/law.js';
 import { pause, realTime } from '../real-time.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import { requiredFields } from '../verification/workflows/discover.js';

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { drawsOf, type FaultDraw } from './draws.js';
 import { RateWindow, type RateState } from './rate-window.js';
-import { MAX_RULES, type FaultRule, type Match, type NewRule, type RuleChange } from './rule.js';
-import { isHit } from './when.js';
+import { MAX_RULES, type FaultRule, type Match, type NewRule, type RuleChange, type When } from './rule.js';
 
 /** A request, as rules see it. */
 export interface FaultTarget {
@@ -132,7 +131,7 @@ export class FaultRules {
     let rate: RateState | null = null;
     for (const kept of this.#rules) {
       const { id, match, when, isOff } = kept.rule;
-      if (isOff || !matches(match, target)) continue;
+      if (isOff || !appliesTo(match, target)) continue;
       kept.matches += 1;
       const draw = drawsOf(
         this.seed ?? (this.#randomSeed ??= randomInt(2 ** 32)),
@@ -170,7 +169,7 @@ function shown({ rule, hits }: KeptRule): FaultRule {
 /** The token endpoint, which only rules that name it hit: tests count requests of what they test. */
 const TOKEN_OPERATION = 'createToken';
 
-function matches({ operationId, client }: Match, target: FaultTarget): boolean {
+function appliesTo({ operationId, client }: Match, target: FaultTarget): boolean {
   return (
     (operationId?.includes(target.operationId) ?? target.operationId !== TOKEN_OPERATION) &&
     (client === undefined || client === target.client)
@@ -179,4 +178,24 @@ function matches({ operationId, client }: Match, target: FaultTarget): boolean {
 
 function tighter(one: RateState | null, other: RateState): RateState {
   return one === null || other.left < one.left ? other : one;
+}
+
+/** How often a rule matched before, this request included, and how often it was applied. */
+interface Counts {
+  readonly matches: number;
+  readonly hits: number;
+}
+
+/**
+ * Returns whether a rule hits a matching request: `skip` matches come first, then each n-th of the others (n, 2n, …), then
+ * `probability`, then at most `times` hits. `draw` returns a number from 0 to below 1.
+ */
+export function isHit(
+  { skip = 0, every = 1, probability = 1, times = Infinity }: When,
+  { matches, hits }: Counts,
+  draw: () => number,
+): boolean {
+  const counted = matches - skip;
+  if (counted <= 0 || counted % every !== 0 || hits >= times) return false;
+  return probability >= 1 || draw() < probability;
 }

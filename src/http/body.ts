@@ -4,10 +4,10 @@ import { cacheByHeader } from './header-cache.js';
 import type { MessageId } from '../messages/en.js';
 import { BODIES } from '../limits/limits.js';
 import { real } from '../real-time.js';
-import { bodyTakerOf } from './body-taker.js';
 import { BodyTooSlow, ReceivedBytes, tooLarge, type BodyTaker } from './received-bytes.js';
 import { HttpRefusal } from './refusals.js';
 import { turnOf } from './turn.js';
+import { bodyTakerOf } from './body-taker.js';
 
 /** The largest body that an operation takes, in bytes (P6). */
 export const MAX_BODY_BYTES = 1024 * 1024;

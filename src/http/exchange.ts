@@ -8,7 +8,7 @@ import type { Trace } from '../workspaces/history/trace.js';
 import { loggedBody } from '../workspaces/request-log/entry.js';
 import type { LoggedBody } from '../workspaces/request-log/logged-request.js';
 import type { Workspace } from '../workspaces/workspace.js';
-import type { CallerKind } from './caller-kind.js';
+import type { CallerKind } from './tokens.js';
 import type { RequestFault } from './faults/request-fault.js';
 import type { HttpResponse } from './response.js';
 import type { ReceivedBody } from './request-body.js';

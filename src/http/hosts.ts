@@ -1,4 +1,68 @@
 import type { IncomingMessage } from 'node:http';
+import cors from 'cors';
+import type { RequestHandler } from 'express';
+import { REQUEST_ID } from './request-id.js';
+import { fieldError, type ErrorPlace } from '../domain/shared/errors.js';
+import { excerpt } from '../messages/excerpt.js';
+import { maskedText } from '../masking/secret-text.js';
+import { HttpRefusal, invalidFields } from './refusals.js';
+import { cacheByHeader } from './header-cache.js';
+
+const HOST: ErrorPlace = { in: 'header', field: 'Host' };
+
+/** Refuses HTTP/1.1 requests without a `Host`, and all with more than one (400, RFC 9112, section 3.2). */
+export const requireHost: RequestHandler = (request, _, next) => {
+  const { host } = request.headers;
+  if (host === undefined && request.httpVersion !== '1.0') {
+    throw invalidFields(fieldError(HOST, 'required'));
+  }
+  if (countHosts(request.rawHeaders) > 1) throw invalidFields(fieldError(HOST, 'duplicate'));
+  next();
+};
+
+/** A loop, as each request has it. Names and values take turns in the list. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1;
+  return count;
+}
+
+/**
+ * Refuses requests whose host is neither this machine nor the public URL (421). Otherwise a website could point a DNS
+ * name at this machine, and its scripts could read the responses of the sandbox (DNS rebinding).
+ */
+export function checkHost(publicUrl: string | null): RequestHandler {
+  const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname;
+  const isAllowed = cacheByHeader((header: string) => {
+    const host = parseHost(header)?.host;
+    return host !== undefined && (isLoopbackName(host) || host === publicHost);
+  });
+  return (request, _, next) => {
+    const host = hostOf(request);
+    // HTTP/1.0 allows requests without a host. Browsers always send one, so DNS rebinding is impossible without it.
+    if (host !== '' && !isAllowed(host)) {
+      throw new HttpRefusal('misdirected_request', null, {
+        values: { host: excerpt(maskedText(host.replace(/^.*@/, '')), 100) },
+      });
+    }
+    next();
+  };
+}
+
+/** Response headers that pages of other origins may read, besides those that browsers always expose. */
+const EXPOSED_HEADERS = [REQUEST_ID, 'Content-Language', 'Retry-After', 'WWW-Authenticate', 'Allow'];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
+const PREFLIGHT_SECONDS = 600;
+
+/** Allows pages of these origins to call the sandbox, with any header and without cookies (P18). */
+export function allowOrigins(origins: readonly string[]): RequestHandler {
+  return cors({
+    origin: [...origins],
+    methods: METHODS,
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: PREFLIGHT_SECONDS,
+  });
+}
 
 /** The host and port of a `Host` header, an `Origin` header or a URL. */
 export interface HostAndPort {

@@ -10,14 +10,25 @@ import { Unauthorized } from './refusals.js';
 import { receiveBody, type BodyRules } from './request-body.js';
 import { admitCaller } from './limits/admit-caller.js';
 import type { Admit } from './limits/workspace-limits.js';
-import { isLive, liveHeaders } from './live-body.js';
-import { createRequestCheck, type RequestCheck, type RequestCheckSettings } from './request-check.js';
-import type { ValidRequest } from './request-check.js';
+import { isLive, liveHeaders, writeResponse, type HttpResponse } from './response.js';
+import {
+  createRequestCheck,
+  type RequestCheck,
+  type RequestCheckSettings,
+  type ValidRequest,
+} from './request-check.js';
 import type { RequestValidator } from './request-validator.js';
 import { pauseTurn, resumeTurn, turnOf } from './turn.js';
-import { writeResponse, type HttpResponse } from './response.js';
-import { createRoutes, malformedPath, nearestPath, operationOf, splitTarget, unknownPath } from './routes.js';
-import type { FindRoute, FoundRoute } from './routes.js';
+import {
+  createRoutes,
+  malformedPath,
+  nearestPath,
+  operationOf,
+  splitTarget,
+  unknownPath,
+  type FindRoute,
+  type FoundRoute,
+} from './routes.js';
 import { valueOfReply } from './sliced-body.js';
 import type { KnownCaller } from './tokens.js';
 import { newTrace } from '../workspaces/history/trace.js';

@@ -1,10 +1,15 @@
-import { exampleValue } from '../contract/example-value.js';
-import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } from '../contract/schema.js';
+import {
+  exampleValue,
+  propertyNamesOf,
+  propertySchemas,
+  typesOf,
+  type Resolve,
+  type Schema,
+} from '../contract/schema.js';
 import { NO_ERRORS, duplicate, requestError, type RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../masking/secret-text.js';
-import { categoryError } from '../schema-check/query-fields.js';
-import { valueOfText } from './text-values.js';
+import { categoryError } from '../schema-check/request-errors.js';
 import { inBrackets, unknownOrGuessed } from '../schema-check/wrong-guesses.js';
 
 /** One `key=value` of a query string, with the brackets of the key that are not read yet. */
@@ -167,4 +172,14 @@ export function appendTo<Key>(groups: Map<Key, QueryEntry[]>, key: Key, entry: Q
 /** Returns an object without a prototype, so that each name means itself. */
 export function emptyObject(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>;
+}
+
+/** Returns a text as the first of the types that can hold it: plain decimals, `true`, `false`, `1`, `0` (P11). */
+export function valueOfText(types: readonly string[], text: string): string | number | boolean | undefined {
+  if (types.length === 0 || types.includes('string')) return text;
+  if (types.includes('boolean') && /^(true|1)$/.test(text)) return true;
+  if (types.includes('boolean') && /^(false|0)$/.test(text)) return false;
+  if (types.includes('integer') && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (types.includes('number') && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);
+  return undefined;
 }

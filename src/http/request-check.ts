@@ -4,19 +4,19 @@ import { propertyNamesOf, typesOf, type Resolve } from '../contract/schema.js';
 import { requestError, MAX_ERRORS, type RequestError, type FieldError } from '../domain/shared/errors.js';
 import { memoByKey } from '../domain/shared/memo.js';
 import { beginningOf, excessOf } from './body-excess.js';
-import { lengthErrors } from '../schema-check/long-lists.js';
-import { parseQuery, type QueryRules } from './query.js';
-import { HttpRefusal } from './refusals.js';
-import type { ReceivedBody } from './request-body.js';
-import type { RequestValidator } from './request-validator.js';
 import {
+  lengthErrors,
   isCutOff,
   requestErrorsOf,
   type RequestParts,
   type KeywordFailure,
 } from '../schema-check/request-errors.js';
+import { parseQuery, type QueryRules } from './query.js';
+import { HttpRefusal } from './refusals.js';
+import type { ReceivedBody } from './request-body.js';
+import type { RequestValidator } from './request-validator.js';
 import { nextTurn } from '../turns.js';
-import { valueOfText } from './text-values.js';
+import { valueOfText } from './query-values.js';
 import { yieldTurn } from './turn.js';
 
 /** The parts of a request before they are checked. */

@@ -1,8 +1,7 @@
 import type { Contract, Operation } from '../contract/load.js';
 import { outcomeOf } from '../contract/outcome.js';
-import { isLive } from './live-body.js';
+import { isLive, bodyOf, type HttpResponse } from './response.js';
 import { createResponseErrors } from '../schema-check/response-errors.js';
-import { bodyOf, type HttpResponse } from './response.js';
 
 /** The sandbox wrote a response that its contract does not allow. */
 export class ResponseBreaksContract extends Error {

@@ -3,17 +3,76 @@ import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Serve
 import type { Socket } from 'node:net';
 import { SHARED } from '../limits/limits.js';
 import { Shares, type Shared } from '../limits/shares.js';
-import { shareConnections, type IsRefused } from './connection-shares.js';
-import { closeIdle } from './idle-connections.js';
-import type { Lifecycle } from './lifecycle.js';
+import type { Lifecycle } from './stop.js';
 import { problemOf } from './problem.js';
-import { closeWithConnection } from './queued-responses.js';
 import { overloaded } from './received-bytes.js';
 import { HttpRefusal, invalidFields } from './refusals.js';
 import { newRequestId, REQUEST_ID } from './request-id.js';
 import { traceRequests } from './request-span.js';
 import { fieldError } from '../domain/shared/errors.js';
-import { type Refusal } from '../domain/shared/refusal.js';
+import type { Refusal } from '../domain/shared/refusal.js';
+import { peerTaker } from '../limits/address-taker.js';
+import { real } from '../real-time.js';
+
+const queued = new WeakMap<Socket, Set<ServerResponse>>();
+
+/**
+ * Closes the response to a pipelined request when its connection closes before its turn: Node closes only the response whose
+ * turn it is, so that listeners of the others would wait for ever. Does nothing for a response whose turn it is.
+ */
+function closeWithConnection(response: ServerResponse, socket: Socket): void {
+  if (response.socket !== null) return;
+  const responses = responsesOf(socket);
+  responses.add(response);
+  response.once('close', () => responses.delete(response));
+}
+
+function responsesOf(socket: Socket): Set<ServerResponse> {
+  const known = queued.get(socket);
+  if (known) return known;
+  const responses = new Set<ServerResponse>();
+  queued.set(socket, responses);
+  socket.once('close', () => {
+    for (const response of responses) if (isWaiting(response)) close(response);
+  });
+  return responses;
+}
+
+/** Returns whether a response still waits for its turn. */
+function isWaiting({ socket, destroyed }: ServerResponse): boolean {
+  return socket === null && !destroyed;
+}
+
+function close(response: ServerResponse): void {
+  response.destroy(); // has no connection that would emit the event
+  response.emit('close');
+}
+
+/** How long a connection stays open that was refused, so that its client can read why, in milliseconds. */
+const REFUSED_MS = 1000;
+
+/** Returns whether a request came over a connection that was refused, so that nobody may answer it. */
+type IsRefused = (request: Pick<IncomingMessage, 'socket'>) => boolean;
+
+/**
+ * Keeps connections of one address within its share: further ones are sent `refusal`, a whole response, and closed. A proxy
+ * is one address, whose share must do for all its clients.
+ */
+function shareConnections(server: Server, shares: Shares, refusal: () => string): IsRefused {
+  const refused = new WeakSet<Socket>();
+  server.on('connection', (socket: Socket) => {
+    const release = shares.takePlace(peerTaker(socket.remoteAddress));
+    if (release) {
+      socket.once('close', release);
+      return;
+    }
+    refused.add(socket);
+    socket.end(refusal());
+    const timer = real.setTimeout(() => socket.destroy(), REFUSED_MS).unref();
+    socket.once('close', () => real.clearTimeout(timer));
+  });
+  return ({ socket }) => refused.has(socket);
+}
 
 /** The largest request line and headers together, in bytes (P10). */
 export const HEAD_LIMIT = 64 * 1024;
@@ -113,4 +172,33 @@ function rawResponse(refusal: Refusal | HttpRefusal): string {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/**
+ * Closes connections that send no whole head of a request within `keepAliveTimeout` after a response; looks every so many
+ * milliseconds. Node's own timeout starts again with each byte, and HTTP ignores empty lines between requests, so a client
+ * could keep a connection for ever. One timer of the server is cheaper than one for each response.
+ */
+function closeIdle(server: Server, intervalMs: number): void {
+  /** The last response of each connection; once it is seen to be finished, the time of that by `performance.now()`. */
+  const last = new Map<Socket, ServerResponse | number>();
+  const remember = ({ socket }: IncomingMessage, response: ServerResponse): void => {
+    last.set(socket, response);
+  };
+  const check = (): void => {
+    const now = real.performanceNow();
+    for (const [socket, response] of last) {
+      if (typeof response !== 'number') {
+        if (response.writableFinished && response.req.complete) last.set(socket, now);
+      } else if (now - response >= server.keepAliveTimeout) socket.destroy();
+    }
+  };
+  server.on('request', remember).on('checkExpectation', remember);
+  server.on('connection', (socket: Socket) => {
+    socket.once('close', () => last.delete(socket));
+  });
+  server.on('listening', () => {
+    const timer = real.setInterval(check, intervalMs).unref();
+    server.once('close', () => real.clearInterval(timer));
+  });
 }

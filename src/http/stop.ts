@@ -24,3 +24,8 @@ export function stop(server: Server): Promise<void> {
     });
   });
 }
+
+/** Whether a server goes on to take requests. */
+export interface Lifecycle {
+  isStopping: boolean;
+}

@@ -5,8 +5,17 @@ import { FIXTURE_SECRET, validSecrets, type Client } from '../domain/catalogue/c
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import { TokenKeys, type TokenKey } from '../workspaces/token-keys.js';
-import type { CallerKind } from './caller-kind.js';
 import { Unauthorized, type HttpRefusal } from './refusals.js';
+
+/** What is wrong with a token that is not sendable; continues its name. */
+export const NOT_SENDABLE =
+  'has a character that no request can carry. Use letters without accents, digits and punctuation only, ' +
+  'without spaces and line breaks.';
+
+/** Returns whether a token can be sent in the header `Authorization`. */
+export function isSendableToken(token: string): boolean {
+  return /^[\x21-\x7e]*$/.test(token);
+}
 
 /** The lifetime of a token by its workspace's clock (K2). */
 export const TOKEN_SECONDS = 3600;
@@ -209,3 +218,6 @@ async function verify(token: string, workspace: Workspace): Promise<Claims> {
   }
   return { workspace: name, client, secretId, expiresAt: exp * 1000, key };
 }
+
+/** Who calls: a client by its token, the holder of the admin token, anybody on this machine, or anybody at all. */
+export type CallerKind = 'client' | 'admin' | 'local' | 'anyone';

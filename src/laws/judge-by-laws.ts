@@ -2,7 +2,27 @@ import { CLIENT_LAWS } from './clients.js';
 import type { Knowledge } from './knowledge.js';
 import type { DecodedExchange } from './decoded-exchange.js';
 import type { Breach, Law } from './law.js';
-import { LAWS } from './table.js';
+import { BASKET_LAWS } from './baskets.js';
+import { GUEST_LAWS, TICKET_LAWS } from './guests.js';
+import { HTTP_LAWS } from './http.js';
+import { ITEM_LAWS } from './items.js';
+import { LANGUAGE_LAWS } from './languages.js';
+import { LIST_LAWS } from './lists.js';
+import { QUOTE_LAWS } from './quotes.js';
+import { REPLY_LAWS } from './replies.js';
+
+/** Every law. */
+export const LAWS: readonly Law[] = [
+  ...HTTP_LAWS,
+  ...LIST_LAWS,
+  ...LANGUAGE_LAWS,
+  ...ITEM_LAWS,
+  ...QUOTE_LAWS,
+  ...BASKET_LAWS,
+  ...GUEST_LAWS,
+  ...TICKET_LAWS,
+  ...REPLY_LAWS,
+];
 
 /** What the laws say of an exchange. */
 export interface JudgedByLaws {

@@ -1,6 +1,7 @@
 import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { DecodedExchange } from './decoded-exchange.js';
 import type { Knowledge } from './knowledge.js';
+import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 
 /** How an exchange breaks a law. */
 export interface Breach {
@@ -104,4 +105,21 @@ export function lawsOfRecords<Entry>(...operations: readonly string[]) {
         ? each(body as readonly Entry[], '', (entry) => check(entry, exchange, known))
         : check(body as Entry, exchange, known),
     );
+}
+
+/**
+ * What one check of a rule showed at a target. It is reported only by a check that cites the rule, ran, and could have failed:
+ * a rule without a verdict is unseen.
+ */
+export interface Verdict {
+  readonly rule: RuleId;
+  /** What must hold, as a sentence that stays the same in each run: `A capture takes its seats off the free ones.` */
+  readonly title: string;
+  readonly outcome: 'confirmed' | 'contradicted';
+  /** The exchanges that show it, in their order; the last one is the one that was judged. */
+  readonly exchanges: readonly [RecordedExchange, ...RecordedExchange[]];
+  /** What was due; absent where a report may not show it. */
+  readonly expected?: unknown;
+  /** What came. */
+  readonly received?: unknown;
 }

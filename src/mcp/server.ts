@@ -13,8 +13,31 @@ import { registerResources } from './resources.js';
 import type { AgentSession } from './session.js';
 import { DEFAULT_SIZE, shownWithin } from './shown.js';
 import { ToolRefused } from './refused.js';
-import { type ToolAnswer, type Tool } from './tool.js';
-import { TOOLS } from './tools.js';
+import type { ToolAnswer, Tool } from './tool.js';
+import { examples } from './tools/examples.js';
+import { explain } from './tools/explain.js';
+import { fault } from './tools/fault.js';
+import { find } from './tools/find.js';
+import { judge } from './tools/judge.js';
+import { requests } from './tools/requests.js';
+import { send } from './tools/send.js';
+import { state } from './tools/state.js';
+import { time } from './tools/time.js';
+import { workspace } from './tools/workspace.js';
+
+/** All tools. An agent reads the whole list first, so it is short. */
+const TOOLS: readonly Tool[] = [
+  find,
+  examples,
+  send,
+  explain,
+  requests,
+  state,
+  workspace,
+  time,
+  fault,
+  judge,
+];
 
 /** The most values in the arguments of one call. */
 const MAX_VALUES = 20_000;

@@ -5,7 +5,7 @@ import type { DecodedExchange } from '../laws/decoded-exchange.js';
 import type { Fixture } from '../store/fixture.js';
 import type { JudgeByValues, JudgedValues, ValueDifference } from '../verification/exchange/values.js';
 import { differences } from './differences.js';
-import { MirroredWorkspace, type AskedWorkspace } from './mirrored-workspace.js';
+import { MirroredWorkspace, type Asking } from './mirrored-workspace.js';
 import { clientName } from './to-fixture.js';
 
 /** The most clients whose tokens are kept. */
@@ -112,11 +112,7 @@ class ValueJudge {
 
   #listOf({ operationId, query, path }: DecodedExchange, client: Client): ListOfRecords | null {
     const shown = { language: query['language'], internal: query['internal'] };
-    const all = (
-      id: Parameters<MirroredWorkspace['ask']>[0],
-      asked: AskedWorkspace,
-      key: string,
-    ): ListOfRecords => ({
+    const all = (id: Parameters<MirroredWorkspace['ask']>[0], asked: Asking, key: string): ListOfRecords => ({
       keyOf: (entry) => entry[key],
       expected: async () => byKey(await this.mirror.ask(id, client, asked), key),
     });

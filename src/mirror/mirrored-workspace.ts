@@ -11,7 +11,7 @@ import type { Workspace } from '../workspaces/workspace.js';
 import { WorkspaceRegistry } from '../workspaces/registry.js';
 
 /** What is asked of a mirror: the parts of a call that differ. */
-export interface AskedWorkspace {
+export interface Asking {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -53,11 +53,7 @@ export class MirroredWorkspace {
   }
 
   /** Returns the reply of an operation; undefined where it is refused. */
-  async ask(
-    id: HandledId,
-    client: Client,
-    { path = {}, query = {}, body }: AskedWorkspace,
-  ): Promise<unknown> {
+  async ask(id: HandledId, client: Client, { path = {}, query = {}, body }: Asking): Promise<unknown> {
     const workspace = await this.#workspace;
     const parts = { path, query, body, language: 'en', baseUrl: '', pageLanguages: ['en'] };
     try {

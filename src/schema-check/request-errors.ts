@@ -1,9 +1,15 @@
-import { BODY } from '../domain/shared/field-names.js';
 import { KEYWORD_ERRORS } from '../contract/keyword-errors.js';
-import type { Operation } from '../contract/load.js';
-import { exampleValue } from '../contract/example-value.js';
-import { propertyNamesOf, schemasAt, typesOf, type Resolve, type Schema } from '../contract/schema.js';
-import { formatNameOf } from '../contract/format-names.js';
+import { BODY } from '../domain/shared/field-names.js';
+import type { Operation, Parameter } from '../contract/load.js';
+import {
+  exampleValue,
+  propertyNamesOf,
+  schemasAt,
+  typesOf,
+  type Resolve,
+  type Schema,
+  formatNameOf,
+} from '../contract/schema.js';
 import {
   MAX_ERRORS,
   type RequestError,
@@ -11,10 +17,41 @@ import {
   type ErrorDetails,
   type RequestPart,
   FORMAT_EXAMPLES,
+  requestError,
 } from '../domain/shared/errors.js';
 import { isRuleId, type RuleId } from '../domain/shared/rule-ids.gen.js';
-import { categoryError, queryField } from './query-fields.js';
 import { categoryPair, unknownOrGuessed } from './wrong-guesses.js';
+
+/** Lists and objects with fewer entries are checked with the rest. */
+const SHORT = 100;
+
+/**
+ * Returns an error for each list and object of a body that has more entries than its schema allows. They are refused before
+ * anything else looks at their entries: no real request has that many, and checking each would take a second.
+ */
+export function lengthErrors(body: unknown, schema: Schema, resolve: Resolve): KeywordFailure[] {
+  const errors: KeywordFailure[] = [];
+  const visit = (value: unknown, tokens: readonly string[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const keyword = Array.isArray(value) ? 'maxItems' : 'maxProperties';
+    const names = Object.keys(value);
+    if (names.length > SHORT) {
+      const isLong = schemasAt(schema, tokens, resolve).some(
+        ({ [keyword]: most = Infinity }) => names.length > most,
+      );
+      if (isLong) return void errors.push({ path: pathOf(tokens), errorCode: keyword });
+    }
+    for (const name of names) visit((value as Readonly<Record<string, unknown>>)[name], [...tokens, name]);
+  };
+  visit(body, []);
+  return errors;
+}
+
+/** Returns the validator's path of a place in the body. */
+function pathOf(tokens: readonly string[]): string {
+  const escaped = tokens.map((token) => token.replaceAll('~', '~0').replaceAll('/', '~1'));
+  return ['/body/body', ...escaped].join('/');
+}
 
 /** An error of the validator: a path such as `/body/query/limit`, and the JSON Schema keyword that failed. */
 export interface KeywordFailure {
@@ -261,4 +298,21 @@ function schemasOf(root: Root, tokens: readonly string[], { operation, resolve }
   const [base, ...rest] = tokens;
   const parameter = operation.parameters.find((known) => known.in === root && known.base === base);
   return parameter ? schemasAt(parameter.schema, rest, resolve) : [];
+}
+
+/** Returns the wire name of a place below a query parameter: `id[]`, `category[7]`, `items[0][guests][1][occupancy]`. */
+function queryField(parameters: readonly Parameter[], tokens: readonly string[]): string {
+  const [base = '', ...rest] = tokens;
+  const parameter = parameters.find((known) => known.in === 'query' && known.base === base);
+  if (parameter?.name.endsWith('[]')) return parameter.name;
+  if (parameter?.isOpen) return rest.join('');
+  return base + rest.map((token) => `[${token}]`).join('');
+}
+
+/** Returns an error of `category`, the only map in a query: seats by the ids of price categories. */
+export function categoryError(field: string, code: 'wrong_type' | 'unknown'): RequestError {
+  return requestError('A3', { in: 'query', field }, code, {
+    message: 'wrong_type.category',
+    allowed: 'category[8121]=2',
+  });
 }

@@ -27,13 +27,11 @@ import { advanceStep, commandStep, type SpanOf } from './decisions.js';
 import type { StateAction } from './events.js';
 import type { Fork } from './new-workspace.js';
 import type { Trace } from './history/trace.js';
-import { Following } from './observed/following.js';
-import { pageOf, type Page } from './page-of.js';
+import { pageOf, type Page } from './bounded-log.js';
 import { foresee } from './passing-time.js';
 import type { ActivityLogs } from './activity-logs.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
-import { exportedParts } from './exported-parts.js';
 import { noChange, type Committed } from './step.js';
 import { figuresOf, requireSnapshot, requireSpace, snapshotBytes } from './size-limit.js';
 import type { SnapshotInfo, Workspace } from './workspace.js';
@@ -42,6 +40,26 @@ import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceContext } from './workspace-context.js';
 import { clientsOf, KeptClients } from './workspace-clients.js';
 import { WorkspaceFaults } from './workspace-faults.js';
+import { real } from '../real-time.js';
+
+/** How often what other instances observe is read for those who follow a workspace, in milliseconds. */
+const FOLLOW_MS = 250;
+
+/** Reads what other instances observe, as long as somebody asks for it. */
+class Following {
+  #isReading = false;
+  #readAt = -Infinity;
+
+  constructor(private readonly observe: () => Promise<void>) {}
+
+  /** Begins to read, unless it was read just now. What cannot be read is read later. */
+  follow(): void {
+    if (this.#isReading || real.performanceNow() - this.#readAt < FOLLOW_MS) return;
+    this.#isReading = true;
+    const end = () => ([this.#isReading, this.#readAt] = [false, real.performanceNow()]);
+    this.observe().then(end, end);
+  }
+}
 
 /** A workspace in memory, with everything that the control plane does to it. */
 export class LiveWorkspace implements Workspace {
@@ -338,4 +356,16 @@ export class LiveWorkspace implements Workspace {
     const event = { type: 'state', at: this.now(), action, name } as const;
     return { cause: { type: 'control', id: action }, event };
   }
+}
+
+/** Returns what a fixture of a workspace is made of, as readers see it. */
+function exportedParts(
+  { metadata, base }: StoredWorkspace,
+  current: StateHolder,
+  { realTime }: WorkspaceContext,
+): Parameters<typeof exportFixture> {
+  current.beginReading();
+  const { clock: state, dataset } = current.visible;
+  const clock = clockSetting(state, realTime());
+  return [dataset, { clock, seed: metadata.seed, description: base.fixture.description }];
 }

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract, type Operation } from '../../src/contract/load.js';
 import { possibleOf } from '../../src/coverage/possible.js';
-import { presentCoverage } from '../../src/coverage/present.js';
-import { TRANSITION_HINTS } from '../../src/coverage/transition-hints.js';
+import { presentCoverage, TRANSITION_HINTS } from '../../src/coverage/present.js';
 import { TRANSITIONS } from '../../src/domain/transitions/transitions.js';
 import { Coverage, transitionName } from '../../src/workspaces/coverage.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';

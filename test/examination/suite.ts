@@ -9,7 +9,7 @@ import { requiredFields } from '../../src/verification/workflows/discover.js';
 import { fairTarget } from '../../src/verification/workflows/fair-target.js';
 import { loadContract } from '../../src/contract/load.js';
 import { reportRun } from '../../src/examination/report-run.js';
-import type { Verdict } from '../../src/laws/verdict.js';
+import type { Verdict } from '../../src/laws/law.js';
 import type { Finding } from '../../src/report/finding.js';
 import { Findings } from '../../src/report/findings.js';
 import type { RuleResult } from '../../src/report/rule-evidence.js';

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { delayOf, drawsOf } from '../../src/faults/draws.js';
-import { FaultRules } from '../../src/faults/fault-rules.js';
+import { FaultRules, isHit } from '../../src/faults/fault-rules.js';
 import { garbled } from '../../src/faults/garble.js';
 import { rateHeaders, RateWindow } from '../../src/faults/rate-window.js';
 import { MAX_DELAY_MS, MAX_RULES, type Effect, type When } from '../../src/faults/rule.js';
 import { momentOfEmail, readShortForm } from '../../src/faults/short-form.js';
-import { isHit } from '../../src/faults/when.js';
 
 const BOOKING = { operationId: 'createBooking', client: 'partner' };
 const ENDED: Effect = { type: 'token-ended' };

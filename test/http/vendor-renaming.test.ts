@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVendorRenaming } from '../../src/http/vendor-renaming.js';
+import { createVendorRenaming } from '../../src/http/api-operations.js';
 
 const requestBy = (word: string) => ({
   path: {},

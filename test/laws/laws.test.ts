@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DecodedExchange } from '../../src/laws/decoded-exchange.js';
-import { judgeByLaws } from '../../src/laws/judge-by-laws.js';
+import { judgeByLaws, LAWS } from '../../src/laws/judge-by-laws.js';
 import { Knowledge } from '../../src/laws/knowledge.js';
 import type { Law } from '../../src/laws/law.js';
-import { LAWS } from '../../src/laws/table.js';
 import { recordScenario } from '../verification/planted-traffic/scenario-exchanges.js';
 import { decoded } from './decoded-scenario.js';
 import { MADE } from './made.js';

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatNameOf } from '../../src/contract/format-names.js';
+import { formatNameOf, type Schema } from '../../src/contract/schema.js';
 import { loadContract, loadControlContract } from '../../src/contract/load.js';
-import type { Schema } from '../../src/contract/schema.js';
 import { FORMAT_EXAMPLES, type FormatName } from '../../src/domain/shared/errors.js';
 import { LANGUAGES, type Language } from '../../src/domain/shared/language.js';
 import { en } from '../../src/messages/en.js';

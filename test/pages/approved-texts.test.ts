@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '../../src/domain/shared/language.js';
 import { mailFacts } from '../../src/domain/basket/mail.js';
 import { composedMail } from '../../src/operations/bookings/booking-mails.js';
 import { itemDateInWords, minutesInWords } from '../../src/operations/shared/date-words.js';
-import { pageDocument, type PageView } from '../../src/pages/payment/document.js';
+import { pageDocument, type PageView } from '../../src/pages/payment/handlers.js';
 import { noticePage, type Notice } from '../../src/pages/shared/page.js';
 import { NOTHING_TYPED } from '../../src/pages/payment/card-fields.js';
 import { ticketPdf } from '../../src/pages/tickets/pdf.js';

@@ -2,8 +2,7 @@ import { create, type Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { fontFiles } from '../../src/pages/tickets/fonts.js';
-import { plainFont, tablesOf } from '../../src/pages/tickets/woff.js';
+import { fontFiles, plainFont, tablesOf } from '../../src/pages/tickets/fonts.js';
 import { withoutHints } from '../../scripts/pack/fonts.mjs';
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withShortLists } from '../../src/schema-check/short-lists.js';
+import { withShortLists } from '../../src/schema-check/response-schemas.js';
 
 const numbers = (length: number) => Array.from({ length }, (_, at) => at);
 

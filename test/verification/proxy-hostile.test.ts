@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { exchangeLines } from '../../src/cli/proxy-lines.js';
+import { exchangeLines } from '../../src/cli/proxy.js';
 import { startCheckedProxy, type CheckedProxyOptions } from '../../src/verification/proxy/checked-proxy.js';
 import { HarFile } from '../../src/verification/proxy/har-file.js';
 import { proxyTo, rawClient, rawTarget } from './proxy-peers.js';

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isPublicSecret } from '../../domain/catalogue/client.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import type { CallerKind } from '../../http/caller-kind.js';
+import type { CallerKind, Caller } from '../../http/tokens.js';
 import type { HttpRefusal } from '../../http/refusals.js';
-import type { Caller } from '../../http/tokens.js';
 import type { Role, ServerRole } from '../../contract/rights.js';
 
 /** A caller of the control plane. */

@@ -8,7 +8,7 @@ import { checkClients } from '../../seed/fixture/checks/references.js';
 import { distinct } from '../../seed/fixture/records/records.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
-import { pageOf } from '../../workspaces/page-of.js';
+import { pageOf } from '../../workspaces/bounded-log.js';
 import { MAX_CLIENTS } from '../../workspaces/workspace-clients.js';
 import { nameTaken, noSuch, requireWorkspace, type Body, type HandlersOfTopic } from '../handler.js';
 import { timestamp } from '../present.js';

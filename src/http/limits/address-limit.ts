@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { addressTaker } from '../../limits/address-taker.js';
 import { real } from '../../real-time.js';
 import { rateRefusal } from '../faults/fault-reply.js';
-import { TokenBucket } from './token-bucket.js';
+import { TokenBucket } from './workspace-limits.js';
 
 /** The most addresses that are counted; the one that has been quiet the longest is forgotten. */
 const MAX_ADDRESSES = 10_000;

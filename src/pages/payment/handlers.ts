@@ -1,20 +1,23 @@
 import type { Request, Response } from 'express';
-import type { PageSubmission } from '../../domain/basket/hosted-payment.js';
+import { type PageSubmission, pageState } from '../../domain/basket/hosted-payment.js';
 import type { Language } from '../../domain/shared/language.js';
-import { TEST_CARDS } from '../../domain/shared/cards.js';
+import { TEST_CARDS, groupDigits, type CardProblem, type TestCard } from '../../domain/shared/cards.js';
 import { findPage, openPage, submitPage, type OpenPage } from '../../operations/bookings/hosted-payment.js';
-import type { Change } from '../../store/tables.js';
+import type { Change, ReadTables } from '../../store/tables.js';
 import type { Workspace } from '../../workspaces/workspace.js';
-import { redirectAfterReading, redirectTo, sendNotice, sendPage } from '../shared/page.js';
-import { automaticRedirect, pageDocument, type PageView } from './document.js';
+import { redirectAfterReading, redirectTo, sendNotice, sendPage, noticePage } from '../shared/page.js';
 import { pageLanguage } from '../../domain/basket/booked-texts.js';
-import { cardOf, NOTHING_TYPED, typedFields, type FieldReader } from './card-fields.js';
+import { cardOf, NOTHING_TYPED, typedFields, type FieldReader, type TypedFields } from './card-fields.js';
 import { contentType, decodeBody, hasBody, readBody, requireBodySize } from '../../http/body.js';
 import { requestIdOf } from '../../http/request-id.js';
 import { MASK } from '../../masking/card-numbers.js';
 import { loggedBody } from '../../workspaces/request-log/entry.js';
 import type { Trace } from '../../workspaces/history/trace.js';
 import { real } from '../../real-time.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import { formatLocal } from '../../domain/shared/civil-time.js';
+import { summarizeOrder } from './order.js';
+import { cardFormPage, type FieldValues, challengePage } from './card-form.js';
 
 /** The workspace and page that a path names. */
 export interface Scope {
@@ -168,4 +171,50 @@ export function logPageRequest(
     response: { headers: Object.fromEntries(headers) as Record<string, string>, text: '' },
     trace,
   });
+}
+
+/** The input of the latest request that a page shows. */
+export interface PageView {
+  readonly now: EpochMs;
+  readonly language: Language;
+  readonly chosen: TestCard | null;
+  readonly typed: TypedFields;
+  readonly problems: readonly CardProblem[];
+  readonly isStale: boolean;
+}
+
+/** Returns the address that a page redirects to by itself: the shop's if nothing was due up front (B2), else null. */
+function automaticRedirect({ basket, page }: OpenPage): string | null {
+  return pageState(basket, page) === 'nothing_due' ? page.successUrl : null;
+}
+
+/** Returns the document of a page in its present state. */
+export function pageDocument(tables: ReadTables, { basket, page }: OpenPage, view: PageView): string {
+  const { language } = view;
+  const state = pageState(basket, page);
+  if (state === 'paid') return noticePage(language, 'paid', page.successUrl);
+  if (state === 'nothing_due') return noticePage(language, 'nothingDue', page.successUrl);
+  if (state === 'cancelled') return noticePage(language, 'cancelled', page.cancelUrl);
+  const order = summarizeOrder(tables, basket, language);
+  const token = page.formToken ?? '';
+  if (page.challenge) return challengePage({ language, order, token, lastFour: page.challenge.lastFour });
+  return cardFormPage({
+    ...view,
+    order,
+    token,
+    expiresAt: page.expiresAt,
+    values: fieldValues(view, basket.user.name),
+  });
+}
+
+/** Returns the values of the form's fields: of the chosen test card, else what was typed and may be shown again. */
+function fieldValues({ chosen, typed, now }: PageView, payer: string): FieldValues {
+  if (!chosen) return { ...typed, cardNumber: '', cvc: '' };
+  return { cardNumber: groupDigits(chosen.number), expiry: sampleExpiry(now), cvc: '123', name: payer };
+}
+
+/** Returns December of the next year by the workspace's clock as MM/YY. */
+function sampleExpiry(now: EpochMs): string {
+  const year = Number(formatLocal(now).date.slice(0, 4)) + 1;
+  return `12/${String(year % 100).padStart(2, '0')}`;
 }

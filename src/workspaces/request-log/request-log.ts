@@ -3,7 +3,7 @@ import type { Transition } from '../../domain/transitions/transitions.js';
 import { BoundedLog } from '../bounded-log.js';
 import { transitionsOf } from '../history/differences.js';
 import type { History } from '../history/history.js';
-import { cutEntry, entryBytes, shownMessage } from './entry.js';
+import { cutEntry, entryBytes, shownMessage, RepeatedHeaders } from './entry.js';
 import type { LogBudget } from './budget.js';
 import type {
   KeptRequest,
@@ -11,11 +11,48 @@ import type {
   ObservedRequest,
   LoggedRefusal,
   RequestOutcome,
+  LoggedError,
 } from './logged-request.js';
 import { masked, maskedPath } from '../../masking/mask.js';
-import { RepeatedHeaders } from './repeated-headers.js';
 import { withoutCodes } from '../../masking/page-codes.js';
-import { asText, codeOf, loggedOutcome, refusalSentence } from './outcome.js';
+import { excerpt } from '../../messages/excerpt.js';
+
+/** Returns the code of a request's outcome. */
+function codeOf({ status, refused }: Pick<KeptRequest, 'status' | 'refused'>): string {
+  if (status === 0) return 'no_response';
+  if (status < 400) return 'ok';
+  return refused?.code ?? (status === 401 ? 'unauthorized' : 'failed');
+}
+
+/** Returns what became of a request. `body` is that of its response, without secrets. */
+function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
+  const { errors } = Object(body) as { readonly errors?: unknown };
+  return {
+    code: codeOf(request),
+    faults: Array.isArray(errors) ? (errors as LoggedError[]) : [],
+    rules: request.refused?.rules ?? [],
+  };
+}
+
+/** The most characters of a sentence. */
+const SENTENCE = 300;
+
+/** Returns the first sentence of a refused request: that of its first error, else the problem's detail, without secrets. */
+function refusalSentence({ status, response }: KeptRequest): string | undefined {
+  if (status < 400) return undefined;
+  const body = Object(shownMessage(response).body) as {
+    readonly errors?: readonly { readonly message?: unknown }[];
+    readonly detail?: unknown;
+    readonly error_description?: unknown;
+  };
+  const sentence = body.errors?.[0]?.message ?? body.detail ?? body.error_description;
+  return typeof sentence === 'string' ? excerpt(sentence, SENTENCE) : undefined;
+}
+
+/** Returns the text of a body. */
+function asText(text: KeptRequest['response']['text']): string {
+  return typeof text === 'string' ? text : Buffer.from(text ?? []).toString('utf8');
+}
 
 /** The requests to list: those that match all of it. */
 export interface RequestFilter {
