@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { durationMs, parseDuration } from './domain/shared/civil-time.js';
 import { LANGUAGES, PAGE_LANGUAGES, type Language } from './domain/shared/language.js';
-import { isVendorWord, VENDOR_WORD } from './contract/vendor-word.js';
+import { isVendorWord, VENDOR_WORD } from './contract/load.js';
 import { LARGEST_BODY_BYTES, MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackHost, isLoopbackName, originOf } from './http/hosts.js';
 import { isSendableToken, NOT_SENDABLE } from './http/tokens.js';

@@ -1,16 +1,99 @@
 import { createWriteStream } from 'node:fs';
-import type { Command } from 'commander';
-import { writeFixture } from '../seed/files/write.js';
+import { type Command, Option } from 'commander';
+import { writeFixture, fixtureJson } from '../seed/files/write.js';
 import { toDocument, withoutPublicSecrets, type FixtureDocument } from '../seed/fixture/schema/document.js';
 import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
-import { cannotWrite } from './command-failed.js';
+import { cannotWrite, CommandFailed, EXIT } from './command-failed.js';
 import { requireBaseUrl } from './base-url.js';
 import { adminTokenOf } from './control-plane.js';
-import { counted } from './values.js';
+import { counted, readValue, InvalidValue, wholeNumber } from './values.js';
 import { progressBar } from './progress.js';
-import { addSeedFlags, readSeedPlan, type SeedFlags } from './seed-flags.js';
-import { requireFreeName, sendFixture, type Destination } from './send-fixture.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import { DAY_MS, parseDate } from '../domain/shared/civil-time.js';
+import { DEMO } from '../seed/demo.js';
+import { MAX_FIXTURE_BYTES } from '../control/plane.js';
+import { limitedFetch } from './limited-fetch.js';
+
+/** The flags of `sandbox seed` that are numbers, with their limits and defaults. */
+const NUMBER_FLAGS = {
+  merchants: {
+    min: 1,
+    max: 1000,
+    defaultValue: 5,
+    help: 'number of merchants; the last of several is a reseller',
+  },
+  activities: { min: 0, max: 100_000, defaultValue: 50, help: 'number of activities' },
+  bookings: { min: 0, max: 1_000_000, defaultValue: 500, help: 'number of bookings' },
+  days: { min: 1, max: 3660, defaultValue: 180, help: 'number of days on which activities take place' },
+  seed: {
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER - 1,
+    defaultValue: 1,
+    help: 'seed: the same one generates the same fixture',
+  },
+} as const;
+
+/** The default of `--workspace` with `--into`: most sandboxes have a `demo`. */
+const DEFAULT_TARGET = 'seeded';
+
+const TEXT_FLAGS: readonly (readonly [flags: string, help: string])[] = [
+  ['--from <YYYY-MM-DD>', 'first day (default: half of --days before today)'],
+  ['--out <file>', 'file to write the fixture to (default: standard output)'],
+  ['--into <url>', 'running sandbox in which to create a workspace'],
+  ['--workspace <name>', `name of the workspace (default: ${DEFAULT_TARGET}; ${DEMO} without --into)`],
+  ['--replace', 'with --into: delete an existing workspace of that name first'],
+  ['--admin-token <token>', 'with --into: admin token of the sandbox (SANDBOX_ADMIN_TOKEN)'],
+];
+
+/** The values of the flags of `sandbox seed`. */
+type SeedFlags = { readonly [Name in keyof typeof NUMBER_FLAGS]?: string } & {
+  readonly from?: string;
+  readonly out?: string;
+  readonly into?: string;
+  readonly workspace?: string;
+  readonly replace?: true;
+  readonly adminToken?: string;
+};
+
+/** Adds the flags of `sandbox seed`. */
+function addSeedFlags(command: Command): Command {
+  for (const [name, { defaultValue, help }] of Object.entries(NUMBER_FLAGS)) {
+    command.addOption(new Option(`--${name} <number>`, `${help} (default: ${defaultValue})`));
+  }
+  for (const [flags, help] of TEXT_FLAGS) command.addOption(new Option(flags, help));
+  return command;
+}
+
+/** Returns the plan of the fixture that the flags describe. @throws UsageError */
+export function readSeedPlan(flags: SeedFlags, now: EpochMs): FixturePlan {
+  if (flags.out !== undefined && flags.into !== undefined)
+    throw new UsageError('Set --out or --into, not both.');
+  const number = (name: keyof typeof NUMBER_FLAGS): number => {
+    const { min, max, defaultValue } = NUMBER_FLAGS[name];
+    const text = flags[name];
+    return text === undefined ? defaultValue : readValue(`--${name}`, text, wholeNumber(min, max));
+  };
+  const days = number('days');
+  return {
+    merchants: number('merchants'),
+    activities: number('activities'),
+    bookings: number('bookings'),
+    seed: number('seed'),
+    days,
+    firstDay:
+      flags.from === undefined
+        ? Math.floor(now / DAY_MS) - Math.floor(days / 2)
+        : readValue('--from', flags.from, day),
+    workspace: flags.workspace ?? (flags.into === undefined ? DEMO : DEFAULT_TARGET),
+  };
+}
+
+function day(text: string): number {
+  const found = parseDate(text);
+  if (found === null) throw new InvalidValue(`must be a day such as 2026-06-01, not ${text}.`);
+  return found;
+}
 
 /** Returns `sandbox seed`, which generates a fixture into a file, to standard output or into a running sandbox. */
 export function seedCommand(context: CommandContext): Command {
@@ -66,4 +149,106 @@ function summaryOf(plan: FixturePlan, { fixture, bookings }: GeneratedFixture): 
   return bookings < plan.bookings
     ? `${figures}; ${plan.bookings - bookings} more did not fit. Increase --activities or --days.`
     : figures;
+}
+
+/** The sandbox and the workspace that a fixture is sent to. */
+export interface Destination {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly workspace: string;
+  readonly adminToken: string | null;
+  /** Whether an existing workspace of that name is deleted first. */
+  readonly replace: boolean;
+}
+
+/** A workspace as the control plane returns it. */
+interface CreatedWorkspace {
+  readonly name: string;
+  readonly clients: readonly { readonly clientId: string; readonly clientSecret: string }[];
+}
+
+/**
+ * Checks that a sandbox would accept a workspace, before a fixture for it is generated.
+ * @throws CommandFailed if there is no sandbox, the name is taken or the admin token is missing
+ */
+export async function requireFreeName(to: Destination): Promise<void> {
+  const workspace = await request(to, {
+    method: 'GET',
+    path: `/workspaces/${to.workspace}`,
+    allowMissing: true,
+  });
+  const exists = typeof workspace === 'object' && workspace !== null && 'name' in workspace;
+  if (exists && !to.replace) throw new CommandFailed(nameTaken(to.workspace), EXIT.refused);
+}
+
+/**
+ * Creates a workspace from a fixture in a running sandbox.
+ * @throws CommandFailed if the sandbox refuses it
+ */
+export async function sendFixture(document: FixtureDocument, to: Destination): Promise<CreatedWorkspace> {
+  const body = Buffer.concat(bodyPieces(document, to.workspace));
+  if (body.length > MAX_FIXTURE_BYTES) {
+    const size = Math.ceil(body.length / 2 ** 20);
+    throw new CommandFailed(
+      `The fixture has ${size} MiB; a sandbox accepts at most 64 MiB in one request. ` +
+        `Write it to a file with --out, and start a sandbox with --fixture and that file.`,
+      EXIT.refused,
+    );
+  }
+  const path = `/workspaces/${to.workspace}`;
+  if (to.replace) await request(to, { method: 'DELETE', path, allowMissing: true });
+  return (await request(to, { method: 'POST', path: '/workspaces', body })) as CreatedWorkspace;
+}
+
+function bodyPieces(document: FixtureDocument, name: string): Buffer[] {
+  const json = [`{"name":${JSON.stringify(name)},"fixture":`, ...fixtureJson(document), '}'];
+  return json.map((piece) => Buffer.from(piece));
+}
+
+/** A request to the control plane. With `allowMissing` a 404 is no error. */
+interface ControlRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: Buffer;
+  readonly allowMissing?: boolean;
+}
+
+async function request(
+  { url, adminToken, workspace }: Destination,
+  { method, path, body, allowMissing = false }: ControlRequest,
+): Promise<unknown> {
+  const headers = {
+    ...(body ? { 'Content-Type': 'application/json' } : {}),
+    ...(adminToken === null ? {} : { Authorization: `Bearer ${adminToken}` }),
+  };
+  let response: Response;
+  try {
+    response = await limitedFetch(`${url}/_sandbox${path}`, { method, headers, ...(body ? { body } : {}) });
+  } catch {
+    throw new CommandFailed(
+      `No sandbox responds at ${url}. Start one, or correct the URL of --into.`,
+      EXIT.unusable,
+    );
+  }
+  const text = await response.text();
+  if (allowMissing && response.status === 404) return null;
+  if (response.ok) return text === '' ? null : JSON.parse(text);
+  throw new CommandFailed(reasonOf(response.status, text, { workspace, adminToken }), EXIT.refused);
+}
+
+function nameTaken(workspace: string): string {
+  return `The workspace ${workspace} already exists. Choose another name with --workspace, or set --replace.`;
+}
+
+function reasonOf(
+  status: number,
+  text: string,
+  { workspace, adminToken }: Pick<Destination, 'workspace' | 'adminToken'>,
+): string {
+  if (status === 409) return nameTaken(workspace);
+  if (status === 401 || status === 403) {
+    const reason = adminToken === null ? 'requires its admin token' : 'has another admin token';
+    return `The sandbox ${reason} (status ${status}). Set --admin-token or SANDBOX_ADMIN_TOKEN.`;
+  }
+  return `The sandbox responded with status ${status}: ${text.slice(0, 1000)}`;
 }

@@ -1,11 +1,112 @@
 import { type Command, Option } from 'commander';
-import { bannerOf } from './banner.js';
-import { makeCommand, type CommandContext, type Environment } from './command.js';
+import { makeCommand, type CommandContext, type Environment, UsageError } from './command.js';
 import { fail } from './fail.js';
-import { readSettings } from './read-settings.js';
-import { STORE_PASSWORD_FILE } from './secret-files.js';
+import { STORE_PASSWORD_FILE, FILE_VARIABLES, variableOrFile, withPassword } from './secret-files.js';
 import { real } from '../real-time.js';
 import { SETTINGS, type Setting } from './settings-table.js';
+import { closest, distance } from 'fastest-levenshtein';
+import { wrongSetting, type SandboxSettings } from '../settings.js';
+import { readValue } from './values.js';
+import { TEST_CARDS, groupDigits } from '../domain/shared/cards.js';
+import { hasPublicSecret } from '../domain/catalogue/client.js';
+import type { Sandbox } from '../sandbox.js';
+import { WorkspaceDamaged } from '../store/store.js';
+import { DEMO } from '../seed/demo.js';
+
+/** The pages of a running sandbox. */
+const LINKS = [
+  { name: 'Console', path: '/_sandbox/console/' },
+  { name: 'API documentation', path: '/docs' },
+  { name: 'Control plane', path: '/docs/control' },
+] as const;
+
+/** The number of clients shown: generated fixtures have many. */
+const MAX_CLIENTS = 5;
+
+/** Returns the text that `sandbox serve` prints when it listens. Its first line holds the URL. */
+export async function bannerOf({ url, publicUrl, workspaces, notice }: Sandbox): Promise<string> {
+  const demo = await workspaces.get(DEMO).catch(asDamage);
+  const damage = demo instanceof WorkspaceDamaged ? demo : null;
+  const clients =
+    demo instanceof WorkspaceDamaged ? [] : (demo?.query((tables) => [...tables.clients.values()]) ?? []);
+  const rows = [
+    ...(publicUrl === null ? [] : [['Public URL', publicUrl] as const]),
+    ...LINKS.map(({ name, path }): Row => [name, (publicUrl ?? url) + path]),
+    ...clients
+      .slice(0, MAX_CLIENTS)
+      .map((client, index): Row => [index === 0 ? 'Clients' : '', shownClient(client)]),
+    ...TEST_CARDS.slice(0, 1).map(({ number }): Row => ['Test card', groupDigits(number)]),
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
+  const notices = [notice, damage && `The workspace ${DEMO} is damaged, the others work. ${damage.message}`];
+  return [`The sandbox listens on ${url}`, ...lines, ...notices.filter((text) => text !== null), ''].join(
+    '\n',
+  );
+}
+
+function asDamage(error: unknown): WorkspaceDamaged {
+  if (error instanceof WorkspaceDamaged) return error;
+  throw error;
+}
+
+type Row = readonly [name: string, value: string];
+
+/** Shows public secrets only. */
+function shownClient({ client, secret }: { readonly client: string; readonly secret: string }): string {
+  const id = `${DEMO}.${client}`;
+  return hasPublicSecret({ client, secret }) ? `${id} (secret: ${secret})` : id;
+}
+
+/**
+ * Returns the settings of flags and environment variables; flags take precedence. Omits settings that are not set. An
+ * empty variable counts as not set. An empty flag is refused: `--admin-token "$TOKEN"` must not turn the token off. The admin
+ * token and the database's password may be in files that variables name.
+ * @throws UsageError for an invalid value, and for a variable that has nearly the name of a setting
+ */
+export function readSettings(
+  flags: Readonly<Record<string, string | boolean | undefined>>,
+  environment: Environment,
+): Partial<SandboxSettings> {
+  requireKnownVariables(environment);
+  const found = Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, setting]) => {
+    const { flag, variable } = setting;
+    const given = flags[new Option(`--${flag}`).attributeName()];
+    if (given === '') throw new UsageError(`--${flag} has an empty value. Set one, or leave out the flag.`);
+    const [source, value] =
+      given === undefined ? [variable, valueOf(setting, environment)] : [`--${flag}`, given];
+    if (value === undefined || value === '') return [];
+    const read = readValue(source, `${value}`, setting.read);
+    const wrong = wrongSetting(name as keyof SandboxSettings, read);
+    if (wrong !== null) throw new UsageError(`${source} must be ${wrong}, not ${value}.`);
+    return [[name, read] as const];
+  });
+  const settings: Partial<SandboxSettings> = Object.fromEntries(found);
+  const store = withPassword(settings.store, environment);
+  return store === undefined ? settings : { ...settings, store };
+}
+
+/** A variable whose name differs in more characters than these from each setting is taken for somebody else's. */
+const MAX_SLIPS = 2;
+
+/** Refuses a variable that nearly has the name of a setting, which would have no effect. */
+function requireKnownVariables(environment: Environment): void {
+  const known = Object.values<Setting<unknown>>(SETTINGS).map(({ variable }) => variable);
+  const own = new Set([...known, ...FILE_VARIABLES]);
+  for (const name of Object.keys(environment)) {
+    if (!name.startsWith('SANDBOX_') || own.has(name)) continue;
+    const near = closest(name, [...own]);
+    if (distance(name, near) <= MAX_SLIPS)
+      throw new UsageError(`${name} is no setting. Did you mean ${near}?`);
+  }
+}
+
+/** Returns the value of a setting's variable; the admin token may be in a file. */
+function valueOf(setting: Setting<unknown>, environment: Environment): string | undefined {
+  return setting === SETTINGS.adminToken
+    ? variableOrFile(environment, setting.variable)
+    : environment[setting.variable];
+}
 
 /** Returns `sandbox serve`, which runs a sandbox until SIGTERM or SIGINT. */
 export function serveCommand({ environment }: CommandContext): Command {

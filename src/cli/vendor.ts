@@ -1,4 +1,4 @@
-import { isVendorWord, VENDOR_WORD } from '../contract/vendor-word.js';
+import { isVendorWord, VENDOR_WORD } from '../contract/load.js';
 import { InvalidValue, readValue } from './values.js';
 
 /** The help of the flag `--vendor` of commands that judge. */

@@ -3,15 +3,16 @@ import {
   McpServer,
   type CallToolResult,
   type ServerContext,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import { RequestRefused } from '../client/refused.js';
 import { NoResponse } from '../client/transport.js';
 import type { Contract } from '../contract/load.js';
-import { packageVersion } from '../package/package.js';
-import { registerPrompts } from './prompts.js';
-import { registerResources } from './resources.js';
+import { packageVersion, packageRoot } from '../package/package.js';
 import type { AgentSession } from './session.js';
-import { DEFAULT_SIZE, shownWithin } from './shown.js';
+import { DEFAULT_SIZE, shownWithin, textOf } from './shown.js';
 import { ToolRefused } from './refused.js';
 import type { ToolAnswer, Tool } from './tool.js';
 import { examples } from './tools/examples.js';
@@ -24,6 +25,141 @@ import { send } from './tools/send.js';
 import { state } from './tools/state.js';
 import { time } from './tools/time.js';
 import { workspace } from './tools/workspace.js';
+import { describeOperation, operationOf, schemaOf, textsOf } from './knowledge/described.js';
+import { pages } from './knowledge/pages.js';
+import { existsSync, readFileSync } from 'node:fs';
+
+const MARKDOWN = 'text/markdown';
+
+/** Registers the contract by operation and by schema, the rules and the pages of the documentation. */
+function registerResources(server: McpServer, contract: Contract): void {
+  const names = Object.keys(contract.document.components.schemas);
+  const operations = contract.operations.map((one) => ({
+    id: one.id as string,
+    about: textsOf(contract, one).summary ?? one.id,
+  }));
+  registerByName(server, 'operation', operations, (id) => {
+    const operation = operationOf(contract, id);
+    return operation && textOf(describeOperation(contract, operation));
+  });
+  registerByName(
+    server,
+    'schema',
+    names.map((id) => ({ id, about: `Schema ${id}` })),
+    (name) => {
+      const schema = schemaOf(contract, name);
+      return schema === undefined ? undefined : JSON.stringify(schema);
+    },
+  );
+  const ofPages = pages().map(({ name, title }) => ({ id: name, about: title }));
+  registerByName(server, 'docs', ofPages, (id) => pages().find(({ name }) => name === id)?.text);
+  const rulesFile = new URL('docs/assumptions.md', packageRoot);
+  if (existsSync(rulesFile))
+    server.registerResource(
+      'rules',
+      'sandbox://rules',
+      { title: 'All rules', mimeType: MARKDOWN },
+      ({ href }) => ({
+        contents: [{ uri: href, mimeType: MARKDOWN, text: readFileSync(rulesFile, 'utf8') }],
+      }),
+    );
+}
+
+interface Named {
+  readonly id: string;
+  readonly about: string;
+}
+
+/** Registers resources of a kind, `sandbox://<kind>/<name>`. */
+function registerByName(
+  server: McpServer,
+  kind: string,
+  all: readonly Named[],
+  textFor: (name: string) => string | undefined,
+): void {
+  const listed = all.map(({ id, about }) => ({ uri: `sandbox://${kind}/${id}`, name: id, title: about }));
+  const complete = {
+    name: (value: string) =>
+      all.map(({ id }) => id).filter((id) => id.toLowerCase().startsWith(value.toLowerCase())),
+  };
+  const template = new ResourceTemplate(`sandbox://${kind}/{name}`, {
+    list: () => ({ resources: listed }),
+    complete,
+  });
+  server.registerResource(kind, template, { mimeType: MARKDOWN }, ({ href }, { name }) => {
+    const text = textFor(String(name));
+    if (text === undefined)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `There is no ${kind} ${String(name).slice(0, 100)}.`,
+      );
+    return { contents: [{ uri: href, mimeType: MARKDOWN, text }] };
+  });
+}
+
+/** A prompt: what an agent is asked to do, with one value of the user. */
+interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  readonly argument: string;
+  readonly about: string;
+  readonly text: (value: string) => string;
+}
+
+const PROMPTS: readonly Prompt[] = [
+  {
+    name: 'integrate-step',
+    title: 'Integrate this step',
+    argument: 'step',
+    about: 'Such as: book with a hosted payment',
+    text: (step) =>
+      `Integrate this step of the booking API into my code: ${step}.\n` +
+      '1. find the operations and rules it needs. 2. examples, then send, until it works in the sandbox. ' +
+      '3. Write my code by that request, and run it against the same workspace. ' +
+      '4. Provoke each refusal of the outcomes that my code must handle (fault, time, a second request). 5. judge findings must be empty.',
+  },
+  {
+    name: 'why-does-my-test-fail',
+    title: 'Why does my test fail?',
+    argument: 'test',
+    about: 'Its name, error or Request-Id',
+    text: (test) =>
+      `Find out why this test fails: ${test}.\n` +
+      'requests lists what it sent, newest first; explain the first that was refused or has a fault. Say which rule refused it, what it should send instead, and whether the test or my code is wrong. Prove it: send the corrected request in a fork of the workspace (workspace fork).',
+  },
+  {
+    name: 'what-do-my-tests-miss',
+    title: 'What do my tests miss?',
+    argument: 'workspace',
+    about: 'The workspace that the tests used',
+    text: (name) =>
+      `Find out what my tests of the booking API miss in the workspace ${name}.\n` +
+      'judge coverage, then judge coverage with operationId for each operation that I use: it says how to provoke what is missing. List the five gaps that would hurt most in production, and write a test for each.',
+  },
+  {
+    name: 'get-certified',
+    title: 'Get certified',
+    argument: 'profile',
+    about: 'judge profiles lists them',
+    text: (profile) =>
+      `Get my client certified for the profile ${profile}.\n` +
+      'judge certify starts a run; judge case shows task, credentials and questions of cases. Have my client do each task with those credentials, answer the questions from what it read (judge answer), and mend my client by judge report until all cases pass. Never send the requests in its place.',
+  },
+];
+
+/** Registers the prompts. */
+function registerPrompts(server: McpServer): void {
+  for (const { name, title, argument, about, text } of PROMPTS) {
+    const argsSchema = fromJsonSchema<Readonly<Record<string, string>>>({
+      type: 'object',
+      properties: { [argument]: { type: 'string', description: about, maxLength: 4000 } },
+      required: [argument],
+    });
+    server.registerPrompt(name, { title, argsSchema }, (given) => ({
+      messages: [{ role: 'user', content: { type: 'text', text: text(given[argument] ?? '') } }],
+    }));
+  }
+}
 
 /** All tools. An agent reads the whole list first, so it is short. */
 const TOOLS: readonly Tool[] = [

@@ -4,9 +4,172 @@ import { momentOf } from '../examination/session.js';
 import type { DecodedExchange } from '../laws/decoded-exchange.js';
 import type { Fixture } from '../store/fixture.js';
 import type { JudgeByValues, JudgedValues, ValueDifference } from '../verification/exchange/values.js';
-import { differences } from './differences.js';
-import { MirroredWorkspace, type Asking } from './mirrored-workspace.js';
 import { clientName } from './to-fixture.js';
+import { parseWhen } from '../domain/shared/date-time.js';
+import type { Call } from '../contract/operation.js';
+import type { Merchant } from '../domain/catalogue/merchant.js';
+import { Refusal } from '../domain/shared/refusal.js';
+import { allOf } from '../domain/shared/steps.js';
+import { ListReply, runOperation } from '../operations/run.js';
+import type { HandledId } from '../operations/handlers.js';
+import { memoryStore } from '../store/memory-store.js';
+import type { Workspace } from '../workspaces/workspace.js';
+import { WorkspaceRegistry } from '../workspaces/registry.js';
+
+/** What is asked of a mirror: the parts of a call that differ. */
+interface Asking {
+  readonly path?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** A workspace made of a mirror, which answers as the sandbox would, at the target's time. */
+class MirroredWorkspace {
+  #now: number;
+  #fixture: Fixture;
+  #workspace: Promise<Workspace>;
+
+  constructor(
+    fixture: Fixture,
+    private readonly vendor: string,
+  ) {
+    this.#fixture = fixture;
+    this.#now = fixture.clock?.now ?? 0;
+    this.#workspace = this.#create();
+  }
+
+  get clients(): readonly Client[] {
+    return this.#fixture.clients;
+  }
+
+  merchant(slug: string): Merchant | undefined {
+    return this.#fixture.merchants.find((merchant) => merchant.slug === slug);
+  }
+
+  /** Sets the time of what is asked next. */
+  set now(at: number) {
+    this.#now = at;
+  }
+
+  /** Begins anew with a merchant that has other taxes, and without bookings. */
+  learn(slug: string, facts: Partial<Pick<Merchant, 'taxes'>>): void {
+    const merchants = this.#fixture.merchants.map((one) => (one.slug === slug ? { ...one, ...facts } : one));
+    this.#fixture = { ...this.#fixture, merchants };
+    this.#workspace = this.#create();
+  }
+
+  /** Returns the reply of an operation; undefined where it is refused. */
+  async ask(id: HandledId, client: Client, { path = {}, query = {}, body }: Asking): Promise<unknown> {
+    const workspace = await this.#workspace;
+    const parts = { path, query, body, language: 'en', baseUrl: '', pageLanguages: ['en'] };
+    try {
+      const reply = await runOperation(workspace, {
+        id,
+        client,
+        callAt: (now) =>
+          ({ ...parts, workspace: 'mirror', vendor: this.vendor, now }) as unknown as Call<HandledId>,
+      });
+      return reply instanceof ListReply ? allOf(reply.atOnce()) : reply;
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
+  }
+
+  #create(): Promise<Workspace> {
+    const workspaces = new WorkspaceRegistry(memoryStore(), { realTime: () => this.#now, idleMs: 0 });
+    return workspaces.create({ name: 'mirror', fixture: this.#fixture, clock: { now: null, frozen: false } });
+  }
+}
+
+/** A value of a target that is another one in the mirror. */
+interface CatalogueDifference {
+  /** JSON pointer into the target's body. */
+  readonly at: string;
+  readonly received: unknown;
+  readonly expected: unknown;
+}
+
+/** What only the target can know: seats that others take, prices that follow from them, pictures, rates of the day, times of its own. */
+const MASKED: ReadonlySet<string> = new Set([
+  'availableSeats',
+  'occupancy',
+  'occupancyPaid',
+  'occupancyStatus',
+  'sortingToken',
+  'fromPrice',
+  'images',
+  '_links',
+  'conversionRates',
+  'createdAt',
+]);
+
+/** Lists that may be shorter for a reason: categories without seats are hidden (A3). */
+const PARTIAL: ReadonlySet<string> = new Set(['categories']);
+
+/** By what the entries of a list are the same. */
+const KEYS = ['id', 'code', 'slug', 'key', 'title'] as const;
+
+/** Returns the values that differ. What a target leaves out, or adds to the contract, is no value that differs. */
+function differences(received: unknown, expected: unknown, at = ''): CatalogueDifference[] {
+  if (isNone(received) || isNone(expected))
+    return isNone(received) && isNone(expected)
+      ? []
+      : received === undefined
+        ? []
+        : [{ at, received, expected }];
+  if (Array.isArray(received) && Array.isArray(expected)) return ofLists(received, expected, at);
+  if (isObject(received) && isObject(expected) && !Array.isArray(received) && !Array.isArray(expected))
+    return Object.entries(expected).flatMap(([name, value]) =>
+      MASKED.has(name) || !Object.hasOwn(received, name)
+        ? []
+        : differences(received[name], value, `${at}/${name}`),
+    );
+  return isSame(received, expected) ? [] : [{ at, received, expected }];
+}
+
+function isNone(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** A hundredth of a minor unit is no difference, and neither is another notation of a moment. */
+function isSame(received: unknown, expected: unknown): boolean {
+  if (received === expected || String(received) === String(expected)) return true;
+  if (typeof received === 'number' && typeof expected === 'number')
+    return Math.abs(received - expected) < 0.000_05;
+  if (typeof received !== 'string' || typeof expected !== 'string') return false;
+  const [one, other] = [parseWhen(received), parseWhen(expected)];
+  return one !== null && other !== null && 'at' in one && 'at' in other && one.at === other.at;
+}
+
+function ofLists(
+  received: readonly unknown[],
+  expected: readonly unknown[],
+  at: string,
+): CatalogueDifference[] {
+  const all = [...received, ...expected];
+  if (!all.every(isObject)) {
+    const texts = (list: readonly unknown[]) => JSON.stringify(list.map(String).toSorted());
+    return texts(received) === texts(expected) ? [] : [{ at, received, expected }];
+  }
+  const key = KEYS.find((name) => all.every((entry) => isObject(entry) && entry[name] !== undefined));
+  const isKeyed = key !== undefined && isUnique(received, key) && isUnique(expected, key);
+  const found = received.flatMap((entry, position) => {
+    const other = isKeyed
+      ? expected.find((one) => isObject(one) && isObject(entry) && String(one[key]) === String(entry[key]))
+      : expected[position];
+    return other === undefined ? [] : differences(entry, other, `${at}/${position}`);
+  });
+  const isShorter = received.length < expected.length && PARTIAL.has(at.split('/').at(-1) ?? '');
+  if (received.length === expected.length || isShorter) return found;
+  return [{ at, received: `${received.length} entries`, expected: `${expected.length} entries` }, ...found];
+}
+
+function isUnique(list: readonly unknown[], key: string): boolean {
+  return new Set(list.map((entry) => String(Object(entry)[key]))).size === list.length;
+}
 
 /** The most clients whose tokens are kept. */
 const MAX_TOKENS = 500;

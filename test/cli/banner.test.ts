@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bannerOf } from '../../src/cli/banner.js';
+import { bannerOf } from '../../src/cli/serve.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { startHarness } from '../harness.js';
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../src/cli/read-settings.js';
-import { shownFlag } from '../../src/cli/serve.js';
+import { readSettings, shownFlag } from '../../src/cli/serve.js';
 import { SETTINGS } from '../../src/cli/settings-table.js';
 import { DEFAULT_SETTINGS } from '../../src/settings.js';
 import { sandbox as built, type Ended } from './built-command.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from 'commander';
 import { DEFAULT_URL } from '../../src/cli/base-url.js';
 import { createProgram } from '../../src/cli/program.js';
-import { readSeedPlan } from '../../src/cli/seed-flags.js';
+import { readSeedPlan } from '../../src/cli/seed.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { DEFAULT_SETTINGS } from '../../src/settings.js';
 import { START, startHarness } from '../harness.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { adminTokenOf } from '../../src/cli/control-plane.js';
-import { readSettings } from '../../src/cli/read-settings.js';
+import { readSettings } from '../../src/cli/serve.js';
 import { createSandbox } from '../../src/sandbox.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'secret-files-'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireFreeName, sendFixture, type Destination } from '../../src/cli/send-fixture.js';
+import { requireFreeName, sendFixture, type Destination } from '../../src/cli/seed.js';
 import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { startHarness } from '../harness.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cardOf, typedFields } from '../../src/pages/payment/card-fields.js';
+import { cardOf, typedFields } from '../../src/pages/payment/handlers.js';
 import { startHarness, type Harness } from '../harness.js';
 import {
   bookHosted,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOrderOfTime } from '../../src/workspaces/in-order-of-time.js';
+import { inOrderOfTime } from '../../src/workspaces/passing-time.js';
 
 /** Sources of events, each in order of time. */
 const sources = fc

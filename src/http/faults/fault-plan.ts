@@ -1,18 +1,167 @@
 import type { Language } from '../../domain/shared/language.js';
-import { delayOf } from '../../faults/draws.js';
-import type { AppliedFault, Effect } from '../../faults/rule.js';
-import { rateHeaders } from '../../faults/rate-window.js';
+import { delayOf, drawsOf, type FaultDraw } from '../../faults/draws.js';
+import { type AppliedFault, type Effect, MAX_HANG_MS, type MomentName } from '../../faults/rule.js';
+import { rateHeaders, type RateState } from '../../faults/rate-window.js';
 import type { Exchange } from '../exchange.js';
-import { limitReached } from '../refusals.js';
-import { Unauthorized } from '../refusals.js';
+import { limitReached, Unauthorized, invalidFields } from '../refusals.js';
 import type { ValidRequest } from '../request-check.js';
-import { writeResponse, type HttpResponse } from '../response.js';
-import { faultAskedFor, type Asked, type AskedFault } from './asked-fault.js';
-import { ConnectionCut, FaultReply, rateRefusal, refusalOf, statusResponse } from './fault-reply.js';
+import { writeResponse, type HttpResponse, bodyOf } from '../response.js';
+import {
+  ConnectionCut,
+  FaultReply,
+  rateRefusal,
+  refusalOf,
+  statusResponse,
+  statusTitle,
+} from './fault-reply.js';
 import type { PlannedFault, RequestFault } from './request-fault.js';
 import type { HeldRequests } from './held.js';
-import { runMoment } from './moment-run.js';
-import { writeSpoilt } from './spoilt-response.js';
+import type { ServerResponse } from 'node:http';
+import { garbled } from '../../faults/garble.js';
+import { REQUEST_ID, requestIdOf, newRequestId } from '../request-id.js';
+import { Refusal } from '../../domain/shared/refusal.js';
+import { commandsOf, type MomentCommand } from '../../faults/moments.js';
+import { RIVAL, type RivalRequest } from '../../faults/rival.js';
+import { newTrace, type Trace } from '../../workspaces/history/trace.js';
+import { loggedBody } from '../../workspaces/request-log/entry.js';
+import { WorkspaceFull } from '../../workspaces/size-limit.js';
+import type { Workspace } from '../../workspaces/workspace.js';
+import { jsonOf } from '../json.js';
+import type { ChosenRule, FaultTarget } from '../../faults/fault-rules.js';
+import { FAULT_HEADER, momentOfEmail, readShortForm } from '../../faults/short-form.js';
+
+/** The faults that a request gets. */
+interface AskedFault {
+  /** The one that its header, or else a rule, asks for, or else its e-mail address; null for a rate limit that allows it. */
+  readonly applied: AppliedFault | null;
+  /** Its moment: the fault's own, else that of its e-mail address. */
+  readonly moment: MomentName | null;
+  readonly draw: FaultDraw;
+  readonly rate: RateState | null;
+}
+
+const HEADER = FAULT_HEADER.toLowerCase();
+
+/** The faults of a request, if there are any; with a promise where a rule may apply, until its hit is counted. */
+type Asked = AskedFault | undefined | Promise<AskedFault | undefined>;
+
+/**
+ * Returns the faults that a request gets, and counts them; undefined for none, as nearly always. The header comes before
+ * the rules, which then count nothing. Refuses a header that cannot be read (400).
+ */
+function faultAskedFor(exchange: Exchange, body: unknown): Asked {
+  const { workspace, operation, client, request } = exchange;
+  if (!workspace || !operation) return undefined;
+  const header = request.headers[HEADER];
+  const email = operation.id === 'createBooking' ? momentOfBody(body) : undefined;
+  if (header === undefined && email === undefined && workspace.faults.isEmpty) return undefined;
+  const target = { operationId: operation.id, client: client ?? '' };
+  const asked = header === undefined ? byRule(workspace, target) : byHeader(String(header));
+  if (asked instanceof Promise) return asked.then((chosen) => withEmail(chosen, email));
+  return withEmail(asked, email);
+}
+
+function withEmail(asked: AskedFault | undefined, email: MomentName | undefined): AskedFault | undefined {
+  if (email === undefined) return asked;
+  const ofEmail = appliedFault('email', { type: 'moment', moment: email });
+  const { applied = null, moment = null, draw = NO_DRAW, rate = null } = asked ?? {};
+  return { applied: applied ?? ofEmail, moment: moment ?? email, draw, rate };
+}
+
+const NO_DRAW: FaultDraw = () => 0;
+
+/** Returns the moment that the contact of a booking asks for. The body has not been checked yet. */
+function momentOfBody(body: unknown): MomentName | undefined {
+  const { contact } = Object(body) as { readonly contact?: unknown };
+  const { value } = Object(contact) as { readonly value?: unknown };
+  return typeof value === 'string' ? momentOfEmail(value) : undefined;
+}
+
+function byHeader(text: string): AskedFault {
+  const effect = readShortForm(text, { in: 'header', field: FAULT_HEADER });
+  if (!('type' in effect)) throw invalidFields(...effect);
+  const moment = effect.type === 'moment' ? effect.moment : null;
+  return { applied: appliedFault('header', effect), moment, draw: drawsOf(0, text), rate: null };
+}
+
+function byRule(workspace: Workspace, target: FaultTarget): Asked {
+  return workspace.faults.isEmpty ? undefined : workspace.faults.choose(target).then(askedByRule);
+}
+
+function askedByRule(chosen: ChosenRule | undefined): AskedFault | undefined {
+  if (!chosen) return undefined;
+  const { rule, draw, rate } = chosen;
+  const applied = rule && { ...appliedFault('rule', rule.effect), ruleId: rule.id, note: rule.note };
+  const moment = rule?.effect.type === 'moment' ? rule.effect.moment : null;
+  return { applied, moment, draw, rate };
+}
+
+function appliedFault(by: AppliedFault['by'], effect: Effect): AppliedFault {
+  return { by, ruleId: null, effect, note: null, isApplied: effect.type !== 'moment' };
+}
+
+/**
+ * Writes a response as an effect spoils it, and returns its body; undefined for an effect that spoils no response. Of a
+ * response that is cut, that is the body as it would have been.
+ */
+function writeSpoilt(
+  response: ServerResponse,
+  answer: HttpResponse,
+  effect: Effect,
+  held: HeldRequests,
+): string | Uint8Array | undefined {
+  if (effect.type === 'garble') return writeResponse(response, garbledAnswer(answer, effect.as));
+  if (effect.type !== 'cut' && effect.type !== 'slow') return undefined;
+  const body = Buffer.from(bodyOf(answer.value));
+  if (effect.type === 'slow') void writeSlowly(response, { answer, body }, effect.bytesPerSecond, held);
+  else if (effect.at === 'committed') response.destroy();
+  else cutInMiddle(response, answer, body);
+  return body;
+}
+
+function garbledAnswer(answer: HttpResponse, as: Extract<Effect, { type: 'garble' }>['as']): HttpResponse {
+  const json = Buffer.from(bodyOf(answer.value)).toString();
+  const value = Buffer.from(garbled(json, as, statusTitle(answer.status)));
+  const type = as === 'html' ? { 'Content-Type': 'text/html; charset=utf-8' } : {};
+  return { ...answer, headers: { ...answer.headers, ...type }, value };
+}
+
+function writeHead(response: ServerResponse, { status, headers }: HttpResponse, body: Buffer): void {
+  const own = { [REQUEST_ID]: requestIdOf(response.req), 'Content-Length': String(body.length) };
+  response.writeHead(status, { ...headers, ...own });
+}
+
+/** Writes the head and half of the body, and cuts the connection once they are on their way. */
+function cutInMiddle(response: ServerResponse, answer: HttpResponse, body: Buffer): void {
+  writeHead(response, answer, body);
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+}
+
+/** How often a slow response goes on, at the most. */
+const TICK_MS = 100;
+
+/** Writes a body so many bytes a second, for at most `MAX_HANG_MS`; the rest at once when the server stops. */
+async function writeSlowly(
+  response: ServerResponse,
+  { answer, body }: { readonly answer: HttpResponse; readonly body: Buffer },
+  bytesPerSecond: number,
+  held: HeldRequests,
+): Promise<void> {
+  writeHead(response, answer, body);
+  response.flushHeaders();
+  const tick = Math.max(TICK_MS, 1000 / bytesPerSecond);
+  const size = Math.max(1, Math.round((bytesPerSecond * tick) / 1000));
+  let at = response.req.method === 'HEAD' ? body.length : 0;
+  for (let spent = 0; at < body.length && spent < MAX_HANG_MS; spent += tick) {
+    const isOn = await held.wait(tick, response);
+    if (response.destroyed) return;
+    const end = isOn ? at + size : body.length;
+    response.write(body.subarray(at, end));
+    at = end;
+  }
+  if (at < body.length) response.destroy();
+  else response.end();
+}
 
 /** What faults need of the server. */
 export interface FaultServices {
@@ -138,4 +287,64 @@ export function planFault(exchange: Exchange, body: unknown, services: FaultServ
 
 function languageOf({ language }: Exchange): Language {
   return language ?? 'en';
+}
+
+/** A moment to let happen, for a request that it was asked with. */
+interface Wanted {
+  readonly moment: MomentName;
+  readonly applied: AppliedFault | null;
+  readonly vendor: string;
+}
+
+/**
+ * Runs the commands of a moment before it returns, so that nothing comes between them and the request. The promise
+ * resolves when they are durable: with whether something changed. What a rule refuses to the rival does not happen.
+ */
+async function runMoment(exchange: Exchange, valid: ValidRequest, wanted: Wanted): Promise<boolean> {
+  const { workspace, operation } = exchange;
+  if (!workspace || !operation) return false;
+  const request = { operationId: operation.id, ...valid };
+  const commands = workspace.query((tables) => commandsOf(wanted.moment, request, tables));
+  const results = await Promise.all(commands.map((command) => runCommand(workspace, command, wanted)));
+  return results.includes(true);
+}
+
+async function runCommand(workspace: Workspace, command: MomentCommand, wanted: Wanted): Promise<boolean> {
+  const { moment, vendor } = wanted;
+  const trace = newTrace('fault');
+  trace.cause.id = moment;
+  try {
+    const made = await workspace.command(
+      (tx, now) => command(tx, { now, workspace: workspace.name, vendor }),
+      trace,
+    );
+    if (made) logRival(workspace, made, { ...wanted, trace });
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof WorkspaceFull) return false;
+    throw error;
+  }
+  return trace.changes.length > 0;
+}
+
+/** Adds the request of the rival to the log. Its step in the history goes on naming the moment. */
+function logRival(
+  workspace: Workspace,
+  { operationId, method, path, body, reply }: RivalRequest,
+  { moment, applied, trace }: Wanted & { readonly trace: Trace },
+): void {
+  workspace.answered({
+    requestId: newRequestId(),
+    at: trace.at ?? workspace.now(),
+    operationId,
+    client: RIVAL,
+    method,
+    path,
+    status: 200,
+    durationMs: 0,
+    fault: applied ? { ...applied, isApplied: true } : undefined,
+    request: { headers: {}, ...loggedBody(body) },
+    response: { headers: { 'Content-Type': 'application/json' }, text: jsonOf(reply) },
+    trace,
+  });
+  trace.cause.id = moment;
 }

@@ -1,8 +1,7 @@
 import type { Finding } from '../../report/finding.js';
 import { Findings } from '../../report/findings.js';
 import { createReport, type Report } from '../../report/report.js';
-import type { Contract } from '../../contract/load.js';
-import { vendorOption } from '../../contract/vendor-word.js';
+import { type Contract, vendorOption } from '../../contract/load.js';
 import { contractsFor } from '../../http/contracts.js';
 import { realTime } from '../../real-time.js';
 import { checkExchanges, createExchangeCheck } from './create-exchange-check.js';
