@@ -24,7 +24,16 @@ async function typesOf(source) {
     rootTypesKeepCasing: true,
     silent: true,
   });
-  return `// Generated from ${source} by \`npm run types\`. Do not edit.\n\n${astToString(types)}`;
+  return `// Generated from ${source} by \`npm run types\`. Do not edit.\n\n${methodsOnly(astToString(types))}`;
+}
+
+/** Leaves the methods that a path has: those that it has not, and its parameters, stand in the types of its operations. */
+function methodsOnly(text) {
+  const end = text.indexOf('\nexport type ', text.indexOf('export type paths = {') + 1);
+  const paths = text
+    .slice(0, end)
+    .replaceAll(/^ {8}readonly parameters: \{\n[\s\S]*?^ {8}\};\n|^ {8}readonly \w+\?: never;\n/gm, '');
+  return paths + text.slice(end);
 }
 
 async function current(target) {

@@ -2,548 +2,132 @@
 
 export type paths = {
     readonly "/oauth2/token": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Get an access token
          * @description The client-credentials grant of OAuth 2.0. `Accept` and `Accept-Language` are not required. The client's id and secret are sent in the form or by HTTP Basic. The form may have at most 8 KiB and 20 parameters.
          */
         readonly post: operations["createToken"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/merchants": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * List merchants
          * @description Returns the merchants that the client may see. Not paged.
          */
         readonly get: operations["listMerchants"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/merchants/{merchant_id}/mobilegroups": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path: {
-                /**
-                 * @description The merchant's id (also known as `mandator_id`), or its code.
-                 * @example 1
-                 */
-                readonly merchant_id: string;
-            };
-            readonly cookie?: never;
-        };
         /**
          * List the groups of a merchant's mobile navigation
          * @description Not paged.
          */
         readonly get: operations["listMobileGroups"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/activities": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * List activities
          * @description Returns the activities of the merchants that the client may see.
          */
         readonly get: operations["listActivities"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/activities/departure-cities": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * List departure cities
          * @description Not paged.
          */
         readonly get: operations["listDepartureCities"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/activities/{activityId}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path: {
-                /**
-                 * @description The activity's id.
-                 * @example 101
-                 */
-                readonly activityId: components["parameters"]["ActivityId"];
-            };
-            readonly cookie?: never;
-        };
         /** Read an activity */
         readonly get: operations["getActivity"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/activities/{activityId}/updated": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path: {
-                /**
-                 * @description The activity's id.
-                 * @example 101
-                 */
-                readonly activityId: components["parameters"]["ActivityId"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * Read when an activity was last changed
          * @description Changes of its availability rules and of capacities of its items count too.
          */
         readonly get: operations["getActivityUpdated"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/activities/{activityId}/availabilities": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path: {
-                /**
-                 * @description The activity's id.
-                 * @example 101
-                 */
-                readonly activityId: components["parameters"]["ActivityId"];
-            };
-            readonly cookie?: never;
-        };
         /** List an activity's availability items */
         readonly get: operations["listActivityAvailabilities"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/availabilities": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /** List availability items */
         readonly get: operations["listAvailabilities"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/availabilities/{availabilityItemId}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path: {
-                /**
-                 * @description The item's id; a single one, also for rentals.
-                 * @example 812_trip_20270605173000_20270605193000
-                 */
-                readonly availabilityItemId: string;
-            };
-            readonly cookie?: never;
-        };
         /**
          * Read an availability item
          * @description Returns the item regardless of its free seats or date. If it does not match a filter, the response is 404. `limit` and `offset` have no effect.
          */
         readonly get: operations["getAvailability"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/availabilities/{itemId}/priceCategories": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path: {
-                /**
-                 * @description The availability item's id.
-                 * @example 812_trip_20270605173000_20270605193000
-                 */
-                readonly itemId: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Set the capacity of an availability item
          * @description Only clients of the operating merchant may use it.
          */
         readonly post: operations["setItemCapacity"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/availabilities/{itemId}/priceCategories/{categoryId}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path: {
-                /**
-                 * @description The availability item's id.
-                 * @example 812_trip_20270605173000_20270605193000
-                 */
-                readonly itemId: string;
-                /**
-                 * @description The id of one of the item's price categories.
-                 * @example 8122
-                 */
-                readonly categoryId: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Set the capacity of a price category of an availability item
          * @description Only clients of the operating merchant may use it.
          */
         readonly post: operations["setCategoryCapacity"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/availability-rules": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /** List availability rules */
         readonly get: operations["listAvailabilityRules"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/reservations": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Capture seats
          * @description Holds seats until `expires`, so that they can be booked with the reference. If a limit is exceeded, the response is 400 with each limit, the requested and the available seats, and no seats are held. Rental items that follow one another without a gap can be captured as one chain: their ids in order, separated by commas. Even under concurrent requests, no more seats are held than there are, except where the client may overbook.
          */
         readonly post: operations["createCapture"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/reservations/{reference}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path: {
-                /** @description The capture's reference. */
-                readonly reference: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
         /**
          * Release a capture
          * @description Frees the seats. A capture that is unknown, used, expired or already released is 422.
          */
         readonly delete: operations["releaseCapture"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/bookingPrices": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Price a booking
          * @description Returns the price of a booking of these items, shop items and vouchers. No seats are held or checked, so the booking may still be refused for seats or because bookings have ended, and no codes are used up. What no booking could hold is refused: guests beyond the limits of their price category, inactive items, and parents of other items. At least one item or shop item is required.
          */
         readonly get: operations["getBookingPrices"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/discountCodes": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Validate a discount code
          * @description Returns the effect of a discount code on a price of an activity. An invalid code is not an error: `isValid` is false. The code is not used up.
          */
         readonly get: operations["validateDiscountCode"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/vouchers": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Validate vouchers
          * @description Returns for each code whether it can be used, in the order of the request. An invalid voucher is not an error: `isValid` is false and `error` contains the reason. No voucher is used up.
          */
         readonly get: operations["validateVouchers"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/bookings": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * List bookings
          * @description Returns the bookings that the client sold or whose trips its merchant operates, sorted by id. Values of one parameter are alternatives; different parameters must all match.
          */
         readonly get: operations["listBookings"];
-        readonly put?: never;
         /**
          * Create a booking
          * @description Books items and shop items, all or none. An item with a capture takes at most the captured seats, and uses the capture up; an item without one takes free seats. Without a payment option the booking is a reservation. Offline payments and cards are paid at once. With hosted payment the basket is `paying` until the guest has paid at `redirectUrl`; it is deleted if that does not happen within 45 minutes.
          */
         readonly post: operations["createBooking"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/bookings/{bookingId}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Get a booking
          * @description Returns a booking to its seller and to the operator of its trips; for other clients it does not exist.
@@ -554,454 +138,125 @@ export type paths = {
          * @description Cancels everything in the booking, frees its seats and refunds. The refund is the smallest of the cancelled value, the resulting overpayment and the amount that the treasurer can refund.
          */
         readonly put: operations["cancelBooking"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/booking-number": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Set a custom booking number
          * @description Sets the custom booking number of a marketplace booking, that is, one whose seller is not the operator of the trip. Other bookings are not changed.
          */
         readonly post: operations["setBookingNumber"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/booking/{bookingId}/tickets": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Send the tickets
          * @description Sends the PDF ticket of the booking by e-mail.
          */
         readonly post: operations["sendTickets"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/booking/{bookingId}/payment": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Add a payment
          * @description Records a received payment. Once the amount due up front is paid, the booking is `paid`. Overpayment is allowed.
          */
         readonly post: operations["addPayment"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/booking/{bookingId}/refund": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Add a refund
          * @description Refunds money, at most the amount that the treasurer received and still holds. The total stays unchanged; only a cancellation lowers it. Money held for a cancelled booking can still be refunded.
          */
         readonly post: operations["addRefund"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/booking/item/{bookingItemId}/remarks": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
         /**
          * Set the remarks of an item
          * @description Replaces the remarks of a booking item. An empty value clears them.
          */
         readonly put: operations["setBookingItemRemarks"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/booking/item/{bookingItemId}/cancel": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
         /**
          * Cancel an item
          * @description Cancels an item with its guests and addons, frees its seats and refunds. If no other item or shop item is left, the booking is cancelled.
          */
         readonly put: operations["cancelBookingItem"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/booking/item/{bookingItemId}/rebook": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
         /**
          * Move an item
          * @description Moves an item with its guests and addons to another availability item. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. An addon that the target's activity does not offer does not travel: the request is refused and names it. Guests who move to another date are checked out; cancelled guests stay where they were, in a cancelled item.
          */
         readonly put: operations["rebookBookingItem"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/booking/item/addon/{id}/cancel": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
         /**
          * Cancel an addon of an item
          * @description Cancels an addon that belongs to a booking item itself, and refunds.
          */
         readonly put: operations["cancelBookingItemAddon"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/guests": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * List guests
          * @description Returns the guests of bookings that the client may see, sorted by id. Not paged. Values of one parameter are alternatives; different parameters must all match.
          */
         readonly get: operations["listGuests"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/guest/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Get a guest
          * @description Returns a guest of a booking that the client may see.
          */
         readonly get: operations["getGuest"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/guest/{id}/check-in": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Check a guest in
          * @description Checks a guest in. Repeating it changes nothing.
          */
         readonly post: operations["checkInGuest"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/guest/{id}/check-out": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Check a guest out
          * @description Checks a guest out. Repeating it changes nothing.
          */
         readonly post: operations["checkOutGuest"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/guest/{id}/edit": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Edit a guest
          * @description Changes a guest's names and custom fields while the booking is reserved or waiting for payment. Omitted fields stay unchanged.
          */
         readonly post: operations["editGuest"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/guest/{id}/cancel": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
         /**
          * Cancel a guest
          * @description Cancels a guest with the guest's addons, frees the seats and refunds. If it was the last guest of the item, the item is cancelled.
          */
         readonly put: operations["cancelGuest"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/guest/{id}/rebook": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
         /**
          * Move a guest
          * @description Moves a guest with the guest's addons to another availability item. If the item has other guests, it is split. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. An addon that the target's activity does not offer does not travel: the request is refused and names it.
          */
         readonly put: operations["rebookGuest"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/guest/addon/{id}/cancel": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
         /**
          * Cancel an addon of a guest
          * @description Cancels an addon that belongs to a guest, and refunds.
          */
         readonly put: operations["cancelGuestAddon"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/ticket/validate/{code}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-                 * @example en
-                 */
-                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Validate a ticket
          * @description Returns whether a ticket admits its guest. It changes nothing; use the check-in to admit the guest.
          */
         readonly get: operations["validateTicket"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
 };
 export type webhooks = Record<string, never>;

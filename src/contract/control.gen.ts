@@ -2,81 +2,29 @@
 
 export type paths = {
     readonly "/health": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /** Check the health of the sandbox */
         readonly get: operations["getHealth"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/live": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Check that the process runs
          * @description Answers as long as the process does, whatever else is wrong. A container that does not answer is to be started again.
          */
         readonly get: operations["getLive"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/ready": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Check that the sandbox can take requests
          * @description Tries whether changes can be stored, at most once a second. It is 503 with the reason while the disk is full or broken, the data folder can only be read, the database is away, or the sandbox is stopping. Load balancers send no requests then.
          */
         readonly get: operations["getReady"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/metrics": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Read the metrics of the sandbox
          * @description Requests, connections, workspaces, the store and the process, in the text format of Prometheus. No label has a value that a client chooses. Where the sandbox has an admin token, it needs that one, or the setting `--metrics`; an access token of a workspace is not enough.
          */
         readonly get: operations["getMetrics"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/notice": {
         readonly parameters: {
@@ -107,18 +55,11 @@ export type paths = {
         readonly trace?: never;
     };
     readonly "/session": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Read who is signed in
          * @description Shows the session of the request, or who sends it where it has none. A session that has ended is a 401 with the code `session_ended`.
          */
         readonly get: operations["getSession"];
-        readonly put?: never;
         /**
          * Sign in
          * @description Begins a session for a browser, of 12 hours by real time, whatever the clock of the workspace says. It is a cookie, `sandbox-session`, that scripts cannot read and other sites do not send. A request with the cookie, and without `Authorization`, counts as one with the token that it stands for. Where it changes something it needs the `Origin` of the sandbox. The session ends before its time with the admin token, the secret of the client, or its workspace.
@@ -129,10 +70,6 @@ export type paths = {
          * @description Ends the session of the request, and takes its cookie from the browser. Without a session it is a 401.
          */
         readonly delete: operations["endSession"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/invitations": {
         readonly parameters: {
@@ -211,101 +148,39 @@ export type paths = {
         readonly trace?: never;
     };
     readonly "/audit": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * List who did what
          * @description Every request of the control plane that changes something, and every sign-in, the newest first, with its result. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows each of the server's tokens, of clients and of strangers are kept, with the workspaces. A client sees the rows of its own workspace.
          */
         readonly get: operations["listAudit"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * List workspaces
          * @description Sorted by name, without those of certification runs. A workspace whose stored files are damaged has `damage` in place of all else. No workspace is opened for it. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listWorkspaces"];
-        readonly put?: never;
         /**
          * Create a workspace
          * @description Creates an isolated workspace from a fixture. Requires the admin token if the sandbox has one. An invalid fixture is refused with 400; `errors` lists its faults, at most 1,000, or the first one if the fixture has more than 100,000 values. The body is JSON, or YAML of up to 256 KiB and 100 aliases.
          */
         readonly post: operations["createWorkspace"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /** Read a workspace */
         readonly get: operations["getWorkspace"];
-        readonly put?: never;
-        readonly post?: never;
         /**
          * Delete a workspace
          * @description Moves a workspace with all its data and snapshots into the bin, a damaged one too: `undelete` takes it out for seven days. Its tokens are invalid meanwhile, and its name is free at once. The bin holds 1,000 workspaces and 1 GiB (in memory 100 and 64 MiB); beyond that, those that were deleted first are deleted for good. The workspaces of certification runs are never kept.
          */
         readonly delete: operations["deleteWorkspace"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/reset": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Reset a workspace to its fixture and initial clock
          * @description Clients with their secrets and snapshots stay as they are.
          */
         readonly post: operations["resetWorkspace"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/undelete": {
         readonly parameters: {
@@ -334,18 +209,6 @@ export type paths = {
         readonly trace?: never;
     };
     readonly "/workspaces/{name}/limits": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /** Read the limits of a workspace */
         readonly get: operations["getLimits"];
         /**
@@ -353,12 +216,6 @@ export type paths = {
          * @description Replaces its own limits: those that are left out are the server's again, and 0 is none. They apply at once, at other instances within two seconds. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setLimits"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/expiry": {
         readonly parameters: {
@@ -387,484 +244,125 @@ export type paths = {
         readonly trace?: never;
     };
     readonly "/workspaces/{name}/clock": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /** Read a workspace's clock */
         readonly get: operations["getClock"];
         /** Set, freeze or unfreeze a workspace's clock */
         readonly put: operations["setClock"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/clock/advance": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /** Advance a workspace's clock */
         readonly post: operations["advanceClock"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/due": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * List what comes due next
          * @description In order of time, from now on: captures and hosted payments that expire, and booked or captured items that can no longer be booked. Nothing is changed. Its cost grows with the number that is listed, not with the bookings.
          */
         readonly get: operations["listDue"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/snapshots": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * List a workspace's snapshots
          * @description Sorted by name.
          */
         readonly get: operations["listSnapshots"];
-        readonly put?: never;
         /** Create a snapshot of a workspace */
         readonly post: operations["createSnapshot"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/snapshots/{snapshot}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-                /**
-                 * @description The snapshot's name.
-                 * @example before-payment
-                 */
-                readonly snapshot: components["parameters"]["SnapshotName"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
         /** Delete a snapshot */
         readonly delete: operations["deleteSnapshot"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/snapshots/{snapshot}/restore": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-                /**
-                 * @description The snapshot's name.
-                 * @example before-payment
-                 */
-                readonly snapshot: components["parameters"]["SnapshotName"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Restore a snapshot of a workspace
          * @description Restores all state, including the clock, but not the clients, which stay as they are. The snapshot is not deleted.
          */
         readonly post: operations["restoreSnapshot"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/export": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * Export a workspace as a fixture
          * @description Includes all state. A workspace that is created from the export has the same state. The secrets of clients are hashes, except the well-known ones: where this server creates the workspace, the same secrets work. Another server draws new ones.
          */
         readonly get: operations["exportWorkspace"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/requests": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * List the latest requests and responses
          * @description Newest first; secrets and card data are masked.
          */
         readonly get: operations["listRequests"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/requests.har": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * Export the latest requests as HAR
          * @description An HTTP archive (HAR 1.2) of all kept requests that match, oldest first, for browsers' tools and `sandbox check`. Secrets and card data are masked.
          */
         readonly get: operations["exportRequests"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/findings": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * Check the latest requests and responses against the contract
          * @description What `sandbox check` and `sandbox proxy` find in the requests that match, the newest first. `limit` counts requests, of which most have no finding. Values that the log masks are not judged. Requests are checked beside the server's other work: if too many wait for that, or it fails, the response is 503.
          */
         readonly get: operations["listFindings"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/requests/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-                /**
-                 * @description The number of the request in its workspace, or its `Request-Id`.
-                 * @example 2
-                 */
-                readonly id: components["parameters"]["RequestId"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * Get one request with what it changed
          * @description The request, its response and its outcome, and each record that it changed, before and since. Secrets and card data are masked.
          */
         readonly get: operations["getRequest"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/requests/{id}/fork": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-                /**
-                 * @description The number of the request in its workspace, or its `Request-Id`.
-                 * @example 2
-                 */
-                readonly id: components["parameters"]["RequestId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Create a workspace as it was before or after a request
          * @description The new workspace has the records and the clock of that moment, the same clients with the same secrets, and no snapshots. Both go their own way from there. Requires the admin token if the sandbox has one. A moment that the history no longer has is refused with 409.
          */
         readonly post: operations["forkWorkspace"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/history": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * List what happened to a workspace
          * @description The latest steps, newest first: each request that changed something, what came due, moves of the clock, resets and restored snapshots. As many of them are kept as of requests.
          */
         readonly get: operations["listHistory"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/history/{id}/fork": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-                /**
-                 * @description The number of the step in its workspace.
-                 * @example 2
-                 */
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Create a workspace as it was before or after a step of its history
          * @description The new workspace has the records and the clock of that moment, the same clients with the same secrets, and no snapshots. Both go their own way from there. Requires the admin token if the sandbox has one. A moment that the history no longer has is refused with 409.
          */
         readonly post: operations["forkStep"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/undo": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Take the last entry of the history back, or all after an entry
          * @description The workspace itself becomes as it was before the last entry of its history that somebody made, or right after the entry `to`, clock included: a running clock goes on from then. What came due since is taken back too. The undo is an entry itself, so it can be undone. Clients and secrets, snapshots, fault rules and the request log stay as they are. Refused with 409 where the history is empty, or no longer reaches back so far.
          */
         readonly post: operations["undoWorkspace"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/coverage": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * Read what the requests have exercised
          * @description What of the contract the requests of this workspace have exercised since it was opened: operations, their possible outcomes, parameters, body fields, enumerated values, and changes of state. It is counted as requests are answered and never forgotten while the server runs, also when the log has dropped them; a reset does not change it. `operationId` narrows it to one operation.
          */
         readonly get: operations["getCoverage"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/events": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * Follow a workspace as it happens
          * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, the first ten faults without their messages, and of a refusal the `sentence` that says why), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, a change of fault rules or of clients, and once when the workspace will expire within seven days (`expiring`). Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
          */
         readonly get: operations["followWorkspace"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/faults": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * List a workspace's fault rules
          * @description In the order in which they are tried. The first one that hits a request is applied to it.
          */
         readonly get: operations["listFaults"];
-        readonly put?: never;
         /**
          * Add a fault rule
          * @description Adds a rule behind the others; a workspace has at most 100. Rules belong to the running server: a reset of the workspace, its deletion and the end of the process clear them, and no snapshot, export or fork has them.
@@ -875,508 +373,154 @@ export type paths = {
          * @description The next rule has the number 1 again.
          */
         readonly delete: operations["clearFaults"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/faults/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-                /** @description The number of a fault rule. */
-                readonly id: components["parameters"]["FaultId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
         /**
          * Move a fault rule, or switch it off
          * @description The rule keeps its number and what it has counted.
          */
         readonly put: operations["changeFault"];
-        readonly post?: never;
         /** Remove a fault rule */
         readonly delete: operations["removeFault"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/outbox": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * List the mails that the service would have sent
          * @description Newest first, with paging.
          */
         readonly get: operations["listMails"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/clients": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * List the clients of a workspace
          * @description With their rights and without their secrets, sorted by name.
          */
         readonly get: operations["listClients"];
-        readonly put?: never;
         /**
          * Create a client
          * @description Adds an API client with a secret of its own to a workspace, which has at most 1,000. The secret is shown once: the sandbox keeps a hash of it. Requires the admin token, or a client with the role `own`. A reset, a restored snapshot and an undo leave clients and secrets as they are; exports and forks have them.
          */
         readonly post: operations["createClient"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/clients/{client}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-                /**
-                 * @description The name of a client in its workspace.
-                 * @example reseller
-                 */
-                readonly client: components["parameters"]["ClientName"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
         /**
          * Delete a client
          * @description Its tokens end at once. What it has booked and held stays. Another client of the same name has other tokens. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteClient"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/clients/{client}/secrets": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-                /**
-                 * @description The name of a client in its workspace.
-                 * @example reseller
-                 */
-                readonly client: components["parameters"]["ClientName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * List the secrets of a client
          * @description The secrets that get tokens, the oldest first, by their ids. No response shows a secret again.
          */
         readonly get: operations["listSecrets"];
-        readonly put?: never;
         /**
          * Make another secret of a client
          * @description Draws another secret and shows it once. The former ones get tokens until `endsIn` has passed, by real time; without it, until they are deleted. A secret that ends takes its tokens with it. A client has at most 10 secrets. Requires the admin token, or a client with the role `own`.
          */
         readonly post: operations["createSecret"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/clients/{client}/secrets/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-                /**
-                 * @description The name of a client in its workspace.
-                 * @example reseller
-                 */
-                readonly client: components["parameters"]["ClientName"];
-                /**
-                 * @description The id of a secret, as it is listed.
-                 * @example 1
-                 */
-                readonly id: components["parameters"]["SecretId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
         /**
          * Delete a secret of a client
          * @description It gets no more tokens, and its tokens end at once. A client without a secret stays, and can get a new one. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteSecret"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/tokens": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Issue an access token of a client
          * @description Returns a token such as the client would get with its secret, valid for an hour of the workspace's clock and as long as the newest secret of the client. Requires more than an access token of a client with a public secret.
          */
         readonly post: operations["issueToken"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/seats": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * List the seats of availability items
          * @description In order of start, as an operator sees them: items that are not on sale, full or in the past too. Vouchers, which have no start, are left out. Days are local ones of the merchant.
          */
         readonly get: operations["listSeats"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/seats/{availabilityItemId}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-                /**
-                 * @description The id of an availability item, not of a chain.
-                 * @example 812_trip_20270605173000_20270605193000
-                 */
-                readonly availabilityItemId: components["parameters"]["SeatsItem"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * Get the seats of one availability item, and who has them
          * @description A voucher too. `bookings` and `captures` have at most `limit` entries each; those of a parent are with its children.
          */
         readonly get: operations["getSeats"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/bookings": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * Search the bookings of a workspace
          * @description Newest first, whoever sold them. A search by text or status reads bookings until the page is full.
          */
         readonly get: operations["searchBookings"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/bookings/{bookingId}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-                /**
-                 * @description Booking id.
-                 * @example 1
-                 */
-                readonly bookingId: components["parameters"]["BookingId"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * Get a booking with its ledger, actions, mails and tickets
          * @description Whoever sold it.
          */
         readonly get: operations["inspectBooking"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/fixtures": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * List the fixtures of the sandbox
          * @description Those that `POST /workspaces` takes by name. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listFixtures"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/profiles": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * List the profiles of certifications
          * @description Each is a list of cases that an integration of its kind must master. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listProfiles"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/certifications": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * List the runs of certifications
          * @description The newest first. Runs are kept for a day, at most 100 of them. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listCertifications"];
-        readonly put?: never;
         /**
          * Start a certification
          * @description Makes a workspace for each case, with its fixture, clock and fault rules, and with secrets that nobody can guess. The client works on each case there and answers its questions; the report can be read at any time. A run is deleted a day after its start, and the oldest one when a hundred are there, each with its workspaces. Requires the admin token if the sandbox has one.
          */
         readonly post: operations["startCertification"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/certifications/{certification}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The id of the run.
-                 * @example cert-0mc1k2x3q-5f0c9a1e7b
-                 */
-                readonly certification: components["parameters"]["CertificationId"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * Judge a certification
          * @description Judges each case as it stands now: `passed`, `failed`, or `not exercised`, which is no pass. The report is JSON, JUnit XML, HTML, Markdown or SARIF, by `format`, else by `Accept`. Its `certificate` is a JWS in compact form, signed by this server (`GET /keys.json`), which holds the profile, the result, the contract and the digest of the cases and their evidence. An access token of one of its workspaces may read it.
          */
         readonly get: operations["getCertification"];
-        readonly put?: never;
-        readonly post?: never;
         /**
          * Delete a certification
          * @description Deletes a run with its workspaces. Requires the admin token if the sandbox has one.
          */
         readonly delete: operations["deleteCertification"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/certifications/{certification}/cases": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The id of the run.
-                 * @example cert-0mc1k2x3q-5f0c9a1e7b
-                 */
-                readonly certification: components["parameters"]["CertificationId"];
-            };
-            readonly cookie?: never;
-        };
         /**
          * List the cases of a certification
          * @description As the start of the run returned them: the task, the data, the questions and the credentials of each. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listCertificationCases"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/certifications/{certification}/cases/{case}/answers": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The id of the run.
-                 * @example cert-0mc1k2x3q-5f0c9a1e7b
-                 */
-                readonly certification: components["parameters"]["CertificationId"];
-                /**
-                 * @description The id of the case.
-                 * @example lost-booking-reply
-                 */
-                readonly case: components["parameters"]["CaseId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Answer the questions of a case
          * @description Each question is answered once. An answer that is replaced by another one counts, but the case is then not passed: the report may have said that the first one was wrong. At most 64 KiB for a case. An access token of the case's workspace may send them.
          */
         readonly post: operations["answerCase"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/keys.json": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Read the keys that certificates are checked by
          * @description The public keys of this server as a JSON Web Key Set (RFC 7517). With a store in a folder the key is kept there; with any other store each start makes a new one.
          */
         readonly get: operations["listKeys"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
 };
 export type webhooks = Record<string, never>;
