@@ -119,13 +119,13 @@ export function holdsOf({ steps, now }: CaseRun): MadeHold[] {
 }
 
 /** Returns the live items of a booking. */
-export function liveItems(basket: Basket | undefined): BasketItem[] {
+export function itemsTakingPlace(basket: Basket | undefined): BasketItem[] {
   return basket?.items.filter(({ cancellation }) => cancellation === null) ?? [];
 }
 
 /** Returns the live guests of a booking. */
-export function liveGuests(basket: Basket | undefined): Guest[] {
-  return liveItems(basket).flatMap(({ guests }) =>
+export function guestsTakingPart(basket: Basket | undefined): Guest[] {
+  return itemsTakingPlace(basket).flatMap(({ guests }) =>
     guests.filter(({ cancellation }) => cancellation === null),
   );
 }

@@ -10,7 +10,7 @@ import { EXIT, cannotWrite, CommandFailed } from './command-failed.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { withOwnSandbox } from './own-sandbox.js';
 import { runClient } from './run-client.js';
-import { oneOf, readValue, wholeNumber } from './values.js';
+import { wordReader, readFlag, wholeNumber } from './values.js';
 import { verifyFile } from './verify-certificate.js';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -81,9 +81,9 @@ async function certifyClient(
     throw new UsageError('certify needs --profile, the kind of the integration.');
   if (command.length === 0)
     throw new UsageError('certify needs the command that runs the client, after --: -- node client.js');
-  const profile = readValue('--profile', flags.profile, oneOf(PROFILES));
-  const timeLimitMs = readValue('--time-limit', flags.timeLimit, wholeNumber(1, 3600)) * 1000;
-  const parallel = readValue('--parallel', flags.parallel, wholeNumber(1, 32));
+  const profile = readFlag('--profile', flags.profile, wordReader(PROFILES));
+  const timeLimitMs = readFlag('--time-limit', flags.timeLimit, wholeNumber(1, 3600)) * 1000;
+  const parallel = readFlag('--parallel', flags.parallel, wholeNumber(1, 32));
   const judging = readJudging(flags, context);
   const at = (url: string) => certifyAt(url, { command, profile, timeLimitMs, parallel, flags, context });
   if (flags.url !== undefined) requireBaseUrl('--url', flags.url);

@@ -6,10 +6,10 @@ import type { Severity } from '../report/finding.js';
 import type { Collected } from '../report/findings.js';
 import { createReport, type Report, type ReportAbout } from '../report/report.js';
 import { summaryText } from '../report/summary-text.js';
-import { FORMAT_NAMES, writeReport, type FormatName } from '../report/write-report.js';
+import { FORMAT_NAMES, writeReport, type ReportFormat } from '../report/write-report.js';
 import { UsageError, type CommandContext } from './command.js';
 import { cannotWrite, EXIT, JUDGED } from './command-failed.js';
-import { listOf, oneOf, readValue } from './values.js';
+import { listReader, wordReader, readFlag } from './values.js';
 
 /** The flags of commands that judge. */
 export interface JudgingFlags {
@@ -57,12 +57,12 @@ const SEVERITIES = ['error', 'warning', 'note'] as const satisfies readonly Seve
 
 /** Reads the flags of a command that judges. @throws UsageError for an unknown format or an unusable baseline */
 export function readJudging(flags: JudgingFlags, context: CommandContext): Judging {
-  const formats: readonly FormatName[] =
-    flags.format === undefined ? [] : readValue('--format', flags.format, listOf(FORMAT_NAMES));
+  const formats: readonly ReportFormat[] =
+    flags.format === undefined ? [] : readFlag('--format', flags.format, listReader(FORMAT_NAMES));
   const folder = flags.out ?? 'reports';
   if (formats.length > 0) written('--out', folder, () => mkdirSync(folder, { recursive: true })); // known before the work begins
   const baseline = flags.baseline === undefined ? null : baselineIn(flags.baseline);
-  const failOn = readValue('--fail-on', flags.failOn ?? 'error', oneOf(SEVERITIES));
+  const failOn = readFlag('--fail-on', flags.failOn ?? 'error', wordReader(SEVERITIES));
   return {
     finish: (findings, about) => {
       const report = createReport(findings, { time: context.now, ...about, baseline });

@@ -10,7 +10,7 @@ import { factsOf, factsOption } from './facts-file.js';
 import { explainFailure } from './fail.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { mirrorOption, valuesOf } from './facts.js';
-import { bytes, oneOf, readValue, text, wholeNumber, type Reader } from './values.js';
+import { bytes, wordReader, readFlag, text, wholeNumber, type Reader } from './values.js';
 import { VENDOR_HELP, vendorWord } from './vendor.js';
 import type { Severity } from '../report/finding.js';
 import type { OnChecked } from '../verification/proxy/proxy-session.js';
@@ -66,7 +66,7 @@ const FLAGS = {
     '--mode <mode>',
     'observe lets all requests pass; enforce refuses invalid ones',
     'observe',
-    oneOf(PROXY_MODES),
+    wordReader(PROXY_MODES),
   ),
   vendor: flag('--vendor <word>', VENDOR_HELP, 'vendor', vendorWord),
   maxBody: flag(
@@ -113,7 +113,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
   const { stdout, stderr, environment } = context;
   const judging = readJudging(flags, context);
   const valueOf = <Value>(name: keyof typeof FLAGS, { shown, standard, read }: Flag<Value>) =>
-    readValue(shown.replace(/ .*/, ''), flags[name] ?? standard, read);
+    readFlag(shown.replace(/ .*/, ''), flags[name] ?? standard, read);
   requireBaseUrl('--target', flags.target);
   const target = new URL(flags.target);
   const [host, port] = [valueOf('host', FLAGS.host), valueOf('port', FLAGS.port)];

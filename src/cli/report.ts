@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import {
   COVERAGE_KINDS,
   coverageFindings,
-  percentOf,
+  coveredPercent,
   type CoverageKind,
   type CoverageMinima,
 } from '../report/coverage-findings.js';
@@ -12,7 +12,7 @@ import { makeCommand, type CommandContext } from './command.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
 import { EXIT } from './command-failed.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
-import { InvalidValue, list, readValue, type Reader } from './values.js';
+import { InvalidValue, list, readFlag, type Reader } from './values.js';
 
 type Flags = JudgingFlags &
   ConnectionFlags & { readonly workspace: string; readonly min?: readonly string[] };
@@ -39,7 +39,7 @@ export function reportCommand(context: CommandContext): Command {
 
 async function reportCoverage(flags: Flags, context: CommandContext): Promise<void> {
   const judging = readJudging(flags, context);
-  const minima = readValue('--min', (flags.min ?? []).join(','), percentages);
+  const minima = readFlag('--min', (flags.min ?? []).join(','), percentages);
   const params = { path: { name: flags.workspace } };
   const coverage = await callControlPlane(
     flags,
@@ -76,7 +76,8 @@ function percentage(part: string): { readonly kind: CoverageKind; readonly perce
 
 function figuresText(figures: NonNullable<Report['coverage']>): string {
   const lines = Object.entries(figures).map(
-    ([kind, figure]) => `${kind.padEnd(12)} ${percentOf(figure)} % (${figure.hit} of ${figure.possible})\n`,
+    ([kind, figure]) =>
+      `${kind.padEnd(12)} ${coveredPercent(figure)} % (${figure.hit} of ${figure.possible})\n`,
   );
   return `${lines.join('')}\n`;
 }

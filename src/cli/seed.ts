@@ -7,7 +7,7 @@ import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { cannotWrite, CommandFailed, EXIT } from './command-failed.js';
 import { requireBaseUrl } from './base-url.js';
 import { adminTokenOf } from './control-plane.js';
-import { counted, readValue, InvalidValue, wholeNumber } from './values.js';
+import { counted, readFlag, InvalidValue, wholeNumber } from './values.js';
 import { progressBar } from './progress.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { DAY_MS, parseDate } from '../domain/shared/civil-time.js';
@@ -72,7 +72,7 @@ export function readSeedPlan(flags: SeedFlags, now: EpochMs): FixturePlan {
   const number = (name: keyof typeof NUMBER_FLAGS): number => {
     const { min, max, defaultValue } = NUMBER_FLAGS[name];
     const text = flags[name];
-    return text === undefined ? defaultValue : readValue(`--${name}`, text, wholeNumber(min, max));
+    return text === undefined ? defaultValue : readFlag(`--${name}`, text, wholeNumber(min, max));
   };
   const days = number('days');
   return {
@@ -84,7 +84,7 @@ export function readSeedPlan(flags: SeedFlags, now: EpochMs): FixturePlan {
     firstDay:
       flags.from === undefined
         ? Math.floor(now / DAY_MS) - Math.floor(days / 2)
-        : readValue('--from', flags.from, day),
+        : readFlag('--from', flags.from, day),
     workspace: flags.workspace ?? (flags.into === undefined ? DEMO : DEFAULT_TARGET),
   };
 }

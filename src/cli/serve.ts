@@ -6,7 +6,7 @@ import { real } from '../real-time.js';
 import { SETTINGS, type Setting } from './settings-table.js';
 import { closest, distance } from 'fastest-levenshtein';
 import { wrongSetting, type SandboxSettings } from '../settings.js';
-import { readValue } from './values.js';
+import { readFlag } from './values.js';
 import { TEST_CARDS, groupDigits } from '../domain/shared/cards.js';
 import { hasPublicSecret } from '../domain/catalogue/client.js';
 import type { Sandbox } from '../sandbox.js';
@@ -76,7 +76,7 @@ export function readSettings(
     const [source, value] =
       given === undefined ? [variable, valueOf(setting, environment)] : [`--${flag}`, given];
     if (value === undefined || value === '') return [];
-    const read = readValue(source, `${value}`, setting.read);
+    const read = readFlag(source, `${value}`, setting.read);
     const wrong = wrongSetting(name as keyof SandboxSettings, read);
     if (wrong !== null) throw new UsageError(`${source} must be ${wrong}, not ${value}.`);
     return [[name, read] as const];

@@ -1,7 +1,17 @@
 import { LANGUAGES } from '../domain/shared/language.js';
 import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
 import { DEMO } from '../seed/demo.js';
-import { bytes, decimal, digits, list, listOf, onOrOff, oneOf, text, type Reader } from './values.js';
+import {
+  bytes,
+  decimal,
+  digits,
+  list,
+  listReader,
+  onOrOff,
+  wordReader,
+  text,
+  type Reader,
+} from './values.js';
 
 /** A setting of `sandbox serve`: a flag and an environment variable that mean the same. */
 export interface Setting<Value> {
@@ -144,7 +154,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'languages',
     defaultText: 'en,de,es,it',
     help: `languages of the payment page, of ${LANGUAGES.join(', ')}, separated by commas; a page in another one is shown in English`,
-    read: listOf(LANGUAGES),
+    read: listReader(LANGUAGES),
   },
   log: {
     flag: 'log',
@@ -152,7 +162,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'level',
     defaultText: 'info',
     help: `level of the log on standard error: ${LOG_LEVELS.join(', ')} (adds the faults of refused requests)`,
-    read: oneOf(LOG_LEVELS),
+    read: wordReader(LOG_LEVELS),
   },
   fsync: {
     flag: 'fsync',

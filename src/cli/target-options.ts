@@ -26,7 +26,7 @@ import { adminTokenOf } from './control-plane.js';
 import { TARGET_SIDE, type Side } from './side.js';
 import { factsOf, factsOption } from './facts-file.js';
 import { areEnough, derived, FACT_NAMES, inputsFrom, readFacts, type Facts } from './facts.js';
-import { list, listOf, readValue, wholeNumber } from './values.js';
+import { list, listReader, readFlag, wholeNumber } from './values.js';
 import { readVendor, VENDOR_HELP } from './vendor.js';
 import { NO_BODY } from '../exchanges/recorded-exchange.js';
 
@@ -91,7 +91,7 @@ export function rateOption(): Option {
 
 /** Returns the rate that flags name. @throws UsageError */
 export function rateOf({ rate }: Pick<WorkflowFlags, 'rate'>): number {
-  return rate === undefined ? DEFAULT_RATE : readValue('--rate', rate, wholeNumber(1, 10_000));
+  return rate === undefined ? DEFAULT_RATE : readFlag('--rate', rate, wholeNumber(1, 10_000));
 }
 
 /** Returns the client that flags or the environment name. @throws UsageError without one */
@@ -128,7 +128,7 @@ export function readPlan(flags: WorkflowFlags, environment: Environment): Workfl
       `--workflow: there is no workflow ${unknown}, only ${all.map(({ id }) => id).join(', ')}.`,
     );
   const usual: readonly Need[] = target === undefined ? NEEDS : ['write', 'hosted-page'];
-  const needs = only === undefined ? usual : readValue('--only', only, listOf(['read', ...NEEDS]));
+  const needs = only === undefined ? usual : readFlag('--only', only, listReader(['read', ...NEEDS]));
   return {
     contract: loadContract(vendor),
     control: loadControlContract(vendor),
@@ -142,12 +142,12 @@ export function readPlan(flags: WorkflowFlags, environment: Environment): Workfl
 
 /** Returns the facts that flags name. @throws UsageError */
 function readFactFlags({ merchant, activity, fact = [] }: WorkflowFlags): Facts {
-  const named = readValue('--fact', '', () => readFacts(fact));
+  const named = readFlag('--fact', '', () => readFacts(fact));
   return {
     ...named,
     ...(merchant !== undefined && { merchant }),
     ...(activity !== undefined && {
-      activityId: readValue('--activity', activity, wholeNumber(1, 2 ** 53 - 1)),
+      activityId: readFlag('--activity', activity, wholeNumber(1, 2 ** 53 - 1)),
     }),
   };
 }

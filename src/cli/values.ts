@@ -9,7 +9,7 @@ export class InvalidValue extends Error {
 }
 
 /** Returns the value of a flag or variable. @throws UsageError that names it when the value is invalid */
-export function readValue<Value>(source: string, text: string, read: Reader<Value>): Value {
+export function readFlag<Value>(source: string, text: string, read: Reader<Value>): Value {
   try {
     return read(text);
   } catch (error) {
@@ -55,7 +55,7 @@ export function onOrOff(text: string): boolean {
 }
 
 /** Returns a reader of one of several words. */
-export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
+export function wordReader<Word extends string>(words: readonly Word[]): Reader<Word> {
   return (text) => {
     const word = words.find((known) => known === text);
     if (word !== undefined) return word;
@@ -75,8 +75,8 @@ export const list: Reader<readonly string[]> = (given) =>
   given === '' ? [] : given.split(',').map((part) => part.trim());
 
 /** Returns a reader of a list of some words. */
-export function listOf<Word extends string>(words: readonly Word[]): Reader<readonly Word[]> {
-  const read = oneOf(words);
+export function listReader<Word extends string>(words: readonly Word[]): Reader<readonly Word[]> {
+  const read = wordReader(words);
   return (given) => list(given).map(read);
 }
 

@@ -1,5 +1,5 @@
 import { isVendorWord, VENDOR_WORD } from '../contract/load.js';
-import { InvalidValue, readValue } from './values.js';
+import { InvalidValue, readFlag } from './values.js';
 
 /** The help of the flag `--vendor` of commands that judge. */
 export const VENDOR_HELP = "the vendor's word in media types and fields";
@@ -12,5 +12,5 @@ export function vendorWord(word: string): string {
 
 /** Returns the value of the flag `--vendor` of a command that judges. @throws UsageError */
 export function readVendor({ vendor = 'vendor' }: { readonly vendor?: string }): string {
-  return readValue('--vendor', vendor, vendorWord);
+  return readFlag('--vendor', vendor, vendorWord);
 }

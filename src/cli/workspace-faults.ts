@@ -5,7 +5,7 @@ import type { components } from '../contract/control.gen.js';
 import { readShortForm } from '../faults/short-form.js';
 import { describe } from '../http/problem.js';
 import { UsageError } from './command.js';
-import { counted, fraction, list, readValue, wholeNumber } from './values.js';
+import { counted, fraction, list, readFlag, wholeNumber } from './values.js';
 import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
 
 type Schemas = components['schemas'];
@@ -64,10 +64,10 @@ function matchOf({ operation, client }: Flags): Schemas['FaultMatchRequest'] {
 
 function whenOf({ skip, every, probability, times }: Flags): Schemas['FaultWhenRequest'] {
   return {
-    ...(skip !== undefined && { skip: readValue('--skip', skip, wholeNumber(0, MOST)) }),
-    ...(every !== undefined && { every: readValue('--every', every, wholeNumber(1, MOST)) }),
-    ...(probability !== undefined && { probability: readValue('--probability', probability, fraction) }),
-    ...(times !== undefined && { times: readValue('--times', times, wholeNumber(1, MOST)) }),
+    ...(skip !== undefined && { skip: readFlag('--skip', skip, wholeNumber(0, MOST)) }),
+    ...(every !== undefined && { every: readFlag('--every', every, wholeNumber(1, MOST)) }),
+    ...(probability !== undefined && { probability: readFlag('--probability', probability, fraction) }),
+    ...(times !== undefined && { times: readFlag('--times', times, wholeNumber(1, MOST)) }),
   };
 }
 
@@ -107,7 +107,7 @@ async function clearFaults(
     const value = dataOf(await control.DELETE('/workspaces/{name}/faults', { params: { path: { name } } }));
     return { value, lines: [`${counted(value.length, 'rule', 'rules')} removed`] };
   }
-  const id = readValue('The id', given, wholeNumber(1, 2 ** 31 - 1));
+  const id = readFlag('The id', given, wholeNumber(1, 2 ** 31 - 1));
   const params = { path: { name, id } };
   const value = dataOf(await control.DELETE('/workspaces/{name}/faults/{id}', { params }));
   return { value, lines: [`Rule ${id} was removed`] };

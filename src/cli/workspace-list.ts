@@ -1,7 +1,7 @@
 import type { Clock, ControlClient } from '../client/control.js';
 import { dataOf } from '../client/refused.js';
 import type { components, operations } from '../contract/control.gen.js';
-import { oneOf, readValue } from './values.js';
+import { wordReader, readFlag } from './values.js';
 import type { Flags, CommandResult } from './workspace-command.js';
 
 type Listed = components['schemas']['ListedWorkspace'];
@@ -45,7 +45,7 @@ export async function listWorkspaces(
   const query = {
     ...(runs === true && { runs }),
     ...(deleted === true && { deleted }),
-    ...(sort !== undefined && { sort: readValue('--sort', sort, oneOf(sorts)) }),
+    ...(sort !== undefined && { sort: readFlag('--sort', sort, wordReader(sorts)) }),
     ...(unused !== undefined && { unused }),
   };
   const value = dataOf(await control.GET('/workspaces', { params: { query } }));

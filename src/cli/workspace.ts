@@ -9,7 +9,7 @@ import { applyCommand } from './apply.js';
 import { confirm } from './confirm.js';
 import { callControlPlane } from './control-plane.js';
 import { fixtureArgument } from './fixture-argument.js';
-import { oneOf, readValue, wholeNumber } from './values.js';
+import { wordReader, readFlag, wholeNumber } from './values.js';
 import { listWorkspaces, shownClock, SORTS } from './workspace-list.js';
 import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
 import { FAULT_COMMANDS } from './workspace-faults.js';
@@ -138,12 +138,12 @@ export function subcommand(
 
 async function createWorkspace(control: ControlClient, flags: Flags, name?: string): Promise<CommandResult> {
   const seed =
-    flags.seed === undefined ? undefined : readValue('--seed', flags.seed, wholeNumber(0, 2 ** 32 - 1));
+    flags.seed === undefined ? undefined : readFlag('--seed', flags.seed, wholeNumber(0, 2 ** 32 - 1));
   const clock = { ...(flags.now !== undefined && { now: flags.now }), ...(flags.frozen && { frozen: true }) };
   const secrets =
     flags.secrets === undefined
       ? undefined
-      : readValue('--secrets', flags.secrets, oneOf(['public', 'random'] as const));
+      : readFlag('--secrets', flags.secrets, wordReader(['public', 'random'] as const));
   const source = flags.fixture === undefined ? null : fixtureArgument(flags.fixture);
   const body = {
     ...(name !== undefined && { name }),

@@ -13,7 +13,7 @@ import type { FixtureName, FixturePath, FixtureWith, ShippedFixtures } from './f
 import { requireOptions } from './names.js';
 import { transportOf, type Fetch, type Transport } from './transport.js';
 import { createTypedClient } from './typed-client.js';
-import { secretsOf, type KnownSecrets } from './workspace-clients.js';
+import { knownSecretsOf, type KnownSecrets } from './workspace-clients.js';
 import { Workspace, type WorkspaceClientOptions } from './workspace.js';
 
 /** A workspace to create. */
@@ -168,7 +168,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
     const result = await this.control.POST('/workspaces', { body });
     if (result.error && typeof fixture === 'object') loadFixture(fixture, { now: realTime() }); // throws its faults
     const created = dataOf(result);
-    const known = secretsOf(created);
+    const known = knownSecretsOf(created);
     this.#created.set(created.name, known);
     return this.#at(created.name, () => known);
   }

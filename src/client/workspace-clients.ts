@@ -24,7 +24,7 @@ export interface WorkspaceAddress {
 export type KnownSecrets = ReadonlyMap<string, string | undefined>;
 
 /** Returns the secrets of the clients of a new workspace. Those that its reply leaves out are taken from `other`. */
-export function secretsOf({ name, clients }: CreatedWorkspace, other?: KnownSecrets): KnownSecrets {
+export function knownSecretsOf({ name, clients }: CreatedWorkspace, other?: KnownSecrets): KnownSecrets {
   return new Map(
     clients.map(({ clientId, clientSecret }) => {
       const client = clientId.slice(name.length + 1);

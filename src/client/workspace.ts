@@ -38,7 +38,12 @@ import {
   type MomentName,
   type NewFault,
 } from './workspace-faults.js';
-import { secretsOf, WorkspaceClients, type ClientEnv, type WorkspaceAddress } from './workspace-clients.js';
+import {
+  knownSecretsOf,
+  WorkspaceClients,
+  type ClientEnv,
+  type WorkspaceAddress,
+} from './workspace-clients.js';
 import {
   BOOKING_STATUSES,
   waitForBooking,
@@ -251,7 +256,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   fork(moment: ForkMoment, name?: string): Promise<Workspace<Client>> {
     return forCaller(async () => {
       const created = await requestFork(this.#at.control, moment, { of: this.name, name });
-      const known = secretsOf(created, this.#at.secrets());
+      const known = knownSecretsOf(created, this.#at.secrets());
       this.#at.noteCreated(created.name, known);
       return new Workspace<Client>({ ...this.#at, name: created.name, secrets: () => known });
     });

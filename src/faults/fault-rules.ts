@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { drawsOf, type FaultDraw } from './draws.js';
 import { RateWindow, type RateState } from './rate-window.js';
-import { MAX_RULES, type FaultRule, type Match, type NewRule, type RuleChange, type When } from './rule.js';
+import {
+  MAX_RULES,
+  type FaultRule,
+  type Match,
+  type NewRule,
+  type RuleChange,
+  type HitWhen,
+} from './rule.js';
 
 /** A request, as rules see it. */
 export interface FaultTarget {
@@ -191,7 +198,7 @@ interface Counts {
  * `probability`, then at most `times` hits. `draw` returns a number from 0 to below 1.
  */
 export function isHit(
-  { skip = 0, every = 1, probability = 1, times = Infinity }: When,
+  { skip = 0, every = 1, probability = 1, times = Infinity }: HitWhen,
   { matches, hits }: Counts,
   draw: () => number,
 ): boolean {

@@ -6,7 +6,7 @@ import { fromMinor, percentOf, toMinor } from '../domain/shared/money.js';
 import { submitPage } from '../operations/bookings/hosted-payment.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import { bookWithVoucher, cancelAsOperator, takeSeats, type RivalRequest, type Scene } from './rival.js';
-import type { MomentName } from './rule.js';
+import type { FaultMomentName } from './rule.js';
 import { splitChain } from '../domain/schedule/item-id.js';
 
 /** A valid request, as moments read it. */
@@ -94,13 +94,17 @@ const RAISE_PERCENT = 10;
 const MAX_GUESTS_TAKEN = 5000;
 
 /** Returns the commands of a moment for the records that a request names: none if it names none that it is about. */
-export function commandsOf(moment: MomentName, request: NamingRequest, tables: ReadTables): MomentCommand[] {
+export function commandsOf(
+  moment: FaultMomentName,
+  request: NamingRequest,
+  tables: ReadTables,
+): MomentCommand[] {
   return COMMANDS[moment](namedBy(request, tables), tables);
 }
 
 type CommandsOf = (named: Named, tables: ReadTables) => MomentCommand[];
 
-const COMMANDS: Readonly<Record<MomentName, CommandsOf>> = {
+const COMMANDS: Readonly<Record<FaultMomentName, CommandsOf>> = {
   'seats-taken': ({ items }, tables) => {
     const found = itemsOf(items, tables);
     const mostGuests = Math.floor(MAX_GUESTS_TAKEN / found.length);

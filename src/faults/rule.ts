@@ -13,7 +13,7 @@ export const MOMENTS = [
 ] as const;
 
 /** The name of a moment. */
-export type MomentName = (typeof MOMENTS)[number];
+export type FaultMomentName = (typeof MOMENTS)[number];
 
 /** How long a delay takes, in milliseconds. Whatever is drawn, it ends after `MAX_DELAY_MS`. */
 export interface DelayEffect {
@@ -54,7 +54,7 @@ export type Effect =
   | { readonly type: 'slow'; readonly bytesPerSecond: number }
   | { readonly type: 'hang'; readonly ms: number }
   | { readonly type: 'token-ended' }
-  | { readonly type: 'moment'; readonly moment: MomentName };
+  | { readonly type: 'moment'; readonly moment: FaultMomentName };
 
 /** The requests that a rule is about; without members, all but those for a token (`createToken`). */
 export interface Match {
@@ -64,7 +64,7 @@ export interface Match {
 }
 
 /** Which of the matching requests a rule hits. `skip` comes first, then `every`, then `probability`, then `times`. */
-export interface When {
+export interface HitWhen {
   readonly skip?: number;
   readonly times?: number;
   readonly every?: number;
@@ -74,7 +74,7 @@ export interface When {
 /** A fault rule as somebody asks for it. */
 export interface NewRule {
   readonly match?: Match;
-  readonly when?: When;
+  readonly when?: HitWhen;
   readonly effect: Effect;
   readonly note?: string;
 }
@@ -84,7 +84,7 @@ export interface FaultRule {
   /** Counts up in a workspace. */
   readonly id: number;
   readonly match: Match;
-  readonly when: When;
+  readonly when: HitWhen;
   readonly effect: Effect;
   readonly note: string | null;
   /** Whether it is switched off: no request matches it. Left out where it is on. */

@@ -1,7 +1,7 @@
 import { fieldError, type FieldError, type ErrorPlace } from '../domain/shared/errors.js';
 import { valueFault } from './check-rule.js';
 import { EFFECT_FORMS, isEffectType } from './effect-fields.js';
-import { MOMENTS, type Effect, type MomentName } from './rule.js';
+import { MOMENTS, type Effect, type FaultMomentName } from './rule.js';
 
 /** The header by which a request asks for a fault of its own. */
 export const FAULT_HEADER = 'Sandbox-Fault';
@@ -106,7 +106,7 @@ function formWith({ type, pairs }: ReadForm, changed: number, value: string): st
 const EMAIL = /^([a-z-]+)@fault\.test$/i;
 
 /** Returns the moment that an e-mail address asks for: `seats-taken@fault.test`. Undefined if it asks for none. */
-export function momentOfEmail(address: string): MomentName | undefined {
+export function momentOfEmail(address: string): FaultMomentName | undefined {
   const name = EMAIL.exec(address.trim())?.[1]?.toLowerCase();
   return MOMENTS.find((moment) => moment === name);
 }

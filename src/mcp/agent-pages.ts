@@ -2,7 +2,7 @@ import { Router, type Response } from 'express';
 import type { Contract } from '../contract/load.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import { requireRead, withSecurityHeaders } from '../site/static-pages.js';
-import { pages } from './knowledge/pages.js';
+import { docsPages } from './knowledge/pages.js';
 import { problemCodes, problemPage, problemsPage } from './knowledge/problems.js';
 
 /** Serves what an agent without the protocol reads: `/llms.txt`, the pages below `/docs/`, and one for each code of a problem. */
@@ -29,12 +29,12 @@ function textAt(path: string, contract: Contract): string | undefined {
   if (path === 'problems.md') return problemsPage(contract);
   const [, code = ''] = /^problems\/(\w+)\.md$/.exec(path) ?? [];
   if (problemCodes(contract).includes(code)) return problemPage(contract, code);
-  return pages().find(({ name }) => name === path)?.text;
+  return docsPages().find(({ name }) => name === path)?.text;
 }
 
 /** Returns the index that agents look for (llmstxt.org). */
 function indexOf(base: string): string {
-  const listed = pages().map(({ name, title }) => `- [${title}](${base}/docs/${name})`);
+  const listed = docsPages().map(({ name, title }) => `- [${title}](${base}/docs/${name})`);
   return `# Activity Booking Sandbox
 
 > A stateful sandbox of a booking API: search, hold seats, book, pay, cancel, refund, with test money. Refusals name the field, the rule

@@ -25,8 +25,8 @@ import { send } from './tools/send.js';
 import { state } from './tools/state.js';
 import { time } from './tools/time.js';
 import { workspace } from './tools/workspace.js';
-import { describeOperation, operationOf, schemaOf, textsOf } from './knowledge/described.js';
-import { pages } from './knowledge/pages.js';
+import { describeOperation, operationById, schemaOf, textsOf } from './knowledge/described.js';
+import { docsPages } from './knowledge/pages.js';
 import { existsSync, readFileSync } from 'node:fs';
 
 const MARKDOWN = 'text/markdown';
@@ -39,7 +39,7 @@ function registerResources(server: McpServer, contract: Contract): void {
     about: textsOf(contract, one).summary ?? one.id,
   }));
   registerByName(server, 'operation', operations, (id) => {
-    const operation = operationOf(contract, id);
+    const operation = operationById(contract, id);
     return operation && textOf(describeOperation(contract, operation));
   });
   registerByName(
@@ -51,8 +51,8 @@ function registerResources(server: McpServer, contract: Contract): void {
       return schema === undefined ? undefined : JSON.stringify(schema);
     },
   );
-  const ofPages = pages().map(({ name, title }) => ({ id: name, about: title }));
-  registerByName(server, 'docs', ofPages, (id) => pages().find(({ name }) => name === id)?.text);
+  const ofPages = docsPages().map(({ name, title }) => ({ id: name, about: title }));
+  registerByName(server, 'docs', ofPages, (id) => docsPages().find(({ name }) => name === id)?.text);
   const rulesFile = new URL('docs/assumptions.md', packageRoot);
   if (existsSync(rulesFile))
     server.registerResource(

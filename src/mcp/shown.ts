@@ -21,7 +21,7 @@ const LEVELS = [
 type Level = (typeof LEVELS)[number];
 
 /** A value as an agent reads it, in text and as values. */
-export interface Shown {
+export interface ShownValue {
   readonly value: Readonly<Record<string, unknown>>;
   readonly text: string;
   /** Whether something was left out. */
@@ -32,7 +32,7 @@ export interface Shown {
  * Returns a value within so many characters of text: lists and texts are cut evenly, and say how much is left out. A value that is
  * too large even so is cut off.
  */
-export function shownWithin(value: Readonly<Record<string, unknown>>, size: number): Shown {
+export function shownWithin(value: Readonly<Record<string, unknown>>, size: number): ShownValue {
   const whole = textOf(value);
   if (whole.length <= size) return { value, text: whole, isCut: false };
   for (const level of LEVELS) {

@@ -1,4 +1,4 @@
-import type { ErrorMessage, RequestPart, Resource, FormatName } from '../domain/shared/errors.js';
+import type { ErrorMessage, RequestPart, RecordKind, FormatName } from '../domain/shared/errors.js';
 import type { RefusalCode, RefusalMessage } from '../domain/shared/refusal.js';
 
 /** Ids that the domain names: a missing text of one does not compile. */
@@ -6,7 +6,7 @@ type DomainMessage =
   | ErrorMessage
   | RefusalMessage
   | `title.${RefusalCode}`
-  | `no.${Resource}`
+  | `no.${RecordKind}`
   | `format.${FormatName}`
   | `place.${RequestPart}`
   | 'place.response';

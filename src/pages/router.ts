@@ -8,7 +8,7 @@ import { WorkspaceFull } from '../workspaces/size-limit.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import {
   type Deliver,
-  type Scope,
+  type PageScope,
   showPage,
   submitForm,
   logPageRequest,
@@ -34,7 +34,7 @@ interface PagesContext {
 export function pagesRouter({ workspaces, pageLanguages, onError, deliver }: PagesContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const logged =
-    (handle: (scope: Scope | null, pageRequest: PageRequest) => Promise<void>) =>
+    (handle: (scope: PageScope | null, pageRequest: PageRequest) => Promise<void>) =>
     async (request: Request, response: Response): Promise<void> => {
       const scope = await scopeOf({ workspaces, pageLanguages }, request);
       const startedAt = real.performanceNow();
@@ -74,7 +74,10 @@ function workspaceOf(workspaces: PagesContext['workspaces'], request: Request) {
 
 type ScopeContext = Pick<PagesContext, 'workspaces' | 'pageLanguages'>;
 
-async function scopeOf({ workspaces, pageLanguages }: ScopeContext, request: Request): Promise<Scope | null> {
+async function scopeOf(
+  { workspaces, pageLanguages }: ScopeContext,
+  request: Request,
+): Promise<PageScope | null> {
   const workspace = await workspaceOf(workspaces, request);
   if (!workspace) return null;
   const workspaceName = String(request.params['workspace']);

@@ -43,13 +43,13 @@ export function coverageFindings(coverage: Coverage, contract: Contract, minima:
 }
 
 /** Returns the percentage of a figure, rounded down: 100 only for all of it. */
-export function percentOf({ hit, possible }: CoverageFigure): number {
+export function coveredPercent({ hit, possible }: CoverageFigure): number {
   return possible === 0 ? 100 : Math.floor((hit * 100) / possible);
 }
 
 function belowMinimum(kind: CoverageKind, figure: CoverageFigure, minimum = 0): Finding[] {
   if (figure.hit * 100 >= figure.possible * minimum) return [];
-  const percent = percentOf(figure);
+  const percent = coveredPercent(figure);
   const message = `${figure.hit} of ${figure.possible} ${kind} were exercised: ${percent} %, and ${minimum} % are asked for.`;
   const name = { of: '-', code: 'minimum', place: kind };
   return [findingOf(name, { severity: 'error', message, received: `${percent} %`, allowed: `${minimum} %` })];

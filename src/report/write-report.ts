@@ -22,24 +22,24 @@ const FORMATS = {
 } as const satisfies Readonly<Record<string, Format>>;
 
 /** The name of a format of reports. */
-export type FormatName = keyof typeof FORMATS;
+export type ReportFormat = keyof typeof FORMATS;
 
 /** The names of all formats of reports. */
-export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[];
+export const FORMAT_NAMES = Object.keys(FORMATS) as readonly ReportFormat[];
 
 /** Where reports are written, and in which formats. */
 export interface ReportFiles {
-  readonly formats: readonly FormatName[];
+  readonly formats: readonly ReportFormat[];
   readonly folder: string;
 }
 
 /** Returns the text of a report in a format. */
-export function reportText(report: Report, format: FormatName): string {
+export function reportText(report: Report, format: ReportFormat): string {
   return FORMATS[format].text(report);
 }
 
 /** Returns the name of a report's file. That of drift in JSON is another, as its schema is. */
-function fileOf({ command }: Report, format: FormatName): string {
+function fileOf({ command }: Report, format: ReportFormat): string {
   return command === 'drift' && format === 'json' ? 'drift.json' : FORMATS[format].file;
 }
 

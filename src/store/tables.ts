@@ -1,7 +1,7 @@
 import type { Period } from '../domain/shared/date-time.js';
 import type { ItemCount, ResourceUse, CapacitySetting } from '../domain/seats/seat-source.js';
 import type { Activity, MobileGroup } from '../domain/catalogue/activity.js';
-import type { AvailabilityRule, Resource } from '../domain/catalogue/rule.js';
+import type { AvailabilityRule, SharedResource } from '../domain/catalogue/rule.js';
 import type { Client } from '../domain/catalogue/client.js';
 import type { DiscountCode, Voucher, ShopItem } from '../domain/catalogue/goods.js';
 import type { Merchant } from '../domain/catalogue/merchant.js';
@@ -19,7 +19,7 @@ export interface Records {
   merchants: { key: string; value: Merchant };
   activities: { key: number; value: Activity };
   rules: { key: number; value: AvailabilityRule };
-  resources: { key: number; value: Resource };
+  resources: { key: number; value: SharedResource };
   shopItems: { key: number; value: ShopItem };
   discountCodes: { key: string; value: DiscountCode };
   vouchers: { key: string; value: Voucher };

@@ -123,13 +123,13 @@ export class BoundedLog<Entry> {
 }
 
 /** A part of a list: by default all of it. */
-export interface Page {
+export interface LogPage {
   readonly limit?: number;
   readonly offset?: number;
 }
 
 /** Returns a page of a list, and reads no further. */
-export function pageOf<Entry>(list: Iterable<Entry>, { limit = Infinity, offset = 0 }: Page): Entry[] {
+export function pageOf<Entry>(list: Iterable<Entry>, { limit = Infinity, offset = 0 }: LogPage): Entry[] {
   const page: Entry[] = [];
   let passed = 0;
   for (const entry of list) {

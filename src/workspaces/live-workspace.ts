@@ -27,7 +27,7 @@ import { advanceStep, commandStep, type SpanOf } from './decisions.js';
 import type { StateAction } from './events.js';
 import type { Fork } from './new-workspace.js';
 import type { Trace } from './history/trace.js';
-import { pageOf, type Page } from './bounded-log.js';
+import { pageOf, type LogPage } from './bounded-log.js';
 import { foresee } from './passing-time.js';
 import type { ActivityLogs } from './activity-logs.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
@@ -318,7 +318,7 @@ export class LiveWorkspace implements Workspace {
   }
 
   /** Returns the mails that the service would have sent, newest first: all, or a page. */
-  outbox(page: Page = {}): Mail[] {
+  outbox(page: LogPage = {}): Mail[] {
     return this.query((tables) =>
       pageOf(tables.mails.valuesReversed(), page).map((mail) => composedMail(tables, mail, this.name)),
     );

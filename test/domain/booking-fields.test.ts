@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFields, findAgent } from '../../src/domain/booking/decide-booking.js';
+import { checkOrderFields, findAgent } from '../../src/domain/booking/decide-booking.js';
 import { isEmail } from '../../src/domain/basket/mail.js';
 import type { BookingRequest } from '../../src/domain/booking/request.js';
 import { orderOf, requestOf, trip, WORKSPACE } from './requests.js';
@@ -9,7 +9,7 @@ describe('B4, B13: contact and fields', () => {
   const filled = (parts: Partial<BookingRequest>, workspace = WORKSPACE) => {
     const request = requestOf(parts);
     const { context, order, errors } = orderOf(request, workspace);
-    const checked = checkFields(context, request, order);
+    const checked = checkOrderFields(context, request, order);
     return { ...checked.value, errors: [...errors, ...checked.errors] };
   };
   const value = (key: string, text: string) => ({ key, value: text, type: 'text', label: key });

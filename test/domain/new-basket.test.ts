@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFields } from '../../src/domain/booking/decide-booking.js';
+import { checkOrderFields } from '../../src/domain/booking/decide-booking.js';
 import { newBasket, type DecidedBooking } from '../../src/domain/booking/new-basket.js';
 import type { BookingRequest, PaymentOption } from '../../src/domain/booking/request.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
@@ -29,7 +29,7 @@ describe('a new basket', () => {
     const { context, order } = orderOf(request, workspace, client);
     const { caller } = context;
     const priced = priceOrder(order, caller);
-    const filled = fields ?? checkFields(context, request, order).value;
+    const filled = fields ?? checkOrderFields(context, request, order).value;
     return newBasket(
       idsOf(),
       { request, priced, fields: filled, option, agent, language: 'de', pageLanguages: ['en', 'it'] },

@@ -1,6 +1,6 @@
 import type { Activity } from '../../src/domain/catalogue/activity.js';
 import type { Addon, ShopItem, DiscountCode, Voucher } from '../../src/domain/catalogue/goods.js';
-import type { AvailabilityRule, PriceCategory, Resource } from '../../src/domain/catalogue/rule.js';
+import type { AvailabilityRule, PriceCategory, SharedResource } from '../../src/domain/catalogue/rule.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import type { FieldDefinition } from '../../src/domain/catalogue/custom-fields.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
@@ -139,7 +139,7 @@ export interface WorkspaceParts {
   readonly merchants?: readonly Merchant[];
   readonly activities?: readonly Activity[];
   readonly rules?: readonly AvailabilityRule[];
-  readonly resources?: readonly Resource[];
+  readonly resources?: readonly SharedResource[];
   readonly shopItems?: readonly ShopItem[];
   readonly discountCodes?: readonly DiscountCode[];
   readonly discountUses?: readonly DiscountUse[];

@@ -4,7 +4,7 @@ import { delayOf, drawsOf } from '../../src/faults/draws.js';
 import { FaultRules, isHit } from '../../src/faults/fault-rules.js';
 import { garbled } from '../../src/faults/garble.js';
 import { rateHeaders, RateWindow } from '../../src/faults/rate-window.js';
-import { MAX_DELAY_MS, MAX_RULES, type Effect, type When } from '../../src/faults/rule.js';
+import { MAX_DELAY_MS, MAX_RULES, type Effect, type HitWhen } from '../../src/faults/rule.js';
 import { momentOfEmail, readShortForm } from '../../src/faults/short-form.js';
 
 const BOOKING = { operationId: 'createBooking', client: 'partner' };
@@ -12,7 +12,7 @@ const ENDED: Effect = { type: 'token-ended' };
 const AT = { in: 'header', field: 'Sandbox-Fault' } as const;
 
 /** Returns which of so many matching requests a rule hits. */
-function hitsOf(when: When, requests: number, seed: number | null = 7): boolean[] {
+function hitsOf(when: HitWhen, requests: number, seed: number | null = 7): boolean[] {
   const rules = new FaultRules();
   rules.seed = seed;
   rules.add({ when, effect: ENDED });

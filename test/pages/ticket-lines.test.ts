@@ -1,12 +1,12 @@
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
 import { describe, expect, it } from 'vitest';
 import { clustersOf, fontRuns } from '../../src/pages/tickets/fonts.js';
-import { linesOf } from '../../src/pages/tickets/lines.js';
+import { ticketLines } from '../../src/pages/tickets/lines.js';
 
 /** The pieces of a text on one line, from left to right. */
 function drawn(text: string, width = 10_000): string[][] {
   const document = new PDFDocument({ size: 'A5' }).fontSize(10);
-  return linesOf(document, text, { width, size: 10, weight: 400 }).map((line) =>
+  return ticketLines(document, text, { width, size: 10, weight: 400 }).map((line) =>
     line.map((piece) => piece.text),
   );
 }

@@ -3,7 +3,7 @@ import { civilDay, DAY_MS } from '../../src/domain/shared/civil-time.js';
 import type { Fixture } from '../../src/store/fixture.js';
 import { generateFixture, type FixturePlan } from '../../src/seed/generate/generate.js';
 import { PHRASES } from '../../src/seed/generate/phrases/by-language.js';
-import { KINDS } from '../../src/seed/generate/kinds.js';
+import { ACTIVITY_KINDS } from '../../src/seed/generate/kinds.js';
 
 const FIRST_DAY = civilDay(2026, 6, 1) ?? 0;
 const PLAN: FixturePlan = {
@@ -54,7 +54,7 @@ describe('the texts of a generated world', () => {
 describe('the names of a generated world', () => {
   it('are proper ones for boats, kitchens and buses, and differ', () => {
     const names = fixture.resources.map(({ name }) => name);
-    const proper = new Set(KINDS.flatMap(({ sharedNames }) => sharedNames));
+    const proper = new Set(ACTIVITY_KINDS.flatMap(({ sharedNames }) => sharedNames));
     expect(names.filter((name) => !proper.has(name))).toEqual([]);
     expect(new Set(names).size).toBeGreaterThan(names.length / 3);
   });

@@ -2,12 +2,12 @@ import {
   bookingsOf,
   findings,
   found,
-  liveItems,
+  itemsTakingPlace,
   refused,
   wasRefused,
   wrongAnswer,
   bookedTwice,
-  liveGuests,
+  guestsTakingPart,
   requestsTo,
   holdsOf,
   inRequests,
@@ -64,7 +64,7 @@ export const rentalChain = defineCase({
     const made = bookingsOf(run);
     const tries = refused(run, 'createCapture', 'createBooking');
     if (made.length === 0 && tries.length === 0) return null;
-    const items = made.flatMap(({ basket }) => liveItems(basket));
+    const items = made.flatMap(({ basket }) => itemsTakingPlace(basket));
     const requests = made.map(({ request }) => request);
     const advice = 'Slots of one rule form a chain where each starts when the one before ends.';
     return findings(
@@ -112,7 +112,7 @@ export const groupCategories = defineCase({
     const [booking] = bookingsOf(run);
     const tries = refused(run, 'createCapture', 'createBooking');
     if (!booking && tries.length === 0) return null;
-    const guests = liveGuests(booking?.basket);
+    const guests = guestsTakingPart(booking?.basket);
     const seatsOf = (category: number) =>
       guests.filter(({ priceCategory }) => priceCategory.id === category).map(({ occupancy }) => occupancy);
     const seen = `${seatsOf(GROUP).join(' + ') || 'no'} seats in Group and ${seatsOf(SINGLE).join(' + ') || 'none'} in Single`;
@@ -137,7 +137,7 @@ export const groupCategories = defineCase({
 });
 
 /** Fills in the custom fields that a booking requires. */
-export const requiredFields = defineCase({
+export const fillsRequiredFields = defineCase({
   id: 'required-fields',
   title: 'Fills in required custom fields',
   why: 'Each operator asks for other things. A client that does not read the fields cannot book there at all.',
@@ -167,7 +167,7 @@ export const requiredFields = defineCase({
   judge(run) {
     if (requestsTo(run, 'createBooking').length === 0) return null;
     const [booking] = bookingsOf(run);
-    const diets = liveGuests(booking?.basket).map(
+    const diets = guestsTakingPart(booking?.basket).map(
       ({ customValues }) => customValues.find(({ key }) => key === 'diet')?.value,
     );
     return findings(
@@ -240,7 +240,7 @@ export const declinedCard = defineCase({
 const RECIPIENT = 'ben.okafor@example.com';
 
 /** Sends the tickets to whom the customer names, once. */
-export const sendTickets = defineCase({
+export const sendsTickets = defineCase({
   id: 'send-tickets',
   title: 'Sends the tickets by mail',
   why: 'Tickets in the wrong mailbox are as good as none, and three mails with the same ticket are spam.',

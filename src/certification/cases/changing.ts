@@ -5,11 +5,11 @@ import {
   findings,
   found,
   idsOf,
-  liveItems,
+  itemsTakingPlace,
   requestsTo,
   wrongAnswer,
   bookedTwice,
-  liveGuests,
+  guestsTakingPart,
   refundedOf,
   refused,
   wasRefused,
@@ -61,7 +61,7 @@ function judgeRebooking(
   const [first] = made;
   if (!first?.basket || (moves.length === 0 && made.length === 1)) return null;
   const requests = made.map(({ request }) => request);
-  const items = liveItems(first.basket).flatMap(({ availabilityItemIds }) => availabilityItemIds);
+  const items = itemsTakingPlace(first.basket).flatMap(({ availabilityItemIds }) => availabilityItemIds);
   const balance = balanceOf(first.basket);
   return findings(
     made.length > 1 &&
@@ -179,7 +179,7 @@ export const cancelOneGuest = defineCase({
     const [booking] = bookingsOf(run);
     const requests = requestsTo(run, ...CANCELLATIONS);
     if (!booking?.basket || requests.length === 0) return null;
-    const travelling = liveGuests(booking.basket).map(({ firstName }) => firstName);
+    const travelling = guestsTakingPart(booking.basket).map(({ firstName }) => firstName);
     const back = refundedOf(booking.basket);
     return findings(
       bookedTwice(run, 'One booking takes all guests.'),

@@ -12,7 +12,7 @@ import {
   wasRefused,
   bookedTwice,
   totalOf,
-  liveItems,
+  itemsTakingPlace,
   pathOf,
 } from '../evidence.js';
 import { ADULT, defineCase, OPERATOR, world, CONTACT, CRUISE_ITEM, guest, daily, booked } from '../world.js';
@@ -213,7 +213,7 @@ export const daylightSavingDay = defineCase({
     const [booking] = bookingsOf(run);
     if (!booking && requestsTo(run, 'listAvailabilities', 'listActivityAvailabilities').length === 0)
       return null;
-    const ids = liveItems(booking?.basket).flatMap(({ availabilityItemIds }) => availabilityItemIds);
+    const ids = itemsTakingPlace(booking?.basket).flatMap(({ availabilityItemIds }) => availabilityItemIds);
     const where = '`startsAt` of the availability item, with its offset';
     return findings(
       bookedTwice(run, 'One booking is enough.'),

@@ -3,7 +3,7 @@ import {
   bookingsOf,
   findings,
   found,
-  liveGuests,
+  guestsTakingPart,
   wrongAnswer,
   holdsOf,
   inRequests,
@@ -30,7 +30,7 @@ export const holdBeforeBooking = defineCase({
   judge(run) {
     const [booking] = bookingsOf(run);
     if (!booking) return null;
-    const guests = liveGuests(booking.basket);
+    const guests = guestsTakingPart(booking.basket);
     return findings(
       bookedWithoutHold(
         booking,

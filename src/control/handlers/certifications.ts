@@ -11,7 +11,7 @@ import type { components } from '../../contract/control.gen.js';
 import { fieldError } from '../../domain/shared/errors.js';
 import { BODY } from '../../domain/shared/field-names.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
-import { reportText, type FormatName } from '../../report/write-report.js';
+import { reportText, type ReportFormat } from '../../report/write-report.js';
 import { WorkspaceRefused } from '../../workspaces/new-workspace.js';
 import { noSuch, type ControlContext, type HandlersOfTopic, textBody } from '../handler.js';
 import { archiveOf } from '../har.js';
@@ -90,12 +90,12 @@ const MEDIA_TYPES = {
   html: 'text/html; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
   sarif: 'application/sarif+json',
-} as const satisfies Readonly<Record<FormatName, string>>;
+} as const satisfies Readonly<Record<ReportFormat, string>>;
 
 /** Returns the format that an `Accept` header prefers; JSON where it accepts none of them. */
-function acceptedFormat(accept: string): FormatName {
+function acceptedFormat(accept: string): ReportFormat {
   const formats = Object.entries(MEDIA_TYPES).map(
-    ([format, type]) => [format as FormatName, type.replace(/;.*/, '')] as const,
+    ([format, type]) => [format as ReportFormat, type.replace(/;.*/, '')] as const,
   );
   const preferred = new Negotiator({ headers: { accept: accept || '*/*' } }).mediaType(
     formats.map(([, type]) => type),

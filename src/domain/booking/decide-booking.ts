@@ -62,7 +62,7 @@ export function decideBooking(
   const order = resolveOrder(context, request, requestedCurrency(request));
   if (!order.value) throw invalid(...order.errors);
   const captures = checkOrderSeats(context, source, request.items ?? [], order.value);
-  const fields = checkFields(context, request, order.value);
+  const fields = checkOrderFields(context, request, order.value);
   const agent = findAgent(context, request.agentCode, source.clients.values());
   const option = readPaymentOption(context, request, order.value);
   const errors = allErrors(order, captures, fields, agent, option);
@@ -105,7 +105,7 @@ function contactError({ naming }: OrderContext, { contact }: BookingRequest) {
 }
 
 /** Returns the custom values to store. Errors: a malformed e-mail address, and custom fields as in `fillFields`. */
-export function checkFields(
+export function checkOrderFields(
   context: OrderContext,
   request: BookingRequest,
   order: ResolvedOrder,

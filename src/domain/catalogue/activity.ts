@@ -96,7 +96,7 @@ export interface MobileGroup {
 }
 
 /** A place on the globe, in degrees. */
-export interface Place {
+export interface GlobePlace {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -105,7 +105,7 @@ const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Returns the distance of two places along the globe, in kilometres (haversine). */
-export function distanceKm(a: Place, b: Place): number {
+export function distanceKm(a: GlobePlace, b: GlobePlace): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const square =
     half(a.latitude, b.latitude) +
@@ -114,7 +114,7 @@ export function distanceKm(a: Place, b: Place): number {
 }
 
 /** Returns the place of `<latitude>,<longitude>`, or null if it is not on the globe. */
-export function parsePlace(text: string): Place | null {
+export function parsePlace(text: string): GlobePlace | null {
   const match = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
   if (!match) return null;
   const [latitude, longitude] = [Number(match[1]), Number(match[2])];

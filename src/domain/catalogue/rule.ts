@@ -101,7 +101,7 @@ export function isVoucher({ type }: Pick<AvailabilityRule, 'type'>): boolean {
 }
 
 /** A resource that several rules share, such as a boat; its capacity is in seats at any one time (A1). */
-export interface Resource {
+export interface SharedResource {
   readonly id: number;
   readonly name: string;
   readonly capacity: number;

@@ -11,7 +11,7 @@ import {
   startOfDay,
 } from '../shared/civil-time.js';
 import type { Client } from '../catalogue/client.js';
-import { rangeBegin, rangeEnd, type When, earliestBegin, latestEnd } from '../shared/date-time.js';
+import { rangeBegin, rangeEnd, type MomentOrDay, earliestBegin, latestEnd } from '../shared/date-time.js';
 import type { CategorySeats } from '../seats/seat-source.js';
 import { isPastCutOff, mayOverbook, type AvailabilityItem } from '../schedule/item.js';
 import { seatsOfCategory, type ItemSeats, shownCategories } from '../seats/item-seats.js';
@@ -100,10 +100,10 @@ function departsAt(time: string | undefined, { startTimes, items }: Availability
 
 /** Conditions on the times and seats of items, all of which must hold. */
 export interface ItemFilter {
-  readonly startsFrom: When | null;
-  readonly startsTo: When | null;
+  readonly startsFrom: MomentOrDay | null;
+  readonly startsTo: MomentOrDay | null;
   /** The item can still be booked then (A5). */
-  readonly bookingTime: When | null;
+  readonly bookingTime: MomentOrDay | null;
   /** `HH:MM:SS`, local. */
   readonly departureTime: string | undefined;
   /** The fewest available seats; 0 is no condition (A3). */

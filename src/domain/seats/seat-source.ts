@@ -1,5 +1,5 @@
 import type { EpochMs } from '../shared/moment.js';
-import type { AvailabilityRule, Resource } from '../catalogue/rule.js';
+import type { AvailabilityRule, SharedResource } from '../catalogue/rule.js';
 import type { CatalogueSource } from '../schedule/item.js';
 import { listingOf } from '../schedule/listed-items.js';
 import type { ItemMoments } from '../schedule/item-id.js';
@@ -69,7 +69,7 @@ export interface ResourceUse extends ItemMoments {
 
 /** The seats taken of items and resources, and their capacities. */
 export interface RoomSource {
-  readonly resources: { get(id: number): Resource | undefined };
+  readonly resources: { get(id: number): SharedResource | undefined };
   occupancy(availabilityItemId: string): ItemCount;
   /** Returns what is taken of a resource at some time within `[from, to)`. */
   resourceUses(resourceId: number, from: EpochMs, to: EpochMs): readonly ResourceUse[];

@@ -51,7 +51,7 @@ export function formatUpdated(at: EpochMs, zone: string): string {
 }
 
 /** A point in time that a request names: a moment, or a local day of the merchant whose record is compared. */
-export type When = { readonly at: EpochMs } | { readonly day: DayNumber };
+export type MomentOrDay = { readonly at: EpochMs } | { readonly day: DayNumber };
 
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(?:([Zz])|([+\- ])(\d{2}):?(\d{2}))$/;
@@ -69,7 +69,7 @@ export const [FIRST_MOMENT, LAST_MOMENT]: readonly [EpochMs, EpochMs] = [
  * Returns the moment of RFC 3339 with either form of offset or `Z`, or a day (P13); null if malformed, or if the moment is
  * not between the first and the last one. A space in the place of the plus is an unescaped `+` (P11).
  */
-export function parseWhen(text: string): When | null {
+export function parseWhen(text: string): MomentOrDay | null {
   const when = parseAnyWhen(text);
   return when && 'at' in when && limitOf(when.at) ? null : when;
 }
@@ -91,7 +91,7 @@ function limitOf(at: EpochMs): { readonly code: ErrorCode; readonly allowed: str
 }
 
 /** Returns the moment or day of a text, also outside the first and the last moment; null if malformed. */
-function parseAnyWhen(text: string): When | null {
+function parseAnyWhen(text: string): MomentOrDay | null {
   const day = parseDate(text);
   if (day !== null) return { day };
   const match = DATE_TIME.exec(text);
@@ -107,22 +107,22 @@ function parseAnyWhen(text: string): When | null {
 }
 
 /** Returns the first moment of a range that begins at `when`, in a zone. */
-export function rangeBegin(when: When, zone: string): EpochMs {
+export function rangeBegin(when: MomentOrDay, zone: string): EpochMs {
   return 'at' in when ? when.at : startOfDay(zone, when.day);
 }
 
 /** Returns the last moment of a range that ends at `when`, in a zone: an end date is inclusive (P13). */
-export function rangeEnd(when: When, zone: string): EpochMs {
+export function rangeEnd(when: MomentOrDay, zone: string): EpochMs {
   return 'at' in when ? when.at : startOfDay(zone, when.day + 1) - 1;
 }
 
 /** Returns the first moment of a range that begins at `when` in any zone. */
-export function earliestBegin(when: When): EpochMs {
+export function earliestBegin(when: MomentOrDay): EpochMs {
   return rangeBegin(when, 'Etc/GMT-14');
 }
 
 /** Returns the last moment of a range that ends at `when` in any zone. */
-export function latestEnd(when: When): EpochMs {
+export function latestEnd(when: MomentOrDay): EpochMs {
   return rangeEnd(when, LAST_ZONE);
 }
 
@@ -134,8 +134,8 @@ export interface Period {
 
 /** A period that a request names: its days are local ones of the record that is compared (P13). */
 export interface NamedPeriod {
-  readonly from: When | null;
-  readonly to: When | null;
+  readonly from: MomentOrDay | null;
+  readonly to: MomentOrDay | null;
 }
 
 /**

@@ -139,7 +139,7 @@ export type ErrorMessage =
   | 'wrong_type.category';
 
 /** The kinds of records that a message can say there is none of. A missing text of one does not compile. */
-export type Resource =
+export type RecordKind =
   | 'activity'
   | 'addon'
   | 'agent'
@@ -215,7 +215,7 @@ export function requestError(
  */
 export function unknownReference(
   at: ErrorPlace,
-  resource: Resource,
+  resource: RecordKind,
   received: string | number,
   allowed?: readonly (string | number)[],
 ): RequestError {

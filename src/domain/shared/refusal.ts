@@ -4,7 +4,7 @@ import {
   type CaptureEndMessage,
   type RequestError,
   type MessageValues,
-  type Resource,
+  type RecordKind,
 } from './errors.js';
 
 /** The closed list of reasons for which a rule refuses an operation; one table in `src/http` maps them to HTTP. */
@@ -65,7 +65,7 @@ export function invalid(...errors: readonly RequestError[]): Refusal {
 
 /** Refuses for an id in the path that does not exist or is not the key's to see, which read alike (P0, K1). */
 export function notFound(
-  values: { readonly resource: Resource; readonly id: string | number },
+  values: { readonly resource: RecordKind; readonly id: string | number },
   rule: RuleId = 'P0',
 ): Refusal {
   return new Refusal('not_found', rule, { values });

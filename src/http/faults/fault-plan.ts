@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/shared/language.js';
 import { delayOf, drawsOf, type FaultDraw } from '../../faults/draws.js';
-import { type AppliedFault, type Effect, MAX_HANG_MS, type MomentName } from '../../faults/rule.js';
+import { type AppliedFault, type Effect, MAX_HANG_MS, type FaultMomentName } from '../../faults/rule.js';
 import { rateHeaders, type RateState } from '../../faults/rate-window.js';
 import type { Exchange } from '../exchange.js';
 import { limitReached, Unauthorized, invalidFields } from '../refusals.js';
@@ -35,7 +35,7 @@ interface AskedFault {
   /** The one that its header, or else a rule, asks for, or else its e-mail address; null for a rate limit that allows it. */
   readonly applied: AppliedFault | null;
   /** Its moment: the fault's own, else that of its e-mail address. */
-  readonly moment: MomentName | null;
+  readonly moment: FaultMomentName | null;
   readonly draw: FaultDraw;
   readonly rate: RateState | null;
 }
@@ -61,7 +61,10 @@ function faultAskedFor(exchange: Exchange, body: unknown): Asked {
   return withEmail(asked, email);
 }
 
-function withEmail(asked: AskedFault | undefined, email: MomentName | undefined): AskedFault | undefined {
+function withEmail(
+  asked: AskedFault | undefined,
+  email: FaultMomentName | undefined,
+): AskedFault | undefined {
   if (email === undefined) return asked;
   const ofEmail = appliedFault('email', { type: 'moment', moment: email });
   const { applied = null, moment = null, draw = NO_DRAW, rate = null } = asked ?? {};
@@ -71,7 +74,7 @@ function withEmail(asked: AskedFault | undefined, email: MomentName | undefined)
 const NO_DRAW: FaultDraw = () => 0;
 
 /** Returns the moment that the contact of a booking asks for. The body has not been checked yet. */
-function momentOfBody(body: unknown): MomentName | undefined {
+function momentOfBody(body: unknown): FaultMomentName | undefined {
   const { contact } = Object(body) as { readonly contact?: unknown };
   const { value } = Object(contact) as { readonly value?: unknown };
   return typeof value === 'string' ? momentOfEmail(value) : undefined;
@@ -291,7 +294,7 @@ function languageOf({ language }: Exchange): Language {
 
 /** A moment to let happen, for a request that it was asked with. */
 interface Wanted {
-  readonly moment: MomentName;
+  readonly moment: FaultMomentName;
   readonly applied: AppliedFault | null;
   readonly vendor: string;
 }

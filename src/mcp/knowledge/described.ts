@@ -64,7 +64,7 @@ export function fieldsOf(
 }
 
 /** Returns the operation of an id; undefined for none. */
-export function operationOf({ operations }: Contract, id: string): Operation | undefined {
+export function operationById({ operations }: Contract, id: string): Operation | undefined {
   return operations.find((operation) => operation.id === id);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { packageRoot } from '../../package/package.js';
 
 /** A page of the documentation. */
-export interface Page {
+export interface DocsPage {
   /** The name of its file, such as `faults.md`. */
   readonly name: string;
   readonly title: string;
@@ -10,22 +10,22 @@ export interface Page {
 }
 
 /** A part of a page, from one heading to the next. */
-export interface Section {
+export interface DocsSection {
   /** The page and the anchor of the heading: `faults.md#lost-replies`. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
 }
 
-let known: readonly Page[] | undefined;
+let known: readonly DocsPage[] | undefined;
 
 /** Returns the pages for users, by name. They are read when first asked for. */
-export function pages(): readonly Page[] {
+export function docsPages(): readonly DocsPage[] {
   known ??= readPages();
   return known;
 }
 
-function readPages(): readonly Page[] {
+function readPages(): readonly DocsPage[] {
   const folder = new URL('docs/', packageRoot);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -38,7 +38,7 @@ function readPages(): readonly Page[] {
 }
 
 /** Returns the sections of a page. */
-export function sectionsOf({ name, text }: Page): readonly Section[] {
+export function sectionsOf({ name, text }: DocsPage): readonly DocsSection[] {
   return text
     .split(/^(?=#{1,3} )/m)
     .filter((part) => part.startsWith('#'))

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/load.js';
 import { descriptionOf, fieldsOf, textsOf } from './described.js';
-import { pages, sectionsOf } from './pages.js';
+import { docsPages, sectionsOf } from './pages.js';
 import { rules } from './rules.js';
 
 /** Something that can be found by words. */
@@ -79,7 +79,7 @@ function entriesOf(contract: Contract): readonly Entry[] {
     ];
   });
   const ofRules = [...rules().values()].map(({ id, text }): Entry => ({ kind: 'rule', id, text }));
-  const ofPages = pages()
+  const ofPages = docsPages()
     .filter(({ name }) => name !== 'assumptions.md') // the rules, once more
     .flatMap((page) => sectionsOf(page))
     .map(({ id, text }): Entry => ({ kind: 'doc', id, text }));

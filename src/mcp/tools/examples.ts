@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/is-object.js';
 import type { Contract, Operation, Parameter } from '../../contract/load.js';
 import { unknownText } from '../../nearest-names.js';
-import { operationOf, textsOf } from '../knowledge/described.js';
+import { operationById, textsOf } from '../knowledge/described.js';
 import { ToolRefused } from '../refused.js';
 import { COMMON, READS, type CallContext, type Tool } from '../tool.js';
 import { worldOf, type AgentWorld } from './world.js';
@@ -134,7 +134,7 @@ export const examples: Tool = {
   annotations: READS,
   run: async (args: ExamplesArguments, context: CallContext) => {
     const { session, contract } = context;
-    const operation = operationOf(contract, args.operation);
+    const operation = operationById(contract, args.operation);
     if (!operation)
       throw new ToolRefused(
         unknownText(

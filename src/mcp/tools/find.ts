@@ -2,11 +2,11 @@ import {
   describeOperation,
   descriptionOf,
   fieldsOf,
-  operationOf,
+  operationById,
   outlineOf,
   schemaOf,
 } from '../knowledge/described.js';
-import { pages, sectionsOf } from '../knowledge/pages.js';
+import { docsPages, sectionsOf } from '../knowledge/pages.js';
 import { operationsOf, rules } from '../knowledge/rules.js';
 import { search, type Entry } from '../knowledge/search.js';
 import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
@@ -56,7 +56,7 @@ export const find: Tool = {
 
 /** Returns what has an id; a page from a character on. */
 function exactly(id: string, offset: number, contract: CallContext['contract']): ToolAnswer | undefined {
-  const operation = operationOf(contract, id);
+  const operation = operationById(contract, id);
   if (operation) return describeOperation(contract, operation);
   const rule = rules().get(id.toUpperCase());
   if (rule) return { ...rule, operations: operationsOf(rule.id, contract.operations) };
@@ -67,7 +67,7 @@ function exactly(id: string, offset: number, contract: CallContext['contract']):
 
 function fieldOf(id: string, contract: CallContext['contract']): ToolAnswer | undefined {
   const [name = '', path = ''] = id.split(' ');
-  const operation = path === '' ? undefined : operationOf(contract, name);
+  const operation = path === '' ? undefined : operationById(contract, name);
   if (!operation) return undefined;
   const fields = [
     ...operation.parameters.map((parameter) => [parameter.name, parameter.schema] as const),
@@ -83,7 +83,7 @@ const PART = 1600;
 
 function pageOf(id: string, offset: number): ToolAnswer | undefined {
   const [name = ''] = id.replace(/^\/?docs\//, '').split('#');
-  const page = pages().find((one) => one.name === name);
+  const page = docsPages().find((one) => one.name === name);
   const text = id.includes('#')
     ? page && sectionsOf(page).find((section) => id.endsWith(section.id))?.text
     : page?.text;

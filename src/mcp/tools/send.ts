@@ -3,7 +3,7 @@ import { NoResponse } from '../../client/transport.js';
 import { isObject, parsedJson } from '../../contract/is-object.js';
 import type { Operation } from '../../contract/load.js';
 import { unknownText } from '../../nearest-names.js';
-import { operationOf } from '../knowledge/described.js';
+import { operationById } from '../knowledge/described.js';
 import { ToolRefused } from '../refused.js';
 import { COMMON, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { changesOf, detailsOf, reasonsOf } from './explained.js';
@@ -43,7 +43,7 @@ export const send: Tool = {
   annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
   run: async (args: SendArguments, context: CallContext) => {
     const { session, contract } = context;
-    const operation = operationOf(contract, args.operation);
+    const operation = operationById(contract, args.operation);
     if (!operation || !operation.needsToken)
       throw new ToolRefused(
         `${unknownText('operation', args.operation, idsOf(contract.operations))} Use find.`,

@@ -32,7 +32,7 @@ import { visibleActivity, visibleAvailability } from '../shared/visible.js';
 import {
   parseWhen,
   whenError,
-  type When,
+  type MomentOrDay,
   formatDateTime,
   formatCompactOffset,
   formatUpdated,
@@ -263,7 +263,7 @@ function readItemFilter(query: AvailabilityQuery): ItemFilter {
 function readWhen(
   field: string,
   text: string | undefined,
-): { readonly when: When | null; readonly errors: readonly RequestError[] } {
+): { readonly when: MomentOrDay | null; readonly errors: readonly RequestError[] } {
   const when = text === undefined ? null : parseWhen(text);
   if (text === undefined || when !== null) return { when, errors: [] };
   return { when, errors: [whenError(QUERY.at([field]), text, 'point-in-time')] };

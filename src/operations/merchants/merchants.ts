@@ -1,6 +1,11 @@
 import type { Query } from '../shared/handler.js';
 import { merchantsOf } from '../../domain/catalogue/client.js';
-import { distanceKm, parsePlace, type Place, type MobileGroup } from '../../domain/catalogue/activity.js';
+import {
+  distanceKm,
+  parsePlace,
+  type GlobePlace,
+  type MobileGroup,
+} from '../../domain/catalogue/activity.js';
 import { required, wrongFormat } from '../../domain/shared/errors.js';
 import { QUERY } from '../../domain/shared/field-names.js';
 import { invalid } from '../../domain/shared/refusal.js';
@@ -33,9 +38,9 @@ export const listMobileGroups: Query<'listMobileGroups'> = (tables, call, caller
     .map((group) => presentMobileGroup(group, merchant));
 };
 
-const distanceFrom = (place: Place) => (group: MobileGroup) => distanceKm(place, group);
+const distanceFrom = (place: GlobePlace) => (group: MobileGroup) => distanceKm(place, group);
 
-function readPosition(position: string | undefined): Place {
+function readPosition(position: string | undefined): GlobePlace {
   const at = QUERY.at(['position']);
   if (position === undefined) throw invalid(required('P0', at));
   const place = parsePlace(position);

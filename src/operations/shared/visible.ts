@@ -1,6 +1,6 @@
 import { type Client, maySell } from '../../domain/catalogue/client.js';
 import { type Basket, maySee } from '../../domain/basket/basket.js';
-import type { Resource } from '../../domain/shared/errors.js';
+import type { RecordKind } from '../../domain/shared/errors.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import type { FoundAddon, FoundGuest, FoundItem, ReadTables } from '../../store/tables.js';
 import { findVisibleItem, type AvailabilityItem } from '../../domain/schedule/item.js';
@@ -11,7 +11,7 @@ import type { CancellationRequest } from '../../domain/basket/cancellation.js';
 function visible<Found extends { readonly basket: Basket }>(
   found: Found | undefined,
   caller: Client,
-  resource: Resource,
+  resource: RecordKind,
   id: number,
 ): Found {
   if (found && maySee(found.basket, caller)) return found;

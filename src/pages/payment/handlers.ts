@@ -70,7 +70,7 @@ function digitsOf(text: string): string {
 }
 
 /** The workspace and page that a path names. */
-export interface Scope {
+export interface PageScope {
   readonly workspace: Workspace;
   readonly workspaceName: string;
   readonly pageCode: string;
@@ -84,7 +84,7 @@ type Input = Omit<PageView, 'now' | 'language'>;
 const NO_INPUT: Input = { chosen: null, typed: NOTHING_TYPED, problems: [], isStale: false };
 
 /** Handles GET of a payment page; the first request issues the form's token (H2). */
-export async function showPage(scope: Scope | null, pageRequest: PageRequest): Promise<void> {
+export async function showPage(scope: PageScope | null, pageRequest: PageRequest): Promise<void> {
   const { request, response } = pageRequest;
   if (!scope) return sendNotice(request, response, { status: 404, notice: 'gone' });
   const { workspace, pageCode } = scope;
@@ -104,7 +104,7 @@ interface PageResponse {
   readonly view: Input;
 }
 
-function sendOpenPage(scope: Scope, response: Response, { status, open, view }: PageResponse): void {
+function sendOpenPage(scope: PageScope, response: Response, { status, open, view }: PageResponse): void {
   const language = pageLanguage(open.page.language, scope.languages);
   const document = scope.workspace.query((tables, now) =>
     pageDocument(tables, open, { ...view, now, language }),
@@ -119,7 +119,7 @@ export type Deliver = (workspace: Workspace, changes: readonly Change[]) => void
 
 /** Handles POST of a payment page's form (H2). */
 export async function submitForm(
-  scope: Scope | null,
+  scope: PageScope | null,
   pageRequest: PageRequest,
   deliver: Deliver | undefined,
 ): Promise<void> {
@@ -145,14 +145,14 @@ export async function submitForm(
 }
 
 /** Responds to a form whose basket is gone: every click on "cancel" leads back to the shop, not only the first (H2). */
-function leaveGone(scope: Scope, request: Request, response: Response): void {
+function leaveGone(scope: PageScope, request: Request, response: Response): void {
   const ended = endedPage(scope);
   if (ended && ended.end !== 'expired') return redirectTo(response, ended.cancelUrl);
   sendGone(scope, request, response);
 }
 
 /** Says that a page is gone, and why if it is known: in the page's language, with a way back to the shop (H2). */
-function sendGone(scope: Scope, request: Request, response: Response): void {
+function sendGone(scope: PageScope, request: Request, response: Response): void {
   const ended = endedPage(scope);
   if (!ended) return sendNotice(request, response, { status: 404, notice: 'gone' });
   const { end, cancelUrl: backUrl } = ended;
@@ -161,7 +161,8 @@ function sendGone(scope: Scope, request: Request, response: Response): void {
   sendNotice(request, response, { status: 404, notice, backUrl, language });
 }
 
-const endedPage = ({ workspace, pageCode }: Scope) => workspace.query((tables) => tables.endedPage(pageCode));
+const endedPage = ({ workspace, pageCode }: PageScope) =>
+  workspace.query((tables) => tables.endedPage(pageCode));
 
 /** Returns a reader of a form's fields; a missing or repeated field is empty. */
 function fieldReader(form: Readonly<Record<string, string>>): FieldReader {

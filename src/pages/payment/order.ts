@@ -6,7 +6,7 @@ import { liveItems } from '../../domain/basket/status.js';
 import { formatPrice } from '../../domain/shared/money.js';
 import { addonsPrice, guestNet, liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';
-import { guestName, merchantInLanguage } from '../shared/booking-details.js';
+import { shownGuestName, merchantInLanguage } from '../shared/booking-details.js';
 import { itemDateInWords } from '../../operations/shared/date-words.js';
 import { fill, html, type Html } from '../shared/html.js';
 import type { PageTexts } from '../texts/en.js';
@@ -84,7 +84,7 @@ function orderItem(texts: BookedTexts, basket: Basket, item: BasketItem, wording
     title: texts.title(item).text,
     when: itemDateInWords(item, zone, language),
     guests: guests.map((guest) => ({
-      text: guestName(guest, basket),
+      text: shownGuestName(guest, basket),
       detail: texts.category(item, guest),
       seats: guest.occupancy,
       price: price(guestNet(guest)),

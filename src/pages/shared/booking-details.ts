@@ -8,7 +8,7 @@ export function merchantInLanguage(merchant: Merchant | undefined, language: str
 }
 
 /** Returns a guest's name as tickets and the order summary show it; the user's name if the guest has none. */
-export function guestName(
+export function shownGuestName(
   guest: { readonly firstName: string; readonly lastName: string },
   basket: Basket,
 ): string {
@@ -21,7 +21,7 @@ export function bookingReference(basket: Basket): string {
 }
 
 /** Returns a merchant's postal address in one line. */
-export function addressOf(merchant: Merchant): string {
+export function postalAddress(merchant: Merchant): string {
   const { address1, address2, zip, city, country } = merchant;
   return [address1, address2, `${zip} ${city}`.trim(), country].filter(Boolean).join(', ');
 }

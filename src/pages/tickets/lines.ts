@@ -49,7 +49,7 @@ interface SetText {
  * Breaks a text into lines of a width, in the size that the document is set to: at spaces, and anywhere in a word that
  * is longer than a line. The pieces of a line are in the order in which they are drawn, from left to right.
  */
-export function linesOf(document: PdfDocument, text: string, setting: Setting): Piece[][] {
+export function ticketLines(document: PdfDocument, text: string, setting: Setting): Piece[][] {
   const { width, size, weight } = setting;
   return cachedLines(document)(`${width} ${size} ${weight} ${text}`, { text, setting });
 }
@@ -136,7 +136,11 @@ interface Place {
 export function write(document: PdfDocument, text: string, place: Place, style: Style): number {
   const { size, weight = 400, color = INK, align = 'left', draw = 'draw' } = style;
   document.fontSize(size);
-  const lines = linesOf(document, text.replaceAll(/\p{Cc}+/gu, ' '), { width: place.width, size, weight });
+  const lines = ticketLines(document, text.replaceAll(/\p{Cc}+/gu, ' '), {
+    width: place.width,
+    size,
+    weight,
+  });
   if (draw === 'draw') {
     document.fillColor(color);
     lines.forEach((line, index) => {

@@ -8,7 +8,12 @@ import { hasTickets } from '../../domain/basket/status.js';
 import { formatPrice } from '../../domain/shared/money.js';
 import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';
-import { addressOf, bookingReference, guestName, merchantInLanguage } from '../shared/booking-details.js';
+import {
+  postalAddress,
+  bookingReference,
+  shownGuestName,
+  merchantInLanguage,
+} from '../shared/booking-details.js';
 import { itemDateInWords } from '../../operations/shared/date-words.js';
 import { fill } from '../shared/html.js';
 import { TICKET_TEXTS } from './texts.js';
@@ -88,11 +93,11 @@ function ticketPage(language: Language, booked: Booked): TicketPage {
   const texts = TICKET_TEXTS[language];
   const seats = guest.occupancy > 1 ? ` (${fill(texts.seats, { count: guest.occupancy })})` : '';
   const amount = formatPrice(balance, basket.currency, language);
-  const contact = merchant && [merchant.name, addressOf(merchant), merchant.phone, merchant.publicEmail];
+  const contact = merchant && [merchant.name, postalAddress(merchant), merchant.phone, merchant.publicEmail];
   const facts: readonly (readonly [string, string])[] = [
     [texts.when, when],
     [texts.place, activity ? placeOf(activity) : ''],
-    [texts.guest, guestName(guest, basket)],
+    [texts.guest, shownGuestName(guest, basket)],
     [texts.category, `${category}${seats}`],
     [texts.booking, bookingReference(basket)],
     [texts.organiser, contact?.filter(Boolean).join(' · ') ?? ''],

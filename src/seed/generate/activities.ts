@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../../domain/catalogue/custom-fields.js';
 import { CITIES, type City, cityName } from '../places/cities.js';
 import { countryName } from '../places/countries.js';
 import type { Draw } from './draw.js';
-import { KINDS, type Kind } from './kinds.js';
+import { ACTIVITY_KINDS, type Kind } from './kinds.js';
 import { field, inOthers, type PlacedMerchant, priceOf } from './merchants.js';
 import { PHRASES, withCity, withHeading } from './phrases/by-language.js';
 
@@ -60,7 +60,7 @@ export function makeActivities(
  * repeat.
  */
 function* themesOf(draw: Draw, city: City): Generator<Theme, never> {
-  const kinds = KINDS.filter((kind) => city.hasWater || !kind.needsWater);
+  const kinds = ACTIVITY_KINDS.filter((kind) => city.hasWater || !kind.needsWater);
   const titles = kinds.flatMap((kind) =>
     PHRASES.en.kinds[kind.code].titles.map((_, title) => ({ kind, title })),
   );

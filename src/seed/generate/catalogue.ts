@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/shared/language.js';
 import { type Agent, type Client, publicSecretOf } from '../../domain/catalogue/client.js';
 import type { DiscountCode, Voucher, ShopItem } from '../../domain/catalogue/goods.js';
-import type { Resource } from '../../domain/catalogue/rule.js';
+import type { SharedResource } from '../../domain/catalogue/rule.js';
 import { formatDate } from '../../domain/shared/civil-time.js';
 import type { Fixture } from '../../store/fixture.js';
 import { type PlacedActivity, makeActivities } from './activities.js';
@@ -56,9 +56,9 @@ function counters() {
 
 /** Makes boats, kitchens and buses: at most two of a kind for each merchant, shared by its activities. */
 function makeResources(draw: Draw, activities: readonly PlacedActivity[]) {
-  const all: Resource[] = [];
+  const all: SharedResource[] = [];
   const byActivity = new Map<number, readonly number[]>();
-  const owned = new Map<string, Resource[]>();
+  const owned = new Map<string, SharedResource[]>();
   for (const { activity, kind } of activities) {
     if (kind.sharedNames.length === 0 || !draw.chance(0.7)) continue;
     const key = `${activity.merchant}/${kind.code}`;

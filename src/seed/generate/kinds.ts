@@ -190,4 +190,8 @@ const ROWS: readonly (Omit<Kind, keyof typeof USUAL | 'categoryId'> & Partial<Ki
 ];
 
 /** The kinds of activity. Their order decides what a seed generates. */
-export const KINDS: readonly Kind[] = ROWS.map((row, place) => ({ ...USUAL, categoryId: place + 1, ...row }));
+export const ACTIVITY_KINDS: readonly Kind[] = ROWS.map((row, place) => ({
+  ...USUAL,
+  categoryId: place + 1,
+  ...row,
+}));

@@ -1,4 +1,4 @@
-import { readValue, wholeNumber } from '../../../src/cli/values.js';
+import { readFlag, wholeNumber } from '../../../src/cli/values.js';
 import type { Load } from './load.js';
 
 /** The flags of a load, as they were given. */
@@ -9,7 +9,7 @@ interface LoadFlags {
 
 /** Returns the load that flags ask for; null without `--load`. @throws UsageError for what is no whole number from 1 */
 export function readLoad({ load, connections }: LoadFlags): Load | null {
-  const atOnce = readValue('--connections', connections, wholeNumber(1, 10_000));
+  const atOnce = readFlag('--connections', connections, wholeNumber(1, 10_000));
   if (load === undefined) return null;
-  return { connections: atOnce, exchanges: readValue('--load', load, wholeNumber(1, 1_000_000_000)) };
+  return { connections: atOnce, exchanges: readFlag('--load', load, wholeNumber(1, 1_000_000_000)) };
 }
