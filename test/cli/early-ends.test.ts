@@ -149,7 +149,7 @@ describe.each(Object.keys(SERVERS))('at a server that %s, a command ends with 2 
 
 it('a command whose promise is never settled ends with 2 and says so', async () => {
   const script =
-    "import { guardExit } from './src/cli/main.ts'; new Promise(() => {}).then(guardExit(process).finish);";
+    "import { guardExit } from './src/cli/exit-guard.ts'; new Promise(() => {}).then(guardExit(process).finish);";
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
   let stderr = '';
   child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));

@@ -69,7 +69,7 @@ function methodsOf(object: object): readonly string[] {
 describe('docs/fixtures.md', () => {
   it('has the limits of fixtures', () => {
     const page = read('docs/fixtures.md').replaceAll(/\s+/g, ' ');
-    expect(page).toContain(`at most ${count(MAX_ERRORS)} faults`);
+    expect(page).toContain(`at most ${count(MAX_ERRORS)} errors`);
     expect(page).toContain(`more than ${count(MAX_VALUES)} values`);
     expect(page).toContain(`more than ${count(MAX_MEMBERS)} members`);
     expect(page).toContain(`at most ${kib(MAX_YAML_BYTES)} and ${MAX_ALIASES} aliases`);

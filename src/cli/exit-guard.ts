@@ -1,0 +1,43 @@
+import { JUDGED } from './command-failed.js';
+
+/** Watches how a process ends. */
+export interface ExitGuard {
+  /** The command has come to its end, and said what it did. */
+  finish(): void;
+  /** Nobody needs to read all that is printed: a help, or the address of a server. */
+  allowUnread(): void;
+}
+
+const UNFINISHED =
+  'The command ended before it was done: it waited for something that never came. What it printed is no result.';
+const UNREAD =
+  'Standard output was closed before the command had printed its result. Read it to its end, or send it to a file.';
+
+/**
+ * Lets a process end with 0 only after its command has finished and its output was taken. Otherwise it ends with 2, with a
+ * line on standard error that says why. Codes other than 0 stay.
+ */
+export function guardExit(process: NodeJS.Process): ExitGuard {
+  const { stdout, stderr } = process;
+  let [isFinished, mayBeUnread] = [false, false];
+  let lost: Error | null = null;
+  stdout.on('error', (error: Error) => (lost = error));
+  stderr.on('error', () => undefined); // its reader is gone or its disk is full: there is nowhere else to say so
+  process.once('exit', (code) => {
+    lost ??= stdout.errored; // the end of the process came before the event
+    if (code !== 0 || (isFinished && (mayBeUnread || lost === null))) return;
+    process.exitCode = JUDGED.unjudged;
+    stderr.write(`${isFinished ? lostOutput(lost) : UNFINISHED}\n`);
+  });
+  return { finish: () => (isFinished = true), allowUnread: () => (mayBeUnread = true) };
+}
+
+/** Whether an error says that the reader of a stream has closed its end. */
+export function isUnread(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === 'EPIPE';
+}
+
+function lostOutput(error: Error | null): string {
+  if (error === null || isUnread(error)) return UNREAD;
+  return `Standard output cannot be written (${error.message}). What was printed is not the whole result.`;
+}
