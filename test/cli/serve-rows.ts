@@ -190,6 +190,16 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
       return reached.map(({ url }) => url).join();
     }),
   ),
+  expireUnused: given('P1D', 'P2D', 'none', async (visit) => {
+    const created = await control(visit, '/workspaces', { name: 'unused', fixture: 'scenarios/last-seat' });
+    const { body } = await control(visit, '/workspaces');
+    const headers = { authorization: `Bearer ${created.token}` };
+    const path = '/_sandbox/workspaces/unused?purge=true';
+    await send(`${visit.visitor.url}${path}`, { method: 'DELETE', headers });
+    const { lastUsedAt, expiresAt } = body.find(({ name }: { name: string }) => name === 'unused');
+    const days = (Date.parse(expiresAt) - Date.parse(lastUsedAt)) / 86_400_000;
+    return expiresAt === undefined ? 'none' : `P${Math.round(days)}D`;
+  }),
   trustedProxies: given('127.0.0.0/8', '127.0.0.1,::1', 'none', async (visit) => {
     const headers = { 'x-forwarded-for': '203.0.113.7, 127.0.0.9' };
     await send(`${visit.visitor.url}/_sandbox/session`, { body: { adminToken: 'a-wrong-token' }, headers });
@@ -215,16 +225,6 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
   },
   maxRequestsPerSecond: given('5000', '6000', 'none', ({ visitor }) => quotaOf(visitor, 'sandbox')),
   maxConnectionsPerWorkspace: given('70', '80', 'none', ({ visitor }) => quotaOf(visitor, 'connections')),
-  expireUnused: given('P1D', 'P2D', 'none', async (visit) => {
-    const created = await control(visit, '/workspaces', { name: 'unused', fixture: 'scenarios/last-seat' });
-    const { body } = await control(visit, '/workspaces');
-    const headers = { authorization: `Bearer ${created.token}` };
-    const path = '/_sandbox/workspaces/unused?purge=true';
-    await send(`${visit.visitor.url}${path}`, { method: 'DELETE', headers });
-    const { lastUsedAt, expiresAt } = body.find(({ name }: { name: string }) => name === 'unused');
-    const days = (Date.parse(expiresAt) - Date.parse(lastUsedAt)) / 86_400_000;
-    return expiresAt === undefined ? 'none' : `P${Math.round(days)}D`;
-  }),
   metrics: switched('off', async ({ visitor }) => {
     const headers = { via: '1.1 proxy' }; // else it comes from this machine
     return onIf((await visitor.api('/_sandbox/metrics', { headers })).status === 200);
