@@ -5,7 +5,8 @@
 import { BREACHES } from '../test/examination/breaches/all.js';
 import type { Breach } from '../test/examination/breaches/breach.js';
 import { customer, moveClock } from '../test/examination/customer.js';
-import { LEGAL, type Legal } from '../test/examination/legal-variations.js';
+import type { Legal } from '../test/examination/legal.js';
+import { LEGAL } from '../test/examination/legal-variations.js';
 import { NO_FACTS } from '../src/laws/facts.js';
 import {
   ALL_FACTS,

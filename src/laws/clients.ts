@@ -29,7 +29,7 @@ function bookingNamed({ operationId, path }: DecodedExchange, { owners }: Knowle
 }
 
 /** What tells the client of another merchant that a record exists, whatever is done with it. */
-const TELLING = [200, 403, 409];
+const TELLING = new Set([200, 403, 409]);
 
 /** Returns whether a booking that is hidden from a client is not found. */
 function isNotFound(exchange: DecodedExchange, known: Knowledge): LawResult {
@@ -38,7 +38,7 @@ function isNotFound(exchange: DecodedExchange, known: Knowledge): LawResult {
   if (clientId === undefined || booking === undefined || !isValid) return 'not applicable';
   if (!known.owners.isOf(exchange, 'other') || known.owners.isHidden(booking, clientId) !== true)
     return 'not applicable';
-  return when(status === 404 || TELLING.includes(status), () => equal('status', status, 404));
+  return when(status === 404 || TELLING.has(status), () => equal('status', status, 404));
 }
 
 /** Returns whether no entry of a list is of a booking that is hidden from the client. */

@@ -1,21 +1,7 @@
 import { eachObject } from './each-object.js';
 import { OTHER_REPLIES } from './other-replies.js';
+import type { Legal } from './legal.js';
 import type { Wrapper } from './wrapped-target.js';
-
-/** A target that is right, though another than the sandbox. */
-export interface Legal extends Wrapper {
-  readonly id: string;
-  /** The client that is judged. Default: partner. */
-  readonly client?: 'partner' | 'agent' | 'operator';
-  /** A fixture of fixtures/. Default: demo. */
-  readonly fixture?: string;
-  readonly lenient?: boolean;
-  readonly vendor?: string;
-  /** Milliseconds by which the target's clock is off. */
-  readonly clockMs?: number;
-  /** Other customers, who book and hold meanwhile. */
-  readonly customers?: number;
-}
 
 /** Whether each value of an object is an object: a member more would be another treasurer, say. */
 function isMap(object: object): boolean {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eachObject } from './each-object.js';
-import type { Legal } from './legal-variations.js';
+import type { Legal } from './legal.js';
 import type { Traffic, Wrapper } from './wrapped-target.js';
 
 /** Changes each object of a reply that has a member. */
@@ -32,7 +32,7 @@ const header = (name: string, change: (value: string, traffic: Traffic) => strin
 /** Redirects requests to another address of the same host. */
 const redirecting = (status: number, isMeant: (traffic: Traffic) => boolean): Wrapper => ({
   request: (traffic) => {
-    if (traffic.query.has('moved')) return void traffic.query.delete('moved');
+    if (traffic.query.has('moved')) return traffic.query.delete('moved');
     if (!isMeant(traffic) || traffic.path === '/oauth2/token') return false;
     const search = new URLSearchParams(traffic.query);
     search.set('moved', '1');
@@ -46,7 +46,7 @@ const redirecting = (status: number, isMeant: (traffic: Traffic) => boolean): Wr
 const renaming = (out: (text: string) => string, back: (text: string) => string): Wrapper => ({
   request: (traffic) => {
     traffic.path = encodeURI(back(decodeURIComponent(traffic.path)));
-    for (const [key, value] of [...traffic.query]) {
+    for (const [key, value] of Array.from(traffic.query)) {
       const values = traffic.query.getAll(key);
       if (values.length > 1) {
         traffic.query.delete(key);
@@ -175,11 +175,11 @@ export const OTHER_REPLIES: readonly Legal[] = [
   },
   {
     id: 'categories in another order',
-    ...each('categories', (object) => Array.isArray(object.categories) && object.categories.reverse()),
+    ...each('categories', (object) => Array.isArray(object.categories) && object.categories.toReversed()),
   },
-  { id: 'addons in another order', ...each('guestFields', (object) => object.addons?.reverse()) },
-  { id: 'fields in another order', ...each('userFields', (object) => object.userFields.reverse()) },
-  { id: 'currencies in another order', ...each('currencies', (object) => object.currencies.reverse()) },
+  { id: 'addons in another order', ...each('guestFields', (object) => object.addons?.toReversed()) },
+  { id: 'fields in another order', ...each('userFields', (object) => object.userFields.toReversed()) },
+  { id: 'currencies in another order', ...each('currencies', (object) => object.currencies.toReversed()) },
   {
     id: 'aliases and numbers of others',
     ...each('idAlias', (object) => Object.assign(object, { idAlias: `A-${object.id}`, channel: 'web' })),

@@ -15,7 +15,7 @@ import { Findings } from '../../src/report/findings.js';
 import type { RuleResult } from '../../src/report/rule-evidence.js';
 import { createExchangeCheck } from '../../src/verification/exchange/create-exchange-check.js';
 import type { Breach } from './breaches/breach.js';
-import type { Legal } from './legal-variations.js';
+import type { Legal } from './legal.js';
 import { wrappedTarget, type Wrapper } from './wrapped-target.js';
 
 const client = (name: string) => ({ id: `demo.${name}`, secret: `${name}-secret` });

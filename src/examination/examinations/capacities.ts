@@ -47,7 +47,7 @@ async function capacity(x: Examining): Promise<void> {
       {},
       { as },
     );
-    return { reply, at: Date.parse(`${String(reply.body?.datetime).replace(' ', 'T')}Z`) };
+    return { reply, at: Date.parse(`${reply.body?.datetime.replace(' ', 'T')}Z`) };
   };
   const earlier = await changedAt();
   const before = await acts.seats(id, as);

@@ -49,9 +49,14 @@ async function attempt(x: Examining, offer: Offer, customFields: readonly Schema
   const [category] = offer.singles;
   if (!category) return undefined;
   const { guests, ...order } = offer.order(offer.take(), category, 1);
-  const [guest] = guests.map(({ customFields: _, ...plain }) => plain);
+  const [guest] = guests;
   if (!guest) return undefined;
-  const own = { ...guest, ...(customFields.length > 0 && { customFields: [...customFields] }) };
+  const { priceCategoryId, occupancy } = guest;
+  const own = {
+    priceCategoryId,
+    occupancy,
+    ...(customFields.length > 0 && { customFields: [...customFields] }),
+  };
   const reply = await acts.book([{ ...order, guests: [own] }], {}, 'own', offer.merchant.slug);
   if (reply.status === 200) await acts.cancel(reply.body.id);
   return reply;

@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- one table: each entry is a breach with its witness
 import type { Breach } from './breach.js';
 import { booked, held, onItems, pretend } from './acts.js';
 import { accepts, planted, refuses, shows, takes } from './planted.js';
@@ -310,8 +311,8 @@ export const CAPTURES: readonly Breach[] = [
       reply: async (traffic, { send, memory }) => {
         const reference = traffic.body?.items?.[0]?.availabilityCaptureReference;
         if (traffic.path !== '/bookings' || traffic.method !== 'POST' || !reference) return;
-        if (traffic.status === 200) return void memory.set(reference, 1);
-        if (!memory.has(reference)) return;
+        if (traffic.status === 200) memory.set(reference, 1);
+        if (traffic.status === 200 || !memory.has(reference)) return;
         const items = traffic.body.items.map((item: object) => ({
           ...item,
           availabilityCaptureReference: undefined,
@@ -490,7 +491,11 @@ export const CAPTURES: readonly Breach[] = [
     ['A3'],
     {
       request: (traffic) => {
-        if (traffic.method === 'GET' && /availabilities$/.test(traffic.path) && !traffic.query.has('seats'))
+        if (
+          traffic.method === 'GET' &&
+          traffic.path.endsWith('availabilities') &&
+          !traffic.query.has('seats')
+        )
           traffic.query.set('seats', '0');
       },
     },
@@ -670,7 +675,7 @@ export const CAPTURES: readonly Breach[] = [
             availabilityItemId: item.availabilityItemId,
             guests: [
               {
-                ...offer.guests(category as never, 1)[0],
+                ...offer.guests(category, 1)[0],
                 priceCategoryId: category.id,
                 occupancy: Math.max(1, category.minSeats),
               },
@@ -690,7 +695,7 @@ export const CAPTURES: readonly Breach[] = [
     ['A8'],
     {
       reply: (traffic, { memory }) => {
-        if (/priceCategories$/.test(traffic.path) && traffic.status === 200)
+        if (traffic.path.endsWith('priceCategories') && traffic.status === 200)
           memory.set(decodeURIComponent(traffic.path.split('/')[2] ?? ''), traffic.reply.old_capacity);
         onItems(traffic, (item) => {
           const old = memory.get(item.availabilityItemId);
@@ -726,7 +731,7 @@ export const CAPTURES: readonly Breach[] = [
         const seats = Number(traffic.query.get('seats') ?? 0);
         if (
           traffic.method === 'GET' &&
-          /availabilities$/.test(traffic.path) &&
+          traffic.path.endsWith('availabilities') &&
           traffic.status === 200 &&
           seats > 1
         )

@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- one table: each entry is a breach with its witness
 import type { Breach } from './breach.js';
 import { quoted } from './acts.js';
 import { accepts, both, drops, planted, refuses, shows, takes } from './planted.js';
@@ -460,8 +461,8 @@ export const COSTS: readonly Breach[] = [
     'several seats in one entry of single seats are quoted',
     ['M2'],
     takes(QUOTE, ({ query }) => {
-      for (const key of [...query.keys()])
-        if (/\[occupancy\]$/.test(key) && query.get(key) === '2') query.set(key, '1');
+      for (const key of Array.from(query.keys()))
+        if (key.endsWith('[occupancy]') && query.get(key) === '2') query.set(key, '1');
     }),
     async ({ acts, world }) => {
       const offer = singleSeats(world);
@@ -603,8 +604,8 @@ export const COSTS: readonly Breach[] = [
     ['M3'],
     {
       request: (traffic) => {
-        for (const key of [...traffic.query.keys()])
-          if (/\[discountCode\]$/.test(key) && traffic.query.get(key)?.startsWith('NO'))
+        for (const key of Array.from(traffic.query.keys()))
+          if (key.endsWith('[discountCode]') && traffic.query.get(key)?.startsWith('NO'))
             traffic.query.delete(key);
       },
     },

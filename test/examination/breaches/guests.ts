@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- one table: each entry is a breach with its witness
 import type { Breach, Witnessing } from './breach.js';
 import { booked } from './acts.js';
 import { accepts, drops, planted, refuses, shows, takes } from './planted.js';
@@ -62,7 +63,7 @@ export const GUESTS: readonly Breach[] = [
         if (!traffic.path.endsWith('/check-in')) return false;
         const count = (aside.memory.get(traffic.path) ?? 0) + 1;
         aside.memory.set(traffic.path, count);
-        return count > 1 ? (refuses('POST .*check-in$', 409).request?.(traffic, aside) as boolean) : false;
+        return count > 1 ? refuses('POST .*check-in$', 409).request?.(traffic, aside) : false;
       },
     },
     async (w) => {
@@ -293,7 +294,15 @@ export const GUESTS: readonly Breach[] = [
       return (
         (
           await acts.book(
-            [{ ...order, guests: order.guests.map(({ customFields: _, ...guest }) => guest) }],
+            [
+              {
+                ...order,
+                guests: order.guests.map(({ priceCategoryId, occupancy }) => ({
+                  priceCategoryId,
+                  occupancy,
+                })),
+              },
+            ],
             {},
             'own',
             offer.merchant.slug,
@@ -421,7 +430,7 @@ export const GUESTS: readonly Breach[] = [
     ['G3'],
     {
       reply: (traffic) => {
-        if (/^\/ticket\/validate\//.test(traffic.path) && traffic.status === 404)
+        if (traffic.path.startsWith('/ticket/validate/') && traffic.status === 404)
           Object.assign(traffic, { status: 200, reply: { isValid: false, status: 'cancelled', code: 'x' } });
       },
     },

@@ -100,7 +100,7 @@ export function refuses(
 /** Leaves a parameter out. */
 export function drops(place: string, ...names: readonly string[]): Wrapper {
   return takes(place, ({ query }) => {
-    for (const key of [...query.keys()])
+    for (const key of Array.from(query.keys()))
       if (names.some((name) => key === name || key.startsWith(`${name}[`))) query.delete(key);
   });
 }

@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- one table: each entry is a breach with its witness
 import type { Breach, Witnessing } from './breach.js';
 import { booked } from './acts.js';
 import { accepts, planted, refuses, shows, takes } from './planted.js';

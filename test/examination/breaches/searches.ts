@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- one table: each entry is a breach with its witness
 import type { Breach, Witnessing } from './breach.js';
 import { booked } from './acts.js';
 import { ignores, ITEMS } from './ignores.js';
@@ -117,7 +118,7 @@ export const SEARCHES: readonly Breach[] = [
     'an item is found whatever the filters',
     ['A12'],
     takes('GET /availabilities/.', ({ query }) => {
-      for (const key of [...query.keys()]) if (key !== 'language') query.delete(key);
+      for (const key of Array.from(query.keys())) if (key !== 'language') query.delete(key);
     }),
     async ({ session, world }) =>
       (
@@ -184,7 +185,7 @@ export const SEARCHES: readonly Breach[] = [
     'a page has 20 entries',
     ['P12'],
     takes('GET .*', (traffic) => {
-      if (/availabilities$/.test(traffic.path) && !traffic.query.has('limit'))
+      if (traffic.path.endsWith('availabilities') && !traffic.query.has('limit'))
         traffic.query.set('limit', '20');
     }),
     async (w) => (await found(w, '/availabilities', '')) === 20,
@@ -270,7 +271,7 @@ export const SEARCHES: readonly Breach[] = [
     'lists',
     'items are in no order',
     ['P12'],
-    shows(LISTED, (body) => body.reverse()),
+    shows(LISTED, (body) => body.toReversed()),
     async (w) => {
       const { body } = await w.session.get<{ startsAt: string }[]>('/availabilities', 'type[]=trip');
       return Date.parse(body[0]?.startsAt ?? '') > Date.parse(body.at(-1)?.startsAt ?? '');
@@ -280,7 +281,7 @@ export const SEARCHES: readonly Breach[] = [
     'lists',
     'bookings come newest first',
     ['P12'],
-    shows('GET /bookings$', (body) => body.reverse()),
+    shows('GET /bookings$', (body) => body.toReversed()),
     async (w) => {
       await booked(w, 1);
       await booked(w, 1);
@@ -292,7 +293,7 @@ export const SEARCHES: readonly Breach[] = [
     'lists',
     'rules come last first',
     ['P12'],
-    shows('GET /availability-rules$', (body) => body.reverse()),
+    shows('GET /availability-rules$', (body) => body.toReversed()),
     async (w) => {
       const { body } = await w.session.get<{ id: number }[]>('/availability-rules');
       return Number(body[0]?.id) > Number(body[1]?.id);
@@ -455,7 +456,7 @@ export const SEARCHES: readonly Breach[] = [
     'lists',
     'mobile groups come in no order',
     ['P12'],
-    shows('GET /merchants/.*/mobilegroups$', (body) => body.reverse()),
+    shows('GET /merchants/.*/mobilegroups$', (body) => body.toReversed()),
     async ({ session }) => {
       const { body } = await session.get<{ sequence_index: number }[]>('/merchants/tagus-tours/mobilegroups');
       return Number(body[0]?.sequence_index) > Number(body[1]?.sequence_index);
