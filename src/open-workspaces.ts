@@ -16,11 +16,8 @@ import { memoryStore } from './store/memory-store.js';
 import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file.js';
 import { StorageUnavailable, StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
 import type { SharedDocuments } from './store/shared-observations.js';
-import {
-  DEFAULT_REGISTRY_SETTINGS,
-  type RegistrySettings,
-  WorkspaceRegistry,
-} from './workspaces/registry.js';
+import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './workspaces/registry-settings.js';
+import { WorkspaceRegistry } from './workspaces/registry.js';
 import { SecretsLost } from './workspaces/client-secrets.js';
 import type { TokenKeys } from './workspaces/token-keys.js';
 import type { Workspaces } from './workspaces/workspaces.js';

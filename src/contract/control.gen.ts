@@ -27,12 +27,6 @@ export type paths = {
         readonly get: operations["getMetrics"];
     };
     readonly "/notice": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Read the notice for all users
          * @description Needs no token: each response has it too, in the header `Sandbox-Notice`, percent-encoded where it is not printable ASCII.
@@ -43,16 +37,11 @@ export type paths = {
          * @description Shows a line on top of the console and of `/docs`, and in the header `Sandbox-Notice` of each response, until it is deleted; at other instances within two seconds. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setNotice"];
-        readonly post?: never;
         /**
          * Delete the notice
          * @description Requires the admin token if the sandbox has one. Where there is none, nothing happens.
          */
         readonly delete: operations["deleteNotice"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/session": {
         /**
@@ -72,80 +61,30 @@ export type paths = {
         readonly delete: operations["endSession"];
     };
     readonly "/invitations": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * List the open invitations
          * @description The oldest first, without their links: neither those that are used up nor those that have ended. A client with the role `own` sees those to its workspace.
          */
         readonly get: operations["listInvitations"];
-        readonly put?: never;
         /**
          * Invite somebody by a link
          * @description Makes a link to a page of the console. Whoever has it can accept until it ends or is used up, and gets a client with a secret of its own: in a workspace that exists, or in one that each acceptance makes from a fixture. The link is shown once, as the sandbox keeps only a hash of its code. At most 1,000 invitations are open, and 100 to one workspace; they end with it. Requires the admin token, a token with the role `operator`, which cannot invite with the role `own`, or a client with the role `own`, which invites to its workspace.
          */
         readonly post: operations["createInvitation"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/invitations/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The id of an invitation, as it is listed.
-                 * @example Vq3nT8kLr5yWc1xZ
-                 */
-                readonly id: components["parameters"]["InvitationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
         /**
          * Take an invitation back
          * @description Its link cannot be accepted any more. Clients that accepted it stay. Those who can invite to its workspace can take it back.
          */
         readonly delete: operations["deleteInvitation"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/invitations/{code}/accept": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The code of an invitation, with which its link ends.
-                 * @example b4Pg7ENytsUqVq3nT8kLr5yWc1xZb7dHs2mJf9gPa4e
-                 */
-                readonly code: components["parameters"]["InvitationCode"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Accept an invitation
          * @description Makes a client for whoever has the link, which needs no token, and shows its secret once. It uses the invitation up by one. A code that is wrong, used up, taken back or too old is a 404. An address can try five a second. A page of another site cannot accept.
          */
         readonly post: operations["acceptInvitation"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/audit": {
         /**
@@ -183,30 +122,11 @@ export type paths = {
         readonly post: operations["resetWorkspace"];
     };
     readonly "/workspaces/{name}/undelete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Take a workspace out of the bin
          * @description As it was when it was deleted, with its clients, secrets, snapshots and limits. Refuses (409) a name that another workspace has taken meanwhile. Requires the admin token if the sandbox has one.
          */
         readonly post: operations["undeleteWorkspace"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/limits": {
         /** Read the limits of a workspace */
@@ -218,30 +138,11 @@ export type paths = {
         readonly put: operations["setLimits"];
     };
     readonly "/workspaces/{name}/expiry": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description The workspace's name.
-                 * @example checkout-test
-                 */
-                readonly name: components["parameters"]["WorkspaceName"];
-            };
-            readonly cookie?: never;
-        };
-        readonly get?: never;
         /**
          * Set when a workspace expires
          * @description Replaces the time that was set when it was created, or since. It counts as a use of the workspace. Seven days before it expires, the workspace is marked (`expiresAt` in the console, and an event `expiring`); then it goes into the bin, within a minute. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setExpiry"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/workspaces/{name}/clock": {
         /** Read a workspace's clock */

@@ -13,7 +13,7 @@ import type { WorkspaceLog } from '../store/workspace-log.js';
 import { isBinned } from '../store/binned.js';
 import { Bin, MEMORY_BIN, STORED_BIN, type BinPort } from './bin.js';
 import { DamageReports } from './damage-reports.js';
-import { expiryOf, type Expiring, type ExpiryRules } from './expiry.js';
+import { expiryOf, type Expiring } from './expiry.js';
 import type { ClientSecrets } from './client-secrets.js';
 import { LiveWorkspace } from './live-workspace.js';
 import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace } from './new-workspace.js';
@@ -24,45 +24,9 @@ import { figuresOf } from './size-limit.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
 import type { WorkspaceContext } from './workspace-context.js';
 import type { Workspaces } from './workspaces.js';
-import { real, realTime } from '../real-time.js';
+import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
+import { real } from '../real-time.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import { drawTokenKey, TokenKeys } from './token-keys.js';
-
-/** The limits of a registry. */
-export interface RegistrySettings {
-  /** The most workspaces at a time. */
-  readonly maxWorkspaces: number;
-  /** The number of requests that the log of each workspace keeps. */
-  readonly requestsKept: number;
-  /** The approximate bytes of JSON that each workspace's records may take beyond its fixture. */
-  readonly maxStateBytes: number;
-  /** Milliseconds without use after which a durable workspace is closed; 0 for never. */
-  readonly idleMs: number;
-  /** Milliseconds that `close` folds journals for, unless it is called with others. */
-  readonly foldMs: number;
-  readonly expiry: ExpiryRules;
-  readonly realTime: () => EpochMs;
-  /** The keys that sign tokens and hash secrets. */
-  readonly keys: TokenKeys;
-  /**
-   * Receives the damage of a workspace or of a snapshot, and why else a list cannot show a workspace, once; and which clients
-   * get no tokens because the key of their secrets is lost, when their workspace is opened.
-   */
-  readonly onDamage: (error: Error) => void;
-}
-
-/** The default of each setting. */
-export const DEFAULT_REGISTRY_SETTINGS: RegistrySettings = {
-  maxWorkspaces: 10_000,
-  requestsKept: 500,
-  maxStateBytes: 256 * 1024 * 1024,
-  idleMs: 10 * 60_000,
-  foldMs: 4000,
-  expiry: { unusedMs: null, never: new Set() },
-  realTime,
-  keys: new TokenKeys([drawTokenKey()], [], true),
-  onDamage: () => undefined,
-};
 
 /** Names that the data folder uses for something else. */
 const RESERVED: ReadonlySet<string> = new Set(['fixtures']);

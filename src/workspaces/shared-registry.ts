@@ -11,7 +11,7 @@ import { LiveWorkspace } from './live-workspace.js';
 import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace } from './new-workspace.js';
 import { GATHER_MS, Observer } from './observed/observer.js';
 import { SharedActivityLogs } from './observed/shared-activity-logs.js';
-import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry.js';
+import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
 import { several } from './several.js';
 import { summaryAt, type WorkspaceSummary } from './summary.js';

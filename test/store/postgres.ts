@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { DatabaseFailed, type Database, type Queries } from '../../src/store/postgres/database.js';
 import { pooledDatabase, type PoolSettings } from '../../src/store/postgres/pool.js';
 import { postgresStore, type PostgresSettings } from '../../src/store/postgres/postgres-store.js';
-import type { RegistrySettings } from '../../src/workspaces/registry.js';
+import type { RegistrySettings } from '../../src/workspaces/registry-settings.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 import { freePort } from '../free-port.js';
 import { postgresFolder } from '../tools.js';

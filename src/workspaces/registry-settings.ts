@@ -1,0 +1,40 @@
+import type { EpochMs } from '../domain/shared/moment.js';
+import { realTime } from '../real-time.js';
+import type { ExpiryRules } from './expiry.js';
+import { drawTokenKey, TokenKeys } from './token-keys.js';
+
+/** The limits of a registry. */
+export interface RegistrySettings {
+  /** The most workspaces at a time. */
+  readonly maxWorkspaces: number;
+  /** The number of requests that the log of each workspace keeps. */
+  readonly requestsKept: number;
+  /** The approximate bytes of JSON that each workspace's records may take beyond its fixture. */
+  readonly maxStateBytes: number;
+  /** Milliseconds without use after which a durable workspace is closed; 0 for never. */
+  readonly idleMs: number;
+  /** Milliseconds that `close` folds journals for, unless it is called with others. */
+  readonly foldMs: number;
+  readonly expiry: ExpiryRules;
+  readonly realTime: () => EpochMs;
+  /** The keys that sign tokens and hash secrets. */
+  readonly keys: TokenKeys;
+  /**
+   * Receives the damage of a workspace or of a snapshot, and why else a list cannot show a workspace, once; and which clients
+   * get no tokens because the key of their secrets is lost, when their workspace is opened.
+   */
+  readonly onDamage: (error: Error) => void;
+}
+
+/** The default of each setting. */
+export const DEFAULT_REGISTRY_SETTINGS: RegistrySettings = {
+  maxWorkspaces: 10_000,
+  requestsKept: 500,
+  maxStateBytes: 256 * 1024 * 1024,
+  idleMs: 10 * 60_000,
+  foldMs: 4000,
+  expiry: { unusedMs: null, never: new Set() },
+  realTime,
+  keys: new TokenKeys([drawTokenKey()], [], true),
+  onDamage: () => undefined,
+};
