@@ -5,6 +5,7 @@ const BY_PATTERN: Readonly<Record<string, FormatName>> = {
   '^[A-Z]{3}$': 'currency',
   '^[0-9]{3,4}$': 'security-code',
   '^https?://': 'web-address',
+  [String.raw`^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$`]: 'line',
   '^[a-z]{2}(-[A-Za-z]{2})?$': 'language',
   '^(?:[A-Z]{3}|[a-z]{2,3}[-_][A-Z]{2}(?:@currency=[A-Z]{3})?)$': 'currency-or-locale',
   '^([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$': 'time',

@@ -384,6 +384,7 @@ export const de = {
   'format.time-zone': 'eine IANA-Zeitzone wie `{example}`',
   'format.times': 'eine Liste von Uhrzeiten, durch Komma getrennt, wie `{example}`',
   'format.web-address': 'eine Webadresse wie `{example}`',
+  'format.line': 'eine einzelne Zeile ohne Steuerzeichen wie `{example}`',
   'format.workspace-name':
     'ein Name aus höchstens 63 Kleinbuchstaben, Ziffern, Binde- und Unterstrichen wie `{example}`',
   'format.year': 'ein Jahr wie `{example}`',

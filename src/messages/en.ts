@@ -390,6 +390,7 @@ export const en = {
   'format.time-zone': 'an IANA time zone such as `{example}`',
   'format.times': 'times separated by commas, such as `{example}`',
   'format.web-address': 'a web address such as `{example}`',
+  'format.line': 'a single line without control characters, such as `{example}`',
   'format.workspace-name':
     'a name of at most 63 lowercase letters, digits, hyphens and underscores, such as `{example}`',
   'format.year': 'a year such as `{example}`',

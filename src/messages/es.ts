@@ -378,6 +378,7 @@ export const es = {
   'format.time-zone': 'una zona horaria IANA como `{example}`',
   'format.times': 'una lista de horas separadas por comas, como `{example}`',
   'format.web-address': 'una dirección web como `{example}`',
+  'format.line': 'una sola línea sin caracteres de control, como `{example}`',
   'format.workspace-name':
     'un nombre de 63 minúsculas, cifras, guiones y guiones bajos como máximo, como `{example}`',
   'format.year': 'un año como `{example}`',

@@ -386,6 +386,7 @@ export const fr = {
   'format.time-zone': 'un fuseau horaire IANA comme `{example}`',
   'format.times': 'une liste d’heures séparées par des virgules, comme `{example}`',
   'format.web-address': 'une adresse web comme `{example}`',
+  'format.line': 'une seule ligne sans caractères de contrôle, comme `{example}`',
   'format.workspace-name':
     'un nom d’au plus 63 minuscules, chiffres, traits d’union et traits bas, comme `{example}`',
   'format.year': 'une année comme `{example}`',

@@ -380,6 +380,7 @@ export const it = {
   'format.time-zone': 'un fuso orario IANA come `{example}`',
   'format.times': 'un elenco di orari separati da virgole, come `{example}`',
   'format.web-address': 'un indirizzo web come `{example}`',
+  'format.line': 'una sola riga senza caratteri di controllo, come `{example}`',
   'format.workspace-name':
     'un nome di al massimo 63 lettere minuscole, cifre, trattini e trattini bassi, come `{example}`',
   'format.year': 'un anno come `{example}`',

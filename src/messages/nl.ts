@@ -367,6 +367,7 @@ export const nl = {
   'format.time-zone': 'een IANA-tijdzone zoals `{example}`',
   'format.times': 'een lijst van tijden gescheiden door komma’s, zoals `{example}`',
   'format.web-address': 'een webadres zoals `{example}`',
+  'format.line': 'één regel zonder besturingstekens, zoals `{example}`',
   'format.workspace-name':
     'een naam van ten hoogste 63 kleine letters, cijfers, streepjes en liggende streepjes, zoals `{example}`',
   'format.year': 'een jaar zoals `{example}`',

@@ -375,6 +375,7 @@ export const pt = {
   'format.time-zone': 'um fuso horário IANA como `{example}`',
   'format.times': 'uma lista de horas separadas por vírgulas, como `{example}`',
   'format.web-address': 'um endereço web como `{example}`',
+  'format.line': 'uma única linha sem caracteres de controlo, como `{example}`',
   'format.workspace-name':
     'um nome de no máximo 63 minúsculas, algarismos, hífenes e sublinhados, como `{example}`',
   'format.year': 'um ano como `{example}`',

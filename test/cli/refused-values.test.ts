@@ -132,7 +132,7 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   maxRequestsPerSecond: [count(1), { values: ['2147483648'], says: /from 1 to 2147483647/ }],
   maxConnectionsPerWorkspace: [count(1), { values: ['2147483648'], says: /from 1 to 2147483647/ }],
   expireUnused: [
-    { values: ['90', 'P90', 'PT23H', '-P90D', 'soon'], says: /duration of at least a day, such as P90D/ },
+    { values: ['90', 'P', 'PT23H', '-P90D', 'soon'], says: /duration of at least a day, such as P90D/ },
   ],
   metrics: [SWITCH],
   stopDelaySeconds: [{ values: ['301', '-1', 'soon'], says: /seconds from 0 to 300/ }],

@@ -61,7 +61,7 @@ function isBare({ status, headers }: WireReply): boolean {
 
 /** Headers that the server adds to each response, which no contract declares. */
 const SERVER_HEADERS: ReadonlySet<string> = new Set(
-  'content-length date keep-alive request-id transfer-encoding'.split(' '),
+  'content-length date keep-alive request-id sandbox-notice transfer-encoding'.split(' '),
 );
 
 function writtenHeaders({ head }: WireReply): Record<string, string> {
@@ -77,7 +77,7 @@ const HEADERS: ReadonlySet<string> = new Set(
     'accept-ranges allow cache-control connection content-disposition content-language content-length ' +
     'content-range content-security-policy content-type date etag keep-alive last-modified location pragma ' +
     'referrer-policy request-id retry-after transfer-encoding vary www-authenticate x-content-type-options x-frame-options ' +
-    'x-robots-tag x-accel-buffering'
+    'x-robots-tag x-accel-buffering sandbox-notice'
   ).split(' '),
 );
 

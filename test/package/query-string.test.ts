@@ -25,7 +25,7 @@ describe('queries of the client', () => {
     );
     expect(received('listActivities', query)).toEqual({
       values: { id: [1, 2], merchant: ['tours', 'a&b=c[]'], limit: 5, isActive: false },
-      faults: [],
+      errors: [],
     });
   });
 
@@ -33,7 +33,7 @@ describe('queries of the client', () => {
     expect(queryString({ category: { 7: 2, 8: 1 } })).toBe('category[7]=2&category[8]=1');
     expect(received('listAvailabilities', { category: { 7: 2, 8: 1 } })).toEqual({
       values: { category: { 7: 2, 8: 1 } },
-      faults: [],
+      errors: [],
     });
   });
 
@@ -59,7 +59,7 @@ describe('queries of the client', () => {
     const { 'vouchers[]': vouchers, ...same } = query;
     expect(received('getBookingPrices', query)).toEqual({
       values: { ...same, vouchers, items: [query.items[0], second] },
-      faults: [],
+      errors: [],
     });
   });
 
@@ -74,7 +74,7 @@ describe('queries of the client', () => {
     expect(queryString(query)).toBe('firstname=Ada&diet=vegan%20%26%20raw&size%2Feu=42');
     expect(received('editGuest', query)).toEqual({
       values: { firstname: 'Ada', customFields: { diet: 'vegan & raw', 'size/eu': '42' } },
-      faults: [],
+      errors: [],
     });
   });
 

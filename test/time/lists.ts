@@ -14,6 +14,12 @@
  */
 export const READS_TIME: Readonly<Record<string, string>> = {
   'test/cli/command-from-sources.ts': 'stands for src/cli/main.ts, which reads the time for its command',
+  'test/examination/customer.ts': 'moves the clock of a target that runs by the time of the tests',
+  'test/examination/other-replies.ts':
+    'names a time in `Retry-After`, which the examiner compares with its own',
+  'test/examination/breaches/captures.ts':
+    'pretends ends of captures at a target that runs by the time of the tests',
+  'test/examination/breaches/periods.ts': 'compares with a target that runs by the time of the tests',
   'test/examination/breaches/seats.ts':
     'pretends ends of captures at a target that runs by the time of the tests',
   'test/examination/breaches/time.ts': 'compares with a target that runs by the time of the tests',

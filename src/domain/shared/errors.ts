@@ -24,6 +24,7 @@ export const FORMAT_EXAMPLES = {
   'time-zone': ['Europe/Lisbon'],
   times: ['09:00,17:30'],
   'web-address': ['https://shop.example/return'],
+  line: ['Maintenance on Friday at 18:00 UTC'],
   'workspace-name': ['checkout-test'],
   year: ['2030'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;

@@ -85,6 +85,7 @@ const ORDINARY_HEADERS: readonly string[] = [
   'x-response-time',
   'x-runtime',
   'x-trace-id',
+  'sandbox-notice', // of the sandbox itself
   // Frameworks, load balancers and content networks.
   'cf-',
   'fly-',

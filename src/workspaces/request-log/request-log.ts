@@ -14,7 +14,7 @@ import type {
   LoggedError,
 } from './logged-request.js';
 import { masked, maskedPath } from '../../masking/mask.js';
-import { withoutCodes } from '../../masking/page-codes.js';
+import { withoutPageCodes } from '../../masking/page-codes.js';
 import { excerpt } from '../../messages/excerpt.js';
 
 /** Returns the code of a request's outcome. */
@@ -242,7 +242,7 @@ export class RequestLog {
       clientId: client === null ? null : `${this.workspace}.${client}`,
       test: testOf(request),
       method,
-      path: withoutCodes(maskedPath(path)),
+      path: withoutPageCodes(maskedPath(path)),
       status,
       durationMs: Math.round(durationMs * 1000) / 1000,
       fault: fault ?? null,
