@@ -96,8 +96,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/development/benchmark.md > Run it': 'needs wrk and more than an hour',
   'docs/development/benchmark.md > What a write costs': 'builds another commit and measures for an hour',
   'docs/examination.md > Run it': 'takes two minutes; examination.test.ts does it with fewer',
-  'docs/examination.md > Facts in traffic of others':
-    'needs a staging system; examine-flags.test.ts does it with a recording',
+  'docs/examination.md > Facts': 'needs a staging system; examine-flags.test.ts does it with a recording',
   'docs/development/planted-drifts.md > Run it': 'planted-traffic.test.ts does it with fewer exchanges',
 };
 
