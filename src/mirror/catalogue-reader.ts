@@ -83,9 +83,9 @@ export class CatalogueReader {
     { query = {}, most = Infinity, isPaged = true }: ListQuery = {},
   ): Promise<readonly Entry[]> {
     const found = new Map<unknown, Entry>();
+    let offset = 0;
     for (let page = 0; page < this.limits.pages && found.size < most; page += 1) {
-      const paging = isPaged ? { limit: PAGE, offset: page * PAGE } : {};
-      const reply = await this.get<unknown>(path, { ...query, ...paging });
+      const reply = await this.get<unknown>(path, { ...query, ...(isPaged && { limit: PAGE, offset }) });
       if (!reply) break;
       if (reply.status !== 200 || !Array.isArray(reply.body)) {
         this.notes.add(
@@ -96,8 +96,13 @@ export class CatalogueReader {
       const before = found.size;
       for (const entry of reply.body.filter((one) => isObject(one)) as Entry[])
         if (keyOf(entry) !== undefined) found.set(keyOf(entry), entry);
-      // A target may ignore limit and offset, and send the same page for ever.
-      if (!isPaged || reply.body.length < PAGE || found.size === before) break;
+      // Only an empty page is the end: a target may send fewer records than it was asked for.
+      if (!isPaged || reply.body.length === 0) break;
+      if (found.size === before) {
+        this.notes.add(`GET ${path} repeats a page instead of an empty one, so it may have more records.`);
+        break;
+      }
+      offset += reply.body.length;
       if (page === this.limits.pages - 1) this.notes.add(`GET ${path} has more pages than were read.`);
     }
     return [...found.values()];
