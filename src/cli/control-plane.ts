@@ -1,7 +1,7 @@
 import { connect } from '../client/connection.js';
 import { RequestRefused } from '../client/refused.js';
 import type { ControlClient } from '../client/control.js';
-import { NoResponse } from '../client/transport.js';
+import { LATE, NoResponse } from '../client/transport.js';
 import { isSendableToken, NOT_SENDABLE } from '../http/tokens.js';
 import { DEFAULT_URL, requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
@@ -56,12 +56,13 @@ export async function callControlPlane<Value>(
   }
 }
 
-/** Returns why a server is of no use, and what to do. One that is there and does not respond is something else than a sandbox. */
-function noSandbox(url: string, { cause }: NoResponse): string {
+/** Returns why a server is of no use, and what to do. One that is there and does not respond may be something else than a sandbox. */
+export function noSandbox(url: string, { cause }: NoResponse, remedy = 'set --url'): string {
   const { code, message } = Object(cause) as Partial<NodeJS.ErrnoException>;
+  if (code === LATE) return `The server at ${url} does not respond: ${message}. Try again, or ${remedy}.`;
   return code === undefined && message !== undefined
-    ? `The server at ${url} is not a sandbox: ${message}. Set --url.`
-    : `No sandbox responds at ${url}. Start one, or set --url.`;
+    ? `The server at ${url} is not a sandbox: ${message}. ${remedy.replace(/^./, (first) => first.toUpperCase())}.`
+    : `No sandbox responds at ${url}. Start one, or ${remedy}.`;
 }
 
 function reasonOf({ status, problem }: RequestRefused, adminToken: string | null): string {

@@ -1,17 +1,39 @@
 import { nodeTransport, type Fetch } from '../client/transport.js';
 
-/** The longest time that a server may take for a response: a sandbox that takes in a large fixture needs a while. */
-const TIMEOUT_MS = 10 * 60_000;
+/** How long a server may take, in milliseconds. */
+export interface FetchLimits {
+  /** Without a byte. */
+  readonly idle: number;
+  /** For a whole response. */
+  readonly total: number;
+  /** For one to a large body, such as a fixture, and for an export. */
+  readonly large: number;
+}
+
+const LIMITS: FetchLimits = { idle: 30_000, total: 60_000, large: 10 * 60_000 };
+/** The most bytes of a body that is no large one. */
+const SMALL_BYTES = 256 * 1024;
+/** The paths of responses that may be as long as a workspace. */
+const EXPORT = /\/(?:export|requests\.har)(?:\?|$)/;
 /** The longest body of a response: an export of a large workspace. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Sends a request of a command to a server that may be anything: a response has an end, or is none. */
-export const limitedFetch: Fetch = (url, { method = 'GET', headers, body } = {}) =>
-  nodeTransport({
-    url,
-    method,
-    headers: new Headers(headers),
-    body: (body ?? undefined) as string | Uint8Array | undefined,
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: MAX_BYTES,
-  });
+/** Returns what sends a request of a command to a server that may be anything: a response has an end, or is none. */
+export function fetchWithin({ idle, total, large }: FetchLimits): Fetch {
+  return (url, { method = 'GET', headers, body: sent } = {}) => {
+    const body = (sent ?? undefined) as string | Uint8Array | undefined;
+    const isLarge = (body?.length ?? 0) > SMALL_BYTES || EXPORT.test(url);
+    return nodeTransport({
+      url,
+      method,
+      headers: new Headers(headers),
+      body,
+      idleMs: idle,
+      timeoutMs: isLarge ? large : total,
+      maxBytes: MAX_BYTES,
+    });
+  };
+}
+
+/** Sends a request of a command within the limits of all of them. */
+export const limitedFetch: Fetch = fetchWithin(LIMITS);

@@ -6,7 +6,7 @@ import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { cannotWrite, CommandFailed, EXIT } from './command-failed.js';
 import { requireBaseUrl } from './base-url.js';
-import { adminTokenOf } from './control-plane.js';
+import { adminTokenOf, noSandbox } from './control-plane.js';
 import { counted, readFlag, InvalidValue, wholeNumber } from './values.js';
 import { progressBar } from './progress.js';
 import type { EpochMs } from '../domain/shared/moment.js';
@@ -14,6 +14,7 @@ import { DAY_MS, parseDate } from '../domain/shared/civil-time.js';
 import { DEMO } from '../seed/demo.js';
 import { MAX_FIXTURE_BYTES } from '../control/plane.js';
 import { limitedFetch } from './limited-fetch.js';
+import type { NoResponse } from '../client/transport.js';
 
 /** The flags of `sandbox seed` that are numbers, with their limits and defaults. */
 const NUMBER_FLAGS = {
@@ -224,11 +225,8 @@ async function request(
   let response: Response;
   try {
     response = await limitedFetch(`${url}/_sandbox${path}`, { method, headers, ...(body ? { body } : {}) });
-  } catch {
-    throw new CommandFailed(
-      `No sandbox responds at ${url}. Start one, or correct the URL of --into.`,
-      EXIT.unusable,
-    );
+  } catch (error) {
+    throw new CommandFailed(noSandbox(url, error as NoResponse, 'correct the URL of --into'), EXIT.unusable);
   }
   const text = await response.text();
   if (allowMissing && response.status === 404) return null;

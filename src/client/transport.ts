@@ -16,6 +16,8 @@ export interface OutgoingRequest {
   readonly maxBytes?: number;
   /** Milliseconds in which the whole response must have come, by Node's own client. Default: any time. */
   readonly timeoutMs?: number;
+  /** Milliseconds that may pass without a byte, by Node's own client. Default: any time. */
+  readonly idleMs?: number;
 }
 
 /** Sends a request of a client. Redirects are responses like any other. */
@@ -25,6 +27,9 @@ export type Transport = (request: OutgoingRequest) => Promise<Response>;
 export class NoResponse extends Error {
   override readonly name = 'NoResponse';
 }
+
+/** The code of the error of a response that did not come in time. */
+export const LATE = 'ERR_RESPONSE_LATE';
 
 /** Idle connections do not keep the process alive. */
 const AGENT = new Agent({ keepAlive: true });
@@ -71,10 +76,11 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
     ...(!isSecure && { agent: AGENT }),
     ...(!isShared && { agent: false }),
     ...(signal && { signal }),
+    ...(request.idleMs !== undefined && { timeout: request.idleMs }),
   };
   const sent = start(url, options);
   const hasReceived = receiving(sent);
-  const limit = limited(sent, request.timeoutMs);
+  const limit = limited(sent, request);
   try {
     const incoming = await responseTo(sent, body);
     return toResponse(incoming, await bytesOf(incoming, request.maxBytes), url);
@@ -91,15 +97,15 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
 }
 
 /** Ends a request that takes too long. The timer keeps the process alive: a request without an end would let it exit. */
-function limited(sent: ClientRequest, timeoutMs: number | undefined) {
+function limited(sent: ClientRequest, { timeoutMs, idleMs }: OutgoingRequest) {
   let late: Error | null = null;
-  const end = () => {
-    late = Object.assign(new Error(`it took longer than ${Number(timeoutMs) / 1000} s`), {
-      code: 'ETIMEDOUT',
-    });
+  const end = (message: string) => {
+    late ??= Object.assign(new Error(message), { code: LATE });
     sent.destroy(late);
   };
-  const timer = timeoutMs === undefined ? undefined : real.setTimeout(end, timeoutMs);
+  const endAt = (ms: number) => real.setTimeout(() => end(`it took longer than ${ms / 1000} s`), ms);
+  const timer = timeoutMs === undefined ? undefined : endAt(timeoutMs);
+  sent.on('timeout', () => end(`it sent nothing for ${Number(idleMs) / 1000} s`));
   return { late: () => late, clear: () => real.clearTimeout(timer) };
 }
 

@@ -1,6 +1,8 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
-import { limitedFetch } from '../../src/cli/limited-fetch.js';
+import { createServer, Socket, type AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { callControlPlane } from '../../src/cli/control-plane.js';
+import { fetchWithin, limitedFetch } from '../../src/cli/limited-fetch.js';
+import { real } from '../../src/real-time.js';
 
 it.each([101, 999])('a server that responds %i is told in words of HTTP', async (status) => {
   const server = createServer((socket) => {
@@ -16,4 +18,62 @@ it.each([101, 999])('a server that responds %i is told in words of HTTP', async 
   await expect(limitedFetch(`http://127.0.0.1:${port}/`)).rejects.toThrow(
     `it responds with the status ${status}, which ends no request`,
   );
+});
+
+/** Starts a server that begins a response and sends a byte of it every so many milliseconds; none for `Infinity`. */
+async function startSlow(everyMs: number): Promise<string> {
+  const server = createServer((socket) => {
+    const timer =
+      everyMs < Infinity ? real.setInterval(() => void socket.write(' '), everyMs).unref() : undefined;
+    socket
+      .on('error', () => undefined)
+      .on('close', () => real.clearInterval(timer))
+      .once('data', () => {
+        if (timer) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n');
+      });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('a server that does not come to an end', () => {
+  const LIMITS = { idle: 100, total: 150, large: 250 };
+  const SILENT = 'it sent nothing for 0.1 s';
+  const [LONG, LONGER] = ['it took longer than 0.15 s', 'it took longer than 0.25 s'];
+
+  it.each([
+    ['silent', Infinity, '/_sandbox/workspaces', '', SILENT],
+    ['silent about an export', Infinity, '/_sandbox/workspaces/demo/export', '', SILENT],
+    ['silent about a fixture', Infinity, '/_sandbox/workspaces', 'x'.repeat(300_000), SILENT],
+    ['dripping', 20, '/_sandbox/workspaces', '', LONG],
+    ['dripping an export', 20, '/_sandbox/workspaces/demo/export', '', LONGER],
+    ['dripping an archive', 20, '/_sandbox/workspaces/demo/requests.har?limit=1000', '', LONGER],
+    ['dripping after a fixture', 20, '/_sandbox/workspaces', 'x'.repeat(300_000), LONGER],
+  ])('%s: is left', async (_, everyMs, path, body, reason) => {
+    const url = await startSlow(everyMs);
+    const sent = fetchWithin(LIMITS)(url + path, { method: body === '' ? 'GET' : 'POST', body });
+    await expect(sent).rejects.toThrow(`got no response: ${reason}`);
+  });
+
+  it.each([
+    ['it sent nothing for 30 s', Infinity],
+    ['it took longer than 60 s', 20],
+  ])('makes a command say that %s, and end with 2', async (reason, everyMs) => {
+    const { setTimeout: wait } = real;
+    const isSilent = everyMs === Infinity;
+    vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void, ms: number) =>
+      wait(run, ms === 60_000 && !isSilent ? 100 : ms)) as typeof real.setTimeout);
+    const { setTimeout: setIdle } = Socket.prototype;
+    vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, run) {
+      return setIdle.call(this, ms === 30_000 && isSilent ? 100 : ms, run);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const url = await startSlow(everyMs);
+    const listing = callControlPlane({ url }, {}, (control) => control.GET('/workspaces'));
+    await expect(listing).rejects.toMatchObject({
+      message: `The server at ${url} does not respond: ${reason}. Try again, or set --url.`,
+      exitCode: 2,
+    });
+  });
 });
