@@ -64,7 +64,7 @@ describe('a server that does not come to an end', () => {
     const isSilent = everyMs === Infinity;
     vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void, ms: number) =>
       wait(run, ms === 60_000 && !isSilent ? 100 : ms)) as typeof real.setTimeout);
-    const { setTimeout: setIdle } = Socket.prototype;
+    const setIdle = Reflect.get(Socket.prototype, 'setTimeout') as (this: Socket, ...of: unknown[]) => Socket;
     vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, run) {
       return setIdle.call(this, ms === 30_000 && isSilent ? 100 : ms, run);
     });
