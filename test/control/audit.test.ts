@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   fileAudit,
   memoryAudit,
@@ -12,6 +12,7 @@ import {
 } from '../../src/control/audit/audit-store.js';
 import { Audit, type AuditRow } from '../../src/control/audit/audit.js';
 import { addressOf } from '../../src/limits/address-taker.js';
+import { real } from '../../src/real-time.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { proxiesOf } from '../../src/settings.js';
 import { StoredDocuments } from '../../src/store/postgres/documents.js';
@@ -292,4 +293,33 @@ it('every change is a line of the log that names its workspace', async () => {
     workspace: 'demo',
     from: '203.0.113.7',
   });
+});
+
+it('says once a minute how many rows could not be written, however many an outage has', async () => {
+  const lines: { msg: string; rows?: number }[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  let now = 0;
+  vi.spyOn(real, 'performanceNow').mockImplementation(() => now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  let isAway = true;
+  const kept = memoryAudit();
+  const append: AuditStore['append'] = (...of) =>
+    isAway ? Promise.reject(new Error('no database')) : kept.append(...of);
+  const audit = new Audit({ ...kept, append }, log, () => START);
+  const request = async () => {
+    audit.add({ who: 'ada', role: 'operator', from: '', action: 'resetWorkspace', status: 503 }, false);
+    await audit.list({ limit: 1, offset: 0 }); // writes what waits
+  };
+  const lost = () =>
+    lines.filter(({ msg }) => msg === 'the audit could not be written').map(({ rows }) => rows);
+  for (let sent = 0; sent < 100; sent += 1, now += 1000) await request();
+  expect(lost()).toEqual([1, 60]);
+  isAway = false;
+  for (let sent = 0; sent < 100; sent += 1, now += 1000) await request();
+  expect(lost()).toEqual([1, 60, 39]);
+  isAway = true;
+  await request();
+  await request();
+  await audit.close();
+  expect(lost()).toEqual([1, 60, 39, 1, 1]);
 });

@@ -34,8 +34,8 @@ export interface AuditQuery {
   readonly only?: string | undefined;
 }
 
-/** How often rows are written, and what strangers were refused, in milliseconds. */
-const [WRITE_MS, REFUSED_MS] = [200, 60_000];
+/** How often rows are written, what strangers were refused, and how often a log says that rows could not be written, in milliseconds. */
+const [WRITE_MS, REFUSED_MS, REPORT_MS] = [200, 60_000, 60_000];
 /** The longest text of a row; strangers choose some of them. */
 const MAX_TEXT = 100;
 /** The most different refusals that are counted until they are written; the others are one. */
@@ -47,6 +47,9 @@ export class Audit {
   /** Refusals of strangers, counted since they were written last. */
   #refused = new Map<string, { row: AuditRow; count: number }>();
   #refusedAt = 0;
+  /** Rows that could not be written and that the log does not count yet, and the last reason. */
+  #lost: { rows: number; err: unknown } = { rows: 0, err: null };
+  #reportedAt = -Infinity;
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   /** Rows that are being made: whether a name is known may take a look into the store. */
@@ -108,6 +111,7 @@ export class Audit {
     await Promise.all(this.#adding);
     real.clearTimeout(this.#timer);
     await this.#write(true);
+    this.#report(true);
   }
 
   #rowOf({ who, role, from, action, workspace, status }: Audited): AuditRow {
@@ -130,12 +134,13 @@ export class Audit {
         this.#timer = undefined;
         const isDue = real.performanceNow() - this.#refusedAt >= REFUSED_MS;
         void this.#write(isDue);
-        if (this.#refused.size > 0) this.#schedule();
+        this.#report();
+        if (this.#refused.size > 0 || this.#lost.rows > 0) this.#schedule();
       }, WRITE_MS)
       .unref();
   }
 
-  /** Writes what waits, one after the other. A failure is logged: the requests have been answered. */
+  /** Writes what waits, one after the other. A failure is logged: the requests have been answered, and the log has their rows. */
   #write(alsoRefused: boolean): Promise<void> {
     const batches = [...this.#waiting];
     this.#waiting = new Map();
@@ -152,11 +157,21 @@ export class Audit {
   async #append(former: Promise<void>, batches: readonly (readonly [AuditPart, string[]])[]): Promise<void> {
     await former;
     for (const [part, lines] of batches)
-      await this.store
-        .append(part, lines)
-        .catch((err: unknown) =>
-          this.log.error({ err, rows: lines.length }, 'the audit could not be written'),
-        );
+      await this.store.append(part, lines).catch((err: unknown) => {
+        this.#lost = { rows: this.#lost.rows + lines.length, err };
+        this.#schedule();
+      });
+    this.#report();
+  }
+
+  /** Logs how many rows could not be written: at once, and then one line a minute, however many requests an outage has. */
+  #report(isLast = false): void {
+    const now = real.performanceNow();
+    const isDue = isLast || now - this.#reportedAt >= REPORT_MS;
+    if (this.#lost.rows === 0 || !isDue) return;
+    this.log.error(this.#lost, 'the audit could not be written');
+    this.#lost = { rows: 0, err: null };
+    this.#reportedAt = now;
   }
 }
 
