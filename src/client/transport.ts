@@ -83,7 +83,10 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
   const limit = limited(sent, request);
   try {
     const incoming = await responseTo(sent, body);
-    return toResponse(incoming, await bytesOf(incoming, request.maxBytes), url);
+    const bytes = await bytesOf(incoming, request.maxBytes);
+    const late = limit.late();
+    if (late) throw late; // a body without a length ends with its connection, whoever closes it
+    return toResponse(incoming, bytes, url);
   } catch (error) {
     // The server closed an idle connection while the request was on its way.
     const wasIdle = sent.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';

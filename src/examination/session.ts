@@ -78,8 +78,11 @@ export class Session {
     const request = { method, url, headers: sent, body: bytes.length > 0 ? bytes : NO_BODY };
     const exchange = await this.target.send(this.source, request);
     this.exchanges.push(exchange);
-    const { response } = exchange;
-    if (!response) throw new NoReply(`${method} ${new URL(url).pathname} got no response`);
+    const { response, whyNoResponse } = exchange;
+    if (!response) {
+      const reason = whyNoResponse === undefined ? '' : `: ${whyNoResponse}`;
+      throw new NoReply(`${method} ${new URL(url).pathname} got no response${reason}`);
+    }
     const text = response.body === 'not recorded' ? '' : new TextDecoder().decode(response.body);
     const value = parsedJson(text);
     return {

@@ -62,7 +62,7 @@ export class CatalogueReader {
       return reply;
     } catch (error) {
       if (!(error instanceof NoReply)) throw error;
-      this.notes.add(`GET ${path} got no response.`);
+      this.notes.add(`${error.message}.`);
       return null;
     } finally {
       this.session.exchanges.length = 0;
