@@ -143,6 +143,7 @@ export const de = {
   too_small: '`{field}` muss mindestens `{allowed}` sein.',
   'too_small.exclusive': '`{field}` muss größer als `{allowed}` sein.',
   too_large: '`{field}` darf höchstens `{allowed}` sein.',
+  'too_large.clock': '`{field}` darf höchstens `{allowed}` sein: Die Uhr bleibt bei `{last}` stehen.',
   'too_large.exclusive': '`{field}` muss kleiner als `{allowed}` sein.',
   too_short: '`{field}` muss mindestens {allowed, plural, one {# Zeichen} other {# Zeichen}} haben.',
   too_long: '`{field}` darf höchstens {allowed, plural, one {# Zeichen} other {# Zeichen}} haben.',

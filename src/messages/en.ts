@@ -152,6 +152,7 @@ export const en = {
   too_small: '`{field}` must be at least `{allowed}`.',
   'too_small.exclusive': '`{field}` must be greater than `{allowed}`.',
   too_large: '`{field}` must be at most `{allowed}`.',
+  'too_large.clock': '`{field}` must be at most `{allowed}`: the clock stops at `{last}`.',
   'too_large.exclusive': '`{field}` must be less than `{allowed}`.',
   too_short: '`{field}` must have at least {allowed, plural, one {# character} other {# characters}}.',
   too_long: '`{field}` must have at most {allowed, plural, one {# character} other {# characters}}.',

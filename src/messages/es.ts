@@ -139,6 +139,7 @@ export const es = {
   too_small: '`{field}` debe ser como mínimo `{allowed}`.',
   'too_small.exclusive': '`{field}` debe ser mayor que `{allowed}`.',
   too_large: '`{field}` debe ser como máximo `{allowed}`.',
+  'too_large.clock': '`{field}` debe ser como máximo `{allowed}`: el reloj se detiene en `{last}`.',
   'too_large.exclusive': '`{field}` debe ser menor que `{allowed}`.',
   too_short:
     '`{field}` debe tener como mínimo {allowed, plural, one {# carácter} many {# de caracteres} other {# caracteres}}.',

@@ -141,6 +141,7 @@ export const fr = {
   too_small: '`{field}` doit être au moins égal à `{allowed}`.',
   'too_small.exclusive': '`{field}` doit être supérieur à `{allowed}`.',
   too_large: '`{field}` ne doit pas dépasser `{allowed}`.',
+  'too_large.clock': '`{field}` ne doit pas dépasser `{allowed}` : l’horloge s’arrête à `{last}`.',
   'too_large.exclusive': '`{field}` doit être inférieur à `{allowed}`.',
   too_short:
     '`{field}` doit avoir au moins {allowed, plural, one {# caractère} many {# de caractères} other {# caractères}}.',

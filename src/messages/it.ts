@@ -138,6 +138,7 @@ export const it = {
   too_small: '`{field}` deve essere almeno `{allowed}`.',
   'too_small.exclusive': '`{field}` deve essere maggiore di `{allowed}`.',
   too_large: '`{field}` deve essere al massimo `{allowed}`.',
+  'too_large.clock': '`{field}` deve essere al massimo `{allowed}`: l’orologio si ferma a `{last}`.',
   'too_large.exclusive': '`{field}` deve essere minore di `{allowed}`.',
   too_short:
     '`{field}` deve avere almeno {allowed, plural, one {# carattere} many {# di caratteri} other {# caratteri}}.',

@@ -134,6 +134,7 @@ export const nl = {
   too_small: '`{field}` moet ten minste `{allowed}` zijn.',
   'too_small.exclusive': '`{field}` moet groter zijn dan `{allowed}`.',
   too_large: '`{field}` mag ten hoogste `{allowed}` zijn.',
+  'too_large.clock': '`{field}` mag ten hoogste `{allowed}` zijn: de klok stopt bij `{last}`.',
   'too_large.exclusive': '`{field}` moet kleiner zijn dan `{allowed}`.',
   too_short: '`{field}` moet ten minste {allowed, plural, one {# teken} other {# tekens}} hebben.',
   too_long: '`{field}` mag ten hoogste {allowed, plural, one {# teken} other {# tekens}} hebben.',

@@ -136,6 +136,7 @@ export const pt = {
   too_small: '`{field}` tem de ser no mínimo `{allowed}`.',
   'too_small.exclusive': '`{field}` tem de ser maior do que `{allowed}`.',
   too_large: '`{field}` tem de ser no máximo `{allowed}`.',
+  'too_large.clock': '`{field}` tem de ser no máximo `{allowed}`: o relógio para em `{last}`.',
   'too_large.exclusive': '`{field}` tem de ser menor do que `{allowed}`.',
   too_short:
     '`{field}` tem de ter no mínimo {allowed, plural, one {# carácter} many {# de caracteres} other {# caracteres}}.',

@@ -1,5 +1,6 @@
 // A time that comes in lies two days within the years 0000 and 9999, whatever its offset, wherever it comes in.
 import { describe, expect, it } from 'vitest';
+import { pause } from '../../src/real-time.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { FixtureInvalid } from '../../src/seed/fixture/invalid.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
@@ -112,6 +113,29 @@ describe('an advance on the last day of the calendar', () => {
     const refused = await control('POST', path, { duration: 'P2D' });
     expect([refused.status, refused.body.errors]).toMatchObject([400, [{ code: 'too_large', allowed }]]);
     expect((await control('POST', path, { duration: allowed })).status).toBe(200);
+  });
+});
+
+describe('a clock that runs on from the last moment', () => {
+  it('stops there: its export makes a workspace, and an advance is told where the clock stops', async () => {
+    const { body } = await control('POST', '', { fixture: 'demo', clock: { now: NEAR[0], frozen: false } });
+    await pause(5);
+    const { body: clock } = await harness.get(`/_sandbox/workspaces/${body.name}/clock`);
+    expect(clock).toMatchObject({ now: '9999-12-29T23:59:59.000Z', frozen: false });
+    const { body: fixture } = await harness.get(`/_sandbox/workspaces/${body.name}/export`);
+    expect((await control('POST', '', { fixture })).status).toBe(200);
+    const refused = await control('POST', `/${body.name}/clock/advance`, { duration: 'PT45M' });
+    expect(refused.body.errors).toMatchObject([
+      {
+        code: 'too_large',
+        allowed: 'PT0S',
+        message: '`/duration` must be at most `PT0S`: the clock stops at `9999-12-29T23:59:59.000Z`.',
+      },
+    ]);
+    expect((await control('POST', `/${body.name}/clock/advance`, { next: true })).status).toBe(200);
+    await control('PUT', `/${body.name}/clock`, { now: '2026-06-01T10:00:00Z' });
+    const { body: back } = await harness.get(`/_sandbox/workspaces/${body.name}/clock`);
+    expect(back.now).toMatch(/^2026-06-01T10:00:0/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { advanceClock, clockNow, clockSetting, isFrozen, setClock } from '../../src/domain/shared/clock.js';
+import { LAST_MOMENT } from '../../src/domain/shared/date-time.js';
 
 const REAL = 1_000_000;
 
@@ -18,6 +19,14 @@ describe('a clock', () => {
     expect(clockNow({ offsetMs: 500 - REAL }, REAL + 10)).toBe(510);
     expect(clockNow({ frozenAt: 500 }, REAL + 10)).toBe(500);
   });
+
+  it.each([{ offsetMs: LAST_MOMENT - REAL - 10 }, { frozenAt: LAST_MOMENT + 1 }])(
+    'stops at the last moment: %j',
+    (clock) => {
+      expect(clockNow(clock, REAL + 11)).toBe(LAST_MOMENT);
+      expect(clockSetting(clock, REAL + 11).now).toBe(LAST_MOMENT);
+    },
+  );
 
   it('is advanced by a span, frozen or not', () => {
     expect(advanceClock({ frozenAt: 500 }, 20)).toEqual({ frozenAt: 520 });

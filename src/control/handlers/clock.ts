@@ -81,7 +81,10 @@ function spanOfDuration(text: string, now: EpochMs): number {
     );
   if (now + ms > LAST_MOMENT) {
     const allowed = longestOf(LAST_MOMENT - now);
-    throw invalidFields(fieldError(at, 'too_large', { received: text, allowed }));
+    const values = { last: timestamp(LAST_MOMENT) };
+    throw invalidFields(
+      fieldError(at, 'too_large', { message: 'too_large.clock', received: text, allowed, values }),
+    );
   }
   return ms;
 }

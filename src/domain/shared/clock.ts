@@ -1,3 +1,4 @@
+import { LAST_MOMENT } from './date-time.js';
 import type { EpochMs } from './moment.js';
 
 /** A workspace's clock: frozen at a moment, or ahead of real time by an offset (0: real time). */
@@ -9,9 +10,9 @@ export interface ClockSetting {
   readonly frozen: boolean;
 }
 
-/** Returns the moment that a clock shows at a real one. */
+/** Returns the moment that a clock shows at a real one. It stops at the last moment that requests and fixtures may name. */
 export function clockNow(clock: ClockState, real: EpochMs): EpochMs {
-  return 'frozenAt' in clock ? clock.frozenAt : real + clock.offsetMs;
+  return Math.min('frozenAt' in clock ? clock.frozenAt : real + clock.offsetMs, LAST_MOMENT);
 }
 
 /** Returns the clock of a setting made at a real moment. */
@@ -27,7 +28,7 @@ export function advanceClock(clock: ClockState, byMs: number): ClockState {
 
 /** Returns the setting under which a clock shows its present moment; null `now` for real time. */
 export function clockSetting(clock: ClockState, real: EpochMs): ClockSetting {
-  if ('frozenAt' in clock) return { now: clock.frozenAt, frozen: true };
+  if ('frozenAt' in clock) return { now: clockNow(clock, real), frozen: true };
   return { now: clock.offsetMs === 0 ? null : clockNow(clock, real), frozen: false };
 }
 

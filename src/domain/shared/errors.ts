@@ -125,6 +125,7 @@ export type ErrorMessage =
   | 'seats_exceeded.resource'
   | 'too_large.exclusive'
   | 'too_small.exclusive'
+  | 'too_large.clock'
   | 'unknown.contact'
   | 'unknown.key'
   | 'unknown.nearest'
