@@ -41,9 +41,9 @@ export function checkHost(publicUrl: string | null): RequestHandler {
     const host = hostOf(request);
     // HTTP/1.0 allows requests without a host. Browsers always send one, so DNS rebinding is impossible without it.
     if (host !== '' && !isAllowed(host)) {
-      throw new HttpRefusal('misdirected_request', null, {
-        values: { host: excerpt(maskedText(host.replace(/^.*@/, '')), 100) },
-      });
+      const values = { host: excerpt(maskedText(host.replace(/^.*@/, '')), 100) };
+      // The body is not read: a client that drips it would keep the connection for as long as any request may take.
+      throw new HttpRefusal('misdirected_request', null, { values }, { Connection: 'close' });
     }
     next();
   };

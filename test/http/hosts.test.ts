@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { real } from '../../src/real-time.js';
 import { startHarness, type Harness } from '../harness.js';
 import { sendRaw } from './raw.js';
 
@@ -26,6 +28,27 @@ it('P4, P7: another host is refused with a problem document in the language of t
   expect(reply.headers.get('content-type')).toBe('application/problem+json');
   expect(reply.headers.get('content-language')).toBe('de');
   expect(reply.body).toMatchObject({ status: 421, code: 'misdirected_request' });
+});
+
+it('another host is refused before a body that drips, whose connection is closed', async () => {
+  const { setTimeout: wait } = real;
+  vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void, ms: number) =>
+    wait(run, ms === 5000 ? 100 : ms)) as typeof real.setTimeout); // how long the rest is read
+  const socket = connect(Number(port), '127.0.0.1');
+  const drip = real.setInterval(() => socket.write('x'), 10);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    real.clearInterval(drip);
+    socket.destroy();
+  });
+  let reply = '';
+  socket.on('error', () => undefined).on('data', (data: Buffer) => (reply += data.toString()));
+  socket.write(
+    'POST /oauth2/token HTTP/1.1\r\nHost: evil.example\r\n' +
+      'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 8000\r\n\r\n',
+  );
+  await new Promise((resolve) => void socket.once('close', resolve));
+  expect(reply).toMatch(/^HTTP\/1\.1 421 [\s\S]*\r\nConnection: close\r\n/);
 });
 
 describe('on a loopback address the sandbox answers', () => {
