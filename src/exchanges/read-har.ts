@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { isObject, parsedJson, type JsonObject } from '../contract/is-object.js';
 import {
   headerOf,
@@ -8,8 +8,9 @@ import {
   type RecordedHeader,
 } from './recorded-exchange.js';
 
+const MIB = 1024 * 1024;
 /** The largest file of an archive: it is parsed whole, which takes about four times its size in memory. */
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 256 * MIB;
 
 /** An HTTP archive cannot be read. The message names the file, the place and what is expected. */
 export class HarInvalid extends Error {
@@ -20,18 +21,13 @@ export class HarInvalid extends Error {
  * Reads the exchanges of an HTTP archive (HAR 1.2), of at most 256 MiB: of browsers, proxies, Respect, Playwright, Postman
  * and of the sandbox itself. Each is made when it is asked for. @throws HarInvalid
  */
-export function readHarFile(file: string): Iterable<RecordedExchange> {
-  return readHar(parsed(file), file);
+export function readHarFile(file: string, maxBytes = MAX_FILE_BYTES): Iterable<RecordedExchange> {
+  return readHar(parsed(file, maxBytes), file);
 }
 
-function parsed(file: string): unknown {
+function parsed(file: string, maxBytes: number): unknown {
   try {
-    const { size } = statSync(file);
-    if (size > MAX_FILE_BYTES) {
-      const megabytes = Math.ceil(size / 1024 / 1024);
-      throw new HarInvalid(`${file} has ${megabytes} MiB. Divide it: at most 256 MiB are read at once.`);
-    }
-    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    return JSON.parse(contentOf(file, maxBytes).replace(/^\uFEFF/, ''));
   } catch (error) {
     if (error instanceof HarInvalid) throw error;
     const isSyntax = error instanceof SyntaxError;
@@ -40,6 +36,28 @@ function parsed(file: string): unknown {
         ? `${file} is not JSON, as a HAR file is.`
         : `${file} cannot be read: ${(error as Error).message}`,
     );
+  }
+}
+
+/** Returns the text of a file. A device or a pipe has no size that is known before, and maybe no end. */
+function contentOf(file: string, maxBytes: number): string {
+  const tooLarge = (size: string) =>
+    new HarInvalid(`${file} has ${size} MiB. Divide it: at most ${maxBytes / MIB} MiB are read at once.`);
+  const { size } = statSync(file);
+  if (size > maxBytes) throw tooLarge(String(Math.ceil(size / MIB)));
+  const opened = openSync(file, 'r');
+  try {
+    const chunk = Buffer.allocUnsafe(MIB);
+    const chunks: Buffer[] = [];
+    let read = 0;
+    for (let length; (length = readSync(opened, chunk)) > 0;) {
+      read += length;
+      if (read > maxBytes) throw tooLarge(`more than ${maxBytes / MIB}`);
+      chunks.push(Buffer.from(chunk.subarray(0, length)));
+    }
+    return Buffer.concat(chunks).toString();
+  } finally {
+    closeSync(opened);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -209,5 +209,22 @@ describe('what is no HTTP archive', () => {
     writeFileSync(file, '<har/>');
     expect(() => readHarFile(file)).toThrow(`${file} is not JSON, as a HAR file is.`);
     expect(() => readHarFile(`${file}.gz`)).toThrow('cannot be read');
+    truncateSync(file, 257 * 1024 * 1024);
+    expect(() => readHarFile(file)).toThrow(
+      `${file} has 257 MiB. Divide it: at most 256 MiB are read at once.`,
+    );
+  });
+
+  it.skipIf(process.platform === 'win32')('is refused as a device without an end', () => {
+    expect(() => readHarFile('/dev/zero', 2 * 1024 * 1024)).toThrow(
+      '/dev/zero has more than 2 MiB. Divide it: at most 2 MiB are read at once.',
+    );
+  });
+
+  it('is read from a file of several chunks, whose letters may be parted', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'har-')), 'a.har');
+    const url = `https://api.example/${'é'.repeat(1_500_000)}`;
+    writeFileSync(file, `\uFEFF ${JSON.stringify(archive(entry({ url })))}`);
+    expect([...readHarFile(file)].map(({ request }) => request.url === url)).toEqual([true]);
   });
 });
