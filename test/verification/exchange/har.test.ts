@@ -6,6 +6,7 @@ import { loadContract } from '../../../src/contract/load.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
 import { findBase } from '../../../src/verification/exchange/api-base.js';
 import { readHar, readHarFile } from '../../../src/exchanges/read-har.js';
+import { needs } from '../../needs.js';
 
 const URL_OF_TOKEN = 'https://api.example/v1/oauth2/token';
 const TOKEN = { access_token: 'abc', expires_in: 3600, token_type: 'Bearer', scope: null };
@@ -215,7 +216,7 @@ describe('what is no HTTP archive', () => {
     );
   });
 
-  it.skipIf(process.platform === 'win32')('is refused as a device without an end', () => {
+  it('is refused as a device without an end', needs('posix'), () => {
     expect(() => readHarFile('/dev/zero', 2 * 1024 * 1024)).toThrow(
       '/dev/zero has more than 2 MiB. Divide it: at most 2 MiB are read at once.',
     );
