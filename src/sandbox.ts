@@ -146,7 +146,9 @@ function auditStoreOf(
 /** Opens what is kept beside the workspaces: the audit, invitations, the notice for all users; and what lets workspaces expire. */
 async function openKept({ settings, workspaces, opened, log }: Opening) {
   const documents = documentsOf(settings, opened);
-  const notice = new Notice(documents, opened.documents !== undefined);
+  const notice = new Notice(documents, opened.documents !== undefined, (err) =>
+    log.error({ err }, 'the notice cannot be read'),
+  );
   await notice.open();
   const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
   const invitations = new Invitations(documents, realTime);

@@ -8,6 +8,7 @@ import { createRecordingTarget } from '../verification/workflows/recording-targe
 import { withArchive, type StateArchive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { CommandFailed } from './command-failed.js';
 import { requireSendable } from './control-plane.js';
 import { printPlan, runExaminations } from './examinations.js';
 import { mirrorOf, mirrorOption, valuesOf } from './facts.js';
@@ -164,7 +165,8 @@ async function prepareSandbox(
   const { merchant, activityId } = inputs as { readonly merchant: string; readonly activityId: number };
   try {
     return { ...(await prepare(target, SANDBOX_SIDE, { ...chosen, merchant, activityId })), adminToken };
-  } catch {
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
     return { ...(await prepare(target, SANDBOX_SIDE, chosen)), adminToken };
   }
 }

@@ -1,5 +1,6 @@
 import { real } from '../real-time.js';
 import type { SharedDocuments } from '../store/shared-observations.js';
+import { ignoreStoreFailure } from '../store/store.js';
 
 /** The document that holds the notice. */
 const [KIND, ID] = ['notice', 'server'];
@@ -14,10 +15,14 @@ export class Notice {
   #header: string | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param isShared whether other instances may change it too */
+  /**
+   * @param isShared whether other instances may change it too
+   * @param failed gets a defect of the code while it is read in the background; after a failure of the store the next read tries again
+   */
   constructor(
     private readonly documents: SharedDocuments,
     private readonly isShared: boolean,
+    private readonly failed: (error: unknown) => void,
   ) {}
 
   /** Null for none. At other instances it is at most two seconds old. */
@@ -34,7 +39,8 @@ export class Notice {
   async open(): Promise<void> {
     await this.#read();
     if (!this.isShared) return;
-    this.#timer = real.setInterval(() => void this.#read().catch(() => undefined), READ_MS).unref(); // the next one reads it
+    const read = () => void this.#read().catch(ignoreStoreFailure).catch(this.failed);
+    this.#timer = real.setInterval(read, READ_MS).unref();
   }
 
   /** Sets it; null for none. Resolves when that is durable. @throws StorageUnavailable */

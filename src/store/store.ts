@@ -216,3 +216,8 @@ export function isStoreFailure(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code); // of the system, such as EACCES
 }
+
+/** Ignores a failure of work in the store that is not needed, or is tried again later. @throws any other error, which is a defect */
+export function ignoreStoreFailure(error: unknown): undefined {
+  if (!isStoreFailure(error)) throw error;
+}

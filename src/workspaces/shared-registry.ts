@@ -49,10 +49,10 @@ export class SharedRegistry implements Workspaces {
     settings: Partial<RegistrySettings> = {},
   ) {
     const { realTime } = store;
-    this.#observer = new Observer(store.observations);
     this.#settings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, realTime };
     this.secrets = this.#settings.keys.secrets;
     this.#reports = new DamageReports(this.#settings.onDamage);
+    this.#observer = new Observer(store.observations, (error) => this.#reports.addDefect(error));
     this.#context = { ...this.#settings, damageReports: this.#reports };
     this.bin = new Bin(this.#binPort());
     const { idleMs } = this.#settings;
@@ -162,7 +162,7 @@ export class SharedRegistry implements Workspaces {
         if (workspace) workspace.settings = all.get(name) ?? {};
       }
     };
-    read().catch(() => undefined); // the next one reads them
+    read().catch((error: unknown) => this.#reports.addDefect(error)); // a failure of the store: the next one reads them
   }
 
   delete(name: string): Promise<boolean> {
@@ -257,7 +257,7 @@ export class SharedRegistry implements Workspaces {
     this.#loaded.delete(name);
     const closing = workspace
       .close()
-      .catch(() => undefined)
+      .catch((error: unknown) => this.#reports.addDefect(error, name)) // its log has all entries
       .finally(() => workspace.recent.clear());
     this.#closing.add(closing);
     void closing.finally(() => this.#closing.delete(closing));

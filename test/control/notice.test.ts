@@ -1,16 +1,20 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { drawToken } from '../../src/control/access/tokens.js';
 import { Notice } from '../../src/control/notice.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
-import { startHarness } from '../harness.js';
 import { LocalDocuments } from '../../src/store/local-documents.js';
+import type { SharedDocuments } from '../../src/store/shared-observations.js';
+import { StorageUnavailable } from '../../src/store/store.js';
+import { fakeIntervals } from '../fake-intervals.js';
+import { startHarness } from '../harness.js';
 import { aFolder } from '../store/folder.js';
 import { embeddedDatabase } from '../store/postgres.js';
 
 const ADMIN = 'sixteen-letters!';
+const never = (error: unknown) => expect.unreachable(String(error));
 const HOSTILE = 'Pause <script>alert("x")</script> & 10 % off – bis später 🚤';
 
 describe('the notice for all users', async () => {
@@ -84,22 +88,40 @@ describe('the notice for all users', async () => {
     await second.close();
     const local = new LocalDocuments();
     await local.add('notice', 'server', `a\r\nX-Header: b\n${'x'.repeat(10_000)}`);
-    const edited = new Notice(local, false);
+    const edited = new Notice(local, false, never);
     await edited.open();
     expect(edited.header).toMatch(/^a%EF%BF%BD%EF%BF%BDX-Header: b/);
     expect(edited.text).toHaveLength(300);
   });
 
+  it('is read again after a failure of the store; a defect is reported', async () => {
+    fakeIntervals();
+    const [failed, defect] = [vi.fn<(error: unknown) => void>(), new TypeError('a defect')];
+    const read = vi.fn<SharedDocuments['read']>().mockResolvedValue('one');
+    const notice = new Notice({ read } as unknown as SharedDocuments, true, failed);
+    await notice.open();
+    read.mockRejectedValueOnce(new StorageUnavailable('the database cannot be read'));
+    await vi.advanceTimersByTimeAsync(2000);
+    read.mockRejectedValueOnce(defect);
+    await vi.advanceTimersByTimeAsync(2000);
+    read.mockResolvedValue('two');
+    await vi.advanceTimersByTimeAsync(2000);
+    notice.close();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    expect([notice.text, failed.mock.calls]).toEqual(['two', [[defect]]]);
+  });
+
   it('is shared by the instances of a database', async () => {
     const database = await embeddedDatabase();
     const { documents } = await postgresStore(database);
-    const [a, b] = [new Notice(documents, true), new Notice(documents, true)];
+    const [a, b] = [new Notice(documents, true, never), new Notice(documents, true, never)];
     await Promise.all([a.open(), b.open()]);
     await a.set('one');
     await a.set('two');
     await expect.poll(() => b.text, { timeout: 20_000, interval: 100 }).toBe('two');
     await b.set(null);
-    const late = new Notice(documents, true);
+    const late = new Notice(documents, true, never);
     await late.open();
     expect(late.text).toBeNull();
     for (const one of [a, b, late]) one.close();

@@ -227,6 +227,19 @@ describe('a defect of the code', () => {
     expect(opened).not.toBeInstanceOf(WorkspaceDamaged);
     await store.close();
   });
+
+  it('is thrown where a failure of the disk is ignored: while the use of a workspace is written', async () => {
+    const { folder } = await stored();
+    let thrown: Error = Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
+    const openFile: Disk['open'] = (path, ...rest) =>
+      path.includes('use.json') ? Promise.reject(thrown) : nodeDisk.open(path, ...rest);
+    const store = await fileStore(folder, { fsync: false, disk: { ...nodeDisk, open: openFile } });
+    const use = { lastUsedAt: 0, hours: [], figures: { bookings: 0, size: 0, publicSecrets: false } };
+    await expect(store.saveUse('a', use)).resolves.toBeUndefined();
+    thrown = new TypeError('a defect');
+    await expect(store.saveUse('a', use)).rejects.toBe(thrown);
+    await store.close();
+  });
 });
 
 describe('a state.index.json that is not one', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import {
+  ignoreStoreFailure,
   isStoreFailure,
   NameTaken,
   StorageUnavailable,
@@ -102,7 +103,7 @@ class FileStore implements Store {
     for (const name of await workspaceNames(this.disk, this.folder)) {
       const hash = await this.#files(name)
         .fixtureHash()
-        .catch(() => null);
+        .catch(() => null); // the server starts with the others; opening this one throws the error
       this.#fixtureHashes.set(name, hash);
       this.#lowerCaseNames.add(name.toLowerCase());
     }
@@ -146,7 +147,7 @@ class FileStore implements Store {
     if (known?.isSettled) throw known.error;
     const files = this.#files(name);
     // A process that stood still and lost the lock can then no longer rename what it wrote before.
-    if (this.lock.isHeld()) await removeTemporary(this.disk, files.folder).catch(() => undefined);
+    if (this.lock.isHeld()) await removeTemporary(this.disk, files.folder).catch(ignoreStoreFailure);
     const { stored, journal, dropped } = await this.#readConverted(name, files, convert);
     if (dropped !== null && !this.#dropped.has(dropped)) this.settings.report(dropped);
     if (dropped !== null) this.#dropped.add(dropped);
@@ -168,7 +169,7 @@ class FileStore implements Store {
     if (this.readOnly !== undefined || !this.#fixtureHashes.has(name) || !this.lock.isHeld()) return;
     await this.#files(name)
       .writeUse(use, () => requireHeld(this.lock))
-      .catch(() => undefined); // the next one writes it
+      .catch(ignoreStoreFailure); // the next one writes it
   }
 
   async saveSettings(name: string, settings: WorkspaceSettings): Promise<void> {
@@ -190,7 +191,7 @@ class FileStore implements Store {
     const hash = this.#fixtureHashes.get(name) ?? null;
     this.#fixtureHashes.set(to, hash); // so that its fixture stays
     try {
-      if (await this.disk.stat(folder).catch(() => null)) throw new NameTaken(folder);
+      if (await this.disk.stat(folder).catch(ignoreStoreFailure)) throw new NameTaken(folder);
       await this.#moveFolder(workspaceFolder(this.folder, name), folder);
     } catch (error) {
       this.#fixtureHashes.delete(to);
@@ -209,7 +210,7 @@ class FileStore implements Store {
     this.#fixtureHashes.delete(name);
     this.#damage.remove(name);
     this.#lowerCaseNames.delete(name.toLowerCase());
-    await this.disk.removeFolder(deleted).catch(() => undefined);
+    await this.disk.removeFolder(deleted).catch(ignoreStoreFailure); // the next start removes it
     if (hash != null) await this.#fixtures.removeUnused(hash);
   }
 
@@ -286,7 +287,7 @@ class FileStore implements Store {
     const folder = workspaceFolder(this.folder, name);
     const temporary = `${CREATED_PREFIX}${name}-${randomUUID()}`;
     const created = join(this.folder, temporary);
-    if (await this.disk.stat(folder).catch(() => null)) throw new NameTaken(folder);
+    if (await this.disk.stat(folder).catch(ignoreStoreFailure)) throw new NameTaken(folder);
     let made = created;
     try {
       await this.disk.mkdir(created, { recursive: false });

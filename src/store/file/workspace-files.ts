@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { Slices } from '../../slices.js';
 import { convertedBase, type ConvertFixture } from '../fixture-base.js';
 import type { JournalEntry } from '../workspace-state.js';
-import type { CountFigures, StoredSummary, StoredUse, StoredWorkspace, WorkspaceSettings } from '../store.js';
+import {
+  ignoreStoreFailure,
+  type CountFigures,
+  type StoredSummary,
+  type StoredUse,
+  type StoredWorkspace,
+  type WorkspaceSettings,
+} from '../store.js';
 import { contentOf } from './damage.js';
 import { withoutSync, type Disk } from './disk.js';
 import { namesIn, removeTemporary, replaceFile, writeWhole, type WriteOptions } from './disk-files.js';
@@ -73,10 +80,12 @@ export class WorkspaceFiles {
     options.check?.();
     await this.#state.write(toStateFile(stored, covers, snapshots), options);
     options.check?.();
-    await this.#writeIndex(stored, options).catch(() => undefined);
+    await this.#writeIndex(stored, options).catch((error: unknown) => {
+      if (!options.signal?.aborted) ignoreStoreFailure(error);
+    });
     // What cannot be removed now is removed later.
-    await this.#snapshots.sweep(snapshots).catch(() => undefined);
-    await removeTemporary(this.disk, this.folder).catch(() => undefined);
+    await this.#snapshots.sweep(snapshots).catch(ignoreStoreFailure);
+    await removeTemporary(this.disk, this.folder).catch(ignoreStoreFailure);
   }
 
   async #writeIndex({ state, base }: StoredWorkspace, options: WriteOptions): Promise<void> {
@@ -125,8 +134,9 @@ export class WorkspaceFiles {
       const text = await contentOf(this.disk, join(this.folder, USE_FILE));
       const use: unknown = text && JSON.parse(text.toString('utf8'));
       return isUse(use) ? use : undefined;
-    } catch {
-      return undefined; // it is counted anew
+    } catch (error) {
+      if (error instanceof SyntaxError) return undefined; // it is counted anew
+      return ignoreStoreFailure(error);
     }
   }
 

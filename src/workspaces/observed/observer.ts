@@ -23,7 +23,11 @@ export class Observer {
   #isClosed = false;
   readonly #runs = new SharedRuns(() => this.#write());
 
-  constructor(private readonly observations: SharedObservations) {}
+  /** `failed` gets each error of a write that nobody waits for. The next write tries again. */
+  constructor(
+    private readonly observations: SharedObservations,
+    private readonly failed: (error: unknown) => void,
+  ) {}
 
   /** Notes that a workspace has something to write. */
   note(unwritten: Unwritten): void {
@@ -41,7 +45,7 @@ export class Observer {
   async close(): Promise<void> {
     this.#isClosed = true;
     real.clearTimeout(this.#timer);
-    await this.flush().catch(() => undefined);
+    await this.flush().catch(this.failed);
   }
 
   #schedule(ms: number): void {
@@ -49,7 +53,10 @@ export class Observer {
     this.#timer ??= real
       .setTimeout(() => {
         this.#timer = undefined;
-        this.flush().catch(() => this.#schedule(RETRY_MS));
+        this.flush().catch((error: unknown) => {
+          this.failed(error);
+          this.#schedule(RETRY_MS);
+        });
       }, ms)
       .unref();
   }

@@ -1,0 +1,102 @@
+// Where several instances share a store, failures of the store in the background are tried again; defects are reported.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { real } from '../../src/real-time.js';
+import { memoryStore } from '../../src/store/memory-store.js';
+import type { SharedObservations } from '../../src/store/shared-observations.js';
+import type { SharedStore } from '../../src/store/shared-store.js';
+import { StorageUnavailable } from '../../src/store/store.js';
+import { Observer, type Unwritten } from '../../src/workspaces/observed/observer.js';
+import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { fixture, NOW } from '../store/workspace.js';
+
+const HOUR = 60 * 60_000;
+const DEFECT = new TypeError('a defect');
+const FAILURE = new StorageUnavailable('the database cannot be read');
+const OUTCOMES = [
+  ['is tried again where the store fails', FAILURE, []],
+  ['reports a defect', DEFECT, [DEFECT]],
+] as const;
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A registry whose store has only what is given, at a real time that passes by itself; and what was reported. */
+function registryOf(parts: Partial<SharedStore>) {
+  const reported: Error[] = [];
+  let now = NOW;
+  const store = { realTime: () => now, open: async () => undefined, ...parts } as SharedStore;
+  const onDamage = (error: Error) => void reported.push(error);
+  const registry = new SharedRegistry(store, { onDamage, idleMs: HOUR });
+  return { registry, reported, pass: (ms: number) => (now += ms) };
+}
+
+describe('reading the settings that other instances made', () => {
+  it.each(OUTCOMES)('%s', async (_, error, expected) => {
+    const settings = vi.fn<SharedStore['settings']>().mockRejectedValue(error);
+    const { registry, reported } = registryOf({ settings });
+    await registry.get('none');
+    vi.spyOn(real, 'performanceNow').mockReturnValue(real.performanceNow() + HOUR);
+    await registry.get('none');
+    await new Promise(setImmediate);
+    expect([settings.mock.calls.length, reported]).toEqual([2, expected]);
+  });
+});
+
+describe('closing a workspace that is not used', () => {
+  it.each(OUTCOMES)('%s', async (_, error, expected) => {
+    const memory = memoryStore();
+    const { registry, reported, pass } = registryOf({
+      create: async (stored) => {
+        const log = { ...(await memory.create(stored)), close: () => Promise.reject(error) };
+        return { stored, log, id: 1, n: 0, settings: {}, lastUsedAt: NOW };
+      },
+      changeSettings: async () => undefined,
+    });
+    await registry.create({ name: 'a', fixture: fixture() });
+    pass(2 * HOUR);
+    registry.closeIdle();
+    await new Promise(setImmediate);
+    expect([registry.countOpen(), reported]).toEqual([0, expected]);
+  });
+});
+
+describe('writing what an instance observed', () => {
+  const figures = { bookings: 0, size: 0, publicSecrets: false };
+  const use = { lastUsedAt: 0, hours: [], figures };
+  const unwritten: Unwritten = {
+    take: async () => ({ workspace: 1, lines: [], counts: new Map(), use }),
+    putBack: () => undefined,
+  };
+  /** Runs timers at once, each once. */
+  const runTimers = () => {
+    const waiting: (() => void)[] = [];
+    vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void) => {
+      waiting.push(run);
+      return { unref: () => waiting.length };
+    }) as unknown as typeof real.setTimeout);
+    return async () => {
+      waiting.shift()?.();
+      await new Promise(setImmediate);
+    };
+  };
+
+  it.each([FAILURE, DEFECT])('is tried again and reported each time: %s', async (error) => {
+    const add = vi.fn<SharedObservations['add']>().mockRejectedValueOnce(error).mockResolvedValue();
+    const failed = vi.fn<(error: unknown) => void>();
+    const next = runTimers();
+    new Observer({ add } as unknown as SharedObservations, failed).note(unwritten);
+    await next();
+    expect(failed.mock.calls).toEqual([[error]]);
+    await next();
+    expect([add.mock.calls.length, failed.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('is reported when the last write fails', async () => {
+    const failed = vi.fn<(error: unknown) => void>();
+    const add = () => Promise.reject(DEFECT);
+    const observer = new Observer({ add } as unknown as SharedObservations, failed);
+    runTimers();
+    observer.note(unwritten);
+    await observer.close();
+    expect(failed.mock.calls).toEqual([[DEFECT]]);
+  });
+});
