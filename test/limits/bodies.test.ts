@@ -1,5 +1,6 @@
 // What one taker of the memory for bodies leaves to the others.
 import { describe, expect, it, vi, onTestFinished } from 'vitest';
+import { OWNER } from '../../src/http/body-taker.js';
 import { BODIES, STRANGER_BODY_MS } from '../../src/limits/limits.js';
 import { real } from '../../src/real-time.js';
 import { startHarness } from '../harness.js';
@@ -48,6 +49,28 @@ describe('the memory for bodies of clients', () => {
     expect(await statusOf(other)).toBe(400);
     const lines = () => heads(held).map(({ line }) => line);
     await expect.poll(lines).toEqual(Array(4).fill('HTTP/1.1 413 Payload Too Large'));
+  });
+});
+
+describe('the memory for bodies of the owner', () => {
+  it('is its own: when the owner has taken it, its 503 has Retry-After, and clients notice nothing', async () => {
+    const body = { path: '/_sandbox/workspaces', type: JSON_TYPE, length: MIB, token: ADMIN };
+    takeAllBut(2.5 * MIB, BODIES.owner, OWNER);
+    const held = Array.from({ length: 3 }, () => hold(api.url, body));
+    await expect.poll(() => heads(held)).toContainEqual(REFUSED);
+    expect(await statusOf(other)).toBe(400);
+  });
+
+  it('is free for the owner when a client has taken that of clients', async () => {
+    takeAllBut(1, BODIES.client, OWNER);
+    takeAllBut(1, BODIES.client, 'greedy');
+    const sent = {
+      method: 'POST',
+      body: '{}',
+      headers: { authorization: `Bearer ${ADMIN}`, 'content-type': JSON_TYPE },
+    };
+    const reply = await fetch(`${api.url}/_sandbox/workspaces`, sent);
+    expect(reply.status).not.toBe(503);
   });
 });
 

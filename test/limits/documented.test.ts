@@ -1,8 +1,10 @@
 // The table of docs/settings.md about what all share is that of the code.
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { Duplex } from 'node:stream';
+import { expect, it, onTestFinished } from 'vitest';
 import { LOG_MEMORY, SHARED } from '../../src/limits/limits.js';
 import { JUDGE_LIMITS } from '../../src/judging/judge-thread.js';
+import { Shares } from '../../src/limits/shares.js';
 import { startHarness } from '../harness.js';
 import { serverAt } from '../http/running-server.js';
 import { tableRows } from '../markdown-table.js';
@@ -42,7 +44,7 @@ it('has no other row than those of the code', () => {
 /** The test of two takers of each row: one takes what it can, and the other notices nothing. */
 const TWO_TAKERS = {
   [ROWS.clientBodies]: ['limits/bodies', 'another partner notices nothing'],
-  [ROWS.ownerBodies]: ['limits/bodies', 'is not taken by large bodies to the control plane'],
+  [ROWS.ownerBodies]: ['limits/bodies', 'when the owner has taken it'],
   [ROWS.strangerBodies]: ['limits/bodies', 'clients elsewhere get their tokens'],
   [ROWS.longReplies]: ['limits/places', 'another one has its export'],
   [ROWS.streams]: ['limits/places', 'another one follows its workspace'],
@@ -59,7 +61,22 @@ it.each([...table.keys()])('%s: a test has two takers', (row) => {
   expect(readFileSync(new URL(`../${file}.test.ts`, import.meta.url), 'utf8')).toContain(title);
 });
 
-it('a server takes as many connections as the table says', async () => {
+it('a server takes as many connections as the table says, of one address its share, and those of another one', async () => {
   const { url } = await startHarness();
-  expect((await serverAt(url)).maxConnections).toBe(SHARED.connections.all);
+  const server = await serverAt(url);
+  expect(server.maxConnections).toBe(SHARED.connections.all);
+  const connections: Duplex[] = [];
+  onTestFinished(() => connections.forEach((one) => one.destroy()));
+  /** Returns whether a connection that comes from an address is kept open. */
+  const isTaken = (remoteAddress: string) => {
+    const ends = { read: () => undefined, write: () => undefined };
+    const connection = Object.assign(new Duplex(ends), { remoteAddress });
+    connections.push(connection);
+    server.emit('connection', connection);
+    return !connection.writableEnded;
+  };
+  let opened = 0;
+  while (isTaken('192.0.2.1')) opened++;
+  expect(opened).toBe(new Shares(SHARED.connections).largest - 1); // the request that found the server has a connection too
+  expect(isTaken('192.0.2.2')).toBe(true);
 });
