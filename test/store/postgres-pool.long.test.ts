@@ -35,6 +35,25 @@ describe('the connections to a database', needs('postgres'), () => {
     await database.close();
   });
 
+  it('are replaced after five minutes, as they may lead to a server that is the standby by now', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const database = pooledDatabase(await cluster.database('replaced'), { connections: 1 });
+    /** Returns the process that serves a connection, which is in use for so many seconds. */
+    const used = (seconds: number) =>
+      database.transaction(async (queries) => {
+        const { rows } = await queries.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        await vi.advanceTimersByTimeAsync(seconds * 1000);
+        return rows[0]?.pid;
+      });
+    const first = await used(299);
+    const second = await used(1);
+    const third = await used(0);
+    vi.useRealTimers();
+    await database.close();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('are of no use for changes to a user who may only read, and where the schema is gone', async () => {
     const url = await cluster.database('rights');
     const admin = pooledDatabase(url);
