@@ -353,7 +353,7 @@ export type paths = {
     readonly "/workspaces/{name}/bookings": {
         /**
          * Search the bookings of a workspace
-         * @description Newest first, whoever sold them. A search by text or status reads bookings until the page is full.
+         * @description Newest first, whoever sold them; a booking whose id is the text comes before the others. A search by text or status reads bookings until the page is full.
          */
         readonly get: operations["searchBookings"];
     };
@@ -5572,7 +5572,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Matches as the parameter `q` of `GET /bookings` does: the exact id, and any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case. Besides, any part of the booking number, and an exact transaction id or bar code.
+                 * @description Matches as the parameter `q` of `GET /bookings` does: the exact id, and any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case. Besides, any part of the booking number, an exact transaction id or bar code, and an id as `#29` or `Booking 29`.
                  * @example Silva
                  */
                 readonly text?: string;
@@ -5595,7 +5595,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Bookings, newest first. */
+            /** @description The bookings that were found. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -55,6 +55,19 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     expect(await clicks()).toBe(0);
   });
 
+  it('a booking by its number, and a request only while the log keeps it', async () => {
+    await begin();
+    await main().getByRole('heading', { name: 'demo' }).waitFor();
+    await shown.page.keyboard.press('Control+k');
+    await shown.page.keyboard.type('2');
+    await shown.page.getByRole('option', { name: /^2 Ada Lovelace/ }).waitFor();
+    await shown.page.getByRole('option', { name: /^Request 2 / }).waitFor();
+    await shown.page.keyboard.type('99999');
+    await shown.page.getByText('Nothing is found.').waitFor();
+    expect(await shown.page.getByRole('option').count()).toBe(0);
+    await shown.page.keyboard.press('Escape');
+  });
+
   it('what is typed right after that key arrives, however busy the machine is', async () => {
     await begin();
     await main().getByRole('heading', { name: 'demo' }).waitFor();

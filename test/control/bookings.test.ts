@@ -75,6 +75,10 @@ describe('a search for bookings', () => {
     ['text=ANA', [rich]],
     ['text=sail', [rich]],
     [`text=${plain}`, [plain]],
+    [`text=%23${plain}`, [plain]],
+    [`text=Booking ${plain}`, [plain]],
+    [`text=booking %23${plain}`, [plain]],
+    ['text=%23987', []],
     ['text=nobody', []],
     ['status=cancelled', [cancelled]],
     ['status=reserved&text=max', [plain]],
@@ -95,6 +99,14 @@ describe('a search for bookings', () => {
     expect(await idsOf(`?text=${booking.payments[0].transactionId}`)).toEqual([rich]);
     expect(await idsOf(`?text=${booking.items[0].guests[0].barCode}`)).toEqual([rich]);
     expect((await harness.get(`/bookings?q=${number}`)).body).toEqual([]);
+  });
+
+  it('finds first the booking whose id is searched for, then newer ones that have its digits elsewhere', async () => {
+    const newer = await book(walk(9), `Room${rich}`);
+    expect(await idsOf(`?text=${rich}`)).toEqual([rich, newer]);
+    expect(await idsOf(`?text=${rich}&limit=1`)).toEqual([rich]);
+    expect(await idsOf(`?text=${rich}&limit=1&offset=1`)).toEqual([newer]);
+    expect(await idsOf(`?text=%23${rich}`)).toEqual([rich]);
   });
 
   it.each(['text=', 'status=open', 'limit=0', 'limit=1001', 'offset=-1', 'offset=10001', 'q=x'])(

@@ -81,18 +81,19 @@ export function Palette({
 }
 
 async function choicesOf(text: string, isChooser: boolean, signal: AbortSignal): Promise<readonly Choice[]> {
-  const [bookings, workspaces] = await Promise.all([
-    isChooser || here() === '' || text.length < 2 ? [] : bookingsOf(text, signal),
+  const hasRecords = !isChooser && here() !== '' && text !== '';
+  const [bookings, requests, workspaces] = await Promise.all([
+    hasRecords ? bookingsOf(text, signal) : [],
+    hasRecords ? requestsOf(text, signal) : [],
     workspacesOf(text),
   ]);
   if (isChooser) return workspaces;
   const shownPages = here() === '' ? [] : pages(here());
   const found = shownPages.filter(({ text: title }) => text !== '' && hasWords(title, text));
-  const request = /^\d+$/.test(text) && here() !== '';
   return [
     ...found.slice(0, MOST),
     ...bookings,
-    ...(request ? [{ kind: 'request', text: `Request ${text}`, address: linkHere('requests', text) }] : []),
+    ...requests,
     ...workspaces,
     ...(text === '' ? shownPages : []),
   ];
@@ -106,6 +107,21 @@ async function bookingsOf(text: string, signal: AbortSignal): Promise<readonly C
     text: [`${id} ${contact.name}`, status, titles[0]].filter(Boolean).join(' · '),
     address: linkHere('bookings', id),
   }));
+}
+
+/** Returns the request whose number is searched for, while the log keeps it. */
+async function requestsOf(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
+  const id = /^(?:request\s*)?#?\s*(\d{1,15})$/i.exec(text)?.[1];
+  if (id === undefined) return [];
+  const params = { path: { name: here() }, query: { before: Number(id) + 1, limit: 1 } };
+  const kept = await control.GET('/workspaces/{name}/requests', { params, signal }).orThrow();
+  return kept
+    .filter((request) => request.id === Number(id))
+    .map(({ method, path }) => ({
+      kind: 'request',
+      text: `Request ${Number(id)} · ${method} ${path.split('?', 1)[0]}`,
+      address: linkHere('requests', Number(id)),
+    }));
 }
 
 /** Returns the workspaces whose names have the words; those of a certification come last. */

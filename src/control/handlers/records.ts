@@ -2,7 +2,7 @@ import { mapped } from '../../domain/shared/steps.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import { page } from '../../operations/shared/handler.js';
 import { listing, requireWorkspace, type HandlersOfTopic } from '../handler.js';
-import { presentFound, searchOf, inspectedBooking } from '../views/bookings.js';
+import { presentFound, searched, searchOf, inspectedBooking } from '../views/bookings.js';
 import { countedSeats } from '../../domain/seats/item-seats.js';
 import { findItem } from '../../domain/schedule/item.js';
 import { readInSlices } from '../../slices.js';
@@ -15,7 +15,7 @@ export const bookingHandlers = {
     const { limit = 100, offset, ...search } = call.query;
     const workspace = await requireWorkspace(context, call);
     return listing(workspace, (tables) => {
-      const baskets = page(tables.baskets.valuesReversed(), { limit, offset }, searchOf(tables, search));
+      const baskets = page(searched(tables, search), { limit, offset }, searchOf(tables, search));
       return mapped(baskets, (basket) => presentFound(tables, basket));
     });
   },

@@ -34,14 +34,36 @@ export interface BookingSearch {
   readonly status?: Schemas['BasketStatus'];
 }
 
-/** Returns whether bookings pass a search; texts are found as `GET /bookings` finds them (B10), and in numbers and codes too. */
+const ID = /^(?:booking\s*)?#?\s*(\d{1,15})$/i;
+
+/** Returns the id that a search for a booking names: `29`, `#29` or `Booking 29`; undefined if it names none. */
+function idIn(text: string): number | undefined {
+  const id = ID.exec(text.trim())?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** Returns the bookings to search in: one whose id is searched for, then the others, newest first. */
+export function* searched({ baskets }: ReadTables, { text = '' }: BookingSearch): Iterable<Basket> {
+  const id = idIn(text);
+  const first = id === undefined ? undefined : baskets.get(id);
+  if (first) yield first;
+  for (const basket of baskets.valuesReversed()) if (basket.id !== first?.id) yield basket;
+}
+
+/**
+ * Returns whether bookings pass a search. Texts are found as `GET /bookings` finds them (B10), and in numbers and codes too; an
+ * id also as `#29` or `Booking 29`.
+ */
 export function searchOf(tables: ReadTables, { text, status }: BookingSearch): (basket: Basket) => boolean {
   const none = { users: undefined, merchants: undefined, created: undefined, starting: undefined };
   const filter = { ...none, text };
   const source = filterSource(tables, text ?? '');
+  const id = idIn(text ?? '');
   return (basket) =>
     (status === undefined || basket.status === status) &&
-    (matchesBooking(basket, filter, source) || (text !== undefined && hasNumber(basket, text)));
+    (basket.id === id ||
+      matchesBooking(basket, filter, source) ||
+      (text !== undefined && hasNumber(basket, text)));
 }
 
 /** Returns a booking for a list. */
