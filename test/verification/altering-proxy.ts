@@ -36,8 +36,10 @@ export async function startAlteringProxy(target: string): Promise<AlteringProxy>
     const { method = 'GET', url = '/' } = request;
     const refused = proxy.refuse(method, url.split('?', 1)[0] ?? '');
     if (refused) {
-      response.writeHead(refused.status, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(refused.body));
+      const { status, body } = refused;
+      const isText = typeof body === 'string';
+      response.writeHead(status, { 'Content-Type': isText ? 'text/html' : 'application/json' });
+      response.end(isText ? body : JSON.stringify(body));
       return;
     }
     forward(target, request)

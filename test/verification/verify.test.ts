@@ -42,6 +42,34 @@ describe('sandbox verify', async () => {
     expect(text).not.toMatch(/partner-secret|4242424242424242|Bearer ey/);
   });
 
+  it.each([
+    ['GET /ticket/validate/{code}', /^\/ticket\/validate\//, 'validateTicket', { message: 'Not Found' }],
+    ['GET /bookings/{id}', /^\/bookings\/\w+$/, 'getBooking', '<html><h1>404 Not Found</h1></html>'],
+    ['GET /bookings/{id}', /^\/bookings\/\w+$/, 'getBooking', ''],
+  ])(
+    'finds that a target lacks %s where the only step that is sent expects its 404',
+    async (_, path, id, body) => {
+      proxy.refuse = (_method, sent) => (path.test(sent) ? { status: 404, body } : null);
+      const flags = ['--target', proxy.url, ...CREDENTIALS, '--rate', '10000', '--only', 'read'];
+      const { report } = await verify(...flags, '--workflow', 'errors');
+      proxy.refuse = () => null;
+      expect(report.findings.map((finding) => finding.id)).toEqual([`${id}/operation/not_implemented`]);
+    },
+  );
+
+  it('finds a 404 without its fields at an operation that refuses a missing token, however bare', async () => {
+    proxy.alter = (response) => {
+      if (response.path.startsWith('/ticket/validate/') && response.status === 404)
+        response.body = { message: 'Not Found' };
+    };
+    const flags = ['--target', proxy.url, ...CREDENTIALS, '--rate', '10000', '--only', 'read'];
+    const { report } = await verify(...flags, '--workflow', 'errors');
+    proxy.alter = () => undefined;
+    const ids = report.findings.map(({ id }) => id);
+    expect(ids.some((id) => id.startsWith('validateTicket/response.404'))).toBe(true);
+    expect(ids).not.toContain('validateTicket/operation/not_implemented');
+  });
+
   it('finds what to book at a target with another catalogue, and says what it could not exercise', async () => {
     const { code, report } = await verify('--target', harness.url, ...CREDENTIALS, '--rate', '10000');
     expect(report.findings).toEqual([]);

@@ -53,7 +53,9 @@ function withoutSteps(result: WorkflowResult, absent: AbsentOperations): Workflo
  * request
  * - with 501,
  * - with a 404 or 405 whose code is none of the operation's outcomes, where the step expects another response,
- * - or with a 404 that it sends to an unknown path as well.
+ * - with a 404 that it sends to an unknown path as well,
+ * - or with a 404 that says "not found" alone, of any path, and that it sends without a token too, where the operation would
+ *   refuse that with 401.
  */
 async function absentOperations(
   results: readonly WorkflowResult[],
@@ -96,19 +98,45 @@ async function showsAbsence(
   const isExpected = failed.length === 0;
   const isOutcome = isListed(operation, response);
   if (isExpected && isOutcome) return false;
-  return (!isExpected && !isOutcome) || isOfUnknownPath(response, exchange.request, target);
+  if (!isExpected && !isOutcome) return true;
+  const { request } = exchange;
+  const isLike = (other: RecordedRequest) => isLikeResponseTo(other, { request, response }, target);
+  if (await isLike({ ...request, url: `${target.url}/no-such-path` })) return true;
+  return !isOutcome && operation.needsToken && isBare(response, request) && isLike(withoutToken(request));
 }
 
-/** Returns whether a target responds alike to a path that does not exist, so that a 404 says nothing about an id. */
-async function isOfUnknownPath(
-  response: RecordedResponse,
-  request: RecordedRequest,
+function withoutToken(request: RecordedRequest): RecordedRequest {
+  const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'authorization');
+  return { ...request, headers };
+}
+
+/** The words of a response to an unknown path that is the same for all of them. */
+const BARE = new Set(
+  'cannot code error found http message method no not on page path route server status statuscode the this url was'.split(
+    ' ',
+  ),
+);
+
+/** Returns whether a response says nothing about what was asked for: it is a page for people, or says "not found" alone. */
+function isBare({ headers, body }: RecordedResponse, { method, url }: RecordedRequest): boolean {
+  if (/html/i.test(headerOf(headers, 'content-type') ?? '')) return true;
+  const words =
+    textOf(body)
+      .replaceAll(new URL(url).pathname, '')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [];
+  return words.every((word) => BARE.has(word) || word === method.toLowerCase());
+}
+
+/** Returns whether a target responds alike to another request, so that a 404 says nothing about an id. */
+async function isLikeResponseTo(
+  other: RecordedRequest,
+  { request, response }: { readonly request: RecordedRequest; readonly response: RecordedResponse },
   target: AbsenceOptions['target'],
 ): Promise<boolean> {
-  const url = `${target.url}/no-such-path`;
   try {
-    const { response: other } = await target.send('unknown path', { ...request, url });
-    return other !== null && likeness(response, request.url) === likeness(other, url);
+    const { response: received } = await target.send('unknown path', other);
+    return received !== null && likeness(response, request.url) === likeness(received, other.url);
   } catch (error) {
     if (error instanceof TargetUnusable) return false;
     throw error;
@@ -119,8 +147,17 @@ async function isOfUnknownPath(
 function likeness({ status, headers, body }: RecordedResponse, url: string): string {
   const { pathname } = new URL(url);
   const type = headerOf(headers, 'content-type') ?? '';
-  const text = new TextDecoder().decode(body === 'not recorded' ? new Uint8Array() : body);
-  return [status, type, text.replaceAll(pathname, '').replaceAll(/[\da-f-]{8,}|\d+/gi, '#')].join('\n');
+  return [
+    status,
+    type,
+    textOf(body)
+      .replaceAll(pathname, '')
+      .replaceAll(/[\da-f-]{8,}|\d+/gi, '#'),
+  ].join('\n');
+}
+
+function textOf(body: RecordedResponse['body']): string {
+  return new TextDecoder().decode(body === 'not recorded' ? new Uint8Array() : body);
 }
 
 /** Returns the one finding of an operation that the target does not have. */
