@@ -234,12 +234,15 @@ export function addAbsentLookUp(
   contract: Contract,
 ): void {
   if (!absent) return;
-  findings.addNotJudged(`${absent.message} ${NAME_FACTS}`);
   const finding = absentLookUp(absent, target.url, contract);
+  const isItems = finding?.operationId === 'listAvailabilities';
+  findings.addNotJudged(`${absent.message} ${isItems ? NO_ITEMS : NAME_FACTS}`);
   if (finding) findings.addFinding(finding);
 }
 
 const NAME_FACTS = 'So nothing could be looked up: name what the workflows need with --activity and --fact.';
+const NO_ITEMS =
+  'The workflows that book, capture or show availability find their items in that list, and no --fact replaces it: they are not exercised without it.';
 
 /** Runs the workflows of a plan at a target. Those that need a clock are left out where the target does not advance it. */
 export async function runPlan(

@@ -57,6 +57,18 @@ describe('sandbox verify', async () => {
     },
   );
 
+  it.each([
+    ['/availabilities', 'no --fact replaces it'],
+    ['/activities', 'name what the workflows need with --activity and --fact'],
+  ])('says at a target without GET %s whether facts help', async (path, advice) => {
+    proxy.refuse = (_method, sent) => (sent === path ? { status: 404, body: {} } : null);
+    const flags = ['--target', proxy.url, ...CREDENTIALS, '--rate', '10000', '--only', 'read'];
+    const { text } = await verify(...flags, '--workflow', 'errors');
+    proxy.refuse = () => null;
+    expect(text).toContain(`responded 404 to GET ${path}.`);
+    expect(text).toContain(advice);
+  });
+
   it('finds a 404 without its fields at an operation that refuses a missing token, however bare', async () => {
     proxy.alter = (response) => {
       if (response.path.startsWith('/ticket/validate/') && response.status === 404)
