@@ -105,6 +105,13 @@ test.each([
   expect(found).toMatchObject({ code: 'unknown', message: 'unknown.nearest', values: { nearest } });
 });
 
+test.each(['endDate', 'lastDate'])('names the field that a recurrence has for %s: until', (name) => {
+  const found = faultsOf(() => load(oneRule({ recurrence: { [name]: '2026-09-30' } })));
+  expect(found).toContainEqual(
+    expect.objectContaining({ code: 'unknown', message: 'unknown.nearest', values: { nearest: 'until' } }),
+  );
+});
+
 test.each([
   [25, '{ amount: 25, currency: EUR }'],
   ['25 EUR', '{ amount: 20, currency: EUR }'],
