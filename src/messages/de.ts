@@ -220,6 +220,10 @@ export const de = {
     '`{received}` hält keine Zahlung dieser Buchung. In `{currency}` hält `{vendor}` `{vendorHolds}`, `merchant` `{merchantHolds}` und `agent` `{agentHolds}`. Senden Sie als `{field}`, wer Geld hält, oder `ignore`, um nichts zu erstatten.',
   'exceeds_refundable.nothing':
     'Mit dem `refundType` `{refundType}` ist nichts mehr zu erstatten. In `{currency}` hält `{vendor}` `{vendorHolds}`, `merchant` `{merchantHolds}` und `agent` `{agentHolds}`. Senden Sie einen anderen `refundType` oder eine andere `transactionId`.',
+  'exceeds_refundable.unpaid':
+    'Es ist nichts zu erstatten: Diese Buchung hat keine Zahlung, oder alle Zahlungen wurden erstattet.',
+  'exceeds_refundable.ignore':
+    'Es ist nichts zu erstatten: Diese Buchung hat keine Zahlung, oder alle Zahlungen wurden erstattet. Senden Sie `ignore` als `{field}`.',
   mutually_exclusive: 'Senden Sie nur eines dieser Felder: `{allowed, and}`.',
   card_invalid: '`{field}` muss die Nummer einer Testkarte sein: `{allowed}`.',
 

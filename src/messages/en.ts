@@ -222,6 +222,10 @@ export const en = {
     '`{received}` holds no payment of this booking. In `{currency}`, `{vendor}` holds `{vendorHolds}`, `merchant` `{merchantHolds}` and `agent` `{agentHolds}`. Send one that holds money as `{field}`, or `ignore` to refund nothing.',
   'exceeds_refundable.nothing':
     'Nothing is left to refund with `refundType` `{refundType}`. In `{currency}`, `{vendor}` holds `{vendorHolds}`, `merchant` `{merchantHolds}` and `agent` `{agentHolds}`. Send another `refundType` or `transactionId`.',
+  'exceeds_refundable.unpaid':
+    'Nothing is left to refund: this booking has no payment, or all of them were refunded.',
+  'exceeds_refundable.ignore':
+    'Nothing is left to refund: this booking has no payment, or all of them were refunded. Send `ignore` as `{field}`.',
   mutually_exclusive: 'Send only one of `{allowed, and}`.',
   card_invalid: '`{field}` must be the number of a test card: `{allowed}`.',
 

@@ -217,6 +217,10 @@ export const es = {
     '`{received}` no tiene ningún pago de esta reserva. En `{currency}`, `{vendor}` tiene `{vendorHolds}`, `merchant` `{merchantHolds}` y `agent` `{agentHolds}`. Envíe como `{field}` uno que tenga dinero, o `ignore` para no reembolsar nada.',
   'exceeds_refundable.nothing':
     'Con el `refundType` `{refundType}` no queda nada por reembolsar. En `{currency}`, `{vendor}` tiene `{vendorHolds}`, `merchant` `{merchantHolds}` y `agent` `{agentHolds}`. Envíe otro `refundType` u otra `transactionId`.',
+  'exceeds_refundable.unpaid':
+    'No queda nada por reembolsar: esta reserva no tiene ningún pago o ya se reembolsaron todos.',
+  'exceeds_refundable.ignore':
+    'No queda nada por reembolsar: esta reserva no tiene ningún pago o ya se reembolsaron todos. Envíe `ignore` como `{field}`.',
   mutually_exclusive: 'Envíe solo uno de estos campos: `{allowed, and}`.',
   card_invalid: '`{field}` debe ser el número de una tarjeta de prueba: `{allowed}`.',
 

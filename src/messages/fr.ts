@@ -221,6 +221,10 @@ export const fr = {
     '`{received}` ne détient aucun paiement de cette réservation. En `{currency}`, `{vendor}` détient `{vendorHolds}`, `merchant` `{merchantHolds}` et `agent` `{agentHolds}`. Envoyez comme `{field}` celui qui détient de l’argent, ou `ignore` pour ne rien rembourser.',
   'exceeds_refundable.nothing':
     'Il ne reste rien à rembourser avec le `refundType` `{refundType}`. En `{currency}`, `{vendor}` détient `{vendorHolds}`, `merchant` `{merchantHolds}` et `agent` `{agentHolds}`. Envoyez un autre `refundType` ou une autre `transactionId`.',
+  'exceeds_refundable.unpaid':
+    'Il ne reste rien à rembourser : cette réservation n’a aucun paiement, ou tous ont été remboursés.',
+  'exceeds_refundable.ignore':
+    'Il ne reste rien à rembourser : cette réservation n’a aucun paiement, ou tous ont été remboursés. Envoyez `ignore` comme `{field}`.',
   mutually_exclusive: 'Envoyez un seul de ces champs : `{allowed, and}`.',
   card_invalid: '`{field}` doit être le numéro d’une carte de test : `{allowed}`.',
 

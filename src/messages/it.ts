@@ -216,6 +216,10 @@ export const it = {
     '`{received}` non detiene alcun pagamento di questa prenotazione. In `{currency}`, `{vendor}` detiene `{vendorHolds}`, `merchant` `{merchantHolds}` e `agent` `{agentHolds}`. Invii come `{field}` chi detiene denaro, oppure `ignore` per non rimborsare nulla.',
   'exceeds_refundable.nothing':
     'Con il `refundType` `{refundType}` non resta nulla da rimborsare. In `{currency}`, `{vendor}` detiene `{vendorHolds}`, `merchant` `{merchantHolds}` e `agent` `{agentHolds}`. Invii un altro `refundType` o un’altra `transactionId`.',
+  'exceeds_refundable.unpaid':
+    'Non resta nulla da rimborsare: questa prenotazione non ha pagamenti, oppure sono stati tutti rimborsati.',
+  'exceeds_refundable.ignore':
+    'Non resta nulla da rimborsare: questa prenotazione non ha pagamenti, oppure sono stati tutti rimborsati. Invii `ignore` come `{field}`.',
   mutually_exclusive: 'Invii solo uno di questi campi: `{allowed, and}`.',
   card_invalid: '`{field}` deve essere il numero di una carta di prova: `{allowed}`.',
 

@@ -204,6 +204,10 @@ export const nl = {
     '`{received}` houdt geen betaling van deze boeking. In `{currency}` houdt `{vendor}` `{vendorHolds}`, `merchant` `{merchantHolds}` en `agent` `{agentHolds}`. Stuur als `{field}` wie geld houdt, of `ignore` om niets terug te betalen.',
   'exceeds_refundable.nothing':
     'Met `refundType` `{refundType}` is er niets meer terug te betalen. In `{currency}` houdt `{vendor}` `{vendorHolds}`, `merchant` `{merchantHolds}` en `agent` `{agentHolds}`. Stuur een ander `refundType` of een andere `transactionId`.',
+  'exceeds_refundable.unpaid':
+    'Er is niets meer terug te betalen: deze boeking heeft geen betaling, of alle betalingen zijn terugbetaald.',
+  'exceeds_refundable.ignore':
+    'Er is niets meer terug te betalen: deze boeking heeft geen betaling, of alle betalingen zijn terugbetaald. Stuur `ignore` als `{field}`.',
   mutually_exclusive: 'Stuur maar één van deze velden: `{allowed, and}`.',
   card_invalid: '`{field}` moet het nummer van een testkaart zijn: `{allowed}`.',
 

@@ -214,6 +214,10 @@ export const pt = {
     '`{received}` não tem nenhum pagamento desta reserva. Em `{currency}`, `{vendor}` tem `{vendorHolds}`, `merchant` `{merchantHolds}` e `agent` `{agentHolds}`. Envie como `{field}` um que tenha dinheiro, ou `ignore` para não reembolsar nada.',
   'exceeds_refundable.nothing':
     'Com o `refundType` `{refundType}` já não há nada para reembolsar. Em `{currency}`, `{vendor}` tem `{vendorHolds}`, `merchant` `{merchantHolds}` e `agent` `{agentHolds}`. Envie outro `refundType` ou outra `transactionId`.',
+  'exceeds_refundable.unpaid':
+    'Já não há nada para reembolsar: esta reserva não tem nenhum pagamento, ou todos já foram reembolsados.',
+  'exceeds_refundable.ignore':
+    'Já não há nada para reembolsar: esta reserva não tem nenhum pagamento, ou todos já foram reembolsados. Envie `ignore` como `{field}`.',
   mutually_exclusive: 'Envie apenas um destes campos: `{allowed, and}`.',
   card_invalid: '`{field}` tem de ser o número de um cartão de teste: `{allowed}`.',
 

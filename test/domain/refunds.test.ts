@@ -96,6 +96,14 @@ describe('B6: a refund', () => {
     ]);
   });
 
+  it.each(['vendor', 'merchant', 'agent'] as const)(
+    'by %s where nothing was paid says so, and names no other treasurer',
+    (refundType) => {
+      const act = () => refunded({ refundType }, basketOf({ status: 'reserved', payments: [] }));
+      expect(refusalOf(act).errors).toMatchObject([{ message: 'exceeds_refundable.unpaid', allowed: 0 }]);
+    },
+  );
+
   it('of a transaction is within the whole of the treasurer too', () => {
     const payments = [byVendor(500, 't1'), byVendor(-400, 't0')];
     const act = () =>
@@ -224,6 +232,14 @@ describe('B7: a treasurer that holds nothing of a booking', () => {
       },
     ]);
   });
+
+  it.each([[[]], [[paymentOf(1000), paymentOf(-1000)]]])(
+    'is refused where nobody holds any, and only `ignore` is named',
+    (payments) => {
+      const { errors } = refusalOf(() => requireHolder(basketOf({ status: 'paid', payments }), 'agent'));
+      expect(errors).toMatchObject([{ message: 'exceeds_refundable.ignore', allowed: ['ignore'] }]);
+    },
+  );
 
   it('is not refused where it holds money', () => {
     expect(() => requireHolder(basket, 'merchant')).not.toThrow();

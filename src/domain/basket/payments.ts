@@ -218,13 +218,10 @@ function limitError(basket: Basket, request: RefundRequest): RequestError | null
   const limit = refundLimit(basket, request);
   if (toMinor(amount, basket.currency) <= limit) return null;
   const details = { received: amount, allowed: fromMinor(limit, basket.currency) };
-  const nothing = {
-    message: 'exceeds_refundable.nothing',
-    values: { refundType, ...holdings(basket) },
-  } as const;
+  const message = holders(basket).length > 0 ? 'exceeds_refundable.nothing' : 'exceeds_refundable.unpaid';
   return requestError('B6', { in: 'query', field: 'amount' }, 'exceeds_refundable', {
     ...details,
-    ...(limit <= 0 && nothing),
+    ...(limit <= 0 && { message, values: { refundType, ...holdings(basket) } }),
   });
 }
 
@@ -241,7 +238,7 @@ function refundLimit(basket: Basket, { refundType, transactionId }: RefundReques
 export function refund(basket: Basket, request: RefundRequest, ids: PaymentIds, now: EpochMs): Basket {
   requireStatus(basket, 'refund');
   const { amount, refundType: treasurer, reason: comment = '', transactionId = null } = request;
-  const transaction = transactionError(basket, request);
+  const transaction = holders(basket).length > 0 ? transactionError(basket, request) : null;
   const { errors } = checked(
     null,
     amountError('B6', amount, basket.currency, { in: 'query', field: 'amount' }),
@@ -279,6 +276,11 @@ function newRefund(basket: Basket, part: RefundPart, ids: PaymentIds, now: Epoch
   return newPayment(ids, { treasurerReference: treasurer, ...origin, ...own }, now);
 }
 
+/** Returns the treasurers that hold money of a basket. */
+function holders(basket: Basket): readonly TreasurerType[] {
+  return TREASURER_TYPES.filter((one) => refundable(basket, one) > 0);
+}
+
 /** Returns how much of a basket's money each treasurer holds, for a message. */
 function holdings(basket: Basket) {
   const { currency } = basket;
@@ -296,8 +298,9 @@ function holdings(basket: Basket) {
 export function requireHolder(basket: Basket, treasurer: TreasurerType): void {
   if (refundable(basket, treasurer) > 0) return;
   const values = holdings(basket);
-  const allowed = [...TREASURER_TYPES.filter((one) => refundable(basket, one) > 0), 'ignore'];
-  const details = { message: 'exceeds_refundable.holder', values, received: treasurer, allowed } as const;
+  const others = holders(basket);
+  const message = others.length > 0 ? 'exceeds_refundable.holder' : 'exceeds_refundable.ignore';
+  const details = { message, values, received: treasurer, allowed: [...others, 'ignore'] } as const;
   throw invalid(requestError('B7', { in: 'query', field: 'refundType' }, 'exceeds_refundable', details));
 }
 
