@@ -1000,7 +1000,12 @@ export type components = {
             /** @description For filtering in reports. */
             readonly tag: string;
         };
-        /** @description A number of seats under the id of their category. */
+        /**
+         * @description A number of seats under the id of their category.
+         * @example {
+         *       "8121": 1
+         *     }
+         */
         readonly CategorySeats: {
             readonly [key: string]: number;
         };

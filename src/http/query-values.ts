@@ -10,7 +10,7 @@ import { NO_ERRORS, duplicate, requestError, type RequestError } from '../domain
 import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../masking/secret-text.js';
 import { categoryError } from '../schema-check/request-errors.js';
-import { inBrackets, unknownOrGuessed } from '../schema-check/wrong-guesses.js';
+import { inBrackets, unknownOrGuessed, type UnknownName } from '../schema-check/wrong-guesses.js';
 
 /** One `key=value` of a query string, with the brackets of the key that are not read yet. */
 export interface QueryEntry {
@@ -61,7 +61,7 @@ function readArray({ schema, entries, field }: QueryNode, rules: ReadRules): Que
     const inner = { ...entry, brackets };
     if (index === undefined || (index === '' && brackets.length === 0)) unnumbered.push([inner]);
     else if (index === '') return refused(requestError(rule, { in: 'query', field: entry.key }, 'ambiguous'));
-    else if (!/^\d{1,9}$/.test(index)) return refused(unknownKey(entry.key, entry.key, [field]));
+    else if (!/^\d{1,9}$/.test(index)) return refused(unknownKey(entry.key, { name: entry.key }, [field]));
     else appendTo(numbered, Number(index), inner);
   }
   const inOrder = [...numbered].toSorted(([left], [right]) => left - right).map(([, group]) => group);
@@ -107,7 +107,7 @@ function readProperty(node: QueryNode, name: string, rules: ReadRules): QueryVal
     return readQueryValue({ ...node, schema, field }, rules);
   }
   if (rules.lenient) return { value: undefined, errors: NO_ERRORS }; // P5
-  return refused(unknownKey(field, name, propertyNamesOf(node.schema, rules.resolve)));
+  return refused(unknownKey(field, { name }, propertyNamesOf(node.schema, rules.resolve)));
 }
 
 const OFFSET_WITH_SPACE = /(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?) (\d\d:?\d\d)(?=,|$)/g;
@@ -116,7 +116,7 @@ function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly s
   const [entry, second] = entries;
   if (entry === undefined) return { value: undefined, errors: NO_ERRORS };
   const nested = entries.find(({ brackets }) => brackets.length > 0);
-  if (nested) return refused(unknownKey(excerpt(maskedText(nested.key), 100), field, [field]));
+  if (nested) return refused(unknownKey(excerpt(maskedText(nested.key), 100), { name: field }, [field]));
   if (second) return refused(duplicate('P11', { in: 'query', field })); // P11
   if (entry.value === '' && !mayBeEmpty) return refused(requestError('P11', { in: 'query', field }, 'empty')); // P11
   const value = valueOfText(types, entry.value);
@@ -125,9 +125,13 @@ function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly s
   return { value: isShortText ? value.replace(OFFSET_WITH_SPACE, '$1+$2') : value, errors: NO_ERRORS };
 }
 
-/** Returns an error of a key of the query whose name is not known (P11). */
-export function unknownKey(field: string, name: string, known: readonly string[]): RequestError {
-  return { in: 'query', field, rule: 'P11', ...unknownOrGuessed('query', name, known) };
+/** Returns an error of a key of the query whose name is not known; `sent` is its value (P11). */
+export function unknownKey(
+  field: string,
+  { name, sent }: Omit<UnknownName, 'in'>,
+  known: readonly string[],
+): RequestError {
+  return { in: 'query', field, rule: 'P11', ...unknownOrGuessed({ in: 'query', name, sent }, known) };
 }
 
 /** Returns the error of a text in place of an object; of JSON, with the numbered brackets that are meant (P10). */
@@ -145,9 +149,25 @@ function noObject(field: string, received: string, example: unknown): RequestErr
   });
 }
 
+/** Whole numbers in one text, as other services take a list. */
+const NUMBERS = /^-?\d{1,15}(, ?-?\d{1,15})+$/;
+
+/** Returns numbers in one text as the entries of a list that they have to be (P9). */
+function numbersError(field: string, received: string): RequestError {
+  const numbers = maskedText(received).split(',');
+  const allowed = excerpt(numbers.map((one) => `${field}=${one.trim()}`).join('&'), MAX_ENTRIES_WRITTEN);
+  const details = { message: 'wrong_type.entries', received, allowed } as const;
+  return requestError('P9', { in: 'query', field }, 'wrong_type', details);
+}
+
+/** The most characters of a list that a message writes out. */
+const MAX_ENTRIES_WRITTEN = 200;
+
 const DECIMAL_COMMA = /^-?\d{1,15},\d{1,15}$/;
 
 function wrongType(field: string, received: string, types: readonly string[]): RequestError {
+  if (field.endsWith('[]') && types.includes('integer') && NUMBERS.test(received))
+    return numbersError(field, received);
   if (types.includes('number') && DECIMAL_COMMA.test(received)) {
     const allowed = received.replace(',', '.');
     const details = { message: 'wrong_type.comma', received, allowed } as const;

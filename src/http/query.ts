@@ -96,7 +96,7 @@ function unknownParameter(entry: QueryEntry, rules: QueryRules): RequestError {
     return requestError('P0', { in: 'query', field }, 'wrong_place', { message: 'wrong_place.body' });
   }
   const known = rules.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  return unknownKey(field, entry.key, known);
+  return unknownKey(field, { name: entry.key, sent: entry.value }, known);
 }
 
 function baseOf({ key, brackets }: QueryEntry): string {

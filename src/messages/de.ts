@@ -133,6 +133,11 @@ export const de = {
   'unknown.status': 'Nach `{field}` lässt sich hier nicht filtern. Die Parameter sind `{allowed, and}`.',
   'wrong_type.example': '`{field}` muss `{allowed}` sein, etwa `{example}`.',
   'wrong_type.comma': 'Schreiben Sie die Nachkommastellen von `{field}` hinter einen Punkt: `{allowed}`.',
+  'unknown.whole':
+    'Unbekanntes Feld `{field}`. Die Antwort hat keine Seiten, sie ist immer vollständig. Entfernen Sie das Feld.',
+  'wrong_type.category_entries':
+    'Senden Sie die Plätze einer Preiskategorie unter deren ID, zum Beispiel `{allowed}`. Ist ihr `maxSeats` 1, senden Sie {seats} Einträge `{entry}`.',
+  'wrong_type.entries': 'Senden Sie jede Zahl von `{field}` als eigenen Eintrag: `{allowed}`.',
   'wrong_type.brackets':
     '`{field}` darf kein JSON sein. Schreiben Sie es mit nummerierten Klammern: `{allowed}`.',
   'wrong_type.category':

@@ -145,6 +145,11 @@ export const en = {
   'unknown.status': '`{field}` is no filter here. The parameters are `{allowed, and}`.',
   'wrong_type.example': '`{field}` must be `{allowed}`, such as `{example}`.',
   'wrong_type.comma': 'Write the decimals of `{field}` behind a point: `{allowed}`.',
+  'unknown.whole':
+    'Unknown field `{field}`. The response has no pages: it is always whole. Remove the field.',
+  'wrong_type.category_entries':
+    'Send the seats of a price category under its ID, such as `{allowed}`. Where its `maxSeats` is 1, send {seats} entries `{entry}`.',
+  'wrong_type.entries': 'Send each number of `{field}` as an entry of its own: `{allowed}`.',
   'wrong_type.brackets': '`{field}` must not be JSON. Write it in numbered brackets: `{allowed}`.',
   'wrong_type.category': 'Send the seats of a price category under its ID, such as `{allowed}`.',
   'wrong_format.example': '`{field}` must look like `{allowed}`.',

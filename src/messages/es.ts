@@ -130,6 +130,11 @@ export const es = {
   'unknown.status': 'Aquí `{field}` no es un filtro. Los parámetros son `{allowed, and}`.',
   'wrong_type.example': '`{field}` debe ser `{allowed}`, por ejemplo `{example}`.',
   'wrong_type.comma': 'Escriba los decimales de `{field}` tras un punto: `{allowed}`.',
+  'unknown.whole':
+    'Campo desconocido `{field}`. La respuesta no tiene páginas: siempre está completa. Quite el campo.',
+  'wrong_type.category_entries':
+    'Envíe las plazas de una categoría de precio bajo el ID de esta, por ejemplo `{allowed}`. Si su `maxSeats` es 1, envíe {seats} elementos `{entry}`.',
+  'wrong_type.entries': 'Envíe cada número de `{field}` como un elemento propio: `{allowed}`.',
   'wrong_type.brackets': '`{field}` no debe ser JSON. Escríbalo con corchetes numerados: `{allowed}`.',
   'wrong_type.category':
     'Envíe las plazas de una categoría de precio bajo el ID de esta, por ejemplo `{allowed}`.',

@@ -131,6 +131,11 @@ export const fr = {
   'unknown.status': '`{field}` n’est pas un filtre ici. Les paramètres sont `{allowed, and}`.',
   'wrong_type.example': '`{field}` doit être `{allowed}`, par exemple `{example}`.',
   'wrong_type.comma': 'Écrivez les décimales de `{field}` après un point : `{allowed}`.',
+  'unknown.whole':
+    'Champ inconnu `{field}`. La réponse n’a pas de pages : elle est toujours complète. Supprimez ce champ.',
+  'wrong_type.category_entries':
+    'Envoyez les places d’une catégorie de prix sous l’ID de celle-ci, par exemple `{allowed}`. Si son `maxSeats` est 1, envoyez {seats} entrées `{entry}`.',
+  'wrong_type.entries': 'Envoyez chaque nombre de `{field}` comme une entrée à part : `{allowed}`.',
   'wrong_type.brackets':
     '`{field}` ne doit pas être du JSON. Écrivez-le avec des crochets numérotés : `{allowed}`.',
   'wrong_type.category':

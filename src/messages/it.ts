@@ -129,6 +129,11 @@ export const it = {
   'unknown.status': 'Qui `{field}` non è un filtro. I parametri sono `{allowed, and}`.',
   'wrong_type.example': '`{field}` deve essere `{allowed}`, ad esempio `{example}`.',
   'wrong_type.comma': 'Scriva i decimali di `{field}` dopo un punto: `{allowed}`.',
+  'unknown.whole':
+    'Campo sconosciuto `{field}`. La risposta non ha pagine: è sempre completa. Rimuova il campo.',
+  'wrong_type.category_entries':
+    'Invii i posti di una categoria di prezzo sotto l’ID di questa, per esempio `{allowed}`. Se il suo `maxSeats` è 1, invii {seats} voci `{entry}`.',
+  'wrong_type.entries': 'Invii ogni numero di `{field}` come una voce a sé: `{allowed}`.',
   'wrong_type.brackets': '`{field}` non deve essere JSON. Lo scriva con parentesi numerate: `{allowed}`.',
   'wrong_type.category':
     'Invii i posti di una categoria di prezzo sotto l’ID di questa, per esempio `{allowed}`.',

@@ -125,6 +125,11 @@ export const nl = {
   'unknown.status': '`{field}` is hier geen filter. De parameters zijn `{allowed, and}`.',
   'wrong_type.example': '`{field}` moet `{allowed}` zijn, bijvoorbeeld `{example}`.',
   'wrong_type.comma': 'Schrijf de decimalen van `{field}` achter een punt: `{allowed}`.',
+  'unknown.whole':
+    'Onbekend veld `{field}`. Het antwoord heeft geen pagina’s: het is altijd volledig. Verwijder het veld.',
+  'wrong_type.category_entries':
+    'Stuur de plaatsen van een prijscategorie onder het ID daarvan, bijvoorbeeld `{allowed}`. Is `maxSeats` daarvan 1, stuur dan {seats} regels `{entry}`.',
+  'wrong_type.entries': 'Stuur elk getal van `{field}` als een eigen regel: `{allowed}`.',
   'wrong_type.brackets': '`{field}` mag geen JSON zijn. Schrijf het met genummerde haken: `{allowed}`.',
   'wrong_type.category':
     'Stuur de plaatsen van een prijscategorie onder het ID daarvan, bijvoorbeeld `{allowed}`.',

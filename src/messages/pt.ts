@@ -127,6 +127,11 @@ export const pt = {
   'unknown.status': 'Aqui `{field}` não é um filtro. Os parâmetros são `{allowed, and}`.',
   'wrong_type.example': '`{field}` tem de ser `{allowed}`, por exemplo `{example}`.',
   'wrong_type.comma': 'Escreva as casas decimais de `{field}` após um ponto: `{allowed}`.',
+  'unknown.whole':
+    'Campo desconhecido `{field}`. A resposta não tem páginas: está sempre completa. Retire o campo.',
+  'wrong_type.category_entries':
+    'Envie os lugares de uma categoria de preço sob o ID desta, por exemplo `{allowed}`. Se o seu `maxSeats` for 1, envie {seats} entradas `{entry}`.',
+  'wrong_type.entries': 'Envie cada número de `{field}` como uma entrada própria: `{allowed}`.',
   'wrong_type.brackets': '`{field}` não pode ser JSON. Escreva-o com parênteses numerados: `{allowed}`.',
   'wrong_type.category':
     'Envie os lugares de uma categoria de preço sob o ID desta, por exemplo `{allowed}`.',

@@ -20,7 +20,7 @@ import {
   requestError,
 } from '../domain/shared/errors.js';
 import { isRuleId, type RuleId } from '../domain/shared/rule-ids.gen.js';
-import { categoryPair, unknownOrGuessed } from './wrong-guesses.js';
+import { categoryPair, oneSeat, unknownOrGuessed } from './wrong-guesses.js';
 
 /** Lists and objects with fewer entries are checked with the rest. */
 const SHORT = 100;
@@ -108,7 +108,8 @@ function distinctErrors(errors: readonly KeywordFailure[]): KeywordFailure[] {
   );
   const above = ancestorsOf(checks.map(({ path }) => path));
   const distinct = checks.filter((error) => {
-    if (keywordOf(error) === 'pattern') return !names.has(error.path); // of a name: see `nameErrors`
+    // A pattern is that of a name: see `nameErrors`. Entries have too many names where those of fields are among them.
+    if (['pattern', 'maxProperties'].includes(keywordOf(error))) return !names.has(error.path);
     if (keywordOf(error) === 'propertyNames') return names.get(error.path) === error; // one stands for all names
     return keywordOf(error) !== 'type' || !above.has(error.path);
   });
@@ -133,19 +134,24 @@ function keywordOf(error: KeywordFailure): string {
   return error.errorCode?.split('.', 1)[0]?.replace(/^x-eov-/, '') ?? '';
 }
 
-/** Returns an error for each invalid name of an object: the validator names the object alone. */
+/**
+ * Returns an error for each invalid name of an object, of which the validator names the object alone. One remedy is for all
+ * names of a price category in a body.
+ */
 function nameErrors(error: KeywordFailure, request: InvalidRequest): RequestError[] {
   const { root, tokens, value } = placeOf(error, request.parts);
   const patterns = schemasOf(root, tokens, request).flatMap(
     ({ propertyNames }) => propertyNames?.pattern ?? [],
   );
+  const unknown = Object.keys(value as object).filter((name) =>
+    patterns.some((pattern) => !new RegExp(pattern, 'u').test(name)),
+  );
   const remedy = categoryPair(value as object);
-  return Object.keys(value as object)
-    .filter((name) => patterns.some((pattern) => !new RegExp(pattern, 'u').test(name)))
-    .map((name) => {
-      const field = fieldOf(root, [...tokens, name], request.operation);
-      return root === 'query' ? categoryError(field, 'unknown') : { in: root, field, rule: 'C2', ...remedy };
-    });
+  const isQuery = root === 'query';
+  return (isQuery ? unknown : unknown.slice(0, 1)).map((name) => {
+    const field = fieldOf(root, [...tokens, name], request.operation);
+    return isQuery ? categoryError(field, 'unknown') : { in: root, field, rule: 'C2', ...remedy };
+  });
 }
 
 /** The error of a keyword that combines schemas, where none of what it combines failed by itself. */
@@ -162,7 +168,7 @@ function requestErrorOf(error: KeywordFailure, request: InvalidRequest): Request
     return {
       ...at,
       rule: 'P11',
-      ...unknownOrGuessed(root === 'body' ? root : 'query', tokens.at(-1) ?? '', [...known]),
+      ...unknownOrGuessed({ in: root === 'body' ? root : 'query', name: tokens.at(-1) ?? '' }, [...known]),
     };
   }
   if (value === '' && (code === 'too_short' || code === 'wrong_format')) {
@@ -173,18 +179,17 @@ function requestErrorOf(error: KeywordFailure, request: InvalidRequest): Request
   const found = { ...at, code, rule, ...(value !== undefined && { received: value }) };
   if (code === 'wrong_format') return { ...found, ...formatDetails(schemas) };
   const allowed = allowedOf(schemas.flatMap(valuesBy(keyword)));
-  if (code === 'wrong_type') return { ...found, ...allowed, ...exampleOf(schemas, request.resolve) };
+  if (code === 'wrong_type') return { ...found, ...allowed, ...exampleOf(schemas, value, request.resolve) };
   return { ...found, ...(message && { message }), ...allowed };
 }
 
 /** Returns the message with an example of the list or object that is meant; nothing for other types. */
-function exampleOf([schema]: readonly Schema[], resolve: Resolve): ErrorDetails {
+function exampleOf([schema]: readonly Schema[], sent: unknown, resolve: Resolve): ErrorDetails {
   const isShape = schema !== undefined && typesOf(schema, resolve).some((type) => SHAPES.has(type));
   if (!isShape) return {};
-  return {
-    message: 'wrong_type.example',
-    values: { example: JSON.stringify(exampleValue(schema, resolve)) },
-  };
+  const isPair = resolve(schema).propertyNames !== undefined && resolve(schema).maxProperties === 1;
+  const example = isPair ? oneSeat(sent) : JSON.stringify(exampleValue(schema, resolve));
+  return { message: 'wrong_type.example', values: { example } };
 }
 
 const SHAPES: ReadonlySet<string> = new Set(['array', 'object']);

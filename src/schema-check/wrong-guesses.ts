@@ -10,7 +10,7 @@ type Remedy = Pick<RequestError, 'code' | 'message' | 'values' | 'allowed'>;
 interface Guess {
   readonly in: 'query' | 'body';
   readonly names: RegExp;
-  readonly remedy: (known: readonly string[], name: string) => Omit<Remedy, 'code'> | null;
+  readonly remedy: (known: readonly string[], name: string, sent: string) => Omit<Remedy, 'code'> | null;
 }
 
 /** The common wrong guesses of names (P11). */
@@ -18,14 +18,14 @@ const GUESSES: readonly Guess[] = [
   {
     in: 'query',
     names: /^(page|page_?(no|num|number|size)|per_?page|size|cursor|skip)$/i,
-    remedy: (known) =>
-      known.includes('limit') && known.includes('offset')
-        ? { message: 'unknown.page', allowed: 'limit=30&offset=30' }
-        : null,
+    remedy: (known, name, sent) => {
+      if (!known.includes('limit')) return { message: 'unknown.whole' };
+      return known.includes('offset') ? { message: 'unknown.page', allowed: pageMeant(name, sent) } : null;
+    },
   },
   {
     in: 'query',
-    names: /^(booking|payment)?_?status$/i,
+    names: /^(booking|payment)?_?(status|state)$/i,
     remedy: (known) => (known.length > 0 ? { message: 'unknown.status', allowed: known } : null),
   },
   {
@@ -63,6 +63,18 @@ const GUESSES: readonly Guess[] = [
   },
 ];
 
+/** Returns the second page as `limit` and `offset` write it, or the one whose number, size or first entry was sent. */
+function pageMeant(name: string, sent: string): string {
+  const value = /^\d{1,9}$/.test(sent) ? Number(sent) : 0;
+  const [limit, offset] = [30, 30];
+  if (/size|per/i.test(name)) {
+    const isLimit = value >= 1 && value <= 100; // P12
+    return isLimit ? `limit=${value}&offset=${value}` : `limit=${limit}&offset=${offset}`;
+  }
+  if (/skip/i.test(name)) return `limit=${limit}&offset=${value}`;
+  return `limit=${limit}&offset=${value >= 1 ? limit * (value - 1) : offset}`;
+}
+
 /** Returns that a known name is meant; null where it is not known. */
 function meantFor(nearest: string, known: readonly string[]): Omit<Remedy, 'code'> | null {
   return known.includes(nearest)
@@ -75,40 +87,68 @@ const CONTACTS = {
   mobile: '{"type": "mobile", "value": "+351910000001"}',
 } as const;
 
-/** Returns an error of a name that is not known: the remedy of a common wrong guess, else the nearest known name (P11). */
-export function unknownOrGuessed(place: 'query' | 'body', name: string, known: readonly string[]): Remedy {
-  const guess = GUESSES.find((one) => one.in === place && one.names.test(name));
-  const remedy = guess?.remedy(known, name);
+/** A name that is not known, where it was sent, and its value as a text, if it has one. */
+export interface UnknownName {
+  readonly in: 'query' | 'body';
+  readonly name: string;
+  readonly sent?: string | undefined;
+}
+
+/**
+ * Returns an error of a name that is not known: the remedy of a common wrong guess, else the nearest known name (P11). Names
+ * in brackets are read as one: `page[number]` is `page_number`, `status[]` is `status`.
+ */
+export function unknownOrGuessed(
+  { in: place, name, sent = '' }: UnknownName,
+  known: readonly string[],
+): Remedy {
+  const base = name.replace(/\[.*$/s, '');
+  if (base !== name && known.includes(base)) return unknownName(name, known);
+  const whole = name.replaceAll(/\[\w*\]/g, (part) => (part === '[]' ? '' : `_${part.slice(1, -1)}`));
+  const guessOf = (one: string) => GUESSES.find((guess) => guess.in === place && guess.names.test(one));
+  const remedy = (guessOf(whole) ?? guessOf(base))?.remedy(known, whole, sent);
   return remedy ? { code: 'unknown', ...remedy } : unknownName(name, known);
 }
 
 const CATEGORY_NAMES = ['id', 'categoryId', 'priceCategoryId', 'category'];
 const SEATS_NAMES = ['seats', 'quantity', 'occupancy', 'count'];
 
-/** Returns the error of a price category that is sent as an object with names, with the pair that is meant (C2). */
+/**
+ * Returns the error of a price category that is sent as an object with names, with the pair that is meant, and the entries
+ * where each holds one seat (C2).
+ */
 export function categoryPair(sent: object): Remedy {
   const entries = new Map(Object.entries(sent));
   const valueOf = (names: readonly string[], example: number): number => {
     const found = names.map((name) => Number(entries.get(name))).find((value) => Number.isSafeInteger(value));
     return found ?? example;
   };
-  const allowed = `{"${valueOf(CATEGORY_NAMES, 8121)}": ${valueOf(SEATS_NAMES, 2)}}`;
-  return { code: 'unknown', message: 'wrong_type.category', allowed };
+  const [category, seats] = [valueOf(CATEGORY_NAMES, 8121), valueOf(SEATS_NAMES, 2)];
+  const allowed = `{"${category}": ${seats}}`;
+  if (seats < 2) return { code: 'unknown', message: 'wrong_type.category', allowed };
+  const values = { seats, entry: `{"${category}": 1}` };
+  return { code: 'unknown', message: 'wrong_type.category_entries', values, allowed };
+}
+
+/** Returns one seat of the price category whose id was sent in place of the pair (C2), as an example. */
+export function oneSeat(sent: unknown): string {
+  const isId = Number.isSafeInteger(sent) || (typeof sent === 'string' && /^\d{1,15}$/.test(sent));
+  return `{"${isId && Number(sent) > 0 ? Number(sent) : 8121}": 1}`;
 }
 
 /** The most characters of a query that a message writes out. */
 const MAX_WRITTEN = 1000;
 
 /**
- * Returns a JSON text as a query with numbered brackets, with secrets and card numbers masked (P10, H1); undefined if the
- * text is no JSON list or object. `field` is the name of the value: `items[0]`, or `items` of a list.
+ * Returns a JSON text as a query with numbered brackets, without what is null, with secrets and card numbers masked (P10, H1); undefined if the
+ * text is no JSON list or object with values. `field` is the name of the value: `items[0]`, or `items` of a list.
  */
 export function inBrackets(field: string, text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(maskedText(text));
     const base = Array.isArray(value) ? field.replace(/\[\d+\]$/, '') : field;
-    return excerpt(beginningOfQuery(pairsOf(base, value, MAX_DEPTH)), MAX_WRITTEN);
+    return excerpt(beginningOfQuery(pairsOf(base, value, MAX_DEPTH)), MAX_WRITTEN) || undefined;
   } catch {
     return undefined;
   }
@@ -129,7 +169,8 @@ function beginningOfQuery(pairs: Iterable<string>): string {
 }
 
 function* pairsOf(name: string, value: unknown, levels: number): Generator<string, void> {
-  if (typeof value !== 'object' || value === null || levels === 0) yield `${name}=${encoded(value)}`;
+  if (value === null) return; // a query has no null: what is not known is left out
+  if (typeof value !== 'object' || levels === 0) yield `${name}=${encoded(value)}`;
   else for (const [key, part] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, part, levels - 1);
 }
 

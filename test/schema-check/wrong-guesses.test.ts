@@ -11,18 +11,39 @@ const faultAt = ({ body }: Reply, field: string) =>
   body.errors.find((one: { field: string }) => one.field === field);
 
 describe('a common wrong guess gets its remedy (P11)', () => {
-  it.each(['page', 'per_page', 'size', 'pageSize'])('%s is limit and offset', async (name) => {
+  it.each([
+    ['page=2', 'limit=30&offset=30'],
+    ['page=4', 'limit=30&offset=90'],
+    ['page=x', 'limit=30&offset=30'],
+    ['page[number]=1', 'limit=30&offset=0'],
+    ['page[size]=20', 'limit=20&offset=20'],
+    ['per_page=10', 'limit=10&offset=10'],
+    ['per_page=101', 'limit=30&offset=30'],
+    ['size=2', 'limit=2&offset=2'],
+    ['pageSize=2', 'limit=2&offset=2'],
+    ['skip=60', 'limit=30&offset=60'],
+    ['cursor=abc', 'limit=30&offset=30'],
+  ])('%s is %s', async (sent, allowed) => {
     for (const path of ['/activities', '/availabilities', '/bookings', '/availability-rules']) {
-      const reply = await api.get(`${path}?${name}=2`);
-      expect([reply.status, faultAt(reply, name)]).toMatchObject([
-        400,
-        { code: 'unknown', allowed: 'limit=30&offset=30' },
-      ]);
+      const reply = await api.get(`${path}?${sent}`);
+      const fault = faultAt(reply, sent.split('=')[0] ?? '');
+      expect([reply.status, fault]).toMatchObject([400, { code: 'unknown', allowed }]);
+      expect((await api.get(`${path}?${allowed}`)).body.errors ?? []).not.toContainEqual(
+        expect.objectContaining({ field: 'limit' }),
+      );
     }
   });
 
-  it('page is no remedy on a list that has no pages', async () => {
-    expect(faultAt(await api.get('/merchants?page=2'), 'page').allowed).toBeUndefined();
+  it.each(['/merchants', '/guests'])('page is removed at %s, which has no pages', async (path) => {
+    const fault = faultAt(await api.get(`${path}?page=2`), 'page');
+    expect(fault.allowed).toBeUndefined();
+    expect(fault.message).toContain('always whole');
+  });
+
+  it('numbers in one text are entries of their list, which the service then takes', async () => {
+    const { code, allowed } = faultAt(await api.get('/activities?id=101,102'), 'id[]');
+    expect([code, allowed]).toEqual(['wrong_type', 'id[]=101&id[]=102']);
+    expect((await api.get(`/activities?${allowed}`)).status).toBe(200);
   });
 
   it.each([
@@ -60,9 +81,9 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect([status, body.errors]).toMatchObject([400, [{ field: '/minutes', allowed: 'duration' }]]);
   });
 
-  it('status says what a list can be filtered by', async () => {
-    const reply = await api.get('/bookings?status=paid');
-    const { code, allowed, message } = faultAt(reply, 'status');
+  it.each(['status', 'status[]', 'state'])('%s says what a list can be filtered by', async (name) => {
+    const reply = await api.get(`/bookings?${name}=paid`);
+    const { code, allowed, message } = faultAt(reply, name);
     expect([reply.status, code]).toEqual([400, 'unknown']);
     expect(allowed).toEqual(['merchant[]', 'user[]', 'q', 'bookingDate', 'activityDate', 'limit', 'offset']);
     expect(message).toContain('`bookingDate`');
@@ -83,6 +104,35 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     ]);
     const alone = await api.send('POST', '/reservations', { body: { ...body, priceCategories: pair } });
     expect(faultAt(alone, `/priceCategories/${name}`)).toMatchObject({ allowed });
+  });
+
+  it('a price category as an object with names has one error, with its pair and its single seats', async () => {
+    const send = (priceCategories: unknown, language = 'en') =>
+      api.send('POST', '/reservations', {
+        body: { availabilityItemId: ITEM, priceCategories },
+        headers: { 'accept-language': language },
+      });
+    const { body } = await send([{ id: 8121, seats: 2 }]);
+    expect(body.errors).toMatchObject([{ field: '/priceCategories/0/id', allowed: '{"8121": 2}' }]);
+    expect(body.errors[0].message).toContain('send 2 entries `{"8121": 1}`');
+    for (const language of LANGUAGES)
+      expect((await send([{ id: 8121, seats: 2 }], language)).body.errors[0].message).toMatch(
+        /2.*`\{"8121": 1\}`/,
+      );
+    const one = await send([{ id: 8121, seats: 1 }]);
+    expect(one.body.errors[0].message).not.toContain('maxSeats');
+  });
+
+  it.each([
+    [[8121], '/priceCategories/0', '{"8121": 1}'],
+    [['8133'], '/priceCategories/0', '{"8133": 1}'],
+    [['adult'], '/priceCategories/0', '{"8121": 1}'],
+    [8121, '/priceCategories', '[{"8121":1}]'],
+  ])('price categories as %j get an example', async (priceCategories, field, example) => {
+    const body = { availabilityItemId: ITEM, priceCategories };
+    const fault = faultAt(await api.send('POST', '/reservations', { body }), field);
+    expect(fault.code).toBe('wrong_type');
+    expect(fault.message).toContain(`such as \`${example}\``);
   });
 
   it.each([
@@ -112,6 +162,14 @@ describe('a common wrong guess gets its remedy (P11)', () => {
       `/bookingPrices?currency=EUR&items[0]=${encodeURIComponent(JSON.stringify(items[0]))}`,
     );
     expect(faultAt(one, 'items[0]').allowed).toBe(allowed);
+  });
+
+  it('items as JSON are written out without what is null', () => {
+    const items = [{ availabilityItemId: ITEM, guests: null, addons: [{ id: 7, comment: null }] }];
+    expect(inBrackets('items', JSON.stringify(items))).toBe(
+      `items[0][availabilityItemId]=${ITEM}&items[0][addons][0][id]=7`,
+    );
+    expect(inBrackets('items', '[null]')).toBeUndefined();
   });
 
   it.each([

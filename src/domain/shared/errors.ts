@@ -133,14 +133,17 @@ export type ErrorMessage =
   | 'unknown.nearest'
   | 'unknown.page'
   | 'unknown.status'
+  | 'unknown.whole'
   | 'wrong_format.decimals'
   | 'wrong_format.example'
   | 'wrong_place.body'
   | 'wrong_place.none'
   | 'wrong_type.brackets'
   | 'wrong_type.comma'
+  | 'wrong_type.entries'
   | 'wrong_type.example'
-  | 'wrong_type.category';
+  | 'wrong_type.category'
+  | 'wrong_type.category_entries';
 
 /** The kinds of records that a message can say there is none of. A missing text of one does not compile. */
 export type RecordKind =
