@@ -3,6 +3,7 @@ import { ARCHIVE_PAGE, archiveOf, type Archive } from '../../src/console/request
 import {
   errorGroups,
   indexAfter,
+  logSummary,
   MatchingRows,
   matcherOf,
   NO_FILTER,
@@ -54,6 +55,13 @@ describe('the list of requests', () => {
   it('finds where a reader stopped', () => {
     expect([0, 3, 4, 9].map((id) => indexAfter(rows(3, 6), id))).toEqual([0, 1, 2, 4]);
   });
+});
+
+it('sums up the latest requests as those that the log keeps, not as all that there were', () => {
+  const made = { entity: 'basket', id: 1, from: 'none', to: 'reserved' } as RequestRow['transitions'][number];
+  const list = [rowOf(1), rowOf(2, { status: 409 }), rowOf(3, { transitions: [made] })];
+  expect(logSummary(list)).toBe('Latest 3 requests in the log: 1 refused, 1 made a booking.');
+  expect(logSummary([rowOf(1)])).toBe('Latest 1 request in the log: 0 refused, 0 made a booking.');
 });
 
 it('leaves out what the console reads for its own views', () => {

@@ -13,7 +13,7 @@ import {
   type ReadClock,
 } from '../shared/components/inline.js';
 import { spanText } from '../shared/components/times.js';
-import { errorGroups, type ErrorGroup, type RequestRow } from '../shared/live/request-rows.js';
+import { errorGroups, logSummary, type ErrorGroup, type RequestRow } from '../shared/live/request-rows.js';
 import { useFresh, useLive, useThrottled } from '../shared/live/live.js';
 import { here, link, linkHere, serverLink } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
@@ -68,22 +68,17 @@ interface NowProps {
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** The workspace in a sentence: the requests that are kept, what they did, and how long the last one is ago. */
+/**
+ * The workspace in a sentence: the latest requests that the log keeps and what they did, of which there may have been more in all;
+ * the seats that are held now, and how long the last request is ago.
+ */
 function Sentence({ rows, due, clock }: NowProps) {
-  const booked = rows.filter(({ transitions }) =>
-    transitions.some(({ from, entity }) => entity === 'basket' && from === 'none'),
-  );
   const last = rows.at(-1);
-  const parts = [
-    counted(rows.length, 'request'),
-    `${rows.filter(({ status }) => status >= 400).length} refused`,
-    counted(booked.length, 'booking'),
-    counted(due.filter(({ type }) => type === 'capture.expired').length, 'hold'),
-  ];
+  const holds = counted(due.filter(({ type }) => type === 'capture.expired').length, 'hold');
   const ago = last && spanText(timeOf(clock) - Date.parse(last.at));
   return (
     <>
-      {parts.join(', ')}
+      {`${logSummary(rows)} ${holds} now`}
       {ago && `; the last request ${ago === 'now' ? 'just now' : `${ago} ago`}`}
     </>
   );

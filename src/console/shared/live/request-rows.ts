@@ -220,6 +220,16 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }
 
+/** Returns a sentence about the latest requests that the log keeps: how many were refused, and how many made a booking. */
+export function logSummary(rows: readonly Pick<RequestRow, 'status' | 'transitions'>[]): string {
+  const refused = rows.filter(({ status }) => status >= 400).length;
+  const booked = rows.filter(({ transitions }) =>
+    transitions.some(({ from, entity }) => entity === 'basket' && from === 'none'),
+  ).length;
+  const requests = rows.length === 1 ? 'request' : 'requests';
+  return `Latest ${rows.length} ${requests} in the log: ${refused} refused, ${booked} made a booking.`;
+}
+
 /** As many as the log of a workspace keeps by default: older rows lead to requests that are gone. */
 const MAX_ROWS = 500;
 
