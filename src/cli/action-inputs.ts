@@ -71,7 +71,7 @@ function withoutFormats(all: readonly string[]): {
 }
 
 /** Flags that print something, judge nothing and end with 0. */
-const HELP = /^(?:--help|--version|-[A-Za-z]*[hV].*)$/;
+const HELP = /^(?:--help|--version|--plan|-[A-Za-z]*[hV].*)$/;
 
 /** Returns the arguments of the inputs. @throws InputInvalid for one that judges nothing, or that another input sets */
 function furtherArguments(inputs: ActionInputs): string[] {

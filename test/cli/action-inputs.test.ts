@@ -20,3 +20,10 @@ describe('the formats of the action', () => {
     expect(line).toContain('md,json,junit');
   });
 });
+
+describe('the arguments of the action', () => {
+  it.each(['verify', 'drift'])('do not make %s green without a judgement, by --plan', (command) => {
+    const inputs = { ...INPUTS, command, target: 'http://127.0.0.1:1', arguments: '--rate 5\n--plan' };
+    expect(() => commandLine(inputs, 'r')).toThrow('--plan judges nothing');
+  });
+});
