@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import type { Command } from 'commander';
 import type { ControlClient } from '../client/control.js';
 import { dataOf } from '../client/refused.js';
-import { printableLines } from '../report/printable.js';
+import { printable } from '../report/printable.js';
 import { FOLDER_MODE } from '../store/file/permissions.js';
 import { planOf, shownStep, type FoundWorkspace, type Step } from './apply-plan.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
@@ -13,6 +13,7 @@ import { callControlPlane, type ConnectionFlags } from './control-plane.js';
 import { counted } from './values.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { wantedIn, type WantedWorkspace } from './partners-file.js';
+import { print } from './print.js';
 import { writePrivate } from './private-file.js';
 
 type Flags = ConnectionFlags & {
@@ -42,13 +43,13 @@ export function applyCommand(context: Context): Command {
 
 async function apply(file: string, flags: Flags, context: Context): Promise<void> {
   const wanted = wantedIn(file);
-  const print = (line: string) => void context.stdout.write(`${printableLines(line)}\n`);
+  const say = (line: string) => print(context.stdout, line);
   await callControlPlane(flags, context.environment, async (control) => {
     const steps = await planFor(control, wanted, flags.prune === true);
     const changes = steps.filter((step) => step.do !== 'differs');
-    if (flags.dryRun) for (const step of changes) print(`would ${shownStep(step)}`);
-    else await carryOut(control, changes, { flags, context, print });
-    if (changes.length === 0) print('nothing to do');
+    if (flags.dryRun) for (const step of changes) say(`would ${shownStep(step)}`);
+    else await carryOut(control, changes, { flags, context, say });
+    if (changes.length === 0) say('nothing to do');
     const differing = steps.filter((step) => step.do === 'differs').map(shownStep);
     if (differing.length > 0) throw new CommandFailed(differing.join('\n'), EXIT.refused);
   });
@@ -78,10 +79,10 @@ async function planFor(
 interface Doing {
   readonly flags: Flags;
   readonly context: Context;
-  readonly print: (line: string) => void;
+  readonly say: (line: string) => void;
 }
 
-async function carryOut(control: ControlClient, steps: readonly Step[], { flags, context, print }: Doing) {
+async function carryOut(control: ControlClient, steps: readonly Step[], { flags, context, say }: Doing) {
   const { secretsDir, yes } = flags;
   const makesSecrets = steps.some((step) => step.do === 'create' || step.do === 'add client');
   if (makesSecrets) requireFolder(secretsDir);
@@ -92,8 +93,8 @@ async function carryOut(control: ControlClient, steps: readonly Step[], { flags,
       `Delete ${counted(deleted.length, 'workspace', 'workspaces')} into the bin: ${deleted.join(', ')}?`,
     );
   for (const step of steps) {
-    print(shownStep(step)); // first, so that an error that follows says of which
-    for (const client of await carryOutStep(control, step)) print(`  ${written(client, secretsDir ?? '.')}`);
+    say(shownStep(step)); // first, so that an error that follows says of which
+    for (const client of await carryOutStep(control, step)) say(`  ${written(client, secretsDir ?? '.')}`);
   }
 }
 
@@ -156,10 +157,18 @@ async function create(
   return dataOf(reply).clients;
 }
 
+/** A client id that is the name of a file in the folder, and nowhere else. */
+const CLIENT_ID = /^[\w-][\w.-]*$/;
+
 /** Writes the id and the secret of a client into a file of its own. Returns what is printed about it. */
 function written({ clientId, clientSecret }: Made, folder: string): string {
   if (clientSecret === undefined)
     return `${clientId}: its secret is not shown to this token; make one with sandbox client rotate`;
+  if (!CLIENT_ID.test(clientId))
+    throw new CommandFailed(
+      `The server made the client ${printable(clientId)}, as no sandbox does. Set --url.`,
+      EXIT.unusable,
+    );
   const file = join(folder, `${clientId}.env`);
   try {
     writePrivate(file, `SANDBOX_CLIENT_ID=${clientId}\nSANDBOX_CLIENT_SECRET=${clientSecret}\n`);

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { certify, type CertificationCase, type ProfileName } from '../client/certification.js';
 import type { NotJudged } from '../report/finding.js';
-import { printable, printableLines } from '../report/printable.js';
 import type { Report } from '../report/report.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { requireBaseUrl } from './base-url.js';
@@ -9,6 +8,7 @@ import { adminTokenOf, callControlPlane, type ConnectionFlags } from './control-
 import { EXIT, cannotWrite, CommandFailed } from './command-failed.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { withOwnSandbox } from './own-sandbox.js';
+import { print } from './print.js';
 import { runClient } from './run-client.js';
 import { wordReader, readFlag, wholeNumber } from './values.js';
 import { verifyFile } from './verify-certificate.js';
@@ -42,9 +42,10 @@ output that is a JSON object, such as {"reference": "A1B2"}.
 
 Example: sandbox certify --profile reseller -- node client.js`;
 
-const OWN_KEY = `The key that signed the certificate ends with this command: only keys.json beside it can check it.
-For a certificate to show to others, run a sandbox that publishes its key, and name it with --url.
-`;
+const OWN_KEY = [
+  'The key that signed the certificate ends with this command: only keys.json beside it can check it.',
+  'For a certificate to show to others, run a sandbox that publishes its key, and name it with --url.',
+];
 
 /** Returns `sandbox certify`, which certifies a client, and checks certificates. */
 export function certifyCommand(context: CommandContext): Command {
@@ -90,8 +91,8 @@ async function certifyClient(
   const { report, failures } = await (flags.url === undefined
     ? withOwnSandbox({ fixture: 'none' }, at)
     : at(flags.url));
-  context.stdout.write(casesText(report));
-  if (flags.out !== undefined && flags.url === undefined) context.stdout.write(OWN_KEY);
+  print(context.stdout, casesLines(report));
+  if (flags.out !== undefined && flags.url === undefined) print(context.stdout, OWN_KEY);
   const { summary, subject, contract, cases = [], certification, certificate } = report;
   const { exchanges, judged, operations } = summary;
   judging.finish(
@@ -128,7 +129,7 @@ async function certifyAt(url: string, plan: Plan) {
   const { environment, stderr } = context;
   const failures = new Map<string, string>();
   const work = async (one: CertificationCase) => {
-    stderr.write(`${printable(`Case ${one.id}: ${one.title}`)}\n`);
+    print(stderr, `Case ${one.id}: ${one.title}`);
     const ended = await runClient({
       command,
       environment: environmentOf(one, environment),
@@ -191,9 +192,9 @@ function environmentOf(one: CertificationCase, environment: CommandContext['envi
   };
 }
 
-function casesText({ cases = [], certification }: Report): string {
+function casesLines({ cases = [], certification }: Report): string[] {
   const lines = cases.map(({ id, title, status }) => `${status.padEnd(13)} ${id}: ${title}`);
-  return `${printableLines([...lines, `Result: ${certification?.result}`, ''].join('\n'))}\n`;
+  return [...lines, `Result: ${certification?.result}`, ''];
 }
 
 /** A sandbox that judged a client. */

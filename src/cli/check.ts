@@ -4,13 +4,13 @@ import { checkExchanges } from '../verification/exchange/create-exchange-check.j
 import { HarInvalid, readHarFile } from '../exchanges/read-har.js';
 import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import { Findings } from '../report/findings.js';
-import { printable } from '../report/printable.js';
 import { PACKAGE_CONTRACT } from '../report/report.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { factsOf, factsOption } from './facts-file.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { mirrorOption, valuesOf } from './facts.js';
+import { print } from './print.js';
 import { readVendor, VENDOR_HELP } from './vendor.js';
 import { loadContract, readContract, type Contract } from '../contract/load.js';
 import { loadDocument } from '../contract/load-document.js';
@@ -53,8 +53,8 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
     const given = { vendor, values, facts, ...(url !== undefined && { baseUrl: url }) };
     const exchanges = exchangesIn(name);
     const baseUrl = await checkExchanges(exchanges, { ...given, contract, findings });
-    if (isEmpty(exchanges)) context.stdout.write(`${printable(name)} has no requests.\n`);
-    else if (url === undefined) context.stdout.write(`${printable(baseLine(name, baseUrl))}\n`);
+    if (isEmpty(exchanges)) print(context.stdout, `${name} has no requests.`);
+    else if (url === undefined) print(context.stdout, baseLine(name, baseUrl));
   }
   const subject = files.map((name) => basename(name)).join(', ');
   // An owner's file may have the name of the package's.

@@ -3,6 +3,7 @@ import { RequestRefused } from '../client/refused.js';
 import type { ControlClient } from '../client/control.js';
 import { LATE, NoResponse } from '../client/transport.js';
 import { isSendableToken, NOT_SENDABLE } from '../http/tokens.js';
+import { printable } from '../report/printable.js';
 import { DEFAULT_URL, requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed, EXIT } from './command-failed.js';
@@ -72,8 +73,8 @@ function reasonOf({ status, problem }: RequestRefused, adminToken: string | null
       ? 'The sandbox requires its admin token. Set --admin-token or SANDBOX_ADMIN_TOKEN.'
       : 'The sandbox has another admin token. Set --admin-token or SANDBOX_ADMIN_TOKEN to that of its start.';
   return errors.length === 0
-    ? detail
-    : errors.map(({ field, message }) => inArguments(field, message)).join('\n');
+    ? printable(detail)
+    : errors.map(({ field, message }) => printable(inArguments(field, message))).join('\n');
 }
 
 /** Fields of the control plane's requests, as the command line names them. */

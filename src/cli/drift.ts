@@ -29,6 +29,7 @@ import {
   type WorkflowPlan,
 } from './target-options.js';
 import { list } from './values.js';
+import { print } from './print.js';
 
 type Flags = WorkflowFlags &
   JudgingFlags & {
@@ -61,7 +62,7 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
   const plan = readPlan(flags, context.environment);
   if (flags.plan) return printPlan(plan, context);
   const judging = readJudging(withJson(flags), context);
-  context.stdout.write(`Target: ${url}\nCompared with: ${sandbox ?? OWN_SANDBOX}\n`);
+  print(context.stdout, [`Target: ${url}`, `Compared with: ${sandbox ?? OWN_SANDBOX}`]);
   const run = async (archive: StateArchive) => {
     const target = await prepareTarget({ ...flags, target: url }, context.environment, archive);
     const compare = (address: string) =>

@@ -5,6 +5,7 @@ import { whyNotRun } from '../verification/workflows/workflow.js';
 import type { CommandContext } from './command.js';
 import { CommandFailed, EXIT } from './command-failed.js';
 import type { PreparedTarget, WorkflowPlan } from './target-options.js';
+import { print } from './print.js';
 
 /** Prints what a run would do. */
 export function printPlan(plan: WorkflowPlan, { stdout }: CommandContext): void {
@@ -14,7 +15,7 @@ export function printPlan(plan: WorkflowPlan, { stdout }: CommandContext): void 
     return `  ${workflow.id}: ${why === null ? workflow.title : `not run. ${why}`}`;
   });
   const given = { examinations, facts, mayWrite: granted.has('write') };
-  stdout.write([`Workflows: ${workflows.length}.`, ...lines, ...planLines(given)].join('\n') + '\n');
+  print(stdout, [`Workflows: ${workflows.length}.`, ...lines, ...planLines(given)]);
 }
 
 /**

@@ -1,19 +1,25 @@
+import type { Writable } from 'node:stream';
 import { describeError } from './fixture-argument.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
-import { printableLines } from '../report/printable.js';
 import { SettingsRefused } from '../settings.js';
 import { StoreUnusable } from '../store/store.js';
 import { UsageError } from './command.js';
 import { CommandFailed, EXIT } from './command-failed.js';
+import { print } from './print.js';
 
 /**
  * Prints an error and ends the process: with 2 for wrong usage, unusable settings or an unknown fixture, with the code of a
  * failed command, else with 1. Errors that the user can fix are one line each; an unexpected error has its stack.
  */
 export function fail(error: unknown): never {
+  process.exit(printFailure(process.stderr, error));
+}
+
+/** Prints an error. Returns the exit code. */
+export function printFailure(screen: Writable, error: unknown): number {
   const { text, exitCode } = explainFailure(error);
-  process.stderr.write(`${printableLines(text)}\n`);
-  process.exit(exitCode);
+  print(screen, text.split('\n'));
+  return exitCode;
 }
 
 /** Returns what to print for an error, and the exit code. */

@@ -7,11 +7,12 @@ import { makeCommand, type CommandContext } from './command.js';
 import { counted } from './values.js';
 import { EXIT } from './command-failed.js';
 import { describeError } from './fixture-argument.js';
+import { print } from './print.js';
 
 /** Returns `sandbox fixture`, which checks a fixture or lists those of the package. */
 export function fixtureCommand({ stdout, now }: CommandContext): Command {
-  const print = ({ text, exitCode }: CommandResult) => {
-    stdout.write(`${text}\n`);
+  const end = ({ text, exitCode }: CommandResult) => {
+    print(stdout, text.split('\n'));
     process.exitCode = exitCode;
   };
   const check = makeCommand('check', 'check a fixture and list all its errors')
@@ -20,9 +21,9 @@ export function fixtureCommand({ stdout, now }: CommandContext): Command {
       'after',
       `\nExit code: ${EXIT.done} valid, ${EXIT.refused} invalid, ${EXIT.unusable} not found.`,
     )
-    .action((nameOrPath: string) => print(checkFixture(nameOrPath, now)));
+    .action((nameOrPath: string) => end(checkFixture(nameOrPath, now)));
   const list = makeCommand('list', 'list the fixtures of the package').action(() =>
-    print(listFixturesReport()),
+    end(listFixturesReport()),
   );
   return makeCommand('fixture', 'check and list fixtures').addCommand(check).addCommand(list);
 }

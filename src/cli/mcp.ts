@@ -10,6 +10,7 @@ import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { adminTokenOf } from './control-plane.js';
 import { withOwnSandbox } from './own-sandbox.js';
 import { variableOrFile } from './secret-files.js';
+import { printFailure } from './fail.js';
 
 interface Flags {
   readonly url?: string;
@@ -90,8 +91,7 @@ async function serve({ transport, ended }: Connected, link: Link, start: Session
   const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
   const { createMcpServer } = await import('../mcp/server.js');
   const session = new AgentSession(link, start);
-  const report = (error: unknown) =>
-    void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const report = (error: unknown) => void printFailure(process.stderr, error);
   const parts = { session, contract: loadContract(), report };
   const served = serveStdio(() => createMcpServer(parts), transport ? { transport } : {});
   await (ended ?? endOfInput());

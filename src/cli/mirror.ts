@@ -16,6 +16,7 @@ import { cannotWrite, CommandFailed, EXIT } from './command-failed.js';
 import { factsOf, factsOption } from './facts-file.js';
 import { adviceOn, credentialsOf, rateOf, rateOption } from './target-options.js';
 import { TARGET_SIDE } from './side.js';
+import { print } from './print.js';
 
 interface Flags {
   readonly target: string;
@@ -43,7 +44,7 @@ async function mirror(flags: Flags, { stdout, environment }: CommandContext): Pr
   const client = credentialsOf(flags, environment);
   const facts = factsOf(flags, environment);
   const target = fairTarget(withLimits(createRecordingTarget(flags.target, createPace(rateOf(flags)))));
-  stdout.write(`Target: ${target.url}\n`);
+  print(stdout, `Target: ${target.url}`);
   const mirrored = await mirrorTarget({ target, client, facts }).catch((error: unknown) => {
     if (error instanceof TargetUnusable)
       throw new CommandFailed(error.message + adviceOn(error, TARGET_SIDE), EXIT.unusable);
@@ -64,5 +65,5 @@ async function mirror(flags: Flags, { stdout, environment }: CommandContext): Pr
     ...unknown.map((sentence) => `  ${sentence}`),
     `Serve it: npx sandbox serve --fixture ${flags.out}`,
   ];
-  stdout.write(`${lines.join('\n')}\n`);
+  print(stdout, lines);
 }

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { PROXY_MODES, startCheckedProxy, type CheckedProxy } from '../verification/proxy/checked-proxy.js';
 import { real } from '../real-time.js';
-import { printableLines, printable } from '../report/printable.js';
+import { printable } from '../report/printable.js';
 import { createArchive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, type CommandContext, type Environment } from './command.js';
 import { CommandFailed, EXIT } from './command-failed.js';
 import { factsOf, factsOption } from './facts-file.js';
-import { explainFailure } from './fail.js';
+import { printFailure } from './fail.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { mirrorOption, valuesOf } from './facts.js';
 import { bytes, wordReader, readFlag, text, wholeNumber, type Reader } from './values.js';
@@ -17,6 +17,7 @@ import type { OnChecked } from '../verification/proxy/proxy-session.js';
 import type { ProxiedExchange } from '../verification/proxy/proxied-exchange.js';
 import { urlInArchive } from '../verification/proxy/har-file.js';
 import type { Screen } from './progress.js';
+import { print } from './print.js';
 
 const COLOURS: Readonly<Record<Severity, number>> = { error: 31, warning: 33, note: 36 };
 
@@ -130,7 +131,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
     timeoutMs: valueOf('timeout', FLAGS.timeout) * 1000,
     har: flags.har === undefined ? null : await createArchive(flags.har),
     onChecked: exchangeLines(stdout, environment),
-    onError: (error: unknown) => void stderr.write(`${printableLines(explainFailure(error).text)}\n`),
+    onError: (error: unknown) => void printFailure(stderr, error),
   };
   const proxy = await startCheckedProxy(options).catch((error: unknown) => {
     throw new CommandFailed(`Cannot listen on ${host}:${port}: ${(error as Error).message}`, EXIT.unusable);
@@ -139,7 +140,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
     judging.finish(proxy.findings, { command: 'proxy', subject: target.href, contract: proxy.contract });
   };
   const stopped = untilStopped(proxy, report, { stdout, onError: options.onError });
-  stdout.write(`The proxy listens on ${proxy.url}\n  Target  ${target.href}\n  Mode    ${mode}\n`);
+  print(stdout, [`The proxy listens on ${proxy.url}`, `  Target  ${target.href}`, `  Mode    ${mode}`]);
   await stopped;
 }
 
@@ -168,7 +169,7 @@ async function untilStopped(
     const stop = () => {
       if (isStopping) return;
       isStopping = true;
-      stdout.write('Stopping: responses in flight are finished first.\n');
+      print(stdout, 'Stopping: responses in flight are finished first.');
       const restore = () => process.off('SIGTERM', stop).off('SIGINT', stop);
       real.setTimeout(restore, FORCE_AFTER_MS).unref();
       resolve();

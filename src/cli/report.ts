@@ -13,6 +13,7 @@ import { callControlPlane, type ConnectionFlags } from './control-plane.js';
 import { EXIT } from './command-failed.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { InvalidValue, list, readFlag, type Reader } from './values.js';
+import { print } from './print.js';
 
 type Flags = JudgingFlags &
   ConnectionFlags & { readonly workspace: string; readonly min?: readonly string[] };
@@ -49,7 +50,7 @@ async function reportCoverage(flags: Flags, context: CommandContext): Promise<vo
   );
   const contract = loadContract();
   const found = coverageFindings(coverage, contract, minima);
-  context.stdout.write(figuresText(coverage.summary));
+  print(context.stdout, figuresLines(coverage.summary));
   const about = { command: 'report', subject: `workspace ${flags.workspace}`, contract } as const;
   judging.finish(found, { ...about, coverage: coverage.summary });
 }
@@ -74,10 +75,10 @@ function percentage(part: string): { readonly kind: CoverageKind; readonly perce
   );
 }
 
-function figuresText(figures: NonNullable<Report['coverage']>): string {
+function figuresLines(figures: NonNullable<Report['coverage']>): string[] {
   const lines = Object.entries(figures).map(
     ([kind, figure]) =>
-      `${kind.padEnd(12)} ${coveredPercent(figure)} % (${figure.hit} of ${figure.possible})\n`,
+      `${kind.padEnd(12)} ${coveredPercent(figure)} % (${figure.hit} of ${figure.possible})`,
   );
-  return `${lines.join('')}\n`;
+  return [...lines, ''];
 }

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { writeFixture, fixtureJson } from '../seed/files/write.js';
 import { toDocument, withoutPublicSecrets, type FixtureDocument } from '../seed/fixture/schema/document.js';
 import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js';
+import { printable } from '../report/printable.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { cannotWrite, CommandFailed, EXIT } from './command-failed.js';
 import { requireBaseUrl } from './base-url.js';
@@ -15,6 +16,7 @@ import { DEMO } from '../seed/demo.js';
 import { MAX_FIXTURE_BYTES } from '../control/plane.js';
 import { limitedFetch } from './limited-fetch.js';
 import type { NoResponse } from '../client/transport.js';
+import { print } from './print.js';
 
 /** The flags of `sandbox seed` that are numbers, with their limits and defaults. */
 const NUMBER_FLAGS = {
@@ -111,13 +113,13 @@ async function seed(flags: SeedFlags, context: CommandContext): Promise<void> {
   const { generateFixture } = await import('../seed/generate/generate.js'); // its name lists are slow to load
   const generated = await generateFixture(plan, progressBar(stderr, 'Booking'));
   if (stderr.isTTY === true || generated.bookings < plan.bookings) {
-    stderr.write(`${summaryOf(plan, generated)}\n`);
+    print(stderr, summaryOf(plan, generated));
   }
   const document = withoutPublicSecrets(toDocument(generated.fixture));
   if (to) {
     const { name, clients } = await sendFixture(document, to);
     const lines = clients.map(({ clientId, clientSecret }) => `  ${clientId}  ${clientSecret}`);
-    stdout.write(`Workspace ${name} of ${to.url}, with these clients:\n${lines.join('\n')}\n`);
+    print(stdout, [`Workspace ${name} of ${to.url}, with these clients:`, ...lines]);
   } else if (flags.out === undefined) await writeFixture(document, stdout, false);
   else await writeToFile(document, flags.out);
 }
@@ -248,5 +250,5 @@ function reasonOf(
     const reason = adminToken === null ? 'requires its admin token' : 'has another admin token';
     return `The sandbox ${reason} (status ${status}). Set --admin-token or SANDBOX_ADMIN_TOKEN.`;
   }
-  return `The sandbox responded with status ${status}: ${text.slice(0, 1000)}`;
+  return `The sandbox responded with status ${status}: ${printable(text.slice(0, 1000))}`;
 }

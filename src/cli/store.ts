@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { printableLines } from '../report/printable.js';
 import { SettingsRefused } from '../settings.js';
 import { isStoreFailure } from '../store/store.js';
 import type { CheckedWorkspace, StoreCheck } from '../store/whole/check-store.js';
@@ -8,6 +7,7 @@ import { makeCommand, type CommandContext, type Environment } from './command.js
 import { CommandFailed, EXIT, JUDGED } from './command-failed.js';
 import { counted } from './values.js';
 import { STORE_PASSWORD_FILE, withPassword } from './secret-files.js';
+import { print, printJson } from './print.js';
 
 interface Flags {
   readonly json?: true;
@@ -45,13 +45,16 @@ async function copy(
 ): Promise<void> {
   const { openToCopy } = await import('../whole-stores.js');
   const { copyStore } = await import('../store/whole/copy-store.js');
-  const print = (line: string) => stdout.write(`${printableLines(line)}\n`);
-  const report = (line: string) => void stderr.write(`${printableLines(line)}\n`);
+  const report = (line: string) => print(stderr, line);
   const { from, to } = await openToCopy(withPasswordOfBoth(given, environment), report);
   try {
-    const done = await copyStore(from, to, (name) => flags.json !== true && print(`${name} was copied`));
-    if (flags.json === true) print(JSON.stringify({ from: from.name, to: to.name, ...done }, null, 2));
-    else for (const line of shownCopy(done, to.keepsPast)) print(line);
+    const done = await copyStore(
+      from,
+      to,
+      (name) => flags.json !== true && print(stdout, `${name} was copied`),
+    );
+    if (flags.json === true) printJson(stdout, { from: from.name, to: to.name, ...done });
+    else print(stdout, shownCopy(done, to.keepsPast));
   } finally {
     await Promise.all([from.close(), to.close()]);
   }
@@ -90,20 +93,17 @@ function checkCommand(context: CommandContext): Command {
 async function check(given: string, flags: Flags, { stdout, stderr, environment }: CommandContext) {
   const { openToCheck } = await import('../whole-stores.js');
   const { checkStore } = await import('../store/whole/check-store.js');
-  const print = (line: string) => stdout.write(`${printableLines(line)}\n`);
   const result = await judging(async () => {
-    const store = await openToCheck(withPassword(given, environment), (line) =>
-      stderr.write(`${printableLines(line)}\n`),
-    );
+    const store = await openToCheck(withPassword(given, environment), (line) => print(stderr, line));
     try {
-      return await checkStore(store, (one) => flags.json !== true && print(shownWorkspace(one)));
+      return await checkStore(store, (one) => flags.json !== true && print(stdout, shownWorkspace(one)));
     } finally {
       await store.close();
     }
   });
   const findings = [...result.findings, ...result.workspaces.flatMap((one) => one.findings)];
-  if (flags.json === true) print(JSON.stringify(result, null, 2));
-  else print(shownResult(result, findings.length));
+  if (flags.json === true) printJson(stdout, result);
+  else print(stdout, shownResult(result, findings.length));
   process.exitCode = findings.length === 0 ? JUDGED.holds : JUDGED.findings;
 }
 
@@ -117,7 +117,7 @@ async function judging<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function shownWorkspace({ name, bookings, captures, snapshots, findings }: CheckedWorkspace): string {
+function shownWorkspace({ name, bookings, captures, snapshots, findings }: CheckedWorkspace): string[] {
   const held =
     bookings === undefined
       ? 'not opened'
@@ -128,11 +128,11 @@ function shownWorkspace({ name, bookings, captures, snapshots, findings }: Check
         ].join(', ');
   const state =
     findings.length === 0 ? 'seats, ledger and ids hold' : counted(findings.length, 'finding', 'findings');
-  return [`${name}  ${held}: ${state}`, ...findings.map((text) => `  ${text}`)].join('\n');
+  return [`${name}  ${held}: ${state}`, ...findings.map((text) => `  ${text}`)];
 }
 
-function shownResult({ findings, workspaces }: StoreCheck, all: number): string {
+function shownResult({ findings, workspaces }: StoreCheck, all: number): string[] {
   const found = all === 0 ? 'nothing found' : counted(all, 'finding', 'findings');
   const summary = `${counted(workspaces.length, 'workspace', 'workspaces')} checked: ${found}.`;
-  return [...findings, summary].join('\n');
+  return [...findings, summary];
 }

@@ -10,10 +10,10 @@ import {
   type Certificate,
 } from '../certification/certificate.js';
 import { isObject } from '../contract/is-object.js';
-import { printable } from '../report/printable.js';
 import type { Report } from '../report/report.js';
 import type { CommandContext } from './command.js';
 import { CommandFailed, EXIT, JUDGED } from './command-failed.js';
+import { print } from './print.js';
 
 /** A certificate in a file, with the report that holds it, if it is one. */
 interface CertificateFile {
@@ -38,11 +38,11 @@ export async function verifyFile(
     const certificate = await verifyCertificate(jws, keys ?? embeddedKeys(jws));
     if (report) requireSameReport(certificate, report);
     const archives = report ? checkArchives(dirname(file), report) : null;
-    context.stdout.write(provenText(certificate, { keysAt, report, archives }));
+    print(context.stdout, provenLines(certificate, { keysAt, report, archives }));
     process.exitCode = exitCodeOf(certificate, keysAt);
   } catch (error) {
     if (!(error instanceof CertificateInvalid)) throw error;
-    context.stdout.write(`The certificate is not valid. ${error.message}\n`);
+    print(context.stdout, `The certificate is not valid. ${error.message}`);
     process.exitCode = JUDGED.findings;
   }
 }
@@ -126,21 +126,18 @@ function signerText(keysAt: string): string {
     : `It is signed by a key of ${keysAt}. Whether the server that you trust has that key, this does not say.`;
 }
 
-function provenText(certificate: Certificate, { keysAt, report, archives }: Checked): string {
-  const { result, contract, cases } = certificate;
-  const [profile, issuedAt, sandbox] = [certificate.profile, certificate.issuedAt, certificate.sandbox].map(
-    printable,
-  );
+function provenLines(certificate: Certificate, { keysAt, report, archives }: Checked): string[] {
+  const { result, contract, cases, profile, issuedAt, sandbox } = certificate;
   const passed = cases.filter(({ status }) => status === 'passed').length;
   const signer =
     keysAt === undefined
       ? 'It is signed by the key that it holds itself: it is whole, but anybody may have made it. To know who did, name the keys of the server that you trust with --keys.'
       : signerText(keysAt);
-  const lines = [
+  return [
     'The certificate is valid.',
     signer,
     `It says: on ${issuedAt} the sandbox ${sandbox} judged a client by the profile ${profile}: ${result}, ${passed} of ${cases.length} cases passed.`,
-    `The contract was version ${printable(contract.version)}, SHA-256 ${printable(contract.sha256)}.`,
+    `The contract was version ${contract.version}, SHA-256 ${contract.sha256}.`,
     report
       ? 'The cases, findings and evidence of the report, its subject and its time are those that were signed. Its counts of exchanges and its list of what was not judged are not signed.'
       : 'Only the certificate was checked, as the file holds no report.',
@@ -149,5 +146,4 @@ function provenText(certificate: Certificate, { keysAt, report, archives }: Chec
       : []),
     'It does not say which program the client was, nor how the real service behaves.',
   ];
-  return lines.map((line) => `${line}\n`).join('');
 }

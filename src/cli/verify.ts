@@ -26,6 +26,7 @@ import {
   type WorkflowFlags,
   type WorkflowPlan,
 } from './target-options.js';
+import { print } from './print.js';
 
 type Flags = WorkflowFlags & JudgingFlags;
 
@@ -67,7 +68,7 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   const judging = readJudging(flags, context);
   const plan = readPlan(flags, context.environment);
   if (flags.plan) return printPlan(plan, context);
-  context.stdout.write(`Target: ${flags.target ?? `${OWN_SANDBOX}.`}\n`);
+  print(context.stdout, `Target: ${flags.target ?? `${OWN_SANDBOX}.`}`);
   const { contract } = plan;
   const findings = new Findings(contract.operations.length);
   const { results, prepared, examined } = await withArchive(flags.har, (archive) =>

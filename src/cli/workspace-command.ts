@@ -1,10 +1,10 @@
 import type { ControlClient } from '../client/control.js';
 import type { ConnectionFlags } from './control-plane.js';
 
-/** The result of a command: a value for `--json`, and lines for people. */
+/** The result of a command: a value for `--json`, and lines for people; without lines the value is printed for them too. */
 export interface CommandResult {
   readonly value: unknown;
-  readonly lines: readonly string[];
+  readonly lines?: readonly string[];
 }
 
 /** The flags of all commands of `sandbox workspace`, `sandbox client` and `sandbox notice`. */

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { dataOf } from '../client/refused.js';
 import type { ControlClient } from '../client/control.js';
 import type { components } from '../contract/control.gen.js';
-import { printableLines } from '../report/printable.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { cannotWrite, EXIT } from './command-failed.js';
 import { applyCommand } from './apply.js';
@@ -14,6 +13,7 @@ import { listWorkspaces, shownClock, SORTS } from './workspace-list.js';
 import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
 import { FAULT_COMMANDS } from './workspace-faults.js';
 import { writePrivate } from './private-file.js';
+import { print, printJson } from './print.js';
 
 type Schemas = components['schemas'];
 
@@ -131,8 +131,8 @@ export function subcommand(
     const { value, lines } = await callControlPlane(flags, environment, (control) =>
       run(control, flags, ...command.args),
     );
-    const shown = flags.json === true ? [JSON.stringify(value, null, 2)] : lines;
-    stdout.write(shown.map((line) => `${printableLines(line)}\n`).join(''));
+    if (flags.json === true || !lines) printJson(stdout, value);
+    else print(stdout, lines);
   });
 }
 
@@ -212,10 +212,9 @@ async function advanceClock(
 
 async function exportWorkspace(control: ControlClient, { out }: Flags, name = ''): Promise<CommandResult> {
   const value = dataOf(await control.GET('/workspaces/{name}/export', { params: { path: { name } } }));
-  const text = JSON.stringify(value, null, 2);
-  if (out === undefined) return { value, lines: [text] };
+  if (out === undefined) return { value };
   try {
-    writePrivate(out, `${text}\n`);
+    writePrivate(out, `${JSON.stringify(value, null, 2)}\n`);
   } catch (error) {
     throw cannotWrite(out, error);
   }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { Writable } from 'node:stream';
 import { vi } from 'vitest';
 import { isHelpOrVersion } from '../../src/cli/command.js';
-import { explainFailure } from '../../src/cli/fail.js';
+import { printFailure } from '../../src/cli/fail.js';
 import { createProgram } from '../../src/cli/program.js';
 import { realTime } from '../../src/real-time.js';
 import type { Ended, Variables } from './built-command.js';
@@ -27,8 +27,8 @@ export async function sandbox(args: readonly string[], environment: Variables = 
     return { code: process.exitCode, stdout: stdout.text, stderr: stderr.text };
   } catch (error) {
     if (isHelpOrVersion(error)) return { code: 0, stdout: stdout.text, stderr: stderr.text };
-    const { text, exitCode } = explainFailure(error);
-    return { code: exitCode, stdout: stdout.text, stderr: `${stderr.text}${text}\n` };
+    const code = printFailure(stderr, error);
+    return { code, stdout: stdout.text, stderr: stderr.text };
   } finally {
     process.exitCode = undefined;
   }
@@ -62,8 +62,8 @@ export async function sandboxProxy(
     }
     return { code: process.exitCode, stdout: stdout.text, stderr: stderr.text };
   } catch (error) {
-    const { text, exitCode } = explainFailure(error);
-    return { code: exitCode, stdout: stdout.text, stderr: `${stderr.text}${text}\n` };
+    const code = printFailure(stderr, error);
+    return { code, stdout: stdout.text, stderr: stderr.text };
   } finally {
     for (const [signal, handler] of added()) process.off(signal, handler);
     process.exitCode = undefined;
