@@ -1,6 +1,6 @@
 import { nodeTransport, type Fetch } from '../client/transport.js';
 
-/** How long a server may take, in milliseconds. */
+/** How long a server may take, in milliseconds, and how much it may send. */
 export interface FetchLimits {
   /** Without a byte. */
   readonly idle: number;
@@ -8,6 +8,8 @@ export interface FetchLimits {
   readonly total: number;
   /** For one to a large body, such as a fixture, and for an export. */
   readonly large: number;
+  /** The most bytes of a response's body: by default those of an export of a large workspace. */
+  readonly bytes?: number;
 }
 
 const LIMITS: FetchLimits = { idle: 30_000, total: 60_000, large: 10 * 60_000 };
@@ -15,11 +17,10 @@ const LIMITS: FetchLimits = { idle: 30_000, total: 60_000, large: 10 * 60_000 };
 const SMALL_BYTES = 256 * 1024;
 /** The paths of responses that may be as long as a workspace. */
 const EXPORT = /\/(?:export|requests\.har)(?:\?|$)/;
-/** The longest body of a response: an export of a large workspace. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /** Returns what sends a request of a command to a server that may be anything: a response has an end, or is none. */
-export function fetchWithin({ idle, total, large }: FetchLimits): Fetch {
+export function fetchWithin({ idle, total, large, bytes = MAX_BYTES }: FetchLimits): Fetch {
   return (url, { method = 'GET', headers, body: sent } = {}) => {
     const body = (sent ?? undefined) as string | Uint8Array | undefined;
     const isLarge = (body?.length ?? 0) > SMALL_BYTES || EXPORT.test(url);
@@ -30,7 +31,7 @@ export function fetchWithin({ idle, total, large }: FetchLimits): Fetch {
       body,
       idleMs: idle,
       timeoutMs: isLarge ? large : total,
-      maxBytes: MAX_BYTES,
+      maxBytes: bytes,
     });
   };
 }

@@ -13,6 +13,7 @@ import { isObject } from '../contract/is-object.js';
 import type { Report } from '../report/report.js';
 import type { CommandContext } from './command.js';
 import { CommandFailed, EXIT, JUDGED } from './command-failed.js';
+import { fetchWithin } from './limited-fetch.js';
 import { print } from './print.js';
 
 /** A certificate in a file, with the report that holds it, if it is one. */
@@ -75,14 +76,18 @@ function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** How long a server may take to send its keys. */
-const KEYS_TIMEOUT_MS = 10_000;
+/** What a server may take to send its keys: they are a few hundred bytes. */
+const fetchKeys = fetchWithin({ idle: 10_000, total: 10_000, large: 10_000, bytes: 1024 * 1024 });
 
 async function fetchText(url: string): Promise<string> {
   try {
-    return await (await fetch(url, { signal: AbortSignal.timeout(KEYS_TIMEOUT_MS) })).text();
-  } catch {
-    throw new CommandFailed(`No keys can be read at ${url}. Set --keys.`, EXIT.unusable);
+    const response = await fetchKeys(url);
+    if (!response.ok) throw new Error(`it responds with status ${response.status}`);
+    return await response.text();
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    throw new CommandFailed(`No keys can be read at ${url}: ${reason}. Set --keys.`, EXIT.unusable);
   }
 }
 

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, Socket, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callControlPlane } from '../../src/cli/control-plane.js';
 import { fetchWithin, limitedFetch } from '../../src/cli/limited-fetch.js';
 import { real } from '../../src/real-time.js';
+import { sandbox } from './command-from-sources.js';
 
 it.each([101, 999])('a server that responds %i is told in words of HTTP', async (status) => {
   const server = createServer((socket) => {
@@ -76,4 +81,20 @@ describe('a server that does not come to an end', () => {
       exitCode: 2,
     });
   });
+});
+
+it('reads keys of a server up to 1 MiB, whatever it sends', async () => {
+  const server = createHttpServer((_, response) => response.end('x'.repeat(2 ** 20 + 1)));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'certificate.jws');
+  writeFileSync(file, 'a.b.c');
+  const { port } = server.address() as AddressInfo;
+  const { code, stderr } = await sandbox([
+    'certify',
+    ...['--verify', file, '--keys', `http://127.0.0.1:${port}`],
+  ]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('its body has more than 1048576 bytes')]);
 });
