@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { certify, type CertificationCase, type ProfileName } from '../client/certification.js';
+import { isObject } from '../contract/is-object.js';
 import type { NotJudged } from '../report/finding.js';
 import type { Report } from '../report/report.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
@@ -148,12 +149,19 @@ async function certifyAt(url: string, plan: Plan) {
   const report = await callControlPlane(
     { ...flags, url },
     environment,
-    (control) => certify(control, wanted, work),
+    async (control) => requireReport(await certify(control, wanted, work)),
     EXIT.unusable,
   );
   if (flags.out !== undefined)
     await writeCertification(flags.out, report, { url, token: adminTokenOf(flags, environment) });
   return { report, failures };
+}
+
+/** Returns a report that has the parts of one. @throws TypeError for what another server sent */
+function requireReport(report: Report): Report {
+  const { summary, findings, notJudged } = report;
+  if (isObject(summary) && Array.isArray(findings) && Array.isArray(notJudged)) return report;
+  throw new TypeError('it is no report');
 }
 
 /** Returns what was not judged, with how the client failed in each case, by the case's id. */

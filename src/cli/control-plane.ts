@@ -46,15 +46,43 @@ export async function callControlPlane<Value>(
   const url = flags.url ?? (environment['SANDBOX_URL'] || DEFAULT_URL);
   requireBaseUrl('--url', url);
   const adminToken = adminTokenOf(flags, environment);
+  const { control } = connect(url, { adminToken, fetch: limitedFetch });
   try {
-    return await call(connect(url, { adminToken, fetch: limitedFetch }).control);
+    return await call(control);
   } catch (error) {
-    if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error, adminToken), refusedCode);
-    if (error instanceof NoResponse) throw new CommandFailed(noSandbox(url, error), EXIT.unusable);
-    if (error instanceof SyntaxError)
-      throw new CommandFailed(`The server at ${url} is not a sandbox. Set --url.`, EXIT.unusable);
-    throw error;
+    throw failureOf(error, { url, adminToken, refusedCode });
   }
+}
+
+interface Called {
+  readonly url: string;
+  readonly adminToken: string | null;
+  readonly refusedCode: CommandFailed['exitCode'];
+}
+
+/** Returns the failure of a command by the error of its call. */
+function failureOf(error: unknown, { url, adminToken, refusedCode }: Called): unknown {
+  if (error instanceof NoResponse) return new CommandFailed(noSandbox(url, error), EXIT.unusable);
+  if (!(error instanceof RequestRefused)) return unexpectedReply(url, error) ?? error;
+  try {
+    return new CommandFailed(reasonOf(error, adminToken), refusedCode);
+  } catch (ofForm) {
+    return unexpectedReply(url, ofForm) ?? ofForm;
+  }
+}
+
+/**
+ * Returns the failure of a command that could not read a reply: it is no JSON, or has another form than the contract says. Null
+ * for another error: those of Node about its arguments have a code.
+ */
+export function unexpectedReply(url: string, error: unknown, flag = '--url'): CommandFailed | null {
+  const isOfForm = error instanceof SyntaxError || (error instanceof TypeError && !('code' in error));
+  if (!isOfForm) return null;
+  const failed = new CommandFailed(
+    `The server at ${url} is not a sandbox, or is of another version: its reply has an unexpected form (${error.message}). Set ${flag}.`,
+    EXIT.unusable,
+  );
+  return Object.assign(failed, { cause: error });
 }
 
 /** Returns why a server is of no use, and what to do. One that is there and does not respond may be something else than a sandbox. */

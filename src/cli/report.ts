@@ -42,15 +42,17 @@ async function reportCoverage(flags: Flags, context: CommandContext): Promise<vo
   const judging = readJudging(flags, context);
   const minima = readFlag('--min', (flags.min ?? []).join(','), percentages);
   const params = { path: { name: flags.workspace } };
-  const coverage = await callControlPlane(
+  const contract = loadContract();
+  const { coverage, found } = await callControlPlane(
     flags,
     context.environment,
-    (control) => control.GET('/workspaces/{name}/coverage', { params }).orThrow(),
+    async (control) => {
+      const read = await control.GET('/workspaces/{name}/coverage', { params }).orThrow();
+      print(context.stdout, figuresLines(read.summary));
+      return { coverage: read, found: coverageFindings(read, contract, minima) };
+    },
     EXIT.unusable,
   );
-  const contract = loadContract();
-  const found = coverageFindings(coverage, contract, minima);
-  print(context.stdout, figuresLines(coverage.summary));
   const about = { command: 'report', subject: `workspace ${flags.workspace}`, contract } as const;
   judging.finish(found, { ...about, coverage: coverage.summary });
 }

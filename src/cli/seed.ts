@@ -7,7 +7,7 @@ import { printable } from '../report/printable.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { cannotWrite, CommandFailed, EXIT } from './command-failed.js';
 import { requireBaseUrl } from './base-url.js';
-import { adminTokenOf, noSandbox } from './control-plane.js';
+import { adminTokenOf, noSandbox, unexpectedReply } from './control-plane.js';
 import { counted, readFlag, InvalidValue, wholeNumber } from './values.js';
 import { progressBar } from './progress.js';
 import type { EpochMs } from '../domain/shared/moment.js';
@@ -200,7 +200,10 @@ export async function sendFixture(document: FixtureDocument, to: Destination): P
   }
   const path = `/workspaces/${to.workspace}`;
   if (to.replace) await request(to, { method: 'DELETE', path, allowMissing: true });
-  return (await request(to, { method: 'POST', path: '/workspaces', body })) as CreatedWorkspace;
+  const created = (await request(to, { method: 'POST', path: '/workspaces', body })) as CreatedWorkspace;
+  const isOfForm = Array.isArray(Object(created).clients);
+  if (!isOfForm) throw unexpectedReply(to.url, new TypeError('it has no clients'), '--into');
+  return created;
 }
 
 function bodyPieces(document: FixtureDocument, name: string): Buffer[] {
@@ -232,8 +235,16 @@ async function request(
   }
   const text = await response.text();
   if (allowMissing && response.status === 404) return null;
-  if (response.ok) return text === '' ? null : JSON.parse(text);
+  if (response.ok) return jsonIn(text, url);
   throw new CommandFailed(reasonOf(response.status, text, { workspace, adminToken }), EXIT.refused);
+}
+
+function jsonIn(text: string, url: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch (error) {
+    throw unexpectedReply(url, error, '--into');
+  }
 }
 
 function nameTaken(workspace: string): string {

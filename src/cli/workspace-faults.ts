@@ -105,7 +105,7 @@ async function clearFaults(
 ): Promise<CommandResult> {
   if (given === undefined) {
     const value = dataOf(await control.DELETE('/workspaces/{name}/faults', { params: { path: { name } } }));
-    return { value, lines: [`${counted(value.length, 'rule', 'rules')} removed`] };
+    return { value, lines: [`${counted([...value].length, 'rule', 'rules')} removed`] };
   }
   const id = readFlag('The id', given, wholeNumber(1, 2 ** 31 - 1));
   const params = { path: { name, id } };

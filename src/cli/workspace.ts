@@ -128,11 +128,11 @@ export function subcommand(
   return command.action(async () => {
     const flags: Flags = command.opts();
     if (asks && !flags.yes) await confirm({ ...(stdin && { stdin }), stdout }, asks(flags, ...command.args));
-    const { value, lines } = await callControlPlane(flags, environment, (control) =>
-      run(control, flags, ...command.args),
-    );
-    if (flags.json === true || !lines) printJson(stdout, value);
-    else print(stdout, lines);
+    await callControlPlane(flags, environment, async (control) => {
+      const { value, lines } = await run(control, flags, ...command.args);
+      if (flags.json === true || !lines) printJson(stdout, value);
+      else print(stdout, lines);
+    });
   });
 }
 
