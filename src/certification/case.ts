@@ -37,6 +37,8 @@ export interface CaseFinding {
   readonly message: string;
   /** The ids of the requests that show it; none for something that was left out. */
   readonly requests: readonly number[];
+  /** What a question asks for, and what was answered; absent where requests show the finding. */
+  readonly answer?: { readonly asked: string; readonly given: unknown };
 }
 
 /** What a case says of a run: `null` where the client never came to what the case is about. */

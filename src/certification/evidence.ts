@@ -159,7 +159,9 @@ export function wrongAnswer(
   if (given !== undefined && JSON.stringify(plain(given)) === JSON.stringify(plain(expected))) return [];
   const seen = given === undefined ? 'has no answer' : `was answered wrongly, with ${JSON.stringify(given)}`;
   const id = `wrong-${question.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  return [found(id, `The question "${question}" ${seen}. Read ${where}.`)];
+  const message = `The question "${question}" ${seen}. Read ${where}.`;
+  const answer = { asked: `${question}: ${where}`, given: given === undefined ? 'no answer' : given };
+  return [{ ...found(id, message), answer }];
 }
 
 /** Returns an answer so that numbers and texts of them are equal, and blanks around a text mean nothing. */

@@ -129,7 +129,7 @@ export function caseRunOf({ answers }: Pick<CaseWork, 'answers'>, workspace: Liv
 }
 
 function findingOf(
-  { id, message, requests: shown }: CaseFinding,
+  { id, message, requests: shown, answer }: CaseFinding,
   { work, requests, services }: Pick<JudgedCase, 'requests'> & { work: CaseWork; services: JudgeServices },
 ): Finding {
   const known = requests.filter((request) => shown.includes(request.id));
@@ -145,8 +145,8 @@ function findingOf(
     pointer: operation?.pointer ?? '#/paths',
     message,
     evidence: {
-      received: id.replaceAll('-', ' '),
-      allowed: work.case.title,
+      received: answer ? answer.given : receivedIn(known),
+      allowed: answer?.asked ?? work.case.title,
       count: 1, // findings are counted, not the requests that show one
       exchanges: known.slice(0, SHOWN_EXCHANGES).map(({ id: number, method, path, status }) => ({
         source: `${work.workspace}, request ${number}`,
@@ -157,6 +157,14 @@ function findingOf(
       })),
     },
   });
+}
+
+/** Returns the requests that show a finding, with the statuses of their responses. */
+function receivedIn(requests: readonly LoggedRequest[]): string {
+  const texts = requests
+    .slice(0, SHOWN_EXCHANGES)
+    .map(({ method, path, status }) => `${method} ${path} (${status})`);
+  return texts.join(', ') || 'no such request';
 }
 
 function sha256(content: string | Uint8Array): string {

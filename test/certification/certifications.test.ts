@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { wrongAnswer } from '../../src/certification/evidence.js';
+import type { CaseRun } from '../../src/certification/case.js';
 import { senderTo, startTiny, tokenFor, workWell, type ShownCase } from './tiny-profile.js';
 
 const ADMIN = 'sixteen-letters!';
@@ -95,7 +97,14 @@ describe('a certification', () => {
         operationId: 'createCapture',
         evidence: { count: 1, exchanges: [{ source: `${id}-come-back, request 2`, status: 503 }] },
       },
-      { id: 'read-title/certification/wrong-title', evidence: { exchanges: [{ path: '/activities/1' }] } },
+      {
+        id: 'read-title/certification/wrong-title',
+        evidence: {
+          exchanges: [{ path: '/activities/1' }],
+          received: 'GET /activities/1 (200)',
+          allowed: 'Reads an activity',
+        },
+      },
     ]);
   });
 
@@ -298,4 +307,14 @@ describe('the access to a certification', async () => {
     const { status, body } = await senderTo(`${guarded.url}/_sandbox`)('GET', '/keys.json');
     expect([status, body.keys[0].kty, body.keys[0].d]).toEqual([200, 'EC', undefined]);
   });
+});
+
+it.each([
+  [{}, 'no answer'],
+  [{ bookingId: 7 }, 7],
+  [{ bookingId: '' }, ''],
+])('a wrong answer says what was asked and what came, not the answer: %j', (answers, given) => {
+  const run: CaseRun = { requests: [], steps: [], tables: {} as never, now: 0, answers };
+  const [finding] = wrongAnswer(run, 'bookingId', 41, '`id` of the booking');
+  expect(finding?.answer).toEqual({ asked: 'bookingId: `id` of the booking', given });
 });
