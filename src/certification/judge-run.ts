@@ -15,6 +15,7 @@ import type { CaseWork, CertificationRun } from './runs.js';
 import { RIVAL } from '../faults/rival.js';
 import type { AppliedFault, NewRule } from '../faults/rule.js';
 import type { HistoryEntry } from '../workspaces/history/history.js';
+import { withoutCodes } from '../masking/page-codes.js';
 import { canonicalJson } from './canonical-json.js';
 
 /** What runs are judged with. */
@@ -132,7 +133,9 @@ function findingOf(
   { id, message, requests: shown, answer }: CaseFinding,
   { work, requests, services }: Pick<JudgedCase, 'requests'> & { work: CaseWork; services: JudgeServices },
 ): Finding {
-  const known = requests.filter((request) => shown.includes(request.id));
+  const known = requests
+    .filter((request) => shown.includes(request.id))
+    .map((request) => ({ ...request, path: withoutCodes(request.path) }));
   const operationId = known.find((request) => request.operationId !== null)?.operationId ?? null;
   const operation = services.contract.operations.find((one) => one.id === operationId);
   return createFinding({
