@@ -191,9 +191,12 @@ export function broken({ part, of, pointer }: Finding): readonly [name: 'contrac
   return part === 'certification' ? ['case', of] : ['contract', pointer];
 }
 
+/** Texts that read like another value without quotes: numbers, words of JSON, none, and those with blanks around them. */
+const QUOTED = /^(?:[-+]?[\d.]+(?:e[-+]?\d+)?|true|false|null|\s*|\s.*|.*\s)$/is;
+
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value === '' ? '""' : value;
+  if (typeof value === 'string') return QUOTED.test(value) ? JSON.stringify(value) : value;
   if (!Array.isArray(value)) return JSON.stringify(value) ?? '';
-  const texts = value.map((one: unknown) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? '')));
+  const texts = value.map((one: unknown) => (Array.isArray(one) ? JSON.stringify(one) : textOf(one)));
   return value.length > 1 ? `one of ${texts.join(', ')}` : texts.join('');
 }

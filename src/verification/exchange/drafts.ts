@@ -72,9 +72,9 @@ export function expectedOf(
   { code, received, allowed }: Pick<FieldError, 'code' | 'received' | 'allowed'>,
   { place, pointer }: Pick<Draft, 'place' | 'pointer'>,
 ): Pick<Draft, 'received' | 'allowed'> {
-  const inWords = code === 'required' ? 'nothing' : code === 'unknown' ? place : HIDDEN;
+  const inWords = { required: 'nothing', unknown: place, empty: '' } as Partial<Record<ErrorCode, string>>;
   return {
-    received: received ?? inWords,
+    received: received ?? inWords[code] ?? HIDDEN,
     allowed: allowed ?? ALLOWED_WORDS[code] ?? `as the contract says at ${pointer}`,
   };
 }

@@ -14,6 +14,7 @@ import { bearerToken } from '../../http/tokens.js';
 import { say } from '../../messages/say.js';
 import { MASK } from '../../masking/card-numbers.js';
 import { masked } from '../../masking/mask.js';
+import { maskedText } from '../../masking/secret-text.js';
 import { deprecatedParts, parameterPointer } from './declarations.js';
 import { brokenSchema, expectedOf, idPart, placeIn, type Draft, type Judged } from './drafts.js';
 import { HIDDEN, isMasked, passesMask, withoutHidden } from './evidence.js';
@@ -214,7 +215,8 @@ function isOfMasked({ in: place, field, received }: RequestError, body: unknown)
 
 function draftOf({ fault, place: own, pointer }: PlacedFault): Draft {
   const { received, allowed, message } = describe(withoutHidden(fault), 'en');
-  const { in: place } = fault;
+  const { in: place, field } = fault;
+  const name = place === 'query' ? maskedText(field).slice(0, 200) : own;
   return {
     part: 'request',
     in: place,
@@ -222,7 +224,7 @@ function draftOf({ fault, place: own, pointer }: PlacedFault): Draft {
     place: own,
     pointer,
     message: `Request${place === 'body' && fault.field === '' ? '' : ` ${place}`}: ${message}`,
-    ...expectedOf({ code: fault.code, received, allowed }, { place: own, pointer }),
+    ...expectedOf({ code: fault.code, received, allowed }, { place: name, pointer }),
   };
 }
 

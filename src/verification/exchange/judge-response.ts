@@ -94,9 +94,28 @@ function draftOf(fault: ResponseError, status: number, context: Context): Draft 
     place: idPart(field),
     pointer,
     message: `Response ${status}: ${sentenceOf(fault, status)}`,
-    received: received === undefined ? missingIn(fault) : hidesValue(field) ? HIDDEN : received,
-    allowed: fault.allowed ?? (part === 'header' ? `the header ${idPart(field)}` : 'JSON'),
+    received:
+      received === undefined
+        ? missingIn(fault)
+        : hidesValue(field)
+          ? HIDDEN
+          : part === 'status'
+            ? status
+            : received,
+    allowed: allowedOf(fault),
   };
+}
+
+/** Returns what is allowed: of a header that is not declared none, of a status numbers. */
+function allowedOf({ part, code, field, allowed }: ResponseError): unknown {
+  if (part === 'header' && code === 'undeclared') return 'no such header';
+  if (part === 'status') return [allowed].flat().map(statusOf);
+  return allowed ?? (part === 'header' ? `the header ${idPart(field)}` : 'JSON');
+}
+
+/** Returns a status as a number; ranges such as `4XX` as they are. */
+function statusOf(text: unknown): unknown {
+  return /^\d+$/.test(String(text)) ? Number(text) : text;
 }
 
 /** Returns what was received, where it has no value that can be shown. */

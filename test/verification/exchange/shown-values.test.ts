@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { loadContract } from '../../../src/contract/load.js';
+import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
+import type { RecordedExchange } from '../../../src/exchanges/recorded-exchange.js';
+import { expectation } from '../../../src/report/report.js';
+
+const BASE = 'https://api.example';
+const check = createExchangeCheck(loadContract(), { baseUrl: BASE });
+
+/** Returns what the findings of an exchange expected and received, as reports show it, by their ids. */
+async function shownOf(path: string, status = 200, headers: Record<string, string> = {}, body: unknown = []) {
+  const own = { 'content-type': 'application/json', 'content-language': 'en', ...headers };
+  const exchange: RecordedExchange = {
+    source: 'a.har, entry 1',
+    startedAt: null,
+    request: {
+      method: 'GET',
+      url: BASE + path,
+      headers: Object.entries({ Accept: '*/*', 'Accept-Language': 'en', Authorization: 'Bearer a.b.c1' }),
+      body: new Uint8Array(),
+    },
+    response: { status, headers: Object.entries(own), body: Buffer.from(JSON.stringify(body)) },
+  };
+  const { findings } = await check(exchange);
+  return findings.map((one) => [one.id, ...expectation(one).map(([, text]) => text)]);
+}
+
+it.each([
+  ['filter[name]', 'filter'],
+  ['status[]', 'status'],
+])('an unknown name of a query is received whole: %s', async (name, place) => {
+  expect(await shownOf(`/merchants?${name}=x`)).toContainEqual([
+    `listMerchants/request.query/unknown/${place}`,
+    'a name of the contract',
+    name,
+  ]);
+});
+
+it('an empty value is received as such', async () => {
+  const rows = await shownOf('/activities?limit=');
+  expect(rows.map(([, , received]) => received)).toEqual(['""']);
+});
+
+it('no undeclared header is expected, and none of the declared ones in its place', async () => {
+  expect(await shownOf('/merchants', 200, { 'x-evil': '1' })).toEqual([
+    ['listMerchants/response.200.header/undeclared/x-evil', 'no such header', 'x-evil'],
+  ]);
+});
+
+it('a status is a number, and a text that looks like another value has quotes', async () => {
+  const [row] = await shownOf('/merchants', 418);
+  expect(row?.[2]).toBe('418');
+  const at = { of: 'a', part: 'value', code: 'b', place: '', id: 'a', severity: 'error' } as const;
+  const shown = (received: unknown) =>
+    expectation({
+      ...at,
+      operationId: null,
+      pointer: '#',
+      message: '',
+      evidence: { count: 1, exchanges: [], received, allowed: ['1', 1, 'one'] },
+    }).map(([, text]) => text);
+  expect(shown('0.00')).toEqual(['one of "1", 1, one', '"0.00"']);
+  expect([0, 'true', true, 'no answer', ' x'].map((value) => shown(value)[1])).toEqual([
+    '0',
+    '"true"',
+    'true',
+    'no answer',
+    '" x"',
+  ]);
+});
