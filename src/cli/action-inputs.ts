@@ -80,11 +80,23 @@ function furtherArguments(inputs: ActionInputs): string[] {
   const flags = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
   const help = flags.find((flag) => HELP.test(flag));
   if (help !== undefined) throw new InputInvalid(`arguments: ${help} judges nothing. Remove it.`);
+  if (command === 'certify') requireClient(inputs.arguments);
   const ofInputs = { [TARGETS[command]?.flag ?? '']: 'target', '--out': 'reports' };
   for (const [flag, input] of Object.entries(ofInputs)) {
     if (flags.includes(flag)) throw new InputInvalid(`arguments: give ${flag} as the input ${input}.`);
   }
   return args;
+}
+
+/** Refuses a certification without a client, in the words of an input: no shell splits a line. @throws InputInvalid */
+function requireClient(text: string): void {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const isOneLine = lines.some((line) => line.startsWith('-- '));
+  const isJudging = lines.some((line) => line === '--' || /^(?:[^-]|--verify\b)/.test(line));
+  if (isJudging && !isOneLine) return;
+  throw new InputInvalid(
+    'arguments: certify needs the command that runs the client. Write it below a line --, one word a line, such as --, node and client.js on three lines.',
+  );
 }
 
 function targetOf({ command, target }: ActionInputs): string[] {

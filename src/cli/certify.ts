@@ -11,7 +11,7 @@ import { judgingOptions, readJudging, type JudgingFlags } from './judging-option
 import { withOwnSandbox } from './own-sandbox.js';
 import { print } from './print.js';
 import { runClient } from './run-client.js';
-import { wordReader, readFlag, wholeNumber } from './values.js';
+import { list, wordReader, readFlag, wholeNumber } from './values.js';
 import { verifyFile } from './verify-certificate.js';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ export function certifyCommand(context: CommandContext): Command {
     .usage('--profile <name> [options] -- <command...>')
     .argument('[command...]', 'the client, with its arguments')
     .option('--profile <name>', `kind of the integration: ${PROFILES.join(', ')}`)
-    .option('--case <id...>', 'cases to work on (default: all of the profile)')
+    .option('--case <ids...>', 'cases to work on, several by commas (default: all of the profile)')
     .option('--name <text>', 'what to call the run, such as the version of the client')
     .option('--url <url>', 'URL of a running sandbox (default: one of its own, in memory)')
     .option('--admin-token <token>', 'its admin token (default: SANDBOX_ADMIN_TOKEN)')
@@ -143,7 +143,7 @@ async function certifyAt(url: string, plan: Plan) {
   const wanted = {
     profile,
     parallel,
-    ...(flags.case && { cases: flags.case }),
+    ...(flags.case && { cases: flags.case.flatMap((ids) => list(ids)) }),
     ...(flags.name !== undefined && { name: flags.name }),
   };
   const report = await callControlPlane(

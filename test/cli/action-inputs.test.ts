@@ -27,3 +27,19 @@ describe('the arguments of the action', () => {
     expect(() => commandLine(inputs, 'r')).toThrow('--plan judges nothing');
   });
 });
+
+describe('the command of a client, in the action', () => {
+  it.each(['--profile reseller', '--profile reseller\n-- node client.js'])(
+    'is asked for as lines where there is none: %j',
+    (text) => {
+      expect(() => lineOf(text, 'certify')).toThrow('below a line --, one word a line');
+    },
+  );
+
+  it.each(['--profile reseller\n--\nnode\nclient.js', '--profile reseller\n./client', '--verify a.json'])(
+    'is not asked for of %j',
+    (text) => {
+      expect(lineOf(text, 'certify')).toContain('certify');
+    },
+  );
+});

@@ -7,7 +7,11 @@ import { afterAll, expect, it } from 'vitest';
 import { sandbox } from './command-from-sources.js';
 
 let reply = { status: 200, body: '' };
-const server = createServer((_, response) => response.writeHead(reply.status).end(reply.body));
+let asked = '';
+const server = createServer((request, response) => {
+  request.setEncoding('utf8').on('data', (part: string) => (asked += part));
+  request.on('end', () => response.writeHead(reply.status).end(reply.body));
+});
 await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const folder = mkdtempSync(join(tmpdir(), 'no-sandbox-'));
@@ -55,4 +59,15 @@ it.each([
     '',
     expect.stringMatching(/^The server at .* is not a sandbox, .* Set --(?:url|into)\.\n$/),
   ]);
+});
+
+it.each([
+  ['--case last-seat-gone,extend-hold', ['last-seat-gone', 'extend-hold']],
+  ['--case last-seat-gone extend-hold', ['last-seat-gone', 'extend-hold']],
+  ['--case extend-hold --case a', ['extend-hold', 'a']],
+])('certify asks for the cases of %s', async (flags, cases) => {
+  reply = ok({});
+  asked = '';
+  await sandbox(`certify --url ${url} --profile agency ${flags} -- true`.split(' '));
+  expect(JSON.parse(asked)).toEqual({ profile: 'agency', cases });
 });
