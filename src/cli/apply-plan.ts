@@ -4,7 +4,7 @@ import type { WantedWorkspace } from './partners-file.js';
 
 type Schemas = components['schemas'];
 
-/** What a running sandbox has of a workspace that the file names. */
+/** The present state, in a running sandbox, of a workspace that the file names. */
 export interface FoundWorkspace {
   readonly name: string;
   readonly clients: readonly Schemas['ListedClient'][];
@@ -12,7 +12,7 @@ export interface FoundWorkspace {
   readonly expiresAt?: string | undefined;
 }
 
-/** One change. `differs` is none: a client has other rights, and making it anew would end its secrets. */
+/** One step. `differs` changes nothing: the client has other rights, and to create it again would end its secrets. */
 export type Step =
   | { readonly do: 'create'; readonly name: string; readonly wanted: WantedWorkspace }
   | { readonly do: 'add client'; readonly name: string; readonly client: Schemas['ClientRequest'] }
@@ -21,7 +21,7 @@ export type Step =
   | { readonly do: 'delete'; readonly name: string }
   | { readonly do: 'differs'; readonly name: string; readonly client: string; readonly members: string };
 
-/** Returns what makes a sandbox as a file wants it, in order. A second time it returns nothing. */
+/** Returns the steps, in order, that bring a sandbox to the state that the file describes; none if it is in that state. */
 export function planOf(
   wanted: readonly WantedWorkspace[],
   found: ReadonlyMap<string, FoundWorkspace>,
@@ -68,7 +68,7 @@ function changesOf(
 
 const timeOf = (text: string | null) => (text === null ? null : Date.parse(text));
 
-/** Returns the members of a client that the file names, and that the sandbox has otherwise. */
+/** Returns the members of a client whose values in the file differ from those in the sandbox. */
 function differencesOf(wanted: Schemas['ClientRequest'], known: Schemas['ListedClient']): string[] {
   const { merchant, sells, agent, overbooking, bookPastTrips, role } = wanted;
   const sold = sells && [...new Set([merchant, ...sells])];

@@ -25,7 +25,7 @@ type Flags = ConnectionFlags & {
 
 type Context = Pick<CommandContext, 'stdin' | 'stdout' | 'environment'>;
 
-/** Returns `sandbox workspace apply`, which makes the workspaces of a sandbox as a file wants them. */
+/** Returns `sandbox workspace apply`, which brings the workspaces of a sandbox to the state that a file describes. */
 export function applyCommand(context: Context): Command {
   return makeCommand(
     'apply',
@@ -55,7 +55,7 @@ async function apply(file: string, flags: Flags, context: Context): Promise<void
   });
 }
 
-/** Reads what the sandbox has of the workspaces, and compares it with what is wanted. */
+/** Reads the workspaces of the sandbox that the file names, and compares them with the file. */
 async function planFor(
   control: ControlClient,
   wanted: readonly WantedWorkspace[],
@@ -98,7 +98,7 @@ async function carryOut(control: ControlClient, steps: readonly Step[], { flags,
   }
 }
 
-/** Makes sure that secrets can be written before any is made: they are shown once. */
+/** Checks that secrets can be written before any client is created: a secret is shown once. */
 function requireFolder(folder: string | undefined): void {
   if (folder === undefined)
     throw new UsageError(
@@ -117,7 +117,7 @@ interface Made {
   readonly clientSecret?: string;
 }
 
-/** Carries out a step. Returns the clients that it made. */
+/** Carries out a step. Returns the clients that it created. */
 async function carryOutStep(control: ControlClient, step: Step): Promise<readonly Made[]> {
   const params = { path: { name: step.name } };
   switch (step.do) {

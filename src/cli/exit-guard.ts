@@ -2,7 +2,7 @@ import { JUDGED } from './command-failed.js';
 
 /** Watches how a process ends. */
 export interface ExitGuard {
-  /** The command has come to its end, and said what it did. */
+  /** Marks the command as finished. */
   finish(): void;
   /** Nobody needs to read all that is printed: a help, or the address of a server. */
   allowUnread(): void;

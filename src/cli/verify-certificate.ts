@@ -24,8 +24,7 @@ interface CertificateFile {
 
 /**
  * Checks the certificate of a file: its signature, and the report and the archives beside it. Prints what that proves. Sets the
- * exit code: 0 for a valid certificate of a client that passed, 1 for any other, and 2 for one that passed by no keys but its own:
- * anybody can make such a one.
+ * exit code. 0: passed, signed by a trusted key. 1: invalid or failed. 2: passed, but signed by its own key, which proves nothing.
  * @throws CommandFailed where the file or the keys cannot be read
  */
 export async function verifyFile(

@@ -68,8 +68,8 @@ export interface BodyOptions {
 }
 
 /**
- * Reads a body whole, and waits for the turn of its request. One that turns out larger than the limit is refused (413), one that its taker has no share for too
- * (503), and one of a stranger that does not arrive in time (400). The rest is not read.
+ * Reads a whole body, and waits for the turn of its request. Refuses a body beyond the limit (413), beyond its taker's share
+ * (503), or, from a stranger, too late (400). The rest is not read.
  * @throws ClientDisconnected when the client goes away before the body is whole
  */
 export function readBody(request: IncomingMessage, receiving: BodyOptions = {}): Promise<Buffer> {

@@ -48,7 +48,7 @@ export class Outages {
     else if (this.#outage && real.performanceNow() - this.#outage.refusedAt >= QUIET_MS) this.#end();
   }
 
-  /** Ends without a word. */
+  /** Stops the timer and logs nothing. */
   close(): void {
     real.clearInterval(this.#timer);
     this.#timer = undefined;

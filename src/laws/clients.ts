@@ -28,7 +28,7 @@ function bookingNamed({ operationId, path }: DecodedExchange, { owners }: Knowle
   return kind === '' ? Number(named) : owners.bookingOf(`${kind} ${String(named)}`);
 }
 
-/** What tells the client of another merchant that a record exists, whatever is done with it. */
+/** Statuses that show the client of another merchant that a record exists. */
 const TELLING = new Set([200, 403, 409]);
 
 /** Returns whether a booking that is hidden from a client is not found. */

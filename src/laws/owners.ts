@@ -20,8 +20,8 @@ function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
 }
 
 /**
- * Whose bookings and captures the exchanges of all clients show, where they name their clients: by the token endpoint, or as a
- * recording says. Bounded.
+ * The owners of bookings and captures, as exchanges of all clients show them. Clients are known by the token endpoint, or by the
+ * recording. Bounded.
  */
 export class Owners {
   readonly #clients = new Map<string, string>();
@@ -50,7 +50,7 @@ export class Owners {
     return this.#bookings.get(Number(booking))?.client;
   }
 
-  /** Returns the booking that a part of it is of: `guest 7`, `item 8` or `code X`. */
+  /** Returns the booking of one of its parts: `guest 7`, `item 8` or `code X`. */
   bookingOf(part: string): number | undefined {
     return this.#parts.get(part);
   }
@@ -79,7 +79,7 @@ export class Owners {
     return client !== undefined && !Object.values(clients).some(({ id }) => id === client);
   }
 
-  /** Learns from an exchange, after it was judged. */
+  /** Notes the clients, bookings and captures of an exchange, after it was judged. */
   learn(exchange: DecodedExchange): void {
     const { operationId, status, body, clientId } = exchange;
     if (status !== 200 || typeof body !== 'object' || body === null) return;

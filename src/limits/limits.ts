@@ -38,7 +38,7 @@ export const LONG_REPLIES = new Shares(SHARED.longReplies);
 export const STRANGER_BODY_MS = 10_000;
 
 /**
- * Bytes of the request logs, histories and events of all workspaces; a taker is a log. Each may have an even share, and one
- * of `floorParts` parts of all where the even share is less.
+ * Bytes of the request logs, histories and events of all workspaces; a taker is a log. Each log may hold an even share, but
+ * never less than 1/`floorParts` of all.
  */
 export const LOG_MEMORY = { all: 64 * MIB, floorParts: 256 } as const;

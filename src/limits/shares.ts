@@ -8,8 +8,8 @@ export interface Shared {
 
 /**
  * Counts what takers hold of something that all of them share. A taker may hold one of `parts` parts of what the others
- * leave: alone an eighth, for example, and the less the more the others hold. So there is always some left for a taker who
- * holds little, however many greedy ones there are.
+ * leave. With `parts: 8`, a single taker may hold an eighth; the more others hold, the less. So there is always some left for
+ * a taker who holds little, however many greedy ones there are.
  */
 export class Shares {
   #taken = 0;

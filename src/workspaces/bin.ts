@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** How long a workspace is in the bin until it is deleted for good. */
 export const BIN_MS = 7 * DAY_MS;
 
-/** What a bin holds at most. Beyond that, those that were deleted first are deleted for good. */
+/** The limits of a bin. Above them, the workspaces that were deleted first are deleted for good. */
 export interface BinLimit {
   readonly workspaces: number;
   /** The approximate bytes of their records and snapshots beyond their fixtures. */
@@ -36,7 +36,7 @@ export interface BinPort {
   move(name: string, to: string): Promise<boolean>;
   /** Deletes a workspace in the bin for good. Returns false where there is none. */
   delete(storedName: string): Promise<boolean>;
-  /** Returns whether there are as many workspaces as there may be. */
+  /** Returns whether the registry has as many workspaces as its limit allows. */
   isFull(): Promise<boolean>;
   readonly maxWorkspaces: number;
   readonly limit: BinLimit;
@@ -60,7 +60,7 @@ export class Bin {
   }
 
   /**
-   * Takes out the workspace that was deleted under a name: last, or at a real time. Returns false where there is none.
+   * Takes out a workspace that was deleted under a name: the last one, or the one of a real time. Returns false if there is none.
    * @throws WorkspaceRefused where the name has been taken meanwhile, or there are too many workspaces
    */
   async takeOut(name: string, at?: EpochMs): Promise<boolean> {
@@ -77,13 +77,13 @@ export class Bin {
     }
   }
 
-  /** Returns all that is in the bin and has not ended, by name. */
+  /** Returns the workspaces in the bin whose time is not over, by name. */
   async list(): Promise<readonly BinnedWorkspace[]> {
     const since = this.port.realTime() - BIN_MS;
     return (await this.#all()).filter(({ deletedAt }) => deletedAt > since);
   }
 
-  /** Deletes for good all that was deleted under a name. Returns false where there is nothing. */
+  /** Deletes for good all workspaces that were deleted under a name. Returns false if there are none. */
   async empty(name: string): Promise<boolean> {
     const deleted = await Promise.all(
       (await this.#named(name)).map((one) => this.port.delete(binnedName(one))),
@@ -91,14 +91,14 @@ export class Bin {
     return deleted.includes(true);
   }
 
-  /** Deletes for good what has been in the bin for seven days, and what is beyond its limit. Returns how many these are. */
+  /** Deletes for good the workspaces that have been in the bin for seven days, and the oldest ones above its limit. Returns their number. */
   async sweep(): Promise<number> {
     const ended = endedIn(await this.#all(), this.port.realTime(), this.port.limit);
     for (const one of ended) await this.port.delete(binnedName(one));
     return ended.length;
   }
 
-  /** Returns what was deleted under a name, the latest last. */
+  /** Returns the workspaces that were deleted under a name, the latest last. */
   async #named(name: string): Promise<readonly Binned[]> {
     return (await this.port.names())
       .filter(isBinned)
@@ -114,7 +114,7 @@ export class Bin {
   }
 }
 
-/** Returns what is to be deleted for good: what ended, and the oldest of what is beyond the limit. */
+/** Returns the workspaces to delete for good: those whose time is over, and the oldest ones while the bin is above its limit. */
 export function endedIn(
   all: readonly (Binned & { readonly size?: number })[],
   now: EpochMs,

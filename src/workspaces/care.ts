@@ -7,19 +7,19 @@ import type { Workspaces } from './workspaces.js';
 
 /** How often a server looks after its workspaces, in milliseconds. */
 const EVERY_MS = 60_000;
-/** How long a list of workspaces counts: they may be used, or set to expire later, at any time. */
+/** How long a list of workspaces is used: any of them may be used, or get another expiry, at any time. */
 const LIST_MS = 500;
 
 /** Who learns what was done. */
 export interface CareSettings {
   /** Receives the name of a workspace that expired, and is in the bin. */
   readonly expired: (name: string) => Promise<void>;
-  /** Receives why something could not be done. It is tried again a minute later. */
+  /** Receives the error of a step that failed. The step is tried again a minute later. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Marks workspaces that will expire, deletes those that have into the bin, and deletes for good what has been there for seven days.
+ * Marks workspaces that will expire, moves expired ones into the bin, and deletes for good those that were there for seven days.
  * Several instances may do so at once: each step is done by one of them.
  */
 export class Care {
@@ -38,12 +38,12 @@ export class Care {
     run();
   }
 
-  /** Does now what is due. */
+  /** Carries out the steps that are due now. */
   run(): Promise<void> {
     return this.#runs.run();
   }
 
-  /** Ends when what is being done is done. */
+  /** Stops the timer. Resolves when the step under way has ended. */
   async stop(): Promise<void> {
     real.clearInterval(this.#timer);
     await this.#runs.idle();
@@ -55,7 +55,7 @@ export class Care {
     while (!(await this.#expire(seen)));
   }
 
-  /** Looks at the workspaces that were not seen yet. Returns false where the list grew old before its end. */
+  /** Looks after the workspaces that remain in the list. Returns false if the list became too old before its end. */
   async #expire(seen: Set<string>): Promise<boolean> {
     const all = await this.workspaces.list();
     const begin = real.performanceNow();

@@ -22,8 +22,8 @@ export interface Expiring {
 }
 
 /**
- * Returns when a workspace expires: at the time that was set for it, or, from seven days before, because it is unused. Whatever
- * makes it expire, a use or another time changes the answer at once. Undefined for never, or not within that time.
+ * Returns when a workspace expires: at the time that was set for it, or, from seven days before, because it is unused. A use, or another
+ * time that is set, changes the result at once. Undefined if it never expires, or not within that time.
  */
 export function expiryOf(
   { name, settings, lastUsedAt }: Expiring,
@@ -38,7 +38,7 @@ export function expiryOf(
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** Nobody is surprised: one that has been unused for longer, as where the rule is new, expires seven days after it was marked. */
+/** A workspace that was unused for longer already, for example because the rule is new, expires seven days after it was marked. */
 function unusedUntil(
   { settings: { mark }, lastUsedAt }: Omit<Expiring, 'name'>,
   unusedMs: number,

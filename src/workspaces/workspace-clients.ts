@@ -40,7 +40,7 @@ export class KeptClients {
 
   /**
    * Changes a client, and tells those who follow the workspace. Resolves with what it was before and is now when that is
-   * durable. Where several instances share the workspace, `change` may be called several times; what it throws changes nothing.
+   * durable. Where several instances share the workspace, `change` may be called several times. If it throws, nothing is stored.
    * @throws WorkspaceFull when the workspace would exceed its size limit
    */
   change(name: string, action: ClientAction, change: ChangeClient): Promise<Client | undefined> {

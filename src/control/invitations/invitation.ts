@@ -6,14 +6,14 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 export type Destination =
   | {
       readonly workspace: string;
-      /** When it was created: another one of its name is not meant. */
+      /** When it was created, since a later workspace may have the same name. */
       readonly workspaceCreatedAt: EpochMs;
     }
   | { readonly fixture: string };
 
 /** An invitation as it is kept. */
 export interface Invitation {
-  /** The beginning of `hash`, by which it is found and listed. It accepts nothing. */
+  /** The beginning of `hash`, by which it is found and listed. It cannot be used in place of the code. */
   readonly id: string;
   /** SHA-256 of its code, in base64url. */
   readonly hash: string;
@@ -24,7 +24,7 @@ export interface Invitation {
   readonly sells?: readonly string[] | undefined;
   /** How often it can be accepted in all. */
   readonly uses: number;
-  /** The names of the clients that it made, or is making. */
+  /** The names of the clients that it created or is creating. */
   readonly accepted: readonly string[];
   /** Real times. */
   readonly createdAt: EpochMs;

@@ -25,7 +25,7 @@ export class Invitations {
     return usesLeft(invitation, this.realTime());
   }
 
-  /** Adds an invitation. Deletes those that have ended, and beyond a limit those that are used up, before it refuses one too many. */
+  /** Adds an invitation. Deletes those whose time is over and, when the server is full, the used-up ones. Refuses one above a limit. */
   async add(invitation: Invitation): Promise<void> {
     const all = await this.#all();
     const isFull = all.length >= MAX_OPEN;
@@ -58,8 +58,8 @@ export class Invitations {
 
   /**
    * Uses an invitation up by one, for a client of this name, and returns it; undefined for a code that is wrong, has ended or is used
-   * up. Whoever comes first gets the last use, at whichever instance. A second try for the same client, after a change that may have
-   * been stored, uses up nothing more.
+   * up. The first caller of all instances gets the last use. A retry for the same client, after a change that may have been
+   * stored, uses up nothing more.
    */
   async claim(code: string, client: string): Promise<Invitation | undefined> {
     const { id, hash } = keyOf(code);
