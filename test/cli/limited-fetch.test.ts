@@ -92,9 +92,6 @@ it('reads keys of a server up to 1 MiB, whatever it sends', async () => {
   const file = join(folder, 'certificate.jws');
   writeFileSync(file, 'a.b.c');
   const { port } = server.address() as AddressInfo;
-  const { code, stderr } = await sandbox([
-    'certify',
-    ...['--verify', file, '--keys', `http://127.0.0.1:${port}`],
-  ]);
+  const { code, stderr } = await sandbox(['certify', '--verify', file, '--keys', `http://127.0.0.1:${port}`]);
   expect([code, stderr]).toEqual([2, expect.stringContaining('its body has more than 1048576 bytes')]);
 });
