@@ -1,33 +1,12 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/program.js';
 import { START } from '../harness.js';
-import { sameTime } from '../time/moment.js';
 import { sandbox } from './command-from-sources.js';
-
-const folder = mkdtempSync(join(tmpdir(), 'early-ends-'));
-const archive = join(folder, 'traffic.har');
-const headers = [
-  { name: 'Accept', value: 'application/json' },
-  { name: 'Accept-Language', value: 'en' },
-];
-const request = { method: 'GET', url: 'http://127.0.0.1:4020/merchants', headers };
-const response = {
-  status: 200,
-  headers: [
-    { name: 'Content-Type', value: 'application/json' },
-    { name: 'Content-Language', value: 'en' },
-  ],
-  content: { mimeType: 'application/json', text: '[]' },
-};
-writeFileSync(archive, JSON.stringify({ log: { version: '1.2', entries: [{ request, response }] } }));
-const COMMAND = 'dist/bin/sandbox.js';
+import { COMMAND, leavesOf, run, RUNS, STAY, type Ended } from './every-command.js';
 
 /** Servers that never respond: they change the protocol unasked, or send interim responses without an end. */
 const SERVERS: Readonly<Record<string, (socket: Socket) => void>> = {
@@ -54,44 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => servers.forEach(([, server]) => server.close()));
 
-const CREDENTIALS = ['--client-id', 'demo.partner', '--client-secret', 'partner-secret'];
-
-/** A run of each command, at a server if it needs one. */
-const partners = join(folder, 'partners.yaml');
-writeFileSync(partners, 'workspaces: []\n');
-const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> = {
-  check: () => ['check', archive],
-  verify: (url) => ['verify', '--target', url, ...CREDENTIALS],
-  drift: (url) => ['drift', '--target', url, ...CREDENTIALS],
-  report: (url) => ['report', '--workspace', 'demo', '--url', url],
-  certify: (url) => ['certify', '--profile', 'reseller', '--url', url, '--', 'true'],
-  'contract diff': () => ['contract', 'diff', 'built-in', 'built-in'],
-  'fixture check': () => ['fixture', 'check', 'demo'],
-  'fixture list': () => ['fixture', 'list'],
-  mirror: (url) => ['mirror', '--target', url, '--out', join(folder, 'world.json'), ...CREDENTIALS],
-  'client rotate': (url) => ['client', 'rotate', 'demo.partner', '--url', url],
-  'client revoke': (url) => ['client', 'revoke', 'demo.partner', '--url', url],
-  notice: (url) => ['notice', '--url', url],
-  'store check': () => ['store', 'check', `file:${join(folder, 'data')}`],
-  'store copy': () => ['store', 'copy', `file:${join(folder, 'data')}`, `file:${join(folder, 'copy')}`],
-  'token new': () => ['token', 'new', '--role', 'viewer'],
-  seed: (url) => ['seed', '--activities', '1', '--bookings', '0', '--into', url],
-  'workspace list': (url) => ['workspace', 'list', '--url', url],
-  'workspace create': (url) => ['workspace', 'create', 'a', '--url', url],
-  'workspace reset': (url) => ['workspace', 'reset', 'a', '--url', url],
-  'workspace delete': (url) => ['workspace', 'delete', 'a', '--url', url],
-  'workspace undelete': (url) => ['workspace', 'undelete', 'a', '--url', url],
-  'workspace expire': (url) => ['workspace', 'expire', 'a', 'never', '--url', url],
-  'workspace apply': (url) => ['workspace', 'apply', partners, '--url', url],
-  'workspace advance': (url) => ['workspace', 'advance', 'a', 'PT1M', '--url', url],
-  'workspace export': (url) => ['workspace', 'export', 'a', '--url', url],
-  'workspace fault': (url) => ['workspace', 'fault', 'a', 'status=503', '--url', url],
-  'workspace faults': (url) => ['workspace', 'faults', 'a', '--url', url],
-  'workspace clear-faults': (url) => ['workspace', 'clear-faults', 'a', '--url', url],
-};
-
-/** Those that run until they are stopped: they have tests of their own. */
-const STAY = ['serve', 'proxy', 'mcp'];
 /** Those that need no server. */
 const ALONE = new Set([
   'check',
@@ -102,28 +43,6 @@ const ALONE = new Set([
   'store copy',
   'token new',
 ]);
-
-interface Ended {
-  readonly code: number | null;
-  readonly stderr: string;
-}
-
-/** Runs the built command. With `isUnread`, its standard output is closed before it has written anything. */
-function run(args: readonly string[], isUnread = false): Promise<Ended> {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { ...sameTime(), PATH: process.env['PATH'] },
-  });
-  let stderr = '';
-  child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));
-  if (isUnread) child.stdout.destroy();
-  else child.stdout.resume();
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, stderr })));
-}
-
-function leavesOf(command: Command, path: readonly string[] = []): string[] {
-  if (command.commands.length === 0) return [path.join(' ')];
-  return command.commands.flatMap((child) => leavesOf(child, [...path, child.name()]));
-}
 
 it('each command is tried', () => {
   const stream = new Writable();

@@ -1,0 +1,23 @@
+// Each command whose standard output is closed before it prints: none of them ends as if its result had been read.
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { folder, run, RUNS } from './every-command.js';
+
+const sandbox = await createSandbox({ port: 0, log: 'silent' });
+const { url } = sandbox;
+afterAll(() => sandbox.close());
+await (await createSandbox({ port: 0, log: 'silent', store: `file:${join(folder, 'data')}` })).close();
+
+/** Commands that send so many requests a second unless they may send more. */
+const PACED = new Set(['verify', 'drift', 'mirror']);
+
+it.each(Object.entries(RUNS))('sandbox %s', async (command, argsAt) => {
+  const { code, stderr } = await run(
+    [...argsAt(url), ...(PACED.has(command) ? ['--rate', '1000'] : [])],
+    true,
+  );
+  expect(code).toBe(2);
+  if (command === 'certify') return; // its client does nothing, so it has no result to lose
+  expect(stderr).toContain('Standard output was closed before the command had printed its result.');
+});
