@@ -1,16 +1,16 @@
 import type { Harness } from '../harness.js';
 
-/** Returns the codes of the faults of a body with a name of so many characters. */
-export function nameFaults(api: Harness, length: number): Promise<readonly string[]> {
-  return faultsOf(api, { ['x'.repeat(length)]: 1 });
+/** Returns the codes of the errors of a body with a name of so many characters. */
+export function nameErrors(api: Harness, length: number): Promise<readonly string[]> {
+  return errorsOf(api, { ['x'.repeat(length)]: 1 });
 }
 
-/** Returns the codes of the faults of a body with so many values. */
-export function valueFaults(api: Harness, values: number): Promise<readonly string[]> {
-  return faultsOf(api, `[${Array.from({ length: values }, () => '[]').join(',')}]`);
+/** Returns the codes of the errors of a body with so many values. */
+export function valueErrors(api: Harness, values: number): Promise<readonly string[]> {
+  return errorsOf(api, `[${Array.from({ length: values }, () => '[]').join(',')}]`);
 }
 
-async function faultsOf(api: Harness, sent: object | string): Promise<readonly string[]> {
+async function errorsOf(api: Harness, sent: object | string): Promise<readonly string[]> {
   const { body } = await api.send('POST', '/reservations', { body: sent });
   return body.errors.map(({ code }: { code: string }) => code);
 }

@@ -10,7 +10,7 @@ import type { ObservedRequest } from '../../src/workspaces/request-log/logged-re
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
 import { MAX_SNAPSHOTS } from '../../src/workspaces/size-limit.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
-import { nameFaults, valueFaults } from './body-faults.js';
+import { nameErrors, valueErrors } from './body-errors.js';
 import { tableRows } from '../markdown-table.js';
 import { aFolder } from '../store/folder.js';
 import { sendRaw, type RawReply } from './raw.js';
@@ -214,16 +214,16 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     'name in a body',
     '1,000 characters',
     async (length) => {
-      expect(await nameFaults(api, length)).not.toContain('malformed');
-      expect(await nameFaults(api, length + 1)).toEqual(['malformed']);
+      expect(await nameErrors(api, length)).not.toContain('malformed');
+      expect(await nameErrors(api, length + 1)).toEqual(['malformed']);
     },
   ],
   [
     'values in a body',
     'every 30 bytes',
     async (bytes) => {
-      expect(await valueFaults(api, Math.floor(MIB / bytes))).toEqual(['wrong_type']);
-      expect(await valueFaults(api, Math.floor(MIB / bytes) + 1)).toEqual(['malformed']);
+      expect(await valueErrors(api, Math.floor(MIB / bytes))).toEqual(['wrong_type']);
+      expect(await valueErrors(api, Math.floor(MIB / bytes) + 1)).toEqual(['malformed']);
     },
   ],
   [
@@ -231,8 +231,8 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     'at least 1,000',
     async (values) => {
       const small = await startHarness({ maxBodyBytes: 4096 });
-      expect(await valueFaults(small, values)).toEqual(['wrong_type']);
-      expect(await valueFaults(small, values + 1)).toEqual(['malformed']);
+      expect(await valueErrors(small, values)).toEqual(['wrong_type']);
+      expect(await valueErrors(small, values + 1)).toEqual(['malformed']);
     },
   ],
   [ENTRIES, '200 items', (limit) => expectLongest(limit, (items) => ['/bookings', { items }])],

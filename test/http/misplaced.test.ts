@@ -9,7 +9,7 @@ const api = await startHarness();
 const lenient = await startHarness({ lenient: true });
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const faultsOf = ({ body }: Reply): unknown =>
+const errorsOf = ({ body }: Reply): unknown =>
   body.errors.map(({ in: place, field, code }: never) => [place, field, code]);
 const pathOf = ({ template }: Operation): string => template.replaceAll(/\{\w+\}/g, '1');
 
@@ -63,7 +63,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     });
     for (const reply of [asJson, asForm]) {
       expect([reply.status, reply.body.code]).toEqual([400, 'invalid_request']);
-      expect(faultsOf(reply)).toContainEqual(['query', name, 'wrong_place']);
+      expect(errorsOf(reply)).toContainEqual(['query', name, 'wrong_place']);
       const fault = reply.body.errors.find(({ field }: { field: string }) => field === name);
       expect(fault.allowed).toBe('query');
       expect(JSON.stringify(reply.body)).not.toContain('a-value');
@@ -74,7 +74,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     'is in the wrong place after %s, whatever the query has',
     async (query) => {
       const reply = await api.send('PUT', `/guest/1/cancel${query}`, { body: { refundFee: true } });
-      expect([reply.status, faultsOf(reply)]).toEqual([400, [['query', 'refundFee', 'wrong_place']]]);
+      expect([reply.status, errorsOf(reply)]).toEqual([400, [['query', 'refundFee', 'wrong_place']]]);
     },
   );
 
@@ -86,10 +86,10 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     expect([reply.status, reply.body.errors[0]]).toMatchObject([400, { code: 'wrong_place', field }]);
   });
 
-  it('is told with every other fault', async () => {
+  it('is refused together with every other error', async () => {
     const body = { refundType: 'ignore', refundFee: true };
     const reply = await api.send('PUT', '/guest/1/cancel?bogus=1', { body });
-    expect(faultsOf(reply)).toEqual([
+    expect(errorsOf(reply)).toEqual([
       ['query', 'bogus', 'unknown'],
       ['query', 'refundType', 'wrong_place'],
       ['query', 'refundFee', 'wrong_place'],
@@ -116,7 +116,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     ],
   ])('cannot be looked for in a body that is %s', async (_, body, headers) => {
     const reply = await api.send('PUT', '/bookings/1?reason=rain', { body, headers });
-    expect([reply.status, faultsOf(reply)]).toEqual([400, [['body', '', 'wrong_place']]]);
+    expect([reply.status, errorsOf(reply)]).toEqual([400, [['body', '', 'wrong_place']]]);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
   ])('is not in %s', async (_, body) => {
     const reply = await api.send('PUT', '/bookings/1?reason=rain', { body });
     expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
-    expect(faultsOf(await api.send('PUT', '/guest/1/cancel', { body }))).toEqual([
+    expect(errorsOf(await api.send('PUT', '/guest/1/cancel', { body }))).toEqual([
       ['query', 'refundType', 'required'],
     ]);
   });
@@ -175,7 +175,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     const release = fill('client', api.workspace);
     const reply = await api.send('PUT', '/guest/1/cancel', { body: { refundType: 'ignore' } });
     release();
-    expect([reply.status, faultsOf(reply)]).toEqual([
+    expect([reply.status, errorsOf(reply)]).toEqual([
       400,
       [
         ['body', '', 'wrong_place'],

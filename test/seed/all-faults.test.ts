@@ -18,7 +18,7 @@ const fieldsOf = (source: object) =>
     .map(({ field }) => field)
     .toSorted((a, b) => (a < b ? -1 : 1));
 
-test('tells faults of the schema and of references in one entry at once', () => {
+test('reports errors of the schema and of references in one entry at once', () => {
   expect(fieldsOf(oneRule({ nmae: 'x', capacity: -1, activityId: 7, resources: [3] }))).toEqual([
     '/availabilityRules/0/activityId',
     '/availabilityRules/0/capacity',
@@ -43,7 +43,7 @@ test('tells a time of a secret that no date has', () => {
   ]);
 });
 
-test('tells faults of what refers to an entry that has a fault', () => {
+test('reports errors of what refers to an entry that has an error', () => {
   const source = tenLines({
     activities: [{ id: 1, merchant: 'harbour', titel: 'Walk' }],
     availabilityRules: [
@@ -59,7 +59,7 @@ test('tells faults of what refers to an entry that has a fault', () => {
   ]);
 });
 
-test('tells the other faults of an entry that has a bad value in a list', () => {
+test('reports the other errors of an entry that has a bad value in a list', () => {
   const price = { amount: 20.123, currency: 'EUR' };
   const first = rule({ activityId: 7, startTimes: ['9'], priceCategories: [category({ price })] });
   expect(fieldsOf(tenLines({ availabilityRules: [first, rule()] }))).toEqual([
@@ -72,7 +72,7 @@ test('tells the other faults of an entry that has a bad value in a list', () => 
 });
 
 test.each([{ priceCategories: undefined }, { priceCategories: [] }, { priceCategories: [{ id: 101 }] }])(
-  'tells the other faults of an entry that lacks a required value: %j',
+  'reports the other errors of an entry that lacks a required value: %j',
   (parts) => {
     const [list] = fieldsOf(tenLines({ availabilityRules: [rule(parts)] }));
     expect(fieldsOf(tenLines({ availabilityRules: [rule({ ...parts, activityId: 7 }), rule()] }))).toEqual([

@@ -188,7 +188,7 @@ test('an activity was updated at the start of the local day', () => {
   expect(activities[0]?.updatedAt).toBe('2026-06-01T00:00:00+09:00');
 });
 
-test('an end before the first day is told with the first day', () => {
+test('the error of an end before the first day names the first day', () => {
   const [early] = faultsOf(() =>
     load(tenLines({ availabilityRules: [rule({ actualUntil: '2026-06-04' })] })),
   );
