@@ -161,7 +161,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_LOG',
     value: 'level',
     defaultText: 'info',
-    help: `level of the log on standard error: ${LOG_LEVELS.join(', ')} (adds the faults of refused requests)`,
+    help: `level of the log on standard error: ${LOG_LEVELS.join(', ')} (adds the errors of refused requests)`,
     read: wordReader(LOG_LEVELS),
   },
   fsync: {

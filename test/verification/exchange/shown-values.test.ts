@@ -27,7 +27,7 @@ async function shownOf(path: string, status = 200, headers: Record<string, strin
 
 it.each([
   ['filter[name]', 'filter'],
-  ['status[]', 'status'],
+  ['labels[]', 'labels'],
 ])('an unknown name of a query is received whole: %s', async (name, place) => {
   expect(await shownOf(`/merchants?${name}=x`)).toContainEqual([
     `listMerchants/request.query/unknown/${place}`,
