@@ -11,6 +11,7 @@ import { factsOf, factsOption } from './facts-file.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { mirrorOption, valuesOf } from './facts.js';
 import { print } from './print.js';
+import { ExchangeCoverage } from './run-coverage.js';
 import { readVendor, VENDOR_HELP } from './vendor.js';
 import { loadContract, readContract, type Contract } from '../contract/load.js';
 import { loadDocument } from '../contract/load-document.js';
@@ -49,17 +50,20 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
   const values = valuesOf(flags, context);
   const facts = factsOf(flags, context.environment);
   const findings = new Findings(contract.operations.length);
+  const exercised = new ExchangeCoverage(contract);
   for (const name of files) {
     const given = { vendor, values, facts, ...(url !== undefined && { baseUrl: url }) };
     const exchanges = exchangesIn(name);
-    const baseUrl = await checkExchanges(exchanges, { ...given, contract, findings });
+    const onChecked = exercised.add.bind(exercised);
+    const baseUrl = await checkExchanges(exchanges, { ...given, contract, findings, onChecked });
     if (isEmpty(exchanges)) print(context.stdout, `${name} has no requests.`);
     else if (url === undefined) print(context.stdout, baseLine(name, baseUrl));
   }
   const subject = files.map((name) => basename(name)).join(', ');
   // An owner's file may have the name of the package's.
   const from = file === undefined ? {} : { contractFile: file === PACKAGE_CONTRACT ? `./${file}` : file };
-  judging.finish(findings, { command: 'check', subject, contract, ...from });
+  const coverage = exercised.figures(findings.rules.results());
+  judging.finish(findings, { command: 'check', subject, contract, coverage, ...from });
 }
 
 function exchangesIn(file: string): Iterable<RecordedExchange> {

@@ -11,7 +11,9 @@ import { printFailure } from './fail.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { mirrorOption, valuesOf } from './facts.js';
 import { bytes, wordReader, readFlag, text, wholeNumber, type Reader } from './values.js';
+import { ExchangeCoverage } from './run-coverage.js';
 import { VENDOR_HELP, vendorWord } from './vendor.js';
+import { loadContract } from '../contract/load.js';
 import type { Severity } from '../report/finding.js';
 import type { OnChecked } from '../verification/proxy/proxy-session.js';
 import type { ProxiedExchange } from '../verification/proxy/proxied-exchange.js';
@@ -118,30 +120,41 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
   requireBaseUrl('--target', flags.target);
   const target = new URL(flags.target);
   const [host, port] = [valueOf('host', FLAGS.host), valueOf('port', FLAGS.port)];
-  const mode = valueOf('mode', FLAGS.mode);
+  const [mode, vendor] = [valueOf('mode', FLAGS.mode), valueOf('vendor', FLAGS.vendor)];
+  const exercised = new ExchangeCoverage(loadContract(vendor));
   const options = {
     target,
     host,
     port,
     mode,
-    vendor: valueOf('vendor', FLAGS.vendor),
+    vendor,
     values: valuesOf(flags, context),
     facts: factsOf(flags, environment),
     maxBodyBytes: valueOf('maxBody', FLAGS.maxBody),
     timeoutMs: valueOf('timeout', FLAGS.timeout) * 1000,
     har: flags.har === undefined ? null : await createArchive(flags.har),
-    onChecked: exchangeLines(stdout, environment),
+    onChecked: counted(exercised, exchangeLines(stdout, environment)),
     onError: (error: unknown) => void printFailure(stderr, error),
   };
   const proxy = await startCheckedProxy(options).catch((error: unknown) => {
     throw new CommandFailed(`Cannot listen on ${host}:${port}: ${(error as Error).message}`, EXIT.unusable);
   });
+  const { findings, contract } = proxy;
   const report = () => {
-    judging.finish(proxy.findings, { command: 'proxy', subject: target.href, contract: proxy.contract });
+    const coverage = exercised.figures(findings.rules.results());
+    judging.finish(findings, { command: 'proxy', subject: target.href, contract, coverage });
   };
   const stopped = untilStopped(proxy, report, { stdout, onError: options.onError });
   print(stdout, [`The proxy listens on ${proxy.url}`, `  Target  ${target.href}`, `  Mode    ${mode}`]);
   await stopped;
+}
+
+/** Counts what each exchange exercises, and then shows it. */
+function counted(exercised: ExchangeCoverage, show: OnChecked): OnChecked {
+  return (exchange, checked) => {
+    exercised.add(checked.operationId, exchange.recorded);
+    show(exchange, checked);
+  };
 }
 
 /** From this time on a second signal ends the process at once. */

@@ -39,31 +39,55 @@ function sentOf({ baseUrl, results, examined }: Ran, contract: Contract): readon
   return [...ofWorkflows, ...ofExaminations];
 }
 
-/** What of the contract a run has exercised, by kind. */
+/** Counts what of a contract exchanges exercise, by kind. */
+export class ExchangeCoverage {
+  readonly #possible: ReadonlyMap<string, PossibleOfOperation>;
+  readonly #operations = new Set<string>();
+  readonly #hit = { outcomes: new Set<string>(), parameters: new Set<string>() };
+
+  constructor(contract: Contract) {
+    this.#possible = possibleOf(contract);
+  }
+
+  /** Adds an exchange of an operation; one without a response, or of no operation, exercises nothing. */
+  add(operationId: string | null, exchange: RecordedExchange): void {
+    const operation = this.#possible.get(operationId ?? '');
+    if (operationId === null || !operation || exchange.response === null) return;
+    this.#operations.add(operationId);
+    const own = exercised(exchange, operation);
+    for (const kind of KINDS) for (const name of own[kind]) this.#hit[kind].add(`${operationId} ${name}`);
+  }
+
+  /** Returns the figures with those of rules. A contract that lists no outcomes has no figure of them. */
+  figures(rules: readonly RuleResult[]): NonNullable<Report['coverage']> {
+    const all = [...this.#possible.values()];
+    const visible = rules.filter(({ state }) => state !== 'not visible');
+    const confirmed = visible.filter(({ state }) => state === 'confirmed');
+    const figures = {
+      operations: { hit: this.#operations.size, possible: all.length },
+      rules: { hit: confirmed.length, possible: visible.length },
+      ...Object.fromEntries(
+        KINDS.map((kind) => {
+          const possible = all.reduce((sum, one) => sum + one[kind].length, 0);
+          return [kind, { hit: this.#hit[kind].size, possible }];
+        }),
+      ),
+    };
+    return Object.fromEntries(Object.entries(figures).filter(([, { possible }]) => possible > 0));
+  }
+}
+
+const KINDS = ['outcomes', 'parameters'] as const;
+
+/** Returns what of the contract a run has exercised, by kind. */
 export function runCoverage(
   ran: Ran,
   contract: Contract,
   rules: readonly RuleResult[],
 ): NonNullable<Report['coverage']> {
-  const possible = possibleOf(contract);
-  const hit = { operations: new Set<string>(), outcomes: new Set<string>(), parameters: new Set<string>() };
-  for (const { operationId, exchange } of sentOf(ran, contract)) {
-    const operation = possible.get(operationId);
-    if (!operation || exchange.response === null) continue;
-    hit.operations.add(operationId);
-    const own = exercised(exchange, operation);
-    for (const kind of ['outcomes', 'parameters'] as const)
-      for (const name of own[kind]) hit[kind].add(`${operationId} ${name}`);
-  }
-  const all = [...possible.values()];
-  const count = (kind: 'outcomes' | 'parameters') => all.reduce((sum, one) => sum + one[kind].length, 0);
-  const visible = rules.filter(({ state }) => state !== 'not visible');
-  return {
-    operations: { hit: hit.operations.size, possible: all.length },
-    rules: { hit: visible.filter(({ state }) => state === 'confirmed').length, possible: visible.length },
-    outcomes: { hit: hit.outcomes.size, possible: count('outcomes') },
-    parameters: { hit: hit.parameters.size, possible: count('parameters') },
-  };
+  const coverage = new ExchangeCoverage(contract);
+  for (const { operationId, exchange } of sentOf(ran, contract)) coverage.add(operationId, exchange);
+  return coverage.figures(rules);
 }
 
 /** Returns the outcome and the parameters of an exchange, of those that its operation lists. */
@@ -73,7 +97,7 @@ function exercised(
 ) {
   const code = response ? (outcomeCode(response.status, bodyOf(response.body)) ?? '') : '';
   const outcome = outcomeName({ status: response?.status ?? 0, code });
-  const numbers = sent(new URL(request.url).search, undefined);
+  const numbers = sent(/\?[^#]*/.exec(request.url)?.[0] ?? '', undefined);
   const named = new Set(numbers.map((number) => all.names[number]));
   return {
     outcomes: outcomes.filter((name) => name === outcome),

@@ -42,13 +42,13 @@ const clean = archive('clean.har', [`${API}/merchants`, 'https://cdn.example/app
 const wrong = archive('wrong.har', [`${API}/merchants?limit=1`, `${API}/merchants?limit=2`]);
 const ID = 'listMerchants/request.query/unknown/limit';
 
-it('exits with 0 for traffic that the contract allows, and says what it did not judge', async () => {
+it('exits with 0 for traffic that the contract allows, and says what it did not judge and what was exercised ', async () => {
   const { code, stdout } = await sandbox(['check', clean]);
   expect(code).toBe(0);
   expect(stdout).toContain(`${clean}: the API is at ${API}.`);
   expect(stdout).toContain("1 × A request to https://cdn.example, which is not the API's host");
   expect(stdout).toMatch(
-    /\ncheck of \S+: 1 of 2 exchanges judged, 1 of 39 operations: 0 errors, 0 warnings, 0 notes\.\n$/,
+    /\ncheck of \S+: 1 of 2 exchanges judged, 1 of 39 operations, \d+ of \d+ rules, 1 of \d+ outcomes, 0 of \d+ parameters: 0 errors, 0 warnings, 0 notes\.\n$/,
   );
 });
 

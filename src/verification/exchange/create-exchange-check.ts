@@ -252,6 +252,8 @@ export interface ArchiveCheckOptions extends ExchangeCheckOptions {
   readonly contract: Contract;
   /** Collects what is found. */
   readonly findings: Findings;
+  /** Receives each exchange with the operation that it is of. */
+  readonly onChecked?: (operationId: string | null, exchange: RecordedExchange) => void;
 }
 
 /**
@@ -260,10 +262,14 @@ export interface ArchiveCheckOptions extends ExchangeCheckOptions {
  */
 export async function checkExchanges(
   exchanges: Iterable<RecordedExchange>,
-  { contract, findings, ...options }: ArchiveCheckOptions,
+  { contract, findings, onChecked, ...options }: ArchiveCheckOptions,
 ): Promise<string | undefined> {
   const baseUrl = options.baseUrl ?? findBase(contract, urlsOf(exchanges));
   const check = createExchangeCheck(contract, { ...options, ...(baseUrl !== undefined && { baseUrl }) });
-  for (const exchange of exchanges) findings.add(await check(exchange));
+  for (const exchange of exchanges) {
+    const checked = await check(exchange);
+    findings.add(checked);
+    onChecked?.(checked.operationId, exchange);
+  }
   return baseUrl;
 }
