@@ -123,10 +123,9 @@ export class SharedRegistry implements Workspaces {
 
   /** Returns how a workspace of an earlier version was used, which is then stored; undefined if it is deleted meanwhile. */
   async #countedUse(name: string): Promise<StoredUse | undefined> {
-    const isUsed = this.#loaded.has(name);
-    const workspace = await this.get(name);
-    const loading = this.#loaded.get(name);
-    if (workspace && loading && !isUsed) this.#drop(name, loading, workspace);
+    if (this.#loaded.has(name)) return (await this.get(name))?.use();
+    const workspace = await this.#open(name); // not among the loaded ones: a request that found it there would use a closed one
+    if (workspace) this.#close(name, workspace);
     return workspace?.use();
   }
 
@@ -229,13 +228,15 @@ export class SharedRegistry implements Workspaces {
     }
   }
 
+  async #open(name: string): Promise<LiveWorkspace | undefined> {
+    const found = await this.store.open(name, this.secrets.hashed);
+    const lost = found && this.secrets.lostIn(name, [...found.stored.state.dataset.tables.clients.values()]);
+    if (lost) this.#settings.onDamage(lost);
+    return found && this.#live(found);
+  }
+
   #load(name: string): Promise<LiveWorkspace | undefined> {
-    const loading = this.store.open(name, this.secrets.hashed).then((found) => {
-      const lost =
-        found && this.secrets.lostIn(name, [...found.stored.state.dataset.tables.clients.values()]);
-      if (lost) this.#settings.onDamage(lost);
-      return found && this.#live(found);
-    });
+    const loading = this.#open(name);
     this.#loaded.set(name, loading);
     const forget = () => this.#loaded.get(name) === loading && this.#loaded.delete(name);
     loading.then((workspace) => workspace ?? forget(), forget);
@@ -255,6 +256,10 @@ export class SharedRegistry implements Workspaces {
   #drop(name: string, loading: Promise<unknown>, workspace: LiveWorkspace): void {
     if (this.#loaded.get(name) !== loading) return;
     this.#loaded.delete(name);
+    this.#close(name, workspace);
+  }
+
+  #close(name: string, workspace: LiveWorkspace): void {
     const closing = workspace
       .close()
       .catch((error: unknown) => this.#reports.addDefect(error, name)) // its log has all entries

@@ -150,6 +150,30 @@ describe.each([
   });
 });
 
+it('a list closes no workspace that a request found while its use was counted', async () => {
+  const database = await embeddedDatabase();
+  const unclosed = { ...database, close: () => Promise.resolve() };
+  const first = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
+  await first.create({ name: 'a', fixture: fixture() });
+  await first.close();
+  const store = await postgresStore(unclosed);
+  const registry = new SharedRegistry(store, { idleMs: 0 });
+  const [listStored, open] = [store.list.bind(store), store.open.bind(store)];
+  vi.spyOn(store, 'list').mockImplementation(async () =>
+    (await listStored()).map((one) => ({ ...one, use: null })),
+  );
+  let found: ReturnType<typeof registry.get> | undefined;
+  vi.spyOn(store, 'open').mockImplementation((...of) => {
+    found ??= Promise.resolve().then(() => registry.get('a')); // a request, while the list counts
+    return open(...of);
+  });
+  expect(await registry.list()).toMatchObject([{ name: 'a', requests24h: 0 }]);
+  const workspace = await found;
+  expect(workspace?.query((tables) => [...tables.baskets.values()])).toEqual([]);
+  await registry.close();
+  await database.close();
+});
+
 describe('a data folder of an earlier version', () => {
   it('shows what is counted in its records, and its last change as its last use', async () => {
     const folder = aFolder();
