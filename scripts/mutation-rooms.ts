@@ -2,8 +2,11 @@
 
 /** Tests that start or read the build, or start other programs: there is no mutant of the sources in those. */
 export const TESTS_OF_OTHER_PROCESSES = [
+  'test/cli/damaged.test.ts',
   'test/cli/fsync.test.ts',
   'test/cli/serve-flags.test.ts',
+  'test/cli/stop.long.test.ts',
+  'test/cli/unread-output.long.test.ts',
   'test/site/docs-browser.long.test.ts',
   'test/http/lifecycle.test.ts',
   'test/package/clients.long.test.ts',
