@@ -42,7 +42,7 @@ const clean = archive('clean.har', [`${API}/merchants`, 'https://cdn.example/app
 const wrong = archive('wrong.har', [`${API}/merchants?limit=1`, `${API}/merchants?limit=2`]);
 const ID = 'listMerchants/request.query/unknown/limit';
 
-it('exits with 0 for traffic that the contract allows, and says what it did not judge and what was exercised ', async () => {
+it('exits with 0 for traffic that the contract allows, and says what it did not judge and what was exercised', async () => {
   const { code, stdout } = await sandbox(['check', clean]);
   expect(code).toBe(0);
   expect(stdout).toContain(`${clean}: the API is at ${API}.`);

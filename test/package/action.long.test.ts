@@ -142,7 +142,10 @@ describe('the GitHub Action', () => {
       { command: 'verify', target: 'http://127.0.0.1:9', arguments: '--target http://127.0.0.1:8' },
       'give --target as the input target',
     ],
-    [{ command: 'certify', arguments: '--url=http://127.0.0.1:8' }, 'give --url as the input target'],
+    [
+      { command: 'certify', arguments: '--url=http://127.0.0.1:8\n--\nnode' },
+      'give --url as the input target',
+    ],
     [{ command: 'check', arguments: 'a.har\n--out elsewhere' }, 'give --out as the input reports'],
     [{ command: 'check', arguments: '"a.har"' }, 'has quotes'],
     [{ command: 'check', arguments: '--url http://127.0.0.1:9 --vendor acme' }, 'has two flags'],
