@@ -91,9 +91,7 @@ function furtherArguments(inputs: ActionInputs): string[] {
 /** Refuses a certification without a client, in the words of an input: no shell splits a line. @throws InputInvalid */
 function requireClient(text: string): void {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const isOneLine = lines.some((line) => line.startsWith('-- '));
-  const isJudging = lines.some((line) => line === '--' || /^(?:[^-]|--verify\b)/.test(line));
-  if (isJudging && !isOneLine) return;
+  if (lines.some((line) => /^(?:[^-]|--verify\b)/.test(line))) return;
   throw new InputInvalid(
     'arguments: certify needs the command that runs the client. Write it below a line --, one word a line, such as --, node and client.js on three lines.',
   );

@@ -29,12 +29,14 @@ describe('the arguments of the action', () => {
 });
 
 describe('the command of a client, in the action', () => {
-  it.each(['--profile reseller', '--profile reseller\n-- node client.js'])(
-    'is asked for as lines where there is none: %j',
-    (text) => {
-      expect(() => lineOf(text, 'certify')).toThrow('below a line --, one word a line');
-    },
-  );
+  it.each([
+    '--profile reseller',
+    '  --profile reseller',
+    '--profile reseller\n-- node client.js',
+    '--\n--format',
+  ])('is asked for as lines where there is none: %j', (text) => {
+    expect(() => lineOf(text, 'certify')).toThrow('below a line --, one word a line');
+  });
 
   it.each(['--profile reseller\n--\nnode\nclient.js', '--profile reseller\n./client', '--verify a.json'])(
     'is not asked for of %j',
@@ -42,4 +44,8 @@ describe('the command of a client, in the action', () => {
       expect(lineOf(text, 'certify')).toContain('certify');
     },
   );
+
+  it('is asked for by no other command', () => {
+    expect(lineOf('--fail-on warning')).toContain('--fail-on');
+  });
 });
