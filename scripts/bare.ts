@@ -40,6 +40,9 @@ exec "$@"`;
 /** Tests look for these programs elsewhere, too. */
 const NOWHERE = ['CHROMIUM_PATH=/nonexistent', 'POSTGRES_BIN=/nonexistent'];
 
+/** A command that failed and said why itself: a stack would only hide it. */
+class CommandFailed extends Error {}
+
 const isRunnable = (program: string) => spawnSync(program, ['--help']).error === undefined;
 
 /** Returns why the conditions cannot be made here; undefined if they can. */
@@ -92,7 +95,7 @@ function run(command: readonly string[], options: { cwd: string; env: NodeJS.Pro
     maxBuffer: 2 ** 28,
   });
   process.stderr.write(ended.stderr);
-  if (ended.status !== 0) throw new Error(`${program} ended with ${ended.status ?? ended.signal}`);
+  if (ended.status !== 0) throw new CommandFailed(`${program} ended with ${ended.status ?? ended.signal}`);
   return ended.stderr;
 }
 
@@ -130,16 +133,26 @@ function main(scratch: string): void {
   run(confined, { cwd: scratch, env: process.env });
 }
 
-const reason = values.inside ? undefined : obstacle();
-if (values.inside) testInside();
-else if (reason !== undefined) {
-  console.log(`Skipped (no namespaces): ${reason}`);
-  process.exitCode = SKIPPED;
-} else {
+function testInScratch(): void {
   const scratch = mkdtempSync(join(tmpdir(), 'bare-'));
   try {
     main(scratch);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+const reason = values.inside ? undefined : obstacle();
+if (reason !== undefined) {
+  console.log(`Skipped (no namespaces): ${reason}`);
+  process.exitCode = SKIPPED;
+} else {
+  try {
+    if (values.inside) testInside();
+    else testInScratch();
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
   }
 }

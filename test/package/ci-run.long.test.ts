@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const CI = fileURLToPath(new URL('../../.ci', import.meta.url));
+const { checks } = JSON.parse(readFileSync(join(CI, 'skipped.json'), 'utf8')) as {
+  checks: Record<string, Record<string, string>>;
+};
+/** Everything that .ci/run starts by npm, in its order. */
+const STEPS = [...readFileSync(join(CI, 'run'), 'utf8').matchAll(/^check ([\w:]+)/gm)].map(
+  ([, name]) => name as string,
+);
+
+/** What stands for npm: each step succeeds and leaves its report, but for what STUB tells of one of them. */
+const NPM = `#!/usr/bin/env bash
+name=$1
+if [ "$name" = run ]; then name=$3; fi
+report=$(printf '%s\\n' "$@" | sed -n 's/^--outputFile.json=//p')
+passed='{"testResults":[{"name":"FILE","status":"passed","assertionResults":[{"fullName":"a","status":"passed"}]}]}'
+if [ -n "$report" ]; then mkdir -p reports && echo "\${passed//FILE/$name}" >"$report"; fi
+echo "the output of $name"
+if [ "$name" = "$STUB_STEP" ]; then eval "$STUB"; fi
+`;
+
+/** Runs .ci/run with one step that does something else: a line of shell. */
+function run(step = '', stub = '') {
+  const folder = mkdtempSync(join(tmpdir(), 'ci-run-'));
+  const programs = join(folder, 'programs');
+  cpSync(CI, join(folder, '.ci'), { recursive: true });
+  // A step that nobody skips here has no need of an excuse.
+  writeFileSync(join(folder, '.ci/skipped.json'), JSON.stringify({ checks, needs: {} }));
+  for (const [path, text] of [
+    ['programs/npm', NPM],
+    ['programs/apt-get', '#!/bin/sh\n'],
+    ['node_modules/.bin/tsx', '#!/bin/sh\n'],
+  ] as const) {
+    const file = join(folder, path);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, text);
+    chmodSync(file, 0o755);
+  }
+  const env = {
+    PATH: `${programs}:${process.env['PATH']}`,
+    TMPDIR: folder,
+    STUB_STEP: step,
+    STUB: stub,
+  };
+  const { status, stdout } = spawnSync(join(folder, '.ci/run'), { env, encoding: 'utf8' });
+  const lines = stdout.trim().split('\n');
+  return {
+    status,
+    last: lines.at(-1),
+    failures: lines.filter((line) => line.startsWith('failed: ')),
+    stdout,
+  };
+}
+
+describe('.ci/run', () => {
+  it('ends with what passed, and with 0, where every step succeeds', () => {
+    expect(run()).toMatchObject({ status: 0, failures: [], last: '4 passed, 0 failed' });
+  });
+
+  it.each(STEPS)('is red where %s fails, ends by a signal or does not start', (step) => {
+    for (const stub of ['exit 1', 'kill -9 $$', 'exit 127'])
+      expect([stub, run(step, stub)]).toMatchObject([
+        stub,
+        { status: 1, failures: [`failed: npm run ${step}`], last: '4 passed, 1 failed' },
+      ]);
+  });
+
+  it.each([
+    ['fails beside tests that all passed', 'exit 1', 'the tests ended with code 1'],
+    ['ends by a signal', 'kill -9 $$', 'the tests ended with code 137'],
+    ['leaves no report', 'rm "$report"', 'tests left no report'],
+    ['leaves half a report', 'echo \'{"testResults":[\' >"$report"', 'tests left no report'],
+  ])('is red where npm test %s', (_, stub, failure) => {
+    const { status, failures, last } = run('test', stub);
+    expect({ status, failures }).toEqual({ status: 1, failures: [expect.stringContaining(failure)] });
+    expect(last).toMatch(/^[34] passed, 1 failed$/);
+  });
+
+  it('is red at once where the packages cannot be installed', () => {
+    expect(run('ci', 'exit 1')).toMatchObject({ status: 1, last: '0 passed, 1 failed' });
+  });
+
+  it('is red where no test ran at all', () => {
+    const none = 'for file in reports/*.json; do echo \'{"testResults":[]}\' >"$file"; done';
+    expect(run('test', none)).toMatchObject({
+      status: 1,
+      failures: ['failed: no test passed'],
+      last: '0 passed, 1 failed',
+    });
+  });
+
+  it('counts a step as skipped only for a reason that is listed', () => {
+    const [step = '', reasons = {}] = Object.entries(checks)[0] ?? [];
+    const [reason = ''] = Object.keys(reasons);
+    expect(run(step, `echo 'Skipped (${reason}): here'; exit 77`)).toMatchObject({ status: 0, failures: [] });
+    expect(run(step, "echo 'Skipped (no wish): here'; exit 77")).toMatchObject({
+      status: 1,
+      failures: [`failed: skipped without a reason: npm run ${step}`],
+    });
+  });
+
+  it('shows once more at its end what a failed step printed last, errors too', () => {
+    const { stdout } = run('coverage', 'echo "the reason" >&2; exit 1');
+    expect(stdout.split('the reason')).toHaveLength(3);
+    expect(stdout.lastIndexOf('the reason')).toBeGreaterThan(stdout.indexOf('── npm run writes'));
+  });
+});
