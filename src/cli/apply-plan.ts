@@ -16,6 +16,11 @@ export interface FoundWorkspace {
 export type Step =
   | { readonly do: 'create'; readonly name: string; readonly wanted: WantedWorkspace }
   | { readonly do: 'add client'; readonly name: string; readonly client: Schemas['ClientRequest'] }
+  | {
+      readonly do: 'invite';
+      readonly name: string;
+      readonly invitation: NonNullable<WantedWorkspace['invite']>;
+    }
   | { readonly do: 'set limits'; readonly name: string; readonly limits: Schemas['Limits'] }
   | { readonly do: 'set expiry'; readonly name: string; readonly expiresAt: string | null }
   | { readonly do: 'delete'; readonly name: string }
@@ -39,11 +44,17 @@ export function planOf(
 }
 
 function creationOf(wanted: WantedWorkspace): Step[] {
-  const { name, clients = [] } = wanted;
+  const { name, clients = [], invite } = wanted;
   return [
     { do: 'create', name, wanted },
     ...clients.map((client) => ({ do: 'add client', name, client }) as const),
+    ...(invite ? [{ do: 'invite', name, invitation: invite } as const] : []),
   ];
+}
+
+/** Returns whether a step makes secrets that have to be written: those of a fixture's clients need not be where others are invited. */
+export function makesSecrets(step: Step): boolean {
+  return step.do === 'add client' || (step.do === 'create' && !step.wanted.invite);
 }
 
 function changesOf(
@@ -92,6 +103,8 @@ export function shownStep(step: Step): string {
       return `create ${step.name}`;
     case 'add client':
       return `add the client ${step.name}.${step.client.client}`;
+    case 'invite':
+      return `invite to ${step.name} with the role ${step.invitation.role}`;
     case 'set limits':
       return `set the limits of ${step.name} to ${JSON.stringify(step.limits)}`;
     case 'set expiry':

@@ -5,7 +5,7 @@ import type { ControlClient } from '../client/control.js';
 import { dataOf } from '../client/refused.js';
 import { printable } from '../report/printable.js';
 import { FOLDER_MODE } from '../store/file/permissions.js';
-import { planOf, shownStep, type FoundWorkspace, type Step } from './apply-plan.js';
+import { makesSecrets, planOf, shownStep, type FoundWorkspace, type Step } from './apply-plan.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { cannotWrite, CommandFailed, EXIT } from './command-failed.js';
 import { confirm } from './confirm.js';
@@ -84,8 +84,7 @@ interface Doing {
 
 async function carryOut(control: ControlClient, steps: readonly Step[], { flags, context, say }: Doing) {
   const { secretsDir, yes } = flags;
-  const makesSecrets = steps.some((step) => step.do === 'create' || step.do === 'add client');
-  if (makesSecrets) requireFolder(secretsDir);
+  if (secretsDir !== undefined || steps.some(makesSecrets)) requireFolder(secretsDir);
   const deleted = steps.filter((step) => step.do === 'delete').map(({ name }) => name);
   if (deleted.length > 0 && !yes)
     await confirm(
@@ -94,7 +93,7 @@ async function carryOut(control: ControlClient, steps: readonly Step[], { flags,
     );
   for (const step of steps) {
     say(shownStep(step)); // first, so that an error that follows says of which
-    for (const client of await carryOutStep(control, step)) say(`  ${written(client, secretsDir ?? '.')}`);
+    for (const line of await carryOutStep(control, step, secretsDir)) say(`  ${line}`);
   }
 }
 
@@ -117,14 +116,25 @@ interface Made {
   readonly clientSecret?: string;
 }
 
-/** Carries out a step. Returns the clients that it created. */
-async function carryOutStep(control: ControlClient, step: Step): Promise<readonly Made[]> {
+/** Carries out a step. Returns what is printed about the secrets and links that it made. */
+async function carryOutStep(
+  control: ControlClient,
+  step: Step,
+  secretsDir: string | undefined,
+): Promise<readonly string[]> {
   const params = { path: { name: step.name } };
   switch (step.do) {
     case 'create':
-      return create(control, step.wanted);
-    case 'add client':
-      return [dataOf(await control.POST('/workspaces/{name}/clients', { params, body: step.client }))];
+      return secretsOf(await create(control, step.wanted), secretsDir);
+    case 'add client': {
+      const made = dataOf(await control.POST('/workspaces/{name}/clients', { params, body: step.client }));
+      return secretsOf([made], secretsDir);
+    }
+    case 'invite': {
+      const body = { ...step.invitation, workspace: step.name };
+      const { url, expiresAt } = dataOf(await control.POST('/invitations', { body }));
+      return [`send this link, which works until ${expiresAt}: ${url}`];
+    }
     case 'set limits':
       dataOf(await control.PUT('/workspaces/{name}/limits', { params, body: step.limits }));
       return [];
@@ -155,6 +165,11 @@ async function create(
   const reply = await control.POST('/workspaces', { body });
   source?.explainFaults(reply.error);
   return dataOf(reply).clients;
+}
+
+/** Writes the secrets of new clients, where there is a folder for them. Returns what is printed about them. */
+function secretsOf(made: readonly Made[], folder: string | undefined): readonly string[] {
+  return folder === undefined ? [] : made.map((client) => written(client, folder));
 }
 
 /** A client id that is the name of a file in the folder, and nowhere else. */

@@ -16,6 +16,8 @@ export interface WantedWorkspace {
   readonly secrets?: 'public' | 'random';
   /** Clients besides those of the fixture. */
   readonly clients?: readonly Schemas['ClientRequest'][];
+  /** Only for a new workspace: whoever has the link gets a client of their own, and the clients of the fixture are told to nobody. */
+  readonly invite?: Omit<Schemas['InvitationRequest'], 'workspace' | 'fixture'>;
   readonly limits?: Schemas['Limits'];
   /** Null for never. */
   readonly expiresAt?: string | null;
@@ -35,6 +37,10 @@ const MEMBERS: Readonly<
   clients: [
     (value) => Array.isArray(value) && value.every((one) => isObject(one) && isText(one['client'])),
     'a list of clients, each with the member client',
+  ],
+  invite: [
+    (value) => isObject(value) && isText(value['role']) && !('workspace' in value) && !('fixture' in value),
+    'an object such as {role: own, expiresIn: P7D}, without workspace and fixture',
   ],
   limits: [isObject, 'an object such as {connections: 5}'],
   expiresAt: [

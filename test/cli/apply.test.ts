@@ -123,12 +123,40 @@ describe('sandbox workspace apply', () => {
     expect(stdout).toMatch(/initech\.partner: its secret is not shown to this token/);
   });
 
+  it('prints a link to a new workspace, by which somebody gets a client, and needs no folder for secrets then', async () => {
+    const one = 'workspaces: [{ name: hooli, fixture: scenarios/last-seat, invite: { role: own, uses: 2 } }]';
+    expect((await apply(one, '--dry-run')).stdout).toBe(
+      'would create hooli\nwould invite to hooli with the role own\n',
+    );
+    const { code, stdout } = await apply(one);
+    const [, link = ''] =
+      /^create hooli\ninvite to hooli with the role own\n {2}send this link, which works until \S+: (\S+)\n$/.exec(
+        stdout,
+      ) ?? [];
+    expect(code).toBe(0);
+    const accepted = await fetch(`${url}/_sandbox/invitations/${link.split('/').at(-1)}/accept`, {
+      method: 'POST',
+    });
+    expect(await accepted.json()).toMatchObject({ workspace: 'hooli', role: 'own' });
+    expect((await apply(one)).stdout).toBe('nothing to do\n');
+  });
+
+  it('says at which workspace an invitation is refused, which exists by then', async () => {
+    const one =
+      'workspaces: [{ name: pied, fixture: scenarios/last-seat, invite: { role: own, expiresIn: P1000D } }]';
+    const { code, stdout, stderr } = await apply(one);
+    expect([code, stdout]).toEqual([1, 'create pied\ninvite to pied with the role own\n']);
+    expect(stderr).toContain('P90D');
+  });
+
   it.each([
     ['workspace: []', 'must have one member, workspaces'],
     ['[', 'cannot be read'],
     ['workspaces: [{ fixture: demo }]', 'name must be a text'],
     ['workspaces: [{ name: a, limit: {} }]', 'a: Unknown member limit'],
     ['workspaces: [{ name: a, clients: [shop] }]', 'a: clients must be a list of clients'],
+    ['workspaces: [{ name: a, invite: {} }]', 'a: invite must be an object such as'],
+    ['workspaces: [{ name: a, invite: { role: own, fixture: demo } }]', 'without workspace and fixture'],
     ['workspaces: [{ name: a, expiresAt: soon }]', 'a: expiresAt must be a time'],
     ['workspaces: [{ name: a }, { name: a }]', 'a is there twice'],
   ])('refuses %j', async (text, says) => {

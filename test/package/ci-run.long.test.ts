@@ -63,8 +63,8 @@ describe('.ci/run', () => {
     expect(run()).toMatchObject({ status: 0, failures: [], last: '4 passed, 0 failed' });
   });
 
-  it.each([
-    ...STEPS.map((step) => [step, 'exit 1'] as const),
+  it.each<[step: string, stub: string]>([
+    ...STEPS.map((step): [string, string] => [step, 'exit 1']),
     ['licences', 'kill -9 $$'],
     ['licences', 'exit 127'],
   ])('is red where %s ends with `%s`', (step, stub) => {
