@@ -48,7 +48,7 @@ export function endOfTurn(): Promise<void> {
   });
 }
 
-/** Returns the result of some work. @throws Error where it takes longer than so many milliseconds */
+/** Returns the result of some work. @throws Error if it takes longer than a number of milliseconds */
 export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -9,7 +9,7 @@ export interface HeldTimers {
   readonly run: () => void;
 }
 
-/** Holds the sandbox's timers of exactly so many milliseconds until the end of the test; others run as ever. */
+/** Holds the sandbox's timers of exactly the given milliseconds until the end of the test; others run as ever. */
 export function holdTimers(ms: number): HeldTimers {
   const held = new Map<unknown, () => void>();
   const { setTimeout, clearTimeout } = real;

@@ -67,7 +67,7 @@ function sortAnswers({ id, questions }: CertificationCase, given: CaseAnswers) {
   return { answers: Object.fromEntries(entries.filter(([name]) => asked.includes(name))), reasons };
 }
 
-/** Runs a function for each entry, so many at a time. After an error it starts no more, waits for the others and throws it. */
+/** Runs a function for each entry, at most `most` at a time. After an error it starts no more, waits for those under way and throws it. */
 async function inParallel<Entry>(
   entries: readonly Entry[],
   most: number,

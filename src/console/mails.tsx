@@ -93,7 +93,7 @@ function Letter({ mail }: { readonly mail: Mail }) {
 
 export type Mail = Schemas['Mail'];
 
-/** The outbox lists at most so many at once, and skips at most so many. */
+/** The most mails that the outbox lists at once, and the most that it skips. */
 const MOST = 100;
 const MAX_OFFSET = 10_000;
 

@@ -1505,7 +1505,7 @@ export type components = {
         readonly FaultWhen: {
             /**
              * Format: int32
-             * @description The first so many matching requests are not hit.
+             * @description How many matching requests are not hit at first.
              */
             readonly skip?: number;
             /**
@@ -1515,12 +1515,12 @@ export type components = {
             readonly every?: number;
             /**
              * Format: double
-             * @description Of these so many are hit, drawn by the seed of the workspace.
+             * @description The share of these that is hit, drawn by the seed of the workspace.
              */
             readonly probability?: number;
             /**
              * Format: int32
-             * @description At most so many requests are hit.
+             * @description The largest number of requests that are hit.
              */
             readonly times?: number;
         };
@@ -1563,7 +1563,7 @@ export type components = {
         readonly FaultWhenRequest: {
             /**
              * Format: int32
-             * @description The first so many matching requests are not hit.
+             * @description How many matching requests are not hit at first.
              */
             readonly skip?: number;
             /**
@@ -1573,12 +1573,12 @@ export type components = {
             readonly every?: number;
             /**
              * Format: double
-             * @description Of these so many are hit, drawn by the seed of the workspace.
+             * @description The share of these that is hit, drawn by the seed of the workspace.
              */
             readonly probability?: number;
             /**
              * Format: int32
-             * @description At most so many requests are hit.
+             * @description The largest number of requests that are hit.
              */
             readonly times?: number;
         };
@@ -3108,7 +3108,7 @@ export type components = {
          */
         readonly LoggedId: number;
         /**
-         * @description Only findings that weigh at least so much.
+         * @description Only findings of this severity or a higher one.
          * @example warning
          */
         readonly LeastSeverity: "error" | "warning" | "note";
@@ -4645,7 +4645,7 @@ export interface operations {
                  */
                 readonly fault?: components["parameters"]["LoggedFault"];
                 /**
-                 * @description Only findings that weigh at least so much.
+                 * @description Only findings of this severity or a higher one.
                  * @example warning
                  */
                 readonly severity?: components["parameters"]["LeastSeverity"];

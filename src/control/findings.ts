@@ -107,7 +107,7 @@ function refuse(error: unknown): never {
 /** What of a page is shown, and how. */
 interface FindingsView {
   readonly api: Contract;
-  /** Only findings that weigh at least so much. */
+  /** Only findings of this severity or a higher one. */
   readonly least?: Severity | undefined;
   /** Shows a value to the reader, without what it may not see. */
   readonly shown: <Value>(value: Value) => Value;

@@ -58,7 +58,7 @@ export interface ControlCall<Name extends ControlId> {
   readonly by: string;
   /** Whether the caller may manage the workspace: not a client, or one with the role `own`. */
   readonly isOwner: boolean;
-  /** Shows a value to the caller, without what it may not see. What is not made in slices is shown so anyway. */
+  /** Shows a value to the caller, without the parts that it may not see. Replies that are not made in slices are shown so without this. */
   readonly shown: <Value>(value: Value) => Value;
   /** Returns whether the caller has closed its connection, so that nobody waits for the response. */
   readonly isGone: () => boolean;

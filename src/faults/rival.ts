@@ -48,7 +48,7 @@ function callOf<Body, Path, Query>(scene: Scene, parts: { body: Body; path: Path
 
 /**
  * Books all seats that are left of an item; holds them where a booking would be too large or needs what nobody knows. Null
- * where none is left, and where it would take more than so many guests.
+ * where none is left, and where it would take too many guests.
  */
 export function takeSeats(
   tx: Transaction,
@@ -153,7 +153,7 @@ function orNull<T>(run: () => T): T | null {
   }
 }
 
-/** Returns the seats of the next guest of a category of which so many seats are left. */
+/** Returns the seats of the next guest of a category, given the seats that are left. */
 type SeatsOfGuest = (room: CategoryRoom, left: number) => number;
 
 /** Yields guests that fill what is left of an item, within the limits of its categories (C2). */

@@ -119,7 +119,7 @@ export const MAX_YAML_BYTES = 256 * 1024;
 /** How a plane reads bodies. */
 export interface BodyRules {
   readonly maxBodyBytes: number;
-  /** A body has at most one value for so many bytes of its largest size. */
+  /** The bytes of the largest size of a body for each value that it may have. */
   readonly bytesPerValue: number;
   /** Bodies of operations that take none are ignored (P0, P5). */
   readonly lenient: boolean;

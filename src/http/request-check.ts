@@ -143,7 +143,7 @@ export function createRequestErrors(
 }
 
 /**
- * A body is checked to its first so many values, then to so many more and so on, until the errors fill a refusal: an error
+ * Checks the first values of a body, then twice as many and so on, until the errors fill a refusal: an error
  * takes ten times as long as a valid value.
  */
 const CHECKED_VALUES = 1000;

@@ -2,7 +2,7 @@
 export interface Shared {
   /** How much there is of it. */
   readonly all: number;
-  /** A taker may hold one of so many parts of what the others leave. */
+  /** Into how many parts that which the others leave is divided: a taker may hold one of them. */
   readonly parts: number;
 }
 

@@ -24,7 +24,7 @@ const OTHER_SCHEME =
 const JWT = /(?<![\w-])(?=[\w-]{9,}\.[\w-])([\w-]*?)eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g;
 /** A run of base64 that is long enough for a card number. */
 const BASE64 = /[\w+/-]{16,}/g;
-/** A text inside a run of base64: other runs seldom decode to so many characters that can be printed. */
+/** A text inside a run of base64: other runs seldom decode to this number of printable characters. */
 const PRINTABLE = /[\t\r\n\x20-\x7e]{7,}/g;
 const DIGITS = /\d[\d -]{10,}\d/g;
 

@@ -29,7 +29,7 @@ export interface ShownValue {
 }
 
 /**
- * Returns a value within so many characters of text: lists and texts are cut evenly, and say how much is left out. A value that is
+ * Returns a value that takes at most a number of characters as text: lists and texts are cut evenly, and say how much is left out. A value that is
  * too large even so is cut off.
  */
 export function shownWithin(value: Readonly<Record<string, unknown>>, size: number): ShownValue {

@@ -278,7 +278,7 @@ async function quoteOf(
   return reply?.status === 200 && typeof reply.body === 'object' ? reply.body : undefined;
 }
 
-/** Nothing lists shop items: ids are tried until so many in a row are unknown, and no further than the last. */
+/** Nothing lists shop items: ids are tried in order, until `MISSES` in a row are unknown, and no further than the last. */
 const [MISSES, LAST_SHOP_ITEM] = [5, 40];
 
 async function shopItemsOf(

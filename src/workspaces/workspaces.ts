@@ -46,7 +46,7 @@ export interface Workspaces {
   /** Deletes a workspace for good with all its data, a damaged one too. Returns false if there is none. */
   delete(name: string): Promise<boolean>;
   /**
-   * Closes all workspaces and the store when all changes are durable. Folds what fits in so many milliseconds; the rest
+   * Closes all workspaces and the store when all changes are durable. Folds what it can within a number of milliseconds; the rest
    * stays in the logs.
    */
   close(foldMs?: number): Promise<void>;

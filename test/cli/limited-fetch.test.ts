@@ -25,7 +25,7 @@ it.each([101, 999])('a server that responds %i is told in words of HTTP', async 
   );
 });
 
-/** Starts a server that begins a response and sends a byte of it every so many milliseconds; none for `Infinity`. */
+/** Starts a server that begins a response and then sends a byte at an interval in milliseconds; none for `Infinity`. */
 async function startSlow(everyMs: number): Promise<string> {
   const server = createServer((socket) => {
     const timer =

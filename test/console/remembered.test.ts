@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { remember, remembered } from '../../src/console/shared/forms/remembered.js';
 
-/** A storage with room for so many characters. */
+/** A storage with room for a number of characters. */
 class Small {
   #room: number;
   constructor(room: number) {

@@ -19,7 +19,7 @@ export interface Step {
   readonly headers?: Readonly<Record<string, string | null>>;
   /** An object is sent as JSON, or as a form where the operation takes one; a text as it is. */
   readonly body?: unknown;
-  /** Makes the request too large: so many characters more in its body. */
+  /** Makes the request too large: the number of characters to add to its body. */
   readonly padding?: { readonly body?: number };
   /** The status of the response with its code, as `x-outcomes` of the contract name it (default: `200 ok`). */
   readonly outcome?: string;

@@ -274,7 +274,7 @@ describe('cached calendars', () => {
     readJune(other);
     readJune(two);
     expect(two.cache.held).toBe(3);
-    two.cache.held = 199_996; // as though there were so many
+    two.cache.held = 199_996; // as though it held that many
     readJune(two, 3);
     expect(two.cache.held).toBe(200_000);
     expect([two.days.size, other.days.size]).toEqual([3, 1]);

@@ -11,7 +11,7 @@ const BOOKING = { operationId: 'createBooking', client: 'partner' };
 const ENDED: Effect = { type: 'token-ended' };
 const AT = { in: 'header', field: 'Sandbox-Fault' } as const;
 
-/** Returns which of so many matching requests a rule hits. */
+/** Returns which of a number of matching requests a rule hits. */
 function hitsOf(when: HitWhen, requests: number, seed: number | null = 7): boolean[] {
   const rules = new FaultRules();
   rules.seed = seed;

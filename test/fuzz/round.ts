@@ -17,7 +17,7 @@ export const WORKSPACE = 'fuzz';
 const PLAYGROUNDS = ['w-0', 'w-1', 'w-2'];
 const CLIENTS = ['partner', 'agent', 'operator'];
 
-/** After so many requests some time passes in the workspace, and tokens are fetched anew. */
+/** The requests after which some time passes in the workspace, and tokens are fetched anew. */
 const TICK = 100;
 
 /** A reply that should not have been, with what it takes to see it again. */

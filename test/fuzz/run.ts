@@ -26,7 +26,7 @@ export interface FuzzReport {
   readonly heaps: readonly number[];
 }
 
-/** A round has a seed of its own, so that whatever it finds is found again within so many requests. */
+/** A round has a seed of its own, so that whatever it finds is found again within the requests of one round. */
 const ROUND = 2000;
 
 const NOW = Date.parse('2026-06-01T08:00:00Z');
@@ -36,7 +36,7 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Asks a sandbox so many things that follow from a seed, in rounds with the seeds that follow it. */
+/** Sends a number of requests that follow from a seed, in rounds with the seeds that follow it. */
 export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   const { seed, requests, log = 'silent', slowMs = 1000, tell } = settings;
   const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log });

@@ -3,7 +3,7 @@ import type { Spoiling } from './hostile.js';
 import { BODY_MUTATORS } from './spoil-body.js';
 import { HEAD_MUTATORS } from './spoil-head.js';
 
-/** How often a request is spoilt in so many places. */
+/** How often a request is spoilt in one place, in two, and so on. */
 const PLACES = [
   [4, 0],
   [4, 1],

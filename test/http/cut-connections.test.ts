@@ -24,7 +24,7 @@ const FIXTURE = {
 const ITEM = '11_trip_20260603100000_20260603120000';
 const CUTS = 40;
 
-/** When a client goes away: so far into its request, so many milliseconds behind its end, or at the reply. */
+/** When a client goes away: at a place within its request, some milliseconds after its end, or at the reply. */
 type Cut =
   | { readonly after: 'part'; readonly of: number }
   | { readonly after: 'all'; readonly ms: number }

@@ -125,7 +125,7 @@ const HUGE: ObservedRequest = {
   response: { headers: { c: 'c'.repeat(70 * KIB) }, text: 'd'.repeat(70 * KIB) },
 };
 
-/** Adds a request to a log so many times, and returns the bytes that the log then takes. */
+/** Adds a request to a log several times, and returns the bytes that the log then takes. */
 function fill(log: RequestLog, times: number, request = observed): number {
   for (let at = 0; at < times; at++) log.add(request);
   return log.bytes;
@@ -136,7 +136,7 @@ function expectFull(bytes: number, limit: number, slack: number): void {
   expect([bytes <= limit + KIB, bytes > limit - slack]).toEqual([true, true]);
 }
 
-/** Returns the codes of the faults of a YAML body with so many aliases. */
+/** Returns the codes of the faults of a YAML body with a given number of aliases. */
 async function yamlFaults(aliases: number): Promise<readonly string[]> {
   const headers = { 'content-type': 'application/yaml' };
   const text = `a: &a 1\nb: [${Array.from({ length: aliases }, () => '*a').join(',')}]`;
@@ -144,7 +144,7 @@ async function yamlFaults(aliases: number): Promise<readonly string[]> {
   return body.errors.map(({ code }: { code: string }) => code);
 }
 
-/** Returns the codes of the faults of a body with so many levels of lists. */
+/** Returns the codes of the faults of a body with a given number of levels of lists. */
 async function nestingFaults(levels: number): Promise<readonly string[]> {
   const { body } = await api.send('POST', '/reservations', {
     body: `${'['.repeat(levels)}${']'.repeat(levels)}`,
@@ -154,7 +154,7 @@ async function nestingFaults(levels: number): Promise<readonly string[]> {
 
 const ENTRIES = 'entries of a list in a body';
 
-/** Expects that a list of a request may have so many entries and no more. */
+/** Expects that a list of a request may have a number of entries and no more. */
 async function expectLongest(
   limit: number,
   requestWith: (list: readonly unknown[]) => readonly [path: string, body: object],

@@ -8,7 +8,7 @@ export interface Planted {
   readonly isCard: boolean;
 }
 
-/** Digits of a card number of which so many in a row are a leak. */
+/** The digits of a card number in a row that count as a leak. */
 const LEAKED_DIGITS = 10;
 
 /** Returns the part of what was planted that is found in a text, in whatever encoding; null if none is. */

@@ -27,7 +27,7 @@ async function get(arena: Arena, path: string): Promise<Reply['body']> {
   return body;
 }
 
-/** So many seats are taken, in so many bookings. */
+/** The seats that are taken, and in how many bookings. */
 async function taken(arena: Arena, seats: number, bookings: number): Promise<void> {
   const { availableSeats } = await get(arena, `/availabilities/${ITEM}`);
   equal(availableSeats, CAPACITY - seats);

@@ -25,7 +25,7 @@ export class CuttingProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Cuts all connections once so many more bytes have passed, in either direction. */
+  /** Cuts all connections once a number of further bytes has passed, in either direction. */
   cutAfter(bytes: number): void {
     this.#left = bytes;
   }

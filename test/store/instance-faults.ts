@@ -160,7 +160,7 @@ function cutsOf(bytes: number, step: number): readonly number[] {
   );
 }
 
-/** Ends all connections of instances while they append, until so many were ended. */
+/** Ends all connections of instances while they append, until a number of them was ended. */
 export async function terminateConnections(url: string, least: number): Promise<number> {
   const instances = [await instanceOn(url), await instanceOn(url)];
   await instances[0]?.create({ name: 'shared', fixture: fixture() });

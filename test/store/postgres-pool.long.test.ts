@@ -38,7 +38,7 @@ describe('the connections to a database', needs('postgres'), () => {
   it('are replaced after five minutes, as they may lead to a server that is the standby by now', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const database = pooledDatabase(await cluster.database('replaced'), { connections: 1 });
-    /** Returns the process that serves a connection, which is in use for so many seconds. */
+    /** Returns the process that serves a connection, which is in use for some seconds. */
     const used = (seconds: number) =>
       database.transaction(async (queries) => {
         const { rows } = await queries.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

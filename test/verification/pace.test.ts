@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPace } from '../../src/verification/workflows/recording-target.js';
 import { ownClock, type OwnClock } from './own-clock.js';
 
-/** Returns the times at which requests may be sent that take so many milliseconds each. */
+/** Returns the times at which requests may be sent, given the milliseconds that each takes. */
 async function timesOf(rate: number | null, clock: OwnClock, durationsMs: readonly number[]) {
   const waitForTurn = createPace(rate, clock);
   const times: number[] = [];

@@ -45,7 +45,7 @@ export async function rawTarget(answer: (socket: Socket, received: string) => vo
 export interface TestedProxy extends RunningProxy {
   readonly exchanges: ProxiedExchange[];
   readonly port: number;
-  /** Resolves when so many exchanges have ended. */
+  /** Resolves when a number of exchanges has ended. */
   ended(count: number): Promise<readonly ProxiedExchange[]>;
 }
 

@@ -145,7 +145,7 @@ describe('the snapshots of a workspace', () => {
     return (await fetch(url(api, '/snapshots'), { method: 'POST', headers, body })).status;
   }
 
-  /** Books until the workspace holds so many bytes more, about, or refuses. */
+  /** Books until the workspace holds about the given bytes more, or refuses. */
   async function fill(api: Harness, bytes: number): Promise<number> {
     const workspace = await api.sandbox.workspaces.get(api.workspace);
     const held = () => JSON.stringify(workspace?.export()).length;

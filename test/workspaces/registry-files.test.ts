@@ -137,7 +137,7 @@ describe('the snapshots of a data folder', () => {
       0,
     );
 
-  /** Stores a workspace with so many snapshots of the same records. */
+  /** Stores a workspace with a number of snapshots of the same records. */
   async function kept(snapshots: number): Promise<string> {
     const folder = aFolder();
     const workspaces = new WorkspaceRegistry(await open(folder), { foldMs: 1e6 });

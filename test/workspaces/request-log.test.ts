@@ -210,7 +210,7 @@ describe('the bytes of a log', () => {
   });
 });
 
-/** A text that was cut loses its last word, up to so many characters: it may be a part of a secret. */
+/** A text that was cut loses its last word, up to a number of characters: it may be a part of a secret. */
 const LAST_WORD = 100;
 
 it('finds one request by its number, also where instances share the log', () => {

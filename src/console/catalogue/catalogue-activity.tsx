@@ -9,7 +9,7 @@ import { withoutMarkup } from './markup.js';
 type Activity = ApiSchemas['Activity'];
 
 const MOST_RULES = 20;
-/** The API lists at most so many. */
+/** The most that the API lists. */
 const MOST_LISTED = 100;
 
 /** An activity with its rules, as a client sees them. */

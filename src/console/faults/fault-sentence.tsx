@@ -22,7 +22,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
 /** The operation that fails unless one chooses another: seats are held before anything is booked. */
 const FIRST = 'createCapture';
 
-/** A fault rule as a sentence: the next so many requests of an operation, and what becomes of them. */
+/** A fault rule as a sentence: how many of the next requests of an operation it hits, and how. */
 export function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
   const operations = valueOf(useLoaded('contract', apiContract))?.operations ?? [];
   const times = useSignal('1');

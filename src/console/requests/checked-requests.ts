@@ -74,7 +74,7 @@ export interface FindingGroup {
   readonly count: number;
 }
 
-/** Why so many requests, or parts of them, are not judged. */
+/** A reason why requests, or parts of them, are not checked, with their number. */
 export interface ReasonGroup {
   readonly reason: string;
   readonly count: number;

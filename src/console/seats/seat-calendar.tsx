@@ -15,7 +15,7 @@ export function SeatsView({ rest: [id] }: ViewProps) {
 
 type Item = Schemas['ItemSeats'];
 
-/** The control plane lists at most so many. */
+/** The most that the control plane lists. */
 const MOST = 1000;
 /** How many days are shown. */
 const DAYS = [1, 7, 14] as const;

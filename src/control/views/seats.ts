@@ -152,7 +152,7 @@ function bookingOnItem(basket: Basket, itemId: string): ItemBooking | null {
 }
 
 /**
- * Yields the captures that hold seats of an item; see `Steps`. They are looked for until they hold so many seats as the
+ * Yields the captures that hold seats of an item; see `Steps`. The search ends once they hold as many seats as the
  * item's captures do together.
  */
 export function* capturesOnItem(tables: ReadTables, itemId: string): Steps<ItemCapture> {

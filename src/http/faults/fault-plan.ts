@@ -143,7 +143,7 @@ function cutInMiddle(response: ServerResponse, answer: HttpResponse, body: Buffe
 /** How often a slow response goes on, at the most. */
 const TICK_MS = 100;
 
-/** Writes a body so many bytes a second, for at most `MAX_HANG_MS`; the rest at once when the server stops. */
+/** Writes a body at a number of bytes a second, for at most `MAX_HANG_MS`; the rest at once when the server stops. */
 async function writeSlowly(
   response: ServerResponse,
   { answer, body }: { readonly answer: HttpResponse; readonly body: Buffer },

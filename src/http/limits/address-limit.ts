@@ -9,7 +9,7 @@ import { TokenBucket } from './workspace-limits.js';
 const MAX_ADDRESSES = 10_000;
 
 /**
- * Returns what holds each address to so many requests a second, for operations that need no token.
+ * Returns a middleware that limits the requests a second of each address, for operations that need no token.
  * @throws HttpRefusal 429 beyond the limit
  */
 export function addressLimit(perSecond: number): (request: IncomingMessage) => void {

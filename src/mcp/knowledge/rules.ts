@@ -23,7 +23,7 @@ export function rules(): ReadonlyMap<string, Rule> {
   return known;
 }
 
-/** Returns the first sentences of a rule, at most so many characters; undefined for an unknown id. */
+/** Returns the first sentences of a rule, within a number of characters; undefined for an unknown id. */
 export function ruleBrief(id: string, characters = 260): string | undefined {
   const text = rules().get(id)?.text;
   if (text === undefined || text.length <= characters) return text;

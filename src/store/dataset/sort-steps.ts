@@ -1,4 +1,4 @@
-/** A run of so many entries is sorted at once; that takes a few milliseconds. */
+/** The entries that are sorted at once, which takes a few milliseconds. */
 const RUN = 8192;
 /** So many entries are merged between two steps. */
 const MERGED_AT_ONCE = 8192;

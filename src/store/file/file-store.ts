@@ -43,7 +43,7 @@ export interface FileSettings {
   readonly fsync: boolean;
   /** A journal with fewer bytes is folded only when its workspace is closed. */
   readonly foldAtBytes: number;
-  /** A `state.json` of so many bytes has its indexes beside it, so that it opens faster. */
+  /** The bytes from which on a `state.json` has its indexes beside it, so that it opens faster. */
   readonly indexFromBytes: number;
   /** The most journals whose file is open at a time. */
   readonly openJournals: number;

@@ -77,7 +77,7 @@ export function isSame(one: SeenLock | undefined, other: SeenLock): boolean {
   return one?.text === other.text && one.touchedAt === other.touchedAt;
 }
 
-/** A lock that is neither free nor held after so many attempts is not one of a sandbox. */
+/** The attempts after which a lock that is neither free nor held is taken for no lock of a sandbox. */
 const MAX_ATTEMPTS = 100;
 
 /** @throws StoreUnusable where something else than a lock file has its place */

@@ -17,7 +17,7 @@ import { pause, real } from '../../real-time.js';
 export interface LockSettings {
   /** Milliseconds between heartbeats. */
   readonly heartbeatMs: number;
-  /** A lock may be taken over when its heartbeat has not changed for so many milliseconds. */
+  /** The milliseconds without a change of its heartbeat after which a lock may be taken over. */
   readonly staleMs: number;
   /** Receives a line about a wait. */
   readonly report: (line: string) => void;

@@ -17,7 +17,7 @@ import type { SavedSnapshot, SnapshotParts } from './state-file.js';
 /** The folder of snapshots in that of a workspace. */
 export const SNAPSHOTS = 'snapshots';
 
-/** One in so many records ends a file, whichever it is: files of two states are the same where their records are. */
+/** On average one in this number of records ends a file. Which one depends on the record alone, so states with the same records have the same files. */
 const RECORDS_PER_FILE = 256;
 
 /**

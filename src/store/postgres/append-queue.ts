@@ -30,7 +30,7 @@ export class AppendQueue {
   #waiting: Waiting[] = [];
   #running = 0;
 
-  /** An append waits for at most so many milliseconds for instances that are busy with its workspace. */
+  /** The most milliseconds for which an append waits for instances that are busy with its workspace. */
   constructor(
     private readonly database: Database,
     private readonly longestMs: number,

@@ -18,7 +18,7 @@ export interface ObservedLimits {
 
 /** The most lines that are read at once. */
 const AT_ONCE = 200;
-/** After so many lines of a workspace, older ones are removed. */
+/** The lines of a workspace after which older ones are deleted. */
 const LINES_PER_TRIM = 100;
 
 /** The hours of which it is kept how a workspace was used. */

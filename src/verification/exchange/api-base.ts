@@ -34,7 +34,7 @@ export function apiTarget(url: string, base: ApiBase | null): ApiTarget | string
   return `A request to ${origin} that is not below the API's base ${base.path}.`;
 }
 
-/** Only so many segments before a path of the contract are taken for a base. */
+/** The most segments before a path of the contract that are taken for a base. */
 const MAX_SEGMENTS = 6;
 
 /** Returns the URLs of exchanges. */

@@ -111,7 +111,7 @@ export interface PaceClock {
 const REAL_CLOCK: PaceClock = { now: () => real.performanceNow(), pause };
 
 /**
- * Returns a function that resolves when the next request may be sent: at most so many a second, evenly spaced, and
+ * Returns a function that resolves when the next request may be sent: at most `rate` a second, evenly spaced, and
  * without limit if `rate` is null. Time without requests earns no credit for later ones.
  */
 export function createPace(rate: number | null, clock: PaceClock = REAL_CLOCK): () => Promise<void> {

@@ -6,7 +6,7 @@ interface SharedLog {
   dropOldest(): void;
 }
 
-/** Beyond the limit so much more is freed, as a part of the limit: the next entries find room, and cost nothing. */
+/** What is freed beyond the limit, as a fraction of it: the next entries find room, and cost nothing. */
 const SPARE_PARTS = 64;
 
 /**

@@ -30,7 +30,7 @@ interface Planned {
   readonly found: readonly string[];
 }
 
-/** One exchange of so many has a drift. */
+/** One exchange in this number has a drift. */
 const PLANTED_EVERY = 8;
 
 /**

@@ -99,7 +99,7 @@ export function offsetOf(): number {
   return Number.isInteger(offset) && offset > 0 ? offset : 0;
 }
 
-/** The control plane skips at most so many entries. */
+/** The most entries that the control plane skips. */
 const MAX_OFFSET = 10_000;
 
 /** Buttons to the entries before and after those that are shown. */

@@ -74,7 +74,7 @@ export function useSearched<Value>(
 }
 
 /**
- * Loads a value again so many milliseconds after it was loaded, as long as that succeeds and the page is looked at. For what no
+ * Loads a value again some milliseconds after it was loaded, as long as that succeeds and the page is looked at. For what no
  * stream of events reports.
  */
 export function usePolled<Value>({ loaded, reload }: Resource<Value>, everyMs: number): void {
