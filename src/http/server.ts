@@ -175,8 +175,9 @@ function rawResponse(refusal: Refusal | HttpRefusal): string {
 }
 
 /**
- * Closes connections that send no whole head of a request within `keepAliveTimeout` after a response; looks every `intervalMs`. Node's own timeout starts again with each byte, and HTTP ignores empty lines between requests, so a client
- * could keep a connection for ever. One timer of the server is cheaper than one for each response.
+ * Closes connections that send no whole head of a request within `keepAliveTimeout` after a response. Node's own timeout starts
+ * again with each byte, and HTTP ignores empty lines between requests, so a client could keep a connection for ever. One timer
+ * of the server, every `intervalMs`, is cheaper than one for each response.
  */
 function closeIdle(server: Server, intervalMs: number): void {
   /** The last response of each connection; once it is seen to be finished, the time of that by `performance.now()`. */

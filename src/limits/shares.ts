@@ -2,7 +2,7 @@
 export interface Shared {
   /** How much there is of it. */
   readonly all: number;
-  /** Into how many parts that which the others leave is divided: a taker may hold one of them. */
+  /** A taker may hold the `parts`-th part of what the others leave. */
   readonly parts: number;
 }
 
