@@ -30,5 +30,5 @@ VOLUME /data
 EXPOSE 4020
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/_sandbox/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=4", "dist/bin/sandbox.js"]
+ENTRYPOINT ["node", "--max-old-space-size=1024", "--max-semi-space-size=4", "dist/bin/sandbox.js"]
 CMD ["serve"]

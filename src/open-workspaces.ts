@@ -17,6 +17,7 @@ import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file
 import { StorageUnavailable, StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
 import type { SharedDocuments } from './store/shared-observations.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './workspaces/registry-settings.js';
+import { heapLimit, isHeapFull } from './workspaces/memory.js';
 import { WorkspaceRegistry } from './workspaces/registry.js';
 import { SecretsLost } from './workspaces/client-secrets.js';
 import type { TokenKeys } from './workspaces/token-keys.js';
@@ -74,7 +75,9 @@ async function openAll(settings: SandboxSettings, { log, monitor }: Watching): P
     never: new Set(settings.fixture === null ? [] : [DEMO]),
   };
   const onDamage = damageReport(log);
-  const registrySettings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, expiry, onDamage };
+  const limit = heapLimit(settings.maxHeapBytes);
+  const isMemoryShort = () => isHeapFull(limit);
+  const registrySettings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, expiry, onDamage, isMemoryShort };
   if (isDatabase(settings.store)) return openDatabase(settings.store, registrySettings, { monitor, given });
   const store = await openStore(settings, { log, monitor });
   const readOnly = store.readOnly;

@@ -27,6 +27,7 @@ import {
 import { masked } from './masking/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './settings.js';
 import { isStoreFailure } from './store/store.js';
+import { heapLimit } from './workspaces/memory.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import { openTokens } from './tokens-file.js';
 import { packageVersion } from './package/package.js';
@@ -72,7 +73,7 @@ export async function createSandbox(
     const own = { metrics, ...kept, documents: opened.documents, ...watchStore(workspaces, lifecycle, log) };
     const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
-    metrics.watch({ version: packageVersion(), ...own, ...watched(server, workspaces) });
+    metrics.watch({ version: packageVersion(), ...own, ...watched(server, workspaces, settings) });
     const url = await listen(server, settings);
     log.info(addressOf(url), 'listening');
     if (!opened.readOnly) kept.care.start();
@@ -202,11 +203,16 @@ async function closeAll(
 const [COUNT_KEPT_MS, COUNT_MS] = [1000, 500];
 
 /** Returns what the metrics count when somebody asks for them. */
-function watched(server: Server, workspaces: Workspaces): Omit<Watched, 'version' | 'requireReady'> {
+function watched(
+  server: Server,
+  workspaces: Workspaces,
+  { maxHeapBytes }: SandboxSettings,
+): Omit<Watched, 'version' | 'requireReady'> {
   return {
     connections: promisify(server.getConnections.bind(server)),
     workspaces: keptFor(COUNT_KEPT_MS, () => inTime(COUNT_MS, workspaces.count())),
     openWorkspaces: () => workspaces.countOpen(),
+    heapLimit: heapLimit(maxHeapBytes),
   };
 }
 

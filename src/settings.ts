@@ -57,6 +57,8 @@ export interface SandboxSettings {
   readonly maxWorkspaces: number;
   /** The largest state of a workspace beyond its fixture: bytes of JSON of its records, approximately. */
   readonly maxStateBytes: number;
+  /** The bytes of the heap from which on unused workspaces are closed; null for three quarters of Node's limit. */
+  readonly maxHeapBytes: number | null;
   /** The largest number of requests in the log of a workspace. */
   readonly requestsKept: number;
   /** The most requests of a workspace's clients a second, as many of them at once; null for any number. */
@@ -94,6 +96,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   maxBodyBytes: MAX_BODY_BYTES,
   maxWorkspaces: 10_000,
   maxStateBytes: 256 * 1024 * 1024,
+  maxHeapBytes: null,
   requestsKept: 500,
   maxRequestsPerSecond: null,
   maxConnectionsPerWorkspace: null,
@@ -233,6 +236,7 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   maxBodyBytes: whole(1, LARGEST_BODY_BYTES),
   maxWorkspaces: whole(1),
   maxStateBytes: whole(1),
+  maxHeapBytes: orNull(whole(1)),
   requestsKept: whole(0),
   maxRequestsPerSecond: orNull(whole(1, INT32_MAX)),
   maxConnectionsPerWorkspace: orNull(whole(1, INT32_MAX)),

@@ -196,6 +196,14 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     help: 'largest state of a workspace and its snapshots beyond its fixture; requests that exceed it are refused with 429',
     read: bytes,
   },
+  maxHeapBytes: {
+    flag: 'max-heap',
+    variable: 'SANDBOX_MAX_HEAP',
+    value: 'size',
+    defaultText: '',
+    help: "heap from which on unused workspaces are closed until they are asked for again; default: three quarters of Node's limit",
+    read: bytes,
+  },
   requestsKept: {
     flag: 'requests-kept',
     variable: 'SANDBOX_REQUESTS_KEPT',

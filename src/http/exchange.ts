@@ -34,6 +34,8 @@ export interface Exchange {
   readonly startedAt: number;
   operation?: Operation;
   workspace?: Workspace | undefined;
+  /** Tells the workspace that the request is over. */
+  end?: () => void;
   /** The client's name in its workspace. */
   client?: string | undefined;
   /** The client id of a token request, which may be anything. */

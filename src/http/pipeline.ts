@@ -123,7 +123,10 @@ export function createPipeline<Access extends KnownCaller>(
         services.report(error, request);
         response.destroy();
       })
-      .finally(() => pauseTurn(request));
+      .finally(() => {
+        pauseTurn(request);
+        exchange.end?.();
+      });
   };
 }
 

@@ -33,6 +33,8 @@ export interface Watched {
   readonly workspaces: () => Promise<number>;
   /** Those of them that are in memory. */
   readonly openWorkspaces: () => number;
+  /** The bytes of the heap from which on unused workspaces are closed. */
+  readonly heapLimit: number;
   /** Resolves if requests can be taken. */
   readonly requireReady: () => Promise<void>;
 }
@@ -141,7 +143,7 @@ export class SandboxMetrics implements StoreMonitor {
   }
 
   /** Adds what is counted when somebody asks. A figure that cannot be had then is left out. */
-  watch({ version, connections, workspaces, openWorkspaces, requireReady }: Watched): void {
+  watch({ version, connections, workspaces, openWorkspaces, heapLimit, requireReady }: Watched): void {
     const ready = () =>
       requireReady().then(
         () => 1,
@@ -151,6 +153,8 @@ export class SandboxMetrics implements StoreMonitor {
     this.#gauge('connections', 'Connections that are open.', connections);
     this.#gauge('workspaces', 'Workspaces that there are.', workspaces);
     this.#gauge('workspaces_open', 'Workspaces in memory.', () => Promise.resolve(openWorkspaces()));
+    const limit = () => Promise.resolve(heapLimit);
+    this.#gauge('heap_limit_bytes', 'Heap from which on unused workspaces are closed.', limit);
     const info = new Gauge({
       name: 'sandbox_info',
       help: 'The version of the sandbox; always 1.',

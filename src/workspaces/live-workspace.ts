@@ -70,6 +70,7 @@ export class LiveWorkspace implements Workspace {
   readonly coverage: Coverage;
   readonly faults: WorkspaceFaults;
   readonly clients: KeptClients;
+  inProgress = 0;
   /** The name of its fixture; null for a fixture object. */
   readonly fixtureName: string | null;
   readonly #current: StateHolder;

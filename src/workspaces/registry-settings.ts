@@ -1,6 +1,7 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import { realTime } from '../real-time.js';
 import type { ExpiryRules } from './expiry.js';
+import { heapLimit, isHeapFull } from './memory.js';
 import { drawTokenKey, TokenKeys } from './token-keys.js';
 
 /** The limits of a registry. */
@@ -13,6 +14,8 @@ export interface RegistrySettings {
   readonly maxStateBytes: number;
   /** Milliseconds without use after which a durable workspace is closed; 0 for never. */
   readonly idleMs: number;
+  /** Whether memory is short, so that workspaces are closed sooner. */
+  readonly isMemoryShort: () => boolean;
   /** Milliseconds that `close` folds journals for, unless it is called with others. */
   readonly foldMs: number;
   readonly expiry: ExpiryRules;
@@ -32,6 +35,7 @@ export const DEFAULT_REGISTRY_SETTINGS: RegistrySettings = {
   requestsKept: 500,
   maxStateBytes: 256 * 1024 * 1024,
   idleMs: 10 * 60_000,
+  isMemoryShort: () => isHeapFull(heapLimit(null)),
   foldMs: 4000,
   expiry: { unusedMs: null, never: new Set() },
   realTime,

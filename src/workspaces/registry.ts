@@ -19,6 +19,7 @@ import { LiveWorkspace } from './live-workspace.js';
 import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace } from './new-workspace.js';
 import { LogBudget } from './request-log/budget.js';
 import { ActivityLogs } from './activity-logs.js';
+import { leastUsed, unusedSince, whileMemoryIsShort } from './memory.js';
 import { several } from './several.js';
 import { figuresOf } from './size-limit.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
@@ -53,7 +54,7 @@ export class WorkspaceRegistry implements Workspaces {
   readonly #recent = new Map<string, ActivityLogs>();
   readonly #logBudget = new LogBudget();
   readonly #damage: DamageReports;
-  readonly #idleTimer: NodeJS.Timeout | undefined;
+  readonly #timers: readonly NodeJS.Timeout[] = [];
   /** The last change of what is set for a workspace. */
   #changed: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -68,14 +69,16 @@ export class WorkspaceRegistry implements Workspaces {
     this.#context = { ...this.#settings, damageReports: this.#damage };
     this.#names = new Set(store.names().filter((name) => !isBinned(name)));
     this.bin = new Bin(this.#binPort());
-    const { idleMs } = this.#settings;
+    const { idleMs, isMemoryShort } = this.#settings;
     if (store.isDurable && idleMs > 0) {
       // A workspace that could not be closed is opened again by its next request.
-      const closeIdle = () =>
-        void this.closeIdle()
-          .then(() => this.#saveUse())
-          .catch((error: unknown) => this.#damage.addDefect(error));
-      this.#idleTimer = real.setInterval(closeIdle, Math.max(1000, idleMs / 4)).unref();
+      const reported = (closing: Promise<void>) =>
+        void closing.catch((error: unknown) => this.#damage.addDefect(error));
+      const closeIdle = () => reported(this.closeIdle().then(() => this.#saveUse()));
+      this.#timers = [
+        real.setInterval(closeIdle, Math.max(1000, idleMs / 4)).unref(),
+        whileMemoryIsShort(isMemoryShort, () => reported(this.closeLeastUsed())),
+      ];
     }
   }
 
@@ -228,10 +231,21 @@ export class WorkspaceRegistry implements Workspaces {
 
   /** Closes workspaces that have not been used for `idleMs`. */
   async closeIdle(): Promise<void> {
-    const before = this.#settings.realTime() - this.#settings.idleMs;
-    for (const [name, workspace] of this.#opened) {
+    const before = this.realTime() - this.#settings.idleMs;
+    await this.#closeUnused(unusedSince([...this.#opened.values()], before));
+  }
+
+  /** Closes the half of the unused workspaces that was used longest ago, for want of memory. */
+  async closeLeastUsed(): Promise<void> {
+    await this.#closeUnused(leastUsed([...this.#opened.values()], this.realTime()));
+  }
+
+  async #closeUnused(workspaces: readonly LiveWorkspace[]): Promise<void> {
+    for (const workspace of workspaces) {
+      const { name, lastUsedAt } = workspace;
       if (this.#isClosed) return; // `close` closes the others
-      if (workspace.lastUsedAt >= before) continue;
+      if (this.#opened.get(name) !== workspace || unusedSince([workspace], lastUsedAt + 1).length === 0)
+        continue;
       await this.#close(name, async () => {
         await workspace.close();
         this.#summaries.set(name, workspace.summary());
@@ -241,7 +255,7 @@ export class WorkspaceRegistry implements Workspaces {
   }
 
   async close(foldMs = this.#settings.foldMs): Promise<void> {
-    real.clearInterval(this.#idleTimer);
+    for (const timer of this.#timers) real.clearInterval(timer);
     this.#isClosed = true;
     await Promise.allSettled(this.#closing.values());
     try {

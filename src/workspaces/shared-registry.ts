@@ -13,6 +13,7 @@ import { GATHER_MS, Observer } from './observed/observer.js';
 import { SharedActivityLogs } from './observed/shared-activity-logs.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
+import { leastUsed, unusedSince, whileMemoryIsShort } from './memory.js';
 import { several } from './several.js';
 import { summaryAt, type WorkspaceSummary } from './summary.js';
 import type { WorkspaceContext } from './workspace-context.js';
@@ -40,7 +41,7 @@ export class SharedRegistry implements Workspaces {
   /** Workspaces that are being closed. */
   readonly #closing = new Set<Promise<unknown>>();
   readonly #logBudget = new LogBudget();
-  readonly #idleTimer: NodeJS.Timeout | undefined;
+  readonly #timers: readonly NodeJS.Timeout[] = [];
   readonly #observer: Observer;
   #settingsReadAt = -Infinity;
 
@@ -55,9 +56,12 @@ export class SharedRegistry implements Workspaces {
     this.#observer = new Observer(store.observations, (error) => this.#reports.addDefect(error));
     this.#context = { ...this.#settings, damageReports: this.#reports };
     this.bin = new Bin(this.#binPort());
-    const { idleMs } = this.#settings;
+    const { idleMs, isMemoryShort } = this.#settings;
     if (idleMs > 0)
-      this.#idleTimer = real.setInterval(() => this.closeIdle(), Math.max(1000, idleMs / 4)).unref();
+      this.#timers = [
+        real.setInterval(() => void this.closeIdle(), Math.max(1000, idleMs / 4)).unref(),
+        whileMemoryIsShort(isMemoryShort, () => void this.closeLeastUsed()),
+      ];
   }
 
   async names(): Promise<readonly string[]> {
@@ -206,13 +210,17 @@ export class SharedRegistry implements Workspaces {
   }
 
   /** Closes workspaces that have not been used for `idleMs`. */
-  closeIdle(): void {
-    const before = this.#settings.realTime() - this.#settings.idleMs;
-    for (const [name, loading] of this.#loaded) void this.#dropUnused(name, loading, before);
+  closeIdle(): Promise<void> {
+    return this.#dropThose((open) => unusedSince(open, this.realTime() - this.#settings.idleMs));
+  }
+
+  /** Closes the half of the unused workspaces that was used longest ago, for want of memory. */
+  closeLeastUsed(): Promise<void> {
+    return this.#dropThose((open) => leastUsed(open, this.realTime()));
   }
 
   async close(foldMs = this.#settings.foldMs): Promise<void> {
-    real.clearInterval(this.#idleTimer);
+    for (const timer of this.#timers) real.clearInterval(timer);
     const signal = AbortSignal.timeout(foldMs);
     const end = real.setTimeout(() => this.store.abort(), foldMs + LAST_MS);
     try {
@@ -243,13 +251,16 @@ export class SharedRegistry implements Workspaces {
     return loading;
   }
 
-  async #dropUnused(
-    name: string,
-    loading: Promise<LiveWorkspace | undefined>,
-    before: number,
-  ): Promise<void> {
-    const workspace = await loading.catch(() => undefined);
-    if (workspace && workspace.lastUsedAt < before) this.#drop(name, loading, workspace);
+  /** Forgets those of the open workspaces that a function chooses. */
+  async #dropThose(choose: (open: readonly LiveWorkspace[]) => readonly LiveWorkspace[]): Promise<void> {
+    const loaded = await several([...this.#loaded], async ([name, loading]) => {
+      const workspace = await loading.catch(() => undefined);
+      return workspace ? [{ name, loading, workspace }] : [];
+    });
+    const open = loaded.flat();
+    const chosen = new Set(choose(open.map(({ workspace }) => workspace)));
+    for (const { name, loading, workspace } of open)
+      if (chosen.has(workspace)) this.#drop(name, loading, workspace);
   }
 
   /** Forgets a workspace in memory. Another one may be opened while this one ends: they are like two instances. */

@@ -30,6 +30,8 @@ export interface Workspace {
   readonly faults: WorkspaceFaults;
   /** Its own limits, in place of those of the server; 0 for none. */
   readonly limits: WorkspaceLimits;
+  /** The requests to it that are under way. While there are any it is not closed. */
+  inProgress: number;
   /** Adds a request that was answered just now to the log, and tells those who follow the workspace. */
   answered(request: ObservedRequest): void;
   /** Returns the time of its clock. */

@@ -128,6 +128,7 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   maxBodyBytes: [SIZE, { values: ['16385KiB', '64MiB'], says: /from 1 to 16777216/ }],
   maxWorkspaces: [count(1)],
   maxStateBytes: [SIZE],
+  maxHeapBytes: [SIZE],
   requestsKept: [count(0)],
   maxRequestsPerSecond: [count(1), { values: ['2147483648'], says: /from 1 to 2147483647/ }],
   maxConnectionsPerWorkspace: [count(1), { values: ['2147483648'], says: /from 1 to 2147483647/ }],

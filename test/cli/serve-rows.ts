@@ -216,6 +216,11 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
   maxBodyBytes: { ...given('2KiB', '2MiB', '1MiB', largestBody), other: '3000' },
   maxWorkspaces: given('3', '2', 'more than 5', mostWorkspaces),
   maxStateBytes: given('16KiB', '64KiB', 'more', largestState),
+  maxHeapBytes: given('4096MiB', '5000MiB', 'another', async (visit) => {
+    const { body } = await control(visit, '/metrics');
+    const mib = Number(/^sandbox_heap_limit_bytes (\d+)$/m.exec(body)?.[1]) / 2 ** 20;
+    return [4096, 5000].includes(mib) ? `${mib}MiB` : 'another';
+  }),
   requestsKept: {
     ...given('3', '4', 'more than 5', async (visit) => {
       const { body } = await control(visit, '/workspaces/demo/requests?limit=6');

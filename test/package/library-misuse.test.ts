@@ -62,6 +62,7 @@ const WRONG: { readonly [Name in keyof Required<StartOptions>]: readonly unknown
   maxBodyBytes: [0, -1, 1.5, 1e300, '1MiB', null],
   maxWorkspaces: [0, 1.5, '7', null],
   maxStateBytes: [0, 1.5, '1MiB', null],
+  maxHeapBytes: [0, 1.5, '1GiB'],
   requestsKept: [-1, 1.5, '7', null],
   maxRequestsPerSecond: [0, 1.5, 2 ** 31, '7'],
   maxConnectionsPerWorkspace: [0, 1.5, 2 ** 31, '7'],

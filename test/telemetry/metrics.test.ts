@@ -139,6 +139,7 @@ describe('the metrics', () => {
     metrics.watch({
       requireReady: () => Promise.resolve(),
       version: '1',
+      heapLimit: 1,
       connections: () => Promise.resolve(0),
       workspaces: () => registry.count(),
       openWorkspaces: () => registry.countOpen(),
@@ -153,6 +154,7 @@ describe('the metrics', () => {
     metrics.watch({
       requireReady: () => Promise.resolve(),
       version: '1',
+      heapLimit: 1,
       connections: () => Promise.resolve(4),
       workspaces: away,
       openWorkspaces: () => 0,

@@ -52,6 +52,26 @@ async function start(disk: Disk) {
   return { workspaces, closes, pass: (ms: number) => (real += ms) };
 }
 
+/** Starts a registry whose memory is short while `isShort` says so, with workspaces of these names, used a minute after another. */
+async function shortOfMemory(names: readonly string[]) {
+  fakeIntervals();
+  let real = NOW;
+  const memory = { isShort: false };
+  const settings = { realTime: () => real, isMemoryShort: () => memory.isShort };
+  const store = await fileStore(DATA, { disk: new ForgetfulDisk().start(), fsync: false });
+  const workspaces = new WorkspaceRegistry(store, settings);
+  for (const name of names) {
+    await workspaces.create({ name, fixture: FIXTURE });
+    real += 60_000;
+  }
+  const look = async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    for (let turn = 0; turn < 50; turn++) await endOfTurn(); // closing writes files
+    return names.filter((name) => workspaces.opened(name));
+  };
+  return { workspaces, memory, look };
+}
+
 /** Creates the workspace `a` with one capture. */
 async function create(workspaces: WorkspaceRegistry, reference: string) {
   const workspace = await workspaces.create({ name: 'a', fixture: FIXTURE });
@@ -171,6 +191,30 @@ describe('a registry of workspaces', () => {
       expect((await workspaces.get('a')) ?? null).toBe(await created);
     },
   );
+
+  it('closes the half that was used longest ago while memory is short, and opens it again by its next request', async () => {
+    const { workspaces, memory, look } = await shortOfMemory(['a', 'b', 'c', 'd']);
+    await take((await workspaces.get('a')) as never, 'KEPT');
+    expect(await look()).toEqual(['a', 'b', 'c', 'd']);
+    memory.isShort = true;
+    expect(await look()).toEqual(['a', 'd']); // a was used just now
+    expect(await look()).toEqual(['a']);
+    expect(await look()).toEqual(['a']); // not unused for ten seconds
+    memory.isShort = false;
+    expect(workspaces.names()).toEqual(['a', 'b', 'c', 'd']);
+    expect((await workspaces.get('b'))?.figures().bookings).toBe(0);
+    expect(await capturesIn(workspaces)).toEqual(['KEPT']);
+  });
+
+  it('closes no workspace while a request to it is under way, however long', async () => {
+    const { workspaces, memory, look } = await shortOfMemory(['a', 'b']);
+    const used = await workspaces.get('a');
+    if (used) used.inProgress += 1;
+    memory.isShort = true;
+    expect([await look(), await look()]).toEqual([['a'], ['a']]);
+    if (used) used.inProgress -= 1;
+    expect(await look()).toEqual([]);
+  });
 
   it('gives the name of a workspace free whose creation the disk refuses', async () => {
     let isFailing = false;

@@ -53,7 +53,7 @@ describe('closing a workspace that is not used', () => {
     });
     await registry.create({ name: 'a', fixture: fixture() });
     pass(2 * HOUR);
-    registry.closeIdle();
+    await registry.closeIdle();
     await new Promise(setImmediate);
     expect([registry.countOpen(), reported]).toEqual([0, expected]);
   });

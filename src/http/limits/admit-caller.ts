@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { noteTaker, OWNER } from '../body-taker.js';
 import type { Exchange } from '../exchange.js';
 import type { KnownCaller } from '../tokens.js';
+import type { Workspace } from '../../workspaces/workspace.js';
 import type { Admit } from './workspace-limits.js';
 
 /**
@@ -11,11 +12,18 @@ import type { Admit } from './workspace-limits.js';
 export function admitCaller(admit: Admit | undefined, exchange: Exchange, known: KnownCaller): void {
   const { workspace, client, caller, refusal } = known;
   exchange.workspace = workspace;
+  if (workspace) begin(exchange, workspace);
   exchange.client = client?.client;
   exchange.caller = caller;
   noteCaller(exchange.request, known);
   admit?.(exchange);
   if (refusal) throw refusal;
+}
+
+/** Keeps the workspace of a request open until `end`. */
+function begin(exchange: Exchange, workspace: Workspace): void {
+  workspace.inProgress += 1;
+  exchange.end = () => (workspace.inProgress -= 1);
 }
 
 /** Notes whose share of the server a request takes: a workspace's, or the owner's. */
