@@ -20,6 +20,8 @@ export const real = {
   setImmediate: timers.setImmediate,
   /** Milliseconds since the process started. */
   performanceNow: performance.now.bind(performance),
+  /** Milliseconds in which the event loop was not idle. */
+  activeMs: () => performance.eventLoopUtilization().active,
   /** Milliseconds since 1970 at which the process started. */
   timeOrigin: performance.timeOrigin,
 };

@@ -50,6 +50,17 @@ export const TOOLS = {
   },
   openssl: { title: 'OpenSSL', isInstalled: () => runs('openssl', 'version'), debianPackage: 'openssl' },
   nginx: { title: 'nginx', isInstalled: () => runs('nginx', '-v'), debianPackage: 'nginx-light' },
+  haproxy: { title: 'HAProxy', isInstalled: () => runs('haproxy', '-v'), debianPackage: 'haproxy' },
+  prometheus: {
+    title: 'Prometheus',
+    isInstalled: () => runs('promtool', '--version'),
+    debianPackage: 'prometheus',
+  },
+  systemd: {
+    title: 'systemd',
+    isInstalled: () => runs('systemd-analyze', '--version'),
+    debianPackage: 'systemd',
+  },
   java: { title: 'Java', isInstalled: () => runs('java', '-version'), debianPackage: 'default-jdk-headless' },
   curl: { title: 'curl', isInstalled: () => runs('curl', '--version'), debianPackage: 'curl' },
   git: { title: 'git', isInstalled: () => runs('git', '--version'), debianPackage: 'git' },

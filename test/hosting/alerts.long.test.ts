@@ -1,0 +1,210 @@
+// Each alert of hosting/alerts.yml fires in its trouble, and in no other. The troubles are real: a sandbox is asked for its metrics
+// before and in its trouble. Prometheus then judges ten minutes in which they go on growing as they did in between.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { pooledDatabase } from '../../src/store/postgres/pool.js';
+import { serve, serving, type Serving } from '../cli/built-command.js';
+import { eventually, until } from '../eventually.js';
+import { needs } from '../needs.js';
+import { startCluster } from '../store/postgres.js';
+
+const RULES = fileURLToPath(new URL('../../hosting/alerts.yml', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.url));
+const ALL = [...readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
+const ARGS = ['--port', '0', '--log', 'silent', '--fixture', 'scenarios/last-seat'];
+const MINUTES = 15;
+
+/** The metrics of a sandbox by their names with labels, and when they were read; null where it does not answer. */
+interface Scrape {
+  readonly at: number;
+  readonly values: ReadonlyMap<string, number> | null;
+}
+
+async function scrape(url: string): Promise<Scrape> {
+  const reply = await fetch(`${url}/_sandbox/metrics`, { signal: AbortSignal.timeout(5000) }).catch(
+    () => null,
+  );
+  const text = (await reply?.text()) ?? null;
+  const lines = text?.split('\n').filter((line) => /^(sandbox|nodejs|process)_/.test(line));
+  const values = lines?.map((line): [string, number] => {
+    const at = line.lastIndexOf(' ');
+    return [line.slice(0, at), Number(line.slice(at + 1))];
+  });
+  return { at: performance.now(), values: values ? new Map(values) : null };
+}
+
+/** Returns the series of Prometheus' test format: what grew goes on growing, what is a state stays as it is in the trouble. */
+function seriesOf(before: Scrape, after: Scrape) {
+  const minutes = (after.at - before.at) / 60_000;
+  const up = { series: 'up{job="sandbox", instance="one"}', values: `${after.values ? 1 : 0}x${MINUTES}` };
+  const rest = [...(after.values ?? [])].map(([name, value]) => {
+    const labelled = name.endsWith('}') ? `${name.slice(0, -1)},` : `${name}{`;
+    const isCounter = /_total(?:\{|$)/.test(name);
+    const grown = isCounter ? Math.max(0, value - (before.values?.get(name) ?? 0)) / minutes : 0;
+    return { series: `${labelled}job="sandbox",instance="one"}`, values: `${value}+${grown}x${MINUTES}` };
+  });
+  return [up, ...rest];
+}
+
+/** Returns the alerts that fire. promtool expects none, and names those that fire all the same. */
+function firing(before: Scrape, after: Scrape): readonly string[] {
+  const file = join(mkdtempSync(join(tmpdir(), 'alerts-')), 'test.json');
+  const alert_rule_test = ALL.map((alertname) => ({ eval_time: `${MINUTES}m`, alertname, exp_alerts: [] }));
+  const tests = [{ interval: '1m', input_series: seriesOf(before, after), alert_rule_test }];
+  writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '1m', tests }));
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+  const names = [...`${stdout}${stderr}`.matchAll(/alertname: (\w+)/g)].map(([, name]) => name ?? '');
+  if (status !== 0 && names.length === 0) throw new Error(`${stdout}${stderr}`);
+  return names;
+}
+
+/** Lets a sandbox get into trouble. Returns the alerts that fire then. */
+async function firingIn(
+  { url }: Serving,
+  trouble: (url: string) => Promise<unknown>,
+): Promise<readonly string[]> {
+  const address = url ?? '';
+  const ready = async () => expect((await fetch(`${address}/_sandbox/ready`)).status).toBe(200);
+  await eventually(ready);
+  const before = await scrape(address);
+  await trouble(address);
+  return firing(before, await scrape(address));
+}
+
+const isUnready = (url: string) =>
+  until(async () => {
+    await sleep(500); // a sandbox that is asked all the time is busy
+    return (await fetch(`${url}/_sandbox/ready`)).status === 503;
+  });
+
+const tokenFor = (url: string, secret: string) => {
+  const form = { grant_type: 'client_credentials', client_id: 'demo.partner', client_secret: secret };
+  return fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+};
+
+/** Sends requests one after the other for some seconds, over some connections. */
+async function sendFor(ms: number, connections: number, send: () => Promise<Response>): Promise<void> {
+  const end = performance.now() + ms;
+  const one = async () => {
+    while (performance.now() < end) await (await send()).arrayBuffer();
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+}
+
+describe('the alerts', needs('prometheus'), () => {
+  it('can be read by Prometheus', () => {
+    expect(execFileSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' })).toContain('SUCCESS');
+  });
+
+  it('are silent while a partner works, and tries faults and mistakes', async () => {
+    const server = await serve([...ARGS, '--store', 'memory:']);
+    const fired = await firingIn(server, async (url) => {
+      const reply = await tokenFor(url, 'partner-secret');
+      const { access_token: token } = (await reply.json()) as { access_token: string };
+      const headers = {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        'accept-language': 'en',
+      };
+      for (const fault of ['status=500', 'status=503', 'cut=start', undefined])
+        await fetch(`${url}/merchants`, {
+          headers: { ...headers, ...(fault !== undefined && { 'sandbox-fault': fault }) },
+        }).catch(() => undefined);
+      await fetch(`${url}/merchants?limit=x`, { headers });
+      await sleep(3000);
+    });
+    await server.stop();
+    expect(fired).toEqual([]);
+  });
+
+  it('fire while somebody tries secrets', async () => {
+    const server = await serve([...ARGS, '--store', 'memory:']);
+    const fired = await firingIn(server, async (url) => {
+      for (let count = 0; count < 30; count += 1) {
+        await tokenFor(url, `guess-${count}`);
+        await sleep(50);
+      }
+    });
+    await server.stop();
+    expect(fired).toEqual(['SandboxSecretsTried']);
+  });
+
+  it('fire while a neighbour takes all the time of the process', async () => {
+    const server = await serve([...ARGS, '--store', 'memory:']);
+    const fired = await firingIn(server, async (url) => {
+      const reply = await tokenFor(url, 'partner-secret');
+      const { access_token: token } = (await reply.json()) as { access_token: string };
+      const headers = {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        'accept-language': 'en',
+      };
+      await sendFor(4000, 32, () => fetch(`${url}/availabilities?limit=100`, { headers }));
+    });
+    await server.stop();
+    expect(fired).toEqual(['SandboxBusy']);
+  });
+
+  it('fire while an instance hangs', async () => {
+    const child = spawn(process.execPath, [COMMAND, 'serve', ...ARGS, '--store', 'memory:'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const server = await serving(child);
+    const fired = await firingIn(server, async () => child.kill('SIGSTOP'));
+    child.kill('SIGKILL');
+    expect(fired).toEqual(['SandboxDown']);
+  });
+
+  it('fire while the disk is full', needs('mounts'), async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'full-'));
+    const go = join(folder, '..', `${folder.split('/').at(-1)}.go`);
+    const script = `mount -t tmpfs -o size=4m tmpfs "$0" && (until [ -e "${go}" ]; do sleep 0.1; done; cat /dev/zero > "$0/filler") 2>/dev/null & sleep 0.5; exec "$@"`;
+    const args = [process.execPath, COMMAND, 'serve', ...ARGS, '--store', `file:${folder}/data`];
+    const child = spawn('unshare', ['--mount', '--', 'sh', '-c', script, folder, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const server = await serving(child);
+    const fired = await firingIn(server, async (url) => {
+      mkdirSync(go);
+      await isUnready(url);
+    });
+    await server.stop();
+    expect(fired).toEqual(['SandboxNotReady']);
+  });
+});
+
+describe('the alerts on a database', needs('prometheus', 'postgres'), () => {
+  it('fire while it is stopped', async () => {
+    const cluster = await startCluster();
+    const server = await serve([...ARGS, '--store', await cluster.database('stopped')]);
+    const fired = await firingIn(server, async (url) => {
+      await cluster.stop();
+      await isUnready(url);
+      await fetch(`${url}/_sandbox/workspaces`).catch(() => undefined);
+    });
+    await cluster.start();
+    await server.stop();
+    await cluster.remove();
+    expect(fired).toEqual(['SandboxNotReady']);
+  });
+
+  it('fire while it can only be read', async () => {
+    const cluster = await startCluster();
+    const server = await serve([...ARGS, '--store', await cluster.database('locked')]);
+    const fired = await firingIn(server, async (url) => {
+      const admin = pooledDatabase(cluster.url('postgres'), { connections: 1 });
+      await admin.query('ALTER DATABASE locked SET default_transaction_read_only = on');
+      await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'locked'`);
+      await admin.close();
+      await isUnready(url);
+    });
+    await server.stop();
+    await cluster.remove();
+    expect(fired).toEqual(['SandboxNotReady']);
+  });
+});

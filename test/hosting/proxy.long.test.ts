@@ -1,0 +1,109 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { killAtExit, serve, type Serving } from '../cli/built-command.js';
+import { eventually } from '../eventually.js';
+import { freePort } from '../free-port.js';
+import { needs } from '../needs.js';
+
+const hosting = (name: string) => fileURLToPath(new URL(`../../hosting/${name}`, import.meta.url));
+
+/** Sends a request to the proxy. Resolves with the status, or with the code of the error where none came. */
+function ask(port: string, path: string, headers: Record<string, string> = {}): Promise<number | string> {
+  return new Promise((resolve) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers, rejectUnauthorized: false, agent: false });
+    sent.on('response', (response) => {
+      response.resume().on('error', () => undefined);
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code)).end();
+  });
+}
+
+/** Starts HAProxy as hosting/haproxy.cfg has it, with its certificate and its addresses on this machine. */
+async function startProxy(instances: readonly Serving[]): Promise<string> {
+  const [folder, port] = [mkdtempSync(join(tmpdir(), 'haproxy-')), await freePort()];
+  const [key, certificate] = [join(folder, 'key'), join(folder, 'certificate')];
+  const files = ['-keyout', key, '-out', certificate];
+  const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+  execFileSync('openssl', [...options, ...files], { stdio: 'ignore' });
+  writeFileSync(join(folder, 'tls.pem'), Buffer.concat([readFileSync(certificate), readFileSync(key)]));
+  const addresses = instances.map(({ url }) => new URL(url ?? '').host);
+  const text = readFileSync(hosting('haproxy.cfg'), 'utf8')
+    .replace('/run/secrets', folder)
+    .replace('bind :8443', `bind 127.0.0.1:${port}`)
+    .replace('sandbox-1:4020', addresses[0] ?? '')
+    .replace('sandbox-2:4020', addresses[1] ?? '');
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, text);
+  const child = spawn('haproxy', ['-f', file, '-db'], { stdio: 'ignore' });
+  killAtExit(() => child.kill('SIGKILL'));
+  afterAll(() => void child.kill('SIGKILL'));
+  return port;
+}
+
+describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
+  const args = ['--store', 'memory:', '--port', '0', '--log', 'silent', '--seed', '1'];
+  const start = () => serve([...args, '--trusted-proxies', '127.0.0.1'], {});
+  const instances: Serving[] = [];
+  afterAll(() => Promise.all(instances.map((one) => one.stop())));
+  let port = '';
+  const isServed = () => eventually(async () => expect(await ask(port, '/_sandbox/live')).toBe(200));
+
+  it('serves two instances, and keeps their metrics from clients', async () => {
+    instances.push(await start(), await start());
+    port = await startProxy(instances);
+    await isServed();
+    expect(await ask(port, '/_sandbox/metrics')).toBe(403);
+    expect(await ask(port, `/bookingPrices?${'a'.repeat(60_000)}`)).toBe(401);
+  });
+
+  it('sends requests to the other instance once one stops', async () => {
+    const gone = instances.shift();
+    const stopping = gone?.stop();
+    const statuses = new Set<number | string>();
+    for (let count = 0; count < 40; count += 1) statuses.add(await ask(port, '/_sandbox/live'));
+    await stopping;
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it('closes the connection that the instance cut', async () => {
+    const token = await tokenOf(instances[0]?.url ?? '');
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
+    expect(await ask(port, '/merchants', headers)).toBe(200);
+    expect(await ask(port, '/merchants', { ...headers, 'sandbox-fault': 'cut=start' })).toBe('ECONNRESET');
+  });
+
+  it('allows an address a number of sign-ins, and other requests all the same', async () => {
+    const replies = await Promise.all(Array.from({ length: 80 }, () => ask(port, '/_sandbox/session')));
+    expect(replies.filter((status) => status === 503).length).toBeGreaterThan(10);
+    expect(await ask(port, '/_sandbox/live')).toBe(200);
+  });
+});
+
+async function tokenOf(url: string): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: 'demo.partner',
+    client_secret: 'partner-secret',
+  });
+  const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body });
+  return ((await reply.json()) as { access_token: string }).access_token;
+}
+
+describe('hosting/sandbox.service', needs('systemd'), () => {
+  it('is a unit without a mistake, and hardly exposed', () => {
+    const unit = hosting('sandbox.service');
+    const text = readFileSync(unit, 'utf8').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);
+    const file = join(mkdtempSync(join(tmpdir(), 'unit-')), 'sandbox.service');
+    writeFileSync(file, text);
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    const exposed = spawnSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' });
+    expect(Number(/level for sandbox.service: ([\d.]+)/.exec(exposed.stdout)?.[1])).toBeLessThan(2);
+  });
+});
