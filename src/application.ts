@@ -104,7 +104,7 @@ export async function createApplication(
   const faultOf = (exchange: Exchange, body: unknown) => planFault(exchange, body, { held, vendor });
   app.use(createPipeline(operations, { ...common, observe, faultOf, checkResponse: checkOf(api) }));
   app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));
-  app.use(agentPages(api, baseUrlOf), docsRouter(api, baseUrlOf, services.notice));
+  app.use(agentPages(api, baseUrlOf, services.notice), docsRouter(api, baseUrlOf, services.notice));
   app.use(...fallbacks(api, report));
   return app;
 }

@@ -472,8 +472,8 @@ export type components = {
         /** @description An RFC 9457 problem document. */
         readonly Problem: {
             /**
-             * Format: uri
-             * @description The type of problem: `urn:sandbox:problem:` and the code.
+             * Format: uri-reference
+             * @description The type of problem: `/docs/problems/` and the code, at every sandbox. Below its URL that is a page on the code, the rules that decide it, and a request that works.
              */
             readonly type: string;
             /** @description The type of problem in a few words. */

@@ -83,7 +83,7 @@ export function problemOf(
   const { code, rule, details } = refusal;
   const { errors = [] } = details;
   return {
-    type: `urn:sandbox:problem:${code}`,
+    type: `/docs/problems/${code}`,
     title: say(language, `title.${code}`),
     status: STATUS[code],
     detail: say(language, details.message ?? code, safeValues(details.values)),

@@ -1,19 +1,38 @@
 import { Router, type Response } from 'express';
 import type { Contract } from '../contract/load.js';
 import type { BaseUrlOf } from '../http/hosts.js';
+import type { ShownNotice } from '../http/notice-header.js';
+import { docsPage, wantsPage, withPagePolicy } from '../site/docs.js';
 import { requireRead, withSecurityHeaders } from '../site/static-pages.js';
 import { docsPages } from './knowledge/pages.js';
-import { problemCodes, problemPage, problemsPage } from './knowledge/problems.js';
+import { problemCodes, problemHtml, problemsText, problemText } from './knowledge/problems.js';
+
+/** The page of a code, where the `type` of a problem leads, and its Markdown. */
+const PROBLEM = /^\/docs\/problems\/(\w+)(\.md)?$/;
 
 /** Serves what an agent without the protocol reads: `/llms.txt`, the pages below `/docs/`, and one for each code of a problem. */
-export function agentPages(contract: Contract, baseUrlOf: BaseUrlOf): Router {
+export function agentPages(contract: Contract, baseUrlOf: BaseUrlOf, notice: ShownNotice): Router {
   const router = Router();
-  router.all(['/llms.txt', /^\/docs\/.+\.md$/], requireRead);
+  const codes = new Set(problemCodes(contract));
+  router.all(['/llms.txt', PROBLEM, /^\/docs\/.+\.md$/], requireRead);
   router.get('/llms.txt', (request, response) => {
     sendText(response, indexOf(baseUrlOf(request)), 'text/plain');
   });
+  router.get(PROBLEM, (request, response, next) => {
+    const [, code = '', ending] = PROBLEM.exec(request.path) ?? [];
+    if (!codes.has(code)) return next();
+    response.vary('Accept');
+    if (ending !== undefined || !wantsPage(request))
+      return sendText(response, problemText(contract, code, baseUrlOf(request)), 'text/markdown');
+    const content = problemHtml(contract, code, baseUrlOf(request));
+    withPagePolicy(response)
+      .type('html')
+      .send(docsPage({ title: code, path: request.path, notice: notice.text, content }));
+  });
   router.get(/^\/docs\/.+\.md$/, ({ path }, response, next) => {
-    const text = textAt(path.slice('/docs/'.length), contract);
+    const name = path.slice('/docs/'.length);
+    const text =
+      name === 'problems.md' ? problemsText(contract) : docsPages().find((page) => page.name === name)?.text;
     if (text === undefined) next();
     else sendText(response, text, 'text/markdown');
   });
@@ -22,14 +41,6 @@ export function agentPages(contract: Contract, baseUrlOf: BaseUrlOf): Router {
 
 function sendText(response: Response, text: string, type: string): void {
   withSecurityHeaders(response).set('Content-Type', `${type}; charset=utf-8`).send(text);
-}
-
-/** Returns the page at a path below `/docs/`; undefined for none. */
-function textAt(path: string, contract: Contract): string | undefined {
-  if (path === 'problems.md') return problemsPage(contract);
-  const [, code = ''] = /^problems\/(\w+)\.md$/.exec(path) ?? [];
-  if (problemCodes(contract).includes(code)) return problemPage(contract, code);
-  return docsPages().find(({ name }) => name === path)?.text;
 }
 
 /** Returns the index that agents look for (llmstxt.org). */

@@ -54,12 +54,12 @@ export class AgentSession {
     if (this.start.makesWorkspace) this.#created.add(workspace);
   }
 
-  /** Notes that a workspace is gone. */
   /** Returns whether a workspace was made on behalf of the session. */
   hasCreated(workspace: string): boolean {
     return this.#created.has(workspace);
   }
 
+  /** Notes that a workspace is gone. */
   noteDeleted(workspace: string): void {
     this.#created.delete(workspace);
     if (workspace === this.start.workspace) return;

@@ -34,7 +34,30 @@ const PAGES = [
   { path: '/docs/control', title: 'Control plane', contract: '/_sandbox/openapi.json', tryAt: null },
 ] as const;
 
-function pageOf({ path, title, contract, tryAt }: (typeof PAGES)[number], notice: string | null): string {
+/** Returns the page that shows a contract. */
+function contractPage(
+  { path, title, contract, tryAt }: (typeof PAGES)[number],
+  notice: string | null,
+): string {
+  const shown = `data-contract="${contract}"${tryAt === null ? '' : ` data-try-at="${tryAt}"`}`;
+  const styles = '<link rel="stylesheet" href="/docs/assets/swagger-ui.css">\n';
+  const content = `<div id="docs" ${shown}></div>
+<script src="/docs/assets/swagger-ui-bundle.js"></script>
+<script type="module" src="/docs/assets/start.js"></script>`;
+  return docsPage({ title, path, notice, content, styles });
+}
+
+/** A page of the documentation. All texts but the title and the notice are HTML. */
+interface DocsPageParts {
+  readonly title: string;
+  readonly path: string;
+  readonly notice: string | null;
+  readonly content: string;
+  readonly styles?: string;
+}
+
+/** Returns a page with the head that all pages of the documentation have. */
+export function docsPage({ title, path, notice, content, styles = '' }: DocsPageParts): string {
   const links = PAGES.map((page) => {
     const current = page.path === path ? ' aria-current="page"' : '';
     return `<a href="${page.path}"${current}>${page.title}</a>`;
@@ -44,19 +67,16 @@ function pageOf({ path, title, contract, tryAt }: (typeof PAGES)[number], notice
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Activity Booking Sandbox</title>
+<title>${escaped(title)} · Activity Booking Sandbox</title>
 <link rel="icon" href="/docs/assets/favicon-32x32.png">
-<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
-<link rel="stylesheet" href="/docs/assets/style.css">
+${styles}<link rel="stylesheet" href="/docs/assets/style.css">
 </head>
-<body data-contract="${contract}"${tryAt === null ? '' : ` data-try-at="${tryAt}"`}>
+<body>
 <header>
 <nav aria-label="Contracts">${links.join('')}</nav>
 <a href="${CONSOLE_PATH}">Console</a>
 </header>
-${notice === null ? '' : `<p class="notice" role="status">${escaped(notice)}</p>\n`}<div id="docs"></div>
-<script src="/docs/assets/swagger-ui-bundle.js"></script>
-<script type="module" src="/docs/assets/start.js"></script>
+${notice === null ? '' : `<p class="notice" role="status">${escaped(notice)}</p>\n`}${content}
 </body>
 </html>
 `;
@@ -72,7 +92,7 @@ export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf, notice: Sho
   });
   for (const page of PAGES) {
     router.get(page.path, (_, response) => {
-      withPagePolicy(response).type('html').send(pageOf(page, notice.text));
+      withPagePolicy(response).type('html').send(contractPage(page, notice.text));
     });
   }
   router.use(
@@ -85,7 +105,7 @@ export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf, notice: Sho
 }
 
 /** Returns whether a request names HTML in `Accept`, as that of a browser's address bar does. */
-function wantsPage({ headers }: Request): boolean {
+export function wantsPage({ headers }: Request): boolean {
   return /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
@@ -117,7 +137,8 @@ function withBaseUrl(text: string, baseUrl: string): string {
   return text.replaceAll('http://127.0.0.1:4020', baseUrl);
 }
 
-function withPagePolicy(response: Response): Response {
+/** Sets the headers of a page of the documentation, and returns the response. */
+export function withPagePolicy(response: Response): Response {
   return withSecurityHeaders(response).set('Content-Security-Policy', DOCS_POLICY);
 }
 

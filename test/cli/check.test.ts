@@ -30,7 +30,7 @@ function archive(
 }
 
 const PROBLEM = JSON.stringify({
-  type: 'urn:sandbox:problem:invalid_request',
+  type: '/docs/problems/invalid_request',
   title: 'Invalid request',
   status: 400,
   detail: 'There is no parameter limit.',

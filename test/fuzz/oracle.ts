@@ -136,7 +136,7 @@ function problemFaults({ status, headers }: WireReply, value: unknown): string[]
   const { errors, code } = problem;
   return [
     ...(problem['status'] === status ? [] : [`the problem tells the status ${String(problem['status'])}`]),
-    ...(problem['type'] === `urn:sandbox:problem:${String(code)}` ? [] : ['type and code differ']),
+    ...(problem['type'] === `/docs/problems/${String(code)}` ? [] : ['type and code differ']),
     ...(headers.has('content-language') ? [] : ['the problem has no language']),
     ...(code === 'invalid_request' && !Array.isArray(errors)
       ? ['an invalid request without its faults']

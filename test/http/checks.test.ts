@@ -163,7 +163,7 @@ it('P7: errors are problem documents that say no more than they should', async (
   expect(headers.get('content-type')).toBe('application/problem+json');
   expect(Object.keys(body).toSorted()).toEqual(['code', 'detail', 'rule', 'status', 'title', 'type']);
   expect(body).toMatchObject({
-    type: 'urn:sandbox:problem:not_found',
+    type: '/docs/problems/not_found',
     status,
     code: 'not_found',
     rule: 'P0',

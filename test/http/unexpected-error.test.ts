@@ -16,7 +16,7 @@ it('P7: the response to an unexpected error shows nothing of it, and the error i
       'Content-Language': 'en',
     },
     value: {
-      type: 'urn:sandbox:problem:internal_error',
+      type: '/docs/problems/internal_error',
       title: expect.any(String),
       status: 500,
       detail: expect.any(String),

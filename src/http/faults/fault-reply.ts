@@ -59,7 +59,7 @@ export function statusResponse(
   }
   const code = codeOfStatus(status);
   const problem = {
-    type: `urn:sandbox:problem:${code}`,
+    type: `/docs/problems/${code}`,
     title: say(language, `title.${code}`),
     status,
     detail: say(language, 'fault.status'),

@@ -1,4 +1,7 @@
 import type { Contract, Operation } from '../../contract/load.js';
+import { escaped } from '../../markup.js';
+import type { MessageId } from '../../messages/en.js';
+import { say } from '../../messages/say.js';
 import { rules, ruleBrief } from './rules.js';
 
 /** What to do about a problem, by its code. */
@@ -34,40 +37,75 @@ const REMEDIES: Readonly<Record<string, string>> = {
   misdirected_request: 'Use the address that the sandbox printed at its start, or `--public-url`.',
 };
 
-const LIST = `curl "$BASE/activities?limit=3" -H "Authorization: Bearer $TOKEN" \\
-  -H 'Accept: application/json' -H 'Accept-Language: en'`;
-const CAPTURE = `curl "$BASE/reservations" -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
-  -H 'Accept: application/json' -H 'Accept-Language: en' \\
-  -d "{\\"availabilityItemId\\": \\"$ITEM\\", \\"priceCategories\\": [{\\"8121\\": 1}]}"`;
-const BEGIN = `BASE=\${BASE:-http://127.0.0.1:4020}
-TOKEN=$(curl -s "$BASE/oauth2/token" -d grant_type=client_credentials -d client_id=demo.partner \\
-  -d client_secret=partner-secret | node -pe 'JSON.parse(fs.readFileSync(0)).access_token')`;
-const ITEM = `ITEM=$(curl -sg "$BASE/activities/101/availabilities?category[8121]=1&limit=3" -H "Authorization: Bearer $TOKEN" \\
-  -H 'Accept: application/json' -H 'Accept-Language: en' | node -pe 'JSON.parse(fs.readFileSync(0))[2].availabilityItemId')`;
+const HEADERS = `-H "Authorization: Bearer $TOKEN" -H 'Accept: application/json' -H 'Accept-Language: en'`;
+const BODY = `${HEADERS} \\
+  -H 'Content-Type: application/json'`;
+const LIST = `curl -g "$BASE/activities?limit=3" ${HEADERS}`;
+const ITEM = `ITEM=$(curl -sg "$BASE/activities/101/availabilities?category[8121]=1&limit=3" \\
+  ${HEADERS} | node -pe 'JSON.parse(fs.readFileSync(0)).at(-1).availabilityItemId')`;
+const CAPTURE = `${ITEM}
+curl "$BASE/reservations" ${BODY} \\
+  -d "{\"availabilityItemId\": \"$ITEM\", \"priceCategories\": [{\"8121\": 1}]}"`;
+const CARD = `${ITEM}
+curl "$BASE/bookings" ${BODY} -d "{
+  \"items\": [{\"availabilityItemId\": \"$ITEM\", \"guests\": [{\"priceCategoryId\": 8121, \"occupancy\": 1}]}],
+  \"contact\": {\"type\": \"email\", \"name\": \"Ada Lovelace\", \"value\": \"ada@example.com\"},
+  \"creditCard\": {\"ccnumber\": \"4242424242424242\", \"expiryYear\": 2030, \"expiryMonth\": 12, \"name\": \"Ada Lovelace\", \"cvc\": \"123\"}}"`;
 
-/** Codes whose example holds seats. */
-const ABOUT_SEATS: ReadonlySet<string> = new Set(['capture_not_active', 'conflict']);
+/** Requests that work in the demo, by the code of the refusal that they avoid. All others read a list. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  capture_not_active: CAPTURE,
+  conflict: CAPTURE,
+  payment_declined: CARD,
+  authentication_required: CARD,
+};
+
+/** Returns a script that gets a token of a demo client and sends a request that works. */
+function exampleOf(code: string, base: string): string {
+  return `BASE=${base}
+TOKEN=$(curl -s "$BASE/oauth2/token" -d grant_type=client_credentials -d client_id=demo.partner \\
+  -d client_secret=partner-secret | node -pe 'JSON.parse(fs.readFileSync(0)).access_token')
+${EXAMPLES[code] ?? LIST}`;
+}
 
 /** Returns the codes of problems. */
 export function problemCodes({ document }: Contract): readonly string[] {
   return (document.components.schemas['ProblemCode']?.enum ?? []) as readonly string[];
 }
 
-/** Returns the list of codes as a page. */
-export function problemsPage(contract: Contract): string {
+/** Returns the list of codes as Markdown. */
+export function problemsText(contract: Contract): string {
   const rows = problemCodes(contract).map(
     (code) => `- [\`${code}\`](problems/${code}.md): ${REMEDIES[code] ?? ''}`,
   );
-  return `# Problems by code\n\nThe \`type\` of a problem document is \`urn:sandbox:problem:<code>\`.\n\n${rows.join('\n')}\n`;
+  return `# Problems by code\n\nThe \`type\` of a problem document is the path of its page: \`/docs/problems/<code>\`.\n\n${rows.join('\n')}\n`;
 }
 
-/** Returns the page of a code: what to do, the rules that decide it by operation, and a request that works. */
-export function problemPage(contract: Contract, code: string): string {
+/** What the page of a code says. */
+interface Problem {
+  readonly code: string;
+  /** The rules that decide it, by operation. */
+  readonly decided: readonly (readonly [operation: string, rules: readonly string[]])[];
+  /** Those rules, sorted. */
+  readonly ids: readonly string[];
+  readonly example: string;
+}
+
+function problemOf(contract: Contract, code: string, base: string): Problem {
   const decided = contract.operations
     .map((operation) => [operation.id, rulesOf(operation, code)] as const)
     .filter(([, ids]) => ids.length > 0);
   const ids = [...new Set(decided.flatMap(([, of]) => of))].filter((id) => rules().has(id)).toSorted();
-  const example = [BEGIN, ...(ABOUT_SEATS.has(code) ? [ITEM, CAPTURE] : [LIST])].join('\n');
+  return { code, decided, ids, example: exampleOf(code, base) };
+}
+
+function rulesOf({ outcomes }: Operation, code: string): readonly string[] {
+  return outcomes.filter((outcome) => outcome.code === code).flatMap((outcome) => outcome.rules);
+}
+
+/** Returns the page of a code as Markdown: what to do, the rules that decide it by operation, and a request that works. */
+export function problemText(contract: Contract, code: string, base: string): string {
+  const { ids, decided, example } = problemOf(contract, code, base);
   const parts = [
     `# \`${code}\``,
     REMEDIES[code] ?? '',
@@ -81,6 +119,25 @@ export function problemPage(contract: Contract, code: string): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function rulesOf({ outcomes }: Operation, code: string): readonly string[] {
-  return outcomes.filter((outcome) => outcome.code === code).flatMap((outcome) => outcome.rules);
+/** Returns the same as HTML, for the page of the documentation that the `type` of a problem leads to; the rules in full. */
+export function problemHtml(contract: Contract, code: string, base: string): string {
+  const { ids, decided, example } = problemOf(contract, code, base);
+  const rows = ids.map(
+    (id) => `<dt id="${id}">${id}</dt><dd>${inlineHtml(rules().get(id)?.text ?? '')}</dd>`,
+  );
+  const operations = decided.map(
+    ([id, of]) =>
+      `<dt><code>${id}</code></dt><dd>${of.map((rule) => `<a href="#${rule}">${rule}</a>`).join(' ')}</dd>`,
+  );
+  return `<main class="problem">
+<h1>${escaped(say('en', `title.${code}` as MessageId))} <code>${code}</code></h1>
+<p>${inlineHtml(REMEDIES[code] ?? '')}</p>
+<h2>A request that works</h2>
+<pre tabindex="0">${escaped(example)}</pre>
+${rows.length === 0 ? '' : `<h2>Rules that decide it</h2>\n<dl>${rows.join('\n')}</dl>\n<h2>By operation</h2>\n<dl>${operations.join('\n')}</dl>\n`}</main>`;
+}
+
+/** Returns a text with code between backticks as HTML. */
+function inlineHtml(text: string): string {
+  return escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -1,6 +1,8 @@
 import type { CertificationCase } from '../../client/certification.js';
+import { RequestRefused } from '../../client/refused.js';
 import type { Report } from '../../report/report.js';
 import { ToolRefused } from '../refused.js';
+import { DEFAULT_SIZE } from '../shown.js';
 import { type ToolAnswer, type CallContext } from '../tool.js';
 
 /** The arguments of the certification. */
@@ -9,13 +11,13 @@ export interface CertificationArguments {
   readonly run?: string;
   readonly case?: string | readonly string[];
   readonly answers?: Readonly<Record<string, unknown>>;
+  readonly offset?: number;
+  readonly size?: number;
 }
 
 /** Starts a run of a profile, of some of its cases where they are named. */
-export async function startRun(
-  { profile, case: named }: CertificationArguments,
-  { session }: CallContext,
-): Promise<ToolAnswer> {
+export async function startRun(args: CertificationArguments, { session }: CallContext): Promise<ToolAnswer> {
+  const { profile, case: named } = args;
   if (profile === undefined) throw new ToolRefused('`profile` is missing: judge profiles lists them.');
   const cases = named === undefined ? {} : { cases: [named].flat() as never };
   const run = await session.link.control
@@ -25,34 +27,52 @@ export async function startRun(
   for (const one of run.cases) session.noteClient(one.workspace, clientOf(one));
   return {
     run: run.id,
-    cases: run.cases.map(({ id, title }) => `${id}: ${title}`),
-    next: 'judge case with ids: task, credentials and questions of each.',
+    forYourClient: `GET ${run.cases[0]?.baseUrl}/_sandbox/certifications/${run.id}/cases: account and data of each case`,
+    ...pageOf(run.cases, args),
   };
 }
 
-/** Shows cases: what to do, as which client, and what is asked. */
+/** Shows cases: tasks and questions of as many as an answer holds; of named ones the account and data, too. */
 export async function caseOf(args: CertificationArguments, { session }: CallContext): Promise<ToolAnswer> {
   const id = runOf(args, session);
   const params = { path: { certification: id } };
   const cases = await session.link.control.GET('/certifications/{certification}/cases', { params }).orThrow();
-  const wanted =
-    args.case === undefined ? cases.slice(0, 1) : [args.case].flat().map((name) => among(cases, name));
+  if (args.case === undefined) return { run: id, ...pageOf(cases, args) };
+  const wanted = [args.case].flat().map((name) => among(cases, name));
+  for (const one of wanted) session.noteClient(one.workspace, clientOf(one));
   return {
     run: id,
-    baseUrl: wanted[0]?.baseUrl,
-    cases: wanted.map((one) => {
-      session.noteClient(one.workspace, clientOf(one));
-      const { id: name, task, data, questions, workspace, clientId, clientSecret } = one;
-      return {
-        case: name,
-        task,
-        ...(Object.keys(data).length > 0 && { data }),
-        questions: Object.fromEntries(questions.map(({ id: question, text }) => [question, text])),
-        workspace,
-        clientId,
-        clientSecret,
-      };
-    }),
+    cases: wanted.map(({ id: name, task, data, questions, workspace, baseUrl, clientId, clientSecret }) => ({
+      case: name,
+      task,
+      ...(Object.keys(data).length > 0 && { data }),
+      questions: Object.fromEntries(questions.map(({ id: question, text }) => [question, text])),
+      account: { baseUrl, workspace, clientId, clientSecret },
+    })),
+  };
+}
+
+/** What an answer has beside its cases, in characters. */
+const REST = 300;
+
+/** Returns the tasks and questions of cases from an index on, whole ones, as many as an answer holds. */
+function pageOf(
+  cases: readonly Pick<CertificationCase, 'id' | 'task' | 'questions'>[],
+  { offset = 0, size = DEFAULT_SIZE }: CertificationArguments,
+): ToolAnswer {
+  const texts = cases.slice(offset).map(({ id, task, questions }) => {
+    const asked = questions.map((one) => `${one.id}: ${one.text}`);
+    return [`${id}: ${task}`, ...asked].join(' ? ');
+  });
+  let room = size - REST;
+  const fitting = texts.findIndex((text) => (room -= text.length) < 0);
+  const shown = texts.slice(0, fitting === -1 ? texts.length : Math.max(1, fitting));
+  const next = offset + shown.length;
+  return {
+    cases: shown,
+    ...(next < cases.length
+      ? { next: `judge case with offset ${next}: ${cases.length - next} more` }
+      : { next: 'your client does the tasks; then judge answer: the answers of all cases at once' }),
   };
 }
 
@@ -72,29 +92,33 @@ function runOf({ run }: CertificationArguments, { run: last }: CallContext['sess
   return id;
 }
 
-/** Sends the answers of cases; tells how far it has got. */
+/** Sends the answers of cases, and returns the report. A case whose answers are refused does not keep the others from theirs. */
 export async function sendAnswers(args: CertificationArguments, context: CallContext): Promise<ToolAnswer> {
-  const { session, progress, signal } = context;
-  const run = runOf(args, session);
+  const { session, progress, signal, log } = context;
+  const certification = runOf(args, session);
   const given = Object.entries(args.answers ?? {});
   if (given.length === 0) throw new ToolRefused('`answers` is missing: {caseId: {questionId: value}}.');
-  let done = 0;
-  for (const [name, answers] of given) {
+  const refused: string[] = [];
+  for (const [index, [name, answers]] of given.entries()) {
     signal.throwIfAborted();
-    const params = { path: { certification: run, case: name as never } };
+    const params = { path: { certification, case: name as never } };
+    const body = Object(answers) as never;
     await session.link.control
-      .POST('/certifications/{certification}/cases/{case}/answers', {
-        params,
-        body: Object(answers) as never,
-      })
-      .orThrow();
-    done += 1;
-    await progress(done, given.length, `answered ${name}`);
+      .POST('/certifications/{certification}/cases/{case}/answers', { params, body })
+      .orThrow()
+      .catch((error: unknown) => {
+        if (!(error instanceof RequestRefused) || ![400, 404].includes(error.status)) throw error;
+        refused.push(
+          [`${name}:`, ...error.faults.map(({ message }) => message), error.problem.detail].join(' '),
+        );
+      });
+    await progress(index + 1, given.length, `answered ${name}`);
   }
-  return { run, answered: done, next: 'judge report' };
+  await log(`answered ${given.length - refused.length} cases of ${certification}`);
+  return { ...(refused.length > 0 && { refused }), ...(await reportOf(args, context)) };
 }
 
-/** Returns the report of a run: the result, each case that has not passed and why. */
+/** Returns the report of a run: the result, each case that failed and why, and those that wait for the client. */
 export async function reportOf(args: CertificationArguments, { session }: CallContext): Promise<ToolAnswer> {
   const run = runOf(args, session);
   const params = { path: { certification: run }, query: { format: 'json' } as const };
@@ -102,16 +126,15 @@ export async function reportOf(args: CertificationArguments, { session }: CallCo
     .GET('/certifications/{certification}', { params })
     .orThrow()) as unknown as Report;
   const { cases = [], certification } = report;
-  const count = (status: string) => cases.filter((one) => one.status === status).length;
+  const of = (status: string) => cases.filter((one) => one.status === status);
+  const [passed, failed, open] = [of('passed'), of('failed'), of('not exercised')];
   return {
     run,
     result: certification?.result,
-    summary: `${count('passed')} passed, ${count('failed')} failed, ${count('not exercised')} not exercised`,
-    open: cases
-      .filter(({ status }) => status !== 'passed')
-      .map(({ id, status, findings, ...one }) => {
-        const reason = (one as { readonly reason?: string }).reason;
-        return `${id}: ${status}. ${[reason, ...findings.map(({ message }) => message)].filter((text) => text !== undefined).join(' ')}`;
-      }),
+    summary: `${passed.length} passed, ${failed.length} failed, ${open.length} not exercised`,
+    ...(failed.length > 0 && {
+      failed: failed.map(({ id, findings }) => `${id}: ${findings.map(({ message }) => message).join(' ')}`),
+    }),
+    ...(open.length > 0 && { notExercised: open.map(({ id, reason = '' }) => `${id}: ${reason}`) }),
   };
 }

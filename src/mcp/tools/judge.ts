@@ -81,7 +81,7 @@ const KINDS = {
 export const judge: Tool = {
   name: 'judge',
   description:
-    'Judges requests. findings: what breaks the contract. coverage: what has not been exercised. Certification: profiles; certify starts a run; case: task, credentials, questions; answer; report.',
+    'Judges requests. findings: what breaks the contract. coverage: what has not been exercised. Certification: profiles; certify starts a run; case: tasks and questions of the next cases, of named ones account and data too; answer: of many cases at once; report.',
   input: {
     type: 'object',
     properties: {
@@ -91,6 +91,7 @@ export const judge: Tool = {
       profile: { type: 'string' },
       run: { type: 'string', description: 'default: the last one' },
       case: { type: ['string', 'array'], items: { type: 'string' }, description: 'ids' },
+      offset: { type: 'integer', minimum: 0, description: 'case: go on' },
       answers: { type: 'object', description: '{caseId: {questionId: value}}' },
       workspace: COMMON.workspace,
       size: COMMON.size,

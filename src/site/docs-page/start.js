@@ -1,5 +1,5 @@
 // Runs in the browser: shows the contract that the page names, with a link to the console's Try in each of its operations.
-const { contract, tryAt } = document.body.dataset;
+const { contract, tryAt } = document.querySelector('#docs').dataset;
 const HTTP_METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 const nothing = () => null;

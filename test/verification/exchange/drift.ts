@@ -43,5 +43,5 @@ export const path = (from: string, to: string) => (exchange: Exchange) => {
 export const refused = (status: number, code: string) => (exchange: Exchange) => {
   exchange.status = status;
   exchange.responseHeaders['content-type'] = 'application/problem+json';
-  exchange.reply = { type: `urn:sandbox:problem:${code}`, title: 'No', status, detail: 'No.', code };
+  exchange.reply = { type: `/docs/problems/${code}`, title: 'No', status, detail: 'No.', code };
 };

@@ -29,7 +29,7 @@ function exchange(
   const code = status === 404 ? 'not_found' : 'invalid_request';
   const errors = [{ in: 'query', field: 'x', code: 'unknown', message: 'x' }];
   const problem = {
-    type: `urn:sandbox:problem:${code}`,
+    type: `/docs/problems/${code}`,
     title: 'x',
     status,
     detail: 'x',

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { loadContract, loadControlContract, type Contract } from '../../src/contract/load.js';
+import { connectAgent, type Agent } from './agent.js';
+import { tokensOf } from './tokens-of.js';
+
+/** What a task may cost: calls, and tokens of the list of tools, all arguments and all answers. */
+export const MOST = { calls: 12, tokens: 6000 };
+
+/**
+ * A task, with the operations that it would take without tools. It may return replies that would be read then; without them, only
+ * the contract of the operations counts.
+ */
+export type Task = readonly [
+  name: string,
+  operations: readonly string[],
+  run: (agent: Agent) => Promise<readonly string[] | void>,
+];
+
+/** Has an agent do a task, and expects that it costs little: less than by HTTP alone. */
+export async function expectCheap(agent: Agent, [, operations, run]: Task): Promise<void> {
+  const replies = (await run(agent)) ?? [];
+  const spent = tokensOf(JSON.stringify(await agent.client.listTools()), ...agent.texts);
+  expect(agent.calls).toBeLessThanOrEqual(MOST.calls);
+  expect(spent).toBeLessThanOrEqual(MOST.tokens);
+  expect(spent).toBeLessThan(contractTokens(operations) + tokensOf(...replies));
+}
+
+/** Has an agent that is connected to a sandbox do something. */
+export async function withAgent<Result>(
+  url: string,
+  use: (agent: Agent) => Promise<Result>,
+): Promise<Result> {
+  const agent = await connectAgent(url);
+  try {
+    return await use(agent);
+  } finally {
+    await agent.close();
+  }
+}
+
+const CONTRACTS = [loadContract(), loadControlContract()];
+
+/** Returns the tokens of operations in the contract, with the schemas that they refer to. */
+function contractTokens(operations: readonly string[]): number {
+  return CONTRACTS.flatMap((contract) => partsOf(contract, operations)).reduce<number>(
+    (total, part) => total + tokensOf(JSON.stringify(part)),
+    0,
+  );
+}
+
+function partsOf({ operations, document }: Contract, wanted: readonly string[]): readonly unknown[] {
+  const schemas = new Set<string>();
+  const collect = (value: unknown): void => {
+    for (const [, name = ''] of (JSON.stringify(value) ?? '').matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      if (schemas.has(name)) continue;
+      schemas.add(name);
+      collect(document.components.schemas[name]);
+    }
+  };
+  const parts = operations
+    .filter(({ id }) => wanted.includes(id))
+    .map(({ template, method }) => document.paths[template]?.[method.toLowerCase()]);
+  collect(parts);
+  return [...parts, ...[...schemas].map((name) => document.components.schemas[name])];
+}
