@@ -3,7 +3,8 @@ import { loadContract } from '../../src/contract/load.js';
 import { problemCodes } from '../../src/mcp/knowledge/problems.js';
 import { startHarness } from '../harness.js';
 
-const { url } = await startHarness();
+const harness = await startHarness();
+const { url } = harness;
 const read = async (path: string) => {
   const response = await fetch(url + path);
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
@@ -25,6 +26,27 @@ describe('the page of a problem', () => {
     expect([status, type]).toEqual([200, 'text/markdown; charset=utf-8']);
     expect(text).toMatch(new RegExp(`^# \`${code}\`\n\n[A-Z].{20,}`)); // a remedy
     expect(text).toContain('## A request that works');
+  });
+
+  it('is where the type of a problem document leads: HTML for a browser, Markdown for others', async () => {
+    const token = await harness.token();
+    const refused = await fetch(`${url}/activities/999`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' },
+    });
+    const { type: path } = (await refused.json()) as { readonly type: string };
+    expect(new URL(path, refused.url).href).toBe(`${url}/docs/problems/not_found`);
+    expect((await read(path)).type).toBe('text/markdown; charset=utf-8');
+    const page = await fetch(new URL(path, refused.url), { headers: { accept: 'text/html,*/*;q=0.8' } });
+    const headers = ['content-type', 'vary', 'content-security-policy'].map((name) => page.headers.get(name));
+    expect(headers).toEqual([
+      'text/html; charset=utf-8',
+      'Accept',
+      expect.stringContaining("default-src 'none'"),
+    ]);
+    const text = await page.text();
+    expect(text).toContain('<code>not_found</code>');
+    expect(text).toMatch(/<dt id="P2">P2<\/dt><dd>[A-Z]/);
+    expect(text).not.toMatch(/undefined|<script/);
   });
 
   it('names the rules that decide it, by operation', async () => {

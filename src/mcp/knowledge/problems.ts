@@ -45,12 +45,12 @@ const ITEM = `ITEM=$(curl -sg "$BASE/activities/101/availabilities?category[8121
   ${HEADERS} | node -pe 'JSON.parse(fs.readFileSync(0)).at(-1).availabilityItemId')`;
 const CAPTURE = `${ITEM}
 curl "$BASE/reservations" ${BODY} \\
-  -d "{\"availabilityItemId\": \"$ITEM\", \"priceCategories\": [{\"8121\": 1}]}"`;
+  -d "{\\"availabilityItemId\\": \\"$ITEM\\", \\"priceCategories\\": [{\\"8121\\": 1}]}"`;
 const CARD = `${ITEM}
 curl "$BASE/bookings" ${BODY} -d "{
-  \"items\": [{\"availabilityItemId\": \"$ITEM\", \"guests\": [{\"priceCategoryId\": 8121, \"occupancy\": 1}]}],
-  \"contact\": {\"type\": \"email\", \"name\": \"Ada Lovelace\", \"value\": \"ada@example.com\"},
-  \"creditCard\": {\"ccnumber\": \"4242424242424242\", \"expiryYear\": 2030, \"expiryMonth\": 12, \"name\": \"Ada Lovelace\", \"cvc\": \"123\"}}"`;
+  \\"items\\": [{\\"availabilityItemId\\": \\"$ITEM\\", \\"guests\\": [{\\"priceCategoryId\\": 8121, \\"occupancy\\": 1}]}],
+  \\"contact\\": {\\"type\\": \\"email\\", \\"name\\": \\"Ada Lovelace\\", \\"value\\": \\"ada@example.com\\"},
+  \\"creditCard\\": {\\"ccnumber\\": \\"4242424242424242\\", \\"expiryYear\\": 2030, \\"expiryMonth\\": 12, \\"name\\": \\"Ada Lovelace\\", \\"cvc\\": \\"123\\"}}"`;
 
 /** Requests that work in the demo, by the code of the refusal that they avoid. All others read a list. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -95,7 +95,9 @@ function problemOf(contract: Contract, code: string, base: string): Problem {
   const decided = contract.operations
     .map((operation) => [operation.id, rulesOf(operation, code)] as const)
     .filter(([, ids]) => ids.length > 0);
-  const ids = [...new Set(decided.flatMap(([, of]) => of))].filter((id) => rules().has(id)).toSorted();
+  const ids = [...new Set(decided.flatMap(([, of]) => of))]
+    .filter((id) => rules().has(id))
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   return { code, decided, ids, example: exampleOf(code, base) };
 }
 
@@ -133,7 +135,7 @@ export function problemHtml(contract: Contract, code: string, base: string): str
 <h1>${escaped(say('en', `title.${code}` as MessageId))} <code>${code}</code></h1>
 <p>${inlineHtml(REMEDIES[code] ?? '')}</p>
 <h2>A request that works</h2>
-<pre tabindex="0">${escaped(example)}</pre>
+<pre>${escaped(example)}</pre>
 ${rows.length === 0 ? '' : `<h2>Rules that decide it</h2>\n<dl>${rows.join('\n')}</dl>\n<h2>By operation</h2>\n<dl>${operations.join('\n')}</dl>\n`}</main>`;
 }
 

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+
+const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
+afterAll(() => sandbox.close());
+
+/** Codes with different examples, and what the last request of each returns. */
+const EXAMPLES = [
+  ['not_found', expect.arrayContaining([expect.objectContaining({ id: expect.any(Number) })])],
+  ['capture_not_active', { reference: expect.any(String), expires: expect.any(String) }],
+  ['payment_declined', { id: expect.any(Number) }],
+] as const;
+
+it.each(EXAMPLES)(
+  'the page of %s has a request that works when it is pasted into a shell',
+  async (code, expected) => {
+    const text = await (await fetch(`${sandbox.url}/docs/problems/${code}.md`)).text();
+    const [, script = ''] = /```sh\n([^`]*(?:`(?!``)[^`]*)*)```/.exec(text) ?? [];
+    const { stdout } = await promisify(execFile)('bash', ['-c', script]);
+    expect(JSON.parse(stdout)).toEqual(expected);
+  },
+);
