@@ -7,6 +7,7 @@ import {
   ProtocolErrorCode,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
+import { argumentsValidator } from './arguments.js';
 import { RequestRefused } from '../client/refused.js';
 import { NoResponse } from '../client/transport.js';
 import type { Contract } from '../contract/load.js';
@@ -207,19 +208,16 @@ export function createMcpServer({ session, contract, report }: McpServerParts): 
   return server;
 }
 
-function registerTool(
-  server: McpServer,
-  { name, description, input, output, annotations, run }: Tool,
-  { report, ...about }: McpServerParts,
-): void {
+function registerTool(server: McpServer, tool: Tool, { report, ...about }: McpServerParts): void {
+  const { name, description, input, output, annotations, run } = tool;
   const schemas = {
-    inputSchema: fromJsonSchema<object>({ ...input, additionalProperties: false }),
+    inputSchema: fromJsonSchema<object>({ ...input, additionalProperties: false }, argumentsValidator),
     outputSchema: fromJsonSchema<object>(output),
   };
   server.registerTool(name, { description, annotations, ...schemas }, async (args: object, context) => {
     try {
       const answer = await run(args, { ...about, ...reportingTo(context) });
-      return resultOf(answer, args);
+      return resultOf(answer, args, tool);
     } catch (error) {
       const refused = refusalOf(error);
       if (refused) return refused;
@@ -247,10 +245,16 @@ function reportingTo({ mcpReq }: ServerContext) {
   };
 }
 
-function resultOf(answer: ToolAnswer, args: object): CallToolResult {
+function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool): CallToolResult {
   const { size = DEFAULT_SIZE } = args as { readonly size?: number };
   const { value, text, isCut } = shownWithin(answer, size);
-  const note = isCut ? '\n(cut: ask for a part with `at`, or for more with `size`)' : '';
+  const part =
+    name === 'send' ? 'read on by explain with `at`, such as /response/body/0' : 'ask for a part with `at`';
+  const ways = [
+    ...(name === 'send' || 'at' in input.properties ? [part] : []),
+    ...('size' in input.properties ? ['ask for more with `size`'] : []),
+  ];
+  const note = isCut ? `\n(cut: ${ways.join(', or ')})` : '';
   return { content: [{ type: 'text', text: text + note }], structuredContent: value };
 }
 
@@ -261,7 +265,9 @@ function refusalOf(error: unknown): CallToolResult | undefined {
     const { status, code, problem, faults } = error;
     const lines = faults.map(({ field, message }) => `- ${field}: ${message}`);
     const why = problem.detail ?? (status === 401 ? 'The token is missing, wrong or ended.' : 'Refused.');
-    return failed([`${status} ${code ?? ''}: ${why}`, ...lines].join('\n').slice(0, DEFAULT_SIZE));
+    return failed(
+      [`${status} ${code ?? ''}: ${lines.length > 0 ? '' : why}`, ...lines].join('\n').slice(0, DEFAULT_SIZE),
+    );
   }
   if (error instanceof NoResponse) return failed('The sandbox gave no response. Is it still running?');
   return undefined;

@@ -41,7 +41,7 @@ export interface Tool {
 /** The arguments that several tools have. */
 export const COMMON = {
   workspace: { type: 'string', description: "default: the session's own" },
-  size: { type: 'integer', minimum: 200, maximum: 50_000, description: 'characters of the answer' },
+  size: { type: 'integer', minimum: 200, maximum: 50_000, description: 'characters' },
 } as const;
 
 /** Annotations of tools that only read. */

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
 import { connectAgent } from './agent.js';
+import { beginSession, endSession } from './raw-session.js';
 
 const { url, sandbox } = await startHarness();
 const agent = await connectAgent(url);
@@ -34,6 +35,19 @@ describe('arguments', () => {
     expect(outcome.text).not.toMatch(/\bat \S+\.(?:ts|js):\d|undefined|is not a function/);
   });
 
+  it.each([
+    ['fault', { action: 'ad' }, '`action` must be one of add, list, clear.'],
+    ['send', { operatoin: 'listActivities' }, 'Unknown argument operatoin. Did you mean operation?'],
+    ['send', {}, '`operation` is missing: string (operationId).'],
+    ['find', { query: 'x', size: 1 }, '`size` must be integer from 200 to 50000'],
+    ['find', { query: ['x'] }, '`query` must be string of at most 500 characters'],
+  ])('are refused with what they may be: %s %j', async (tool, args, message) => {
+    expect(await agent.call(tool, args)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining(message),
+    });
+  });
+
   it('reach the service as they are, where it is the service that judges them', async () => {
     const params = { activityId: '../../_sandbox/workspaces/test' };
     const { values } = await agent.call('send', { operation: 'getActivity', params, workspace: 'test' });
@@ -63,34 +77,15 @@ describe('secrets', () => {
 });
 
 describe('sessions', () => {
-  const initialize = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'initialize',
-    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-  };
-  const begin = async () => {
-    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-    const response = await fetch(`${url}/_sandbox/mcp`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(initialize),
-    });
-    await response.arrayBuffer();
-    return { status: response.status, id: response.headers.get('mcp-session-id') };
-  };
-
   it('are at most 100 of one caller; further ones are refused, and those that are open go on', async () => {
     const before = await sandbox.workspaces.list();
     const begun = [];
-    for (let count = 0; count < 120; count += 1) begun.push(await begin());
+    for (let count = 0; count < 120; count += 1) begun.push(await beginSession(url));
     const statuses = begun.map(({ status }) => status);
     expect([statuses.filter((one) => one === 200).length, statuses.at(-1)]).toEqual([99, 429]); // with the one above
     expect((await agent.call('time', { action: 'now', workspace: 'test' })).isError).toBe(false);
-    for (const { id } of begun)
-      if (id !== null)
-        await fetch(`${url}/_sandbox/mcp`, { method: 'DELETE', headers: { 'mcp-session-id': id } });
-    expect((await begin()).status).toBe(200);
+    for (const { id } of begun) if (id !== null) await endSession(url, id);
+    expect((await beginSession(url)).status).toBe(200);
     expect(await sandbox.workspaces.list()).toHaveLength(before.length);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../harness.js';
 import { connectAgent, type Agent } from './agent.js';
+import { INITIALIZE, postMessage } from './raw-session.js';
 
 let harness: Harness;
 let agent: Agent;
@@ -13,23 +14,8 @@ afterAll(() => agent.close());
 
 const workspaces = async () => (await harness.sandbox.workspaces.list()).map(({ name }) => name);
 
-/** Sends a message as it is. */
-const post = (headers: Record<string, string>, body: unknown = initialize) =>
-  fetch(`${harness.url}/_sandbox/mcp`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      ...headers,
-    },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-const initialize = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-};
+const post = (headers: Record<string, string>, body: unknown = INITIALIZE) =>
+  postMessage(harness.url, headers, body);
 
 describe('a session over HTTP', () => {
   it('makes a workspace of its own for calls that name none, and deletes it at its end', async () => {
@@ -117,7 +103,7 @@ describe('the endpoint', () => {
           resolve({ status: response.statusCode });
         },
       );
-      sent.on('error', reject).end(JSON.stringify(initialize));
+      sent.on('error', reject).end(JSON.stringify(INITIALIZE));
     });
   }
 });

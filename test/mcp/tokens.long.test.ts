@@ -104,6 +104,6 @@ describe('an answer', () => {
       part: { id: expect.any(Number), description: expect.any(String) },
     });
     const later = await agent.call('explain', demo({ request, at: '/response/body', offset: 3 }));
-    expect(later.values).toMatchObject({ total: expect.any(Number), offset: 3 });
+    expect(later.values).toMatchObject({ entries: expect.any(Number), offset: 3 });
   });
 });

@@ -39,8 +39,14 @@ function readPages(): readonly DocsPage[] {
 
 /** Returns the sections of a page. */
 export function sectionsOf({ name, text }: DocsPage): readonly DocsSection[] {
-  return text
-    .split(/^(?=#{1,3} )/m)
+  let isCode = false;
+  const lines = text.split('\n').map((line) => {
+    if (line.startsWith('```')) isCode = !isCode;
+    return !isCode && /^#{1,3} /.test(line) ? `\f${line}` : line; // a comment in a script is no heading
+  });
+  return lines
+    .join('\n')
+    .split('\f')
     .filter((part) => part.startsWith('#'))
     .map((part) => {
       const title = part.slice(0, part.indexOf('\n')).replace(/^#+ /, '').replaceAll('`', '');

@@ -17,13 +17,19 @@ interface Indexed extends Entry {
 }
 
 const indexes = new WeakMap<Contract, readonly Indexed[]>();
+/** Words of questions that say nothing of what is looked for. */
+const EMPTY: ReadonlySet<string> = new Set(
+  'an and are can do does for from get has have how in is it my of on or the to use was what when where which why with'.split(
+    ' ',
+  ),
+);
 /** How much a word counts in the name of an entry, and how much a kind counts where others match as well. */
 const IN_NAME = 3;
-const WEIGHT = { operation: 1.4, rule: 1.1, doc: 1, field: 0.8 } as const;
+const WEIGHT = { operation: 2, rule: 1.1, doc: 0.9, field: 0.7 } as const;
 
 /** Returns what matches words, best first. */
 export function search(contract: Contract, query: string, kind?: Entry['kind']): readonly Entry[] {
-  const wanted = [...wordsOf(query)].slice(0, 30);
+  const wanted = [...wordsOf(query)].filter((word) => !EMPTY.has(word)).slice(0, 30);
   const entries = indexOf(contract).filter((entry) => kind === undefined || entry.kind === kind);
   const rarity = wanted.map((word) => {
     const count = entries.filter(({ names, words }) => names.has(word) || words.has(word)).length;
@@ -82,7 +88,8 @@ function entriesOf(contract: Contract): readonly Entry[] {
   const ofPages = docsPages()
     .filter(({ name }) => name !== 'assumptions.md') // the rules, once more
     .flatMap((page) => sectionsOf(page))
-    .map(({ id, text }): Entry => ({ kind: 'doc', id, text }));
+    .map(({ id, text }): Entry => ({ kind: 'doc', id, text: text.replace(/^#.*\n*/, '') })) // the id says the heading
+    .filter(({ text }) => text !== '');
   return [...operations, ...ofRules, ...ofPages];
 }
 

@@ -135,6 +135,15 @@ export async function reportOf(args: CertificationArguments, { session }: CallCo
     ...(failed.length > 0 && {
       failed: failed.map(({ id, findings }) => `${id}: ${findings.map(({ message }) => message).join(' ')}`),
     }),
-    ...(open.length > 0 && { notExercised: open.map(({ id, reason = '' }) => `${id}: ${reason}`) }),
+    ...(open.length > 0 && { notExercised: byReason(open) }),
   };
+}
+
+/** Returns cases by the reason that they share. */
+function byReason(cases: NonNullable<Report['cases']>): readonly string[] {
+  const reasons = [...new Set(cases.map(({ reason = '' }) => reason))];
+  return reasons.map((reason) => {
+    const ids = cases.filter((one) => (one.reason ?? '') === reason).map(({ id }) => id);
+    return `${ids.join(', ')}: ${reason}`;
+  });
 }

@@ -3,8 +3,8 @@ import type { Contract, Operation, Parameter } from '../../contract/load.js';
 import { unknownText } from '../../nearest-names.js';
 import { operationById, textsOf } from '../knowledge/described.js';
 import { ToolRefused } from '../refused.js';
-import { COMMON, READS, type CallContext, type Tool } from '../tool.js';
-import { worldOf, type AgentWorld } from './world.js';
+import { COMMON, READS, type CallContext, type Tool, type ToolAnswer } from '../tool.js';
+import { bookedAddonOf, refundablePaymentOf, worldOf, type AgentWorld } from './world.js';
 
 /** What belongs to the rule that an example was written for. */
 const EXTRAS: ReadonlySet<string> = new Set([
@@ -42,11 +42,12 @@ function memberOf(name: string, member: unknown, world: AgentWorld): unknown {
 /** Where values of parameters come from: undefined where the workspace has none. */
 type Values = Readonly<Record<string, (world: AgentWorld, operation: Operation) => unknown>>;
 
+const paymentOf = ({ booking }: AgentWorld) => booking && refundablePaymentOf(booking);
 const guestOf = ({ booking }: AgentWorld) => booking?.items[0]?.guests[0];
 
 const VALUES: Values = {
   activityId: ({ item }) => item?.activityId,
-  amount: ({ booking }, { id }) => (id === 'addPayment' ? booking?.balance : 1),
+  amount: ({ booking }, { id }) => (id === 'addPayment' ? booking && (booking.balance || 1) : 1),
   availabilityItemId: ({ item }) => item?.availabilityItemId,
   bookingId: ({ booking }) => booking?.id,
   bookingItemId: ({ booking }) => booking?.items[0]?.id,
@@ -55,7 +56,7 @@ const VALUES: Values = {
   'code[]': () => ['VOUCHER'],
   currency: ({ category }) => category?.currency,
   discountCode: () => 'CODE',
-  id: (world, { template }) => idOf(world, template),
+  id: idOf,
   itemId: ({ item, otherItem }, { template }) =>
     (template.includes('rebook') ? otherItem : item)?.availabilityItemId,
   items: ({ item, category }) =>
@@ -73,20 +74,21 @@ const VALUES: Values = {
   reason: () => 'Rain',
   recipient: () => 'ada@example.com',
   reference: ({ capture }) => capture,
+  refundType: (world) => paymentOf(world)?.treasurerType ?? 'ignore',
   remarks: () => 'Arrives late',
   ruleId: ({ item }) => item?.ruleId,
+  transactionId: (world) => paymentOf(world)?.transactionId ?? undefined,
 };
 
-function idOf(world: AgentWorld, template: string): unknown {
-  const [item] = world.booking?.items ?? [];
-  if (template.startsWith('/booking-number')) return world.booking?.id;
-  if (template.startsWith('/booking/item/addon')) return item?.addons[0]?.id;
-  if (template.startsWith('/guest/addon')) return guestOf(world)?.addons[0]?.id;
+function idOf(world: AgentWorld, { id, template }: Operation): unknown {
+  const { booking } = world;
+  if (template.startsWith('/booking-number')) return booking?.id;
+  if (template.includes('/addon')) return booking && bookedAddonOf(id, booking);
   return guestOf(world)?.id;
 }
 
 /** Optional parameters that make an example say more. */
-const ALSO: ReadonlySet<string> = new Set(['items']);
+const ALSO: ReadonlySet<string> = new Set(['items', 'transactionId']);
 
 /** Returns the parameters of an example, and the names of those that the workspace has no value for. */
 function paramsOf(operation: Operation, world: AgentWorld) {
@@ -116,7 +118,7 @@ interface ExamplesArguments {
 export const examples: Tool = {
   name: 'examples',
   description:
-    'A request of an operation that works now, with ids of the workspace: pass its operation, params and body to send.',
+    'A request of an operation that works now, with ids of the workspace: pass its operation, client, params and body to send.',
   input: {
     type: 'object',
     properties: {
@@ -144,17 +146,13 @@ export const examples: Tool = {
         ),
       );
     const workspace = await session.workspaceOf(args.workspace);
-    const client = await session.clientOf(workspace, args.client);
-    const world = await worldOf(context, { workspace, client, operation: operation.id });
+    const world = await worldOf(context, { workspace, named: args.client, operation: operation.id });
+    const { client } = world;
+    if (!operation.needsToken) return tokenExample(operation, workspace, client);
     const { params, missing } = paramsOf(operation, world);
     const body = fitted(bodyExample(contract, operation), world);
     if (missing.length > 0)
-      return {
-        operation: operation.id,
-        workspace,
-        missing,
-        hint: `Nothing in the workspace fits. First: ${firstOf(operation)}.`,
-      };
+      return { operation: operation.id, workspace, missing, ...firstOf(operation, world, contract) };
     return {
       operation: operation.id,
       client,
@@ -165,12 +163,50 @@ export const examples: Tool = {
   },
 };
 
-/** Returns the operation whose request makes a record that another operation needs. */
-function firstOf({ id, template }: Operation): string {
-  if (id === 'releaseCapture') return 'examples createCapture, and send it';
-  if (id === 'addRefund') return 'examples addPayment, and send it';
-  return template.startsWith('/activit') ? 'workspace create' : 'examples createBooking, and send it';
+function tokenExample({ id }: Operation, workspace: string, client: string): ToolAnswer {
+  return {
+    operation: id,
+    workspace,
+    body: {
+      grant_type: 'client_credentials',
+      client_id: `${workspace}.${client}`,
+      client_secret: `${client}-secret`,
+    },
+    hint: 'For your own code, as a form; `send` gets its tokens by itself. The secret is that of the demo fixture.',
+  };
 }
+
+/** Returns the request that makes a record that another operation needs, or what to ask for first. */
+function firstOf({ id, template }: Operation, world: AgentWorld, contract: Contract): ToolAnswer {
+  const { addon } = world;
+  const booking = operationById(contract, 'createBooking');
+  if (addon && booking) {
+    const { items, ...rest } = fitted(bodyExample(contract, booking), world) as BookingBody;
+    const addons = [{ id: addon.id, quantity: 1 }];
+    const withAddon = items.map((item) =>
+      addon.type === 'item'
+        ? { ...item, addons }
+        : { ...item, guests: item.guests.map((one) => ({ ...one, addons })) },
+    );
+    return {
+      hint: 'Nothing in the workspace fits. First send this:',
+      first: { operation: booking.id, body: { items: withAddon, ...rest } },
+    };
+  }
+  if (template.startsWith('/activit'))
+    return { hint: 'Nothing in the workspace fits. First: workspace create.' };
+  return {
+    hint: `Nothing in the workspace fits. First: examples ${BEFORE[id] ?? 'createBooking'}, and send it.`,
+  };
+}
+
+/** The body of a booking, as far as addons change it. */
+interface BookingBody {
+  readonly items: readonly { readonly guests: readonly object[] }[];
+}
+
+/** The operations that make what others are about; a booking for those that are not here. */
+const BEFORE: Readonly<Record<string, string>> = { releaseCapture: 'createCapture', addRefund: 'addPayment' };
 
 /** Returns the first example of a body in the contract. */
 function bodyExample(contract: Contract, operation: Operation): unknown {

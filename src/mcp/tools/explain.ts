@@ -41,7 +41,7 @@ export const explain: Tool = {
       status,
       sent: `${method} ${path}`,
       operation: operationId,
-      client: clientId,
+      client: clientId?.slice(workspace.length + 1),
       ...reasonsOf(details),
       changed: changesOf(details),
       ...(sent.body !== null && { body: sent.body }),
@@ -61,5 +61,5 @@ export function partOf(value: unknown, pointer: string, offset: number): ToolAns
     part = part[token];
   }
   if (!Array.isArray(part)) return { at: pointer, part };
-  return { at: pointer, total: part.length, part: part.slice(offset), ...(offset > 0 && { offset }) };
+  return { at: pointer, entries: part.length, part: part.slice(offset), ...(offset > 0 && { offset }) };
 }

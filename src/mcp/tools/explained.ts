@@ -20,16 +20,20 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
   return {
     ...injected,
     code: outcome.code,
-    ...(typeof body.detail === 'string' && { why: body.detail }),
-    ...(faults.length > 0 && { faults }),
+    ...(faults.length > 0 ? { faults } : typeof body.detail === 'string' && { why: body.detail }),
     ...(rules.length > 0 && { rules }),
-    hint: hintOf(status, operationId),
+    hint: hintOf(status, operationId, fault !== null),
   };
 }
 
-function hintOf(status: number, operationId: string | null): string {
+/** Statuses after which the same request may succeed later. */
+const RETRY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+
+function hintOf(status: number, operationId: string | null, isInjected: boolean): string {
   if (status === 0)
     return 'No reply came: a fault cut it. Read what became of the request before you send it again.';
+  if (RETRY.has(status))
+    return `Wait as long as Retry-After says, then send it again.${isInjected ? ' Injected: fault list, fault clear.' : ''}`;
   if (status === 401) return 'The token is missing, wrong or ended: `send` gets one by itself.';
   if (operationId === null) return 'No operation has this path: find one with `find`.';
   return `A request that works now: examples ${operationId}.`;

@@ -15,7 +15,7 @@ interface FaultArguments {
 export const fault: Tool = {
   name: 'fault',
   description:
-    'Makes requests go wrong, to test the code that copes: add, list with hits, clear. Effects: {type:"cut",at:"committed"} (reply lost), {type:"status",status:503}, {type:"delay",ms}, {type:"rate-limit"}, {type:"moment",moment:"seats-taken"}; others: find faults.md.',
+    'Makes requests go wrong, to test the code that copes: add, list with hits, clear. Effects: {type:"cut",at:"committed"} (reply lost), {type:"status",status:503}, {type:"delay",ms}, {type:"rate-limit",limit,windowSeconds}, {type:"moment",moment:"seats-taken"}; others: find faults.md.',
   input: {
     type: 'object',
     properties: {

@@ -81,7 +81,7 @@ const KINDS = {
 export const judge: Tool = {
   name: 'judge',
   description:
-    'Judges requests. findings: what breaks the contract. coverage: what has not been exercised. Certification: profiles; certify starts a run; case: tasks and questions of the next cases, of named ones account and data too; answer: of many cases at once; report.',
+    'Judges requests. findings: what breaks the contract. coverage: what has not been exercised. Certification: profiles; certify starts a run; case: tasks and questions (of named cases also account, data); answer: many cases at once; report.',
   input: {
     type: 'object',
     properties: {

@@ -35,7 +35,7 @@ const KINDS = {
   },
   booking: async ({ session }, name, id) => {
     const params = { path: { name, bookingId: required(id) as never } };
-    const { booking, client, actions, ledger } = await session.link.control
+    const { booking, actions, ledger } = await session.link.control
       .GET('/workspaces/{name}/bookings/{bookingId}', { params })
       .orThrow();
     const { status, total, balance, currency, items } = booking;
@@ -44,7 +44,6 @@ const KINDS = {
       total,
       balance,
       currency,
-      client,
       ledger: ledger.map(
         ({ kind, text, amount, balance: left }) => `${kind}: ${text} ${amount}, balance ${left}`,
       ),

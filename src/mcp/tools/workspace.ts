@@ -78,7 +78,7 @@ const ACTIONS = {
     return {
       workspace: forked.name,
       clock: forked.clock,
-      done: `as ${name} was ${moment} request ${request}`,
+      done: `as ${name} was ${moment} request ${request}; calls that name no workspace now use this one`,
     };
   },
 } as const satisfies Record<string, Act>;

@@ -13,13 +13,16 @@ interface Category {
 
 /** What exists in a workspace that examples refer to. */
 export interface AgentWorld {
-  readonly now: number;
+  /** The client that may send the request. */
+  readonly client: string;
   /** An item that can be booked, with the price categories of its rule. */
   readonly item: Seats | undefined;
   /** Another item of the same rule, to move to. */
   readonly otherItem: Seats | undefined;
   readonly category: Category | undefined;
   readonly merchantId: number | undefined;
+  /** An addon of the item's activity, for operations on addons. */
+  readonly addon: Addon | undefined;
   /** A booking that the operation may be used on. */
   readonly booking: Basket | undefined;
   /** The reference of a capture that still holds its seats. */
@@ -29,9 +32,18 @@ export interface AgentWorld {
 /** Where an example is for. */
 interface For {
   readonly workspace: string;
-  readonly client: string;
+  /** The client that is asked for. */
+  readonly named: string | undefined;
   readonly operation: string;
 }
+
+/** Operations that only a client of the operating merchant may use. */
+const OPERATES: ReadonlySet<string> = new Set(['setItemCapacity', 'setCategoryCapacity']);
+/** Operations on booked addons, and whose they are. */
+const ADDON_TYPES: Readonly<Record<string, string>> = {
+  cancelBookingItemAddon: 'item',
+  cancelGuestAddon: 'guest',
+};
 
 /** How long before its start an item must be bookable, and how far ahead one is looked for, in milliseconds. */
 const [MARGIN_MS, AHEAD_MS] = [48 * 3_600_000, 21 * 86_400_000];
@@ -44,20 +56,35 @@ type Seats = components['schemas']['ItemSeats'];
 export async function worldOf({ session }: CallContext, about: For): Promise<AgentWorld> {
   const { control } = session.link;
   const params = { path: { name: about.workspace } };
-  const { now: time } = await control.GET('/workspaces/{name}/clock', { params }).orThrow();
-  const now = Date.parse(time);
-  const { merchants = [], ...rest } = await catalogueOf(session, about);
-  const catalogue = categoriesOf(rest);
-  const plain = (await seatsFrom(session, about, now)).filter(({ ruleId }) => catalogue.has(ruleId));
+  const { now } = await control.GET('/workspaces/{name}/clock', { params }).orThrow();
+  const catalogue = await catalogueOf(session, about);
+  const { merchants = [], activities = [], clients = [] } = catalogue;
+  const operator = OPERATES.has(about.operation)
+    ? clients.find(({ merchant }) => activities.some((one) => one.merchant === merchant))
+    : undefined;
+  const addons = new Map(
+    activities.map(({ id, addons: all = [] }) => [
+      id,
+      all.find(({ type }) => type === ADDON_TYPES[about.operation]),
+    ]),
+  );
+  const categories = categoriesOf(catalogue);
+  const plain = (await seatsFrom(session, about, Date.parse(now))).filter(
+    ({ ruleId, activityId, merchant }) =>
+      categories.has(ruleId) &&
+      (operator === undefined || merchant === operator.merchant) &&
+      (ADDON_TYPES[about.operation] === undefined || addons.get(activityId) !== undefined),
+  );
   const [item] = plain;
   const due = await control.GET('/workspaces/{name}/due', { params }).orThrow();
   const capture = due.find(({ type }) => type === 'capture.expired')?.id;
   return {
-    now,
+    client: about.named ?? operator?.client ?? (await session.clientOf(about.workspace, undefined)),
     item,
     otherItem: plain.find((one) => one.ruleId === item?.ruleId && one !== item),
-    category: item && catalogue.get(item.ruleId),
+    category: item && categories.get(item.ruleId),
     merchantId: merchants[0]?.id,
+    addon: item && addons.get(item.activityId),
     booking: await bookingFor(session, about),
     capture: capture === undefined ? undefined : String(capture),
   };
@@ -114,11 +141,21 @@ function categoriesOf({ activities = [], availabilityRules = [] }: Catalogue): R
   return new Map(found);
 }
 
+/** An addon of an activity. */
+interface Addon {
+  readonly id: number;
+  readonly type: string;
+}
+
 /** What examples need of a catalogue, as a fixture and the API write it. */
 interface Catalogue {
+  /** Absent as the API shows it. */
+  readonly clients?: readonly { readonly client: string; readonly merchant: string }[];
   readonly merchants?: readonly { readonly id: number }[];
   readonly activities?: readonly {
     readonly id: number;
+    readonly merchant: string;
+    readonly addons?: readonly Addon[];
     readonly guestFields?: readonly Field[];
     readonly activityFields?: readonly Field[];
   }[];
@@ -141,7 +178,8 @@ interface Field {
   readonly isRequired?: boolean;
 }
 
-async function listed(session: CallContext['session'], { workspace, client }: For): Promise<Catalogue> {
+async function listed(session: CallContext['session'], { workspace, named }: For): Promise<Catalogue> {
+  const client = await session.clientOf(workspace, named);
   const token = await session.tokenOf(workspace, client);
   const headers = new Headers({
     accept: 'application/json',
@@ -171,7 +209,30 @@ async function bookingFor(session: CallContext['session'], about: For): Promise<
       .GET('/workspaces/{name}/bookings/{bookingId}', { params })
       .orThrow();
     const action = actions.find(({ operationId }) => operationId === about.operation);
-    if (!action || action.allowed) return booking;
+    if (action?.allowed !== false && hasPartFor(about.operation, booking)) return booking;
   }
   return undefined;
+}
+
+/** Returns whether a booking has what an operation is about. */
+function hasPartFor(operation: string, booking: Basket): boolean {
+  if (operation === 'addRefund') return refundablePaymentOf(booking) !== undefined;
+  return ADDON_TYPES[operation] === undefined || bookedAddonOf(operation, booking) !== undefined;
+}
+
+/** Returns a payment of which something can be paid back. */
+export function refundablePaymentOf({
+  payments,
+  treasurers,
+}: Basket): Basket['payments'][number] | undefined {
+  return payments.find(
+    ({ amount, treasurerReference }) =>
+      amount > 0 && (treasurers[treasurerReference]?.possibleRefundAmount ?? 0) > 0,
+  );
+}
+
+/** Returns the id of a booked addon that an operation can cancel. */
+export function bookedAddonOf(operation: string, { items }: Basket): number | undefined {
+  const holders = ADDON_TYPES[operation] === 'item' ? items : items.flatMap(({ guests }) => guests);
+  return holders.flatMap(({ addons }) => addons).find(({ isCancelled }) => !isCancelled)?.id;
 }

@@ -1,0 +1,70 @@
+import type { jsonSchemaValidator } from '@modelcontextprotocol/server';
+import { isObject } from '../contract/is-object.js';
+import { unknownText } from '../nearest-names.js';
+import type { ObjectSchema } from './tool.js';
+
+/** The keywords of JSON Schema that arguments of tools use. */
+interface ArgumentSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly items?: ArgumentSchema;
+  readonly description?: string;
+}
+
+/** Checks the arguments of tools. Its messages name the argument and what it may be, as agents see no more than that. */
+export const argumentsValidator: jsonSchemaValidator = {
+  getValidator: (schema) => (input) => {
+    const errors = errorsOf(input, schema as unknown as ObjectSchema);
+    return errors.length === 0
+      ? { valid: true, data: input as never, errorMessage: undefined }
+      : { valid: false, data: undefined, errorMessage: errors.slice(0, 5).join(' ') };
+  },
+};
+
+function errorsOf(input: unknown, { properties, required = [] }: ObjectSchema): readonly string[] {
+  if (!isObject(input) || Array.isArray(input)) return ['The arguments must be an object.'];
+  const names = Object.keys(properties);
+  const schemaOf = (name: string): ArgumentSchema => properties[name] ?? {};
+  const missing = required.filter((name) => input[name] === undefined);
+  return [
+    ...Object.keys(input)
+      .filter((name) => !names.includes(name))
+      .map((name) => unknownText('argument', name.slice(0, 50), names)),
+    ...missing.map((name) => `\`${name}\` is missing: ${kindOf(schemaOf(name))}.`),
+    ...names
+      .filter((name) => input[name] !== undefined && !isValid(input[name], schemaOf(name)))
+      .map((name) => `\`${name}\` must be ${kindOf(schemaOf(name))}.`),
+  ];
+}
+
+function isValid(value: unknown, schema: ArgumentSchema): boolean {
+  const { type, enum: allowed, minimum = -Infinity, maximum = Infinity, items } = schema;
+  if (allowed) return allowed.some((one) => one === value);
+  if (type !== undefined && ![type].flat().includes(typeOf(value))) return false;
+  if (typeof value === 'number') return value >= minimum && value <= maximum;
+  if (typeof value === 'string')
+    return value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? Infinity);
+  return !Array.isArray(value) || items === undefined || value.every((one) => isValid(one, items));
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isSafeInteger(value) ? 'integer' : typeof value;
+}
+
+/** Returns what an argument may be: `one of add, list, clear`, `an integer from 1 to 100`. */
+function kindOf({ type, enum: allowed, minimum, maximum, maxLength, description }: ArgumentSchema): string {
+  if (allowed) return `one of ${allowed.join(', ')}`;
+  const of = type === undefined ? 'a JSON value' : [type].flat().join(' or ');
+  const range = [
+    minimum === undefined ? '' : ` from ${minimum}`,
+    maximum === undefined ? '' : ` to ${maximum}`,
+    maxLength === undefined ? '' : ` of at most ${maxLength} characters`,
+  ].join('');
+  return `${of}${range}${description === undefined ? '' : ` (${description})`}`;
+}

@@ -1,0 +1,34 @@
+import { afterAll, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { connectAgent } from './agent.js';
+import { beginSession, endSession } from './raw-session.js';
+
+const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
+afterAll(() => sandbox.close());
+
+it('1,000 sessions at once: a part begins, the others are refused, open ones work on, and all that ended leave nothing', async () => {
+  const { url, workspaces } = sandbox;
+  const own = await connectAgent(url);
+  const { body } = (await own.call('examples', { operation: 'createBooking' })).values;
+  const booked = await own.call('send', { operation: 'createBooking', body });
+  expect(booked.values).toMatchObject({ status: 200 });
+  const before = (await workspaces.list()).length;
+
+  const begun = await Promise.all(Array.from({ length: 1000 }, () => beginSession(url)));
+  const open = begun.flatMap(({ id }) => (id === null ? [] : [id]));
+  const statuses = new Set(begun.map(({ status }) => status));
+  expect([open.length, statuses]).toEqual([99, new Set([200, 429])]); // with the one above, half of all
+
+  expect((await own.call('state', { of: 'bookings' })).values.bookings).toHaveLength(1);
+  expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
+  expect(await workspaces.list()).toHaveLength(before); // sessions that sent nothing made none
+
+  await Promise.all(open.map((id) => endSession(url, id)));
+  for (let round = 0; round < 10; round += 1) {
+    const next = await Promise.all(Array.from({ length: 99 }, () => beginSession(url)));
+    expect(new Set(next.map(({ status }) => status))).toEqual(new Set([200]));
+    await Promise.all(next.map(({ id }) => endSession(url, id ?? '')));
+  }
+  await own.close();
+  expect((await workspaces.list()).map(({ name }) => name)).toEqual(['demo']);
+});
