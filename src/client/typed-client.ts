@@ -150,7 +150,7 @@ async function answerTo(
   const hasBody = body !== undefined;
   const request = {
     method,
-    url: `${baseUrl}${filled(path, params.path)}${query && `?${query}`}`,
+    url: `${baseUrl}${filledPath(path, params.path)}${query && `?${query}`}`,
     headers: merged(
       hasBody ? { 'content-type': 'application/json' } : {},
       headers,
@@ -163,11 +163,17 @@ async function answerTo(
   return { request, result: await resultOf(await send(request)) };
 }
 
-/** Returns a path with the values of its parameters. */
-function filled(path: string, values: Readonly<Record<string, unknown>> = {}): string {
-  return path.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
-    name in values ? encodeURIComponent(String(values[name])) : place,
-  );
+/**
+ * Returns a path with the values of its parameters.
+ * @throws URIError for `.` and `..`, which lead to another path however they are encoded, and for half of a surrogate pair
+ */
+export function filledPath(path: string, values: Readonly<Record<string, unknown>> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    if (!(name in values)) return place;
+    const value = encodeURIComponent(String(values[name]));
+    if (value === '.' || value === '..') throw new URIError(`The path parameter ${name} cannot be ${value}`);
+    return value;
+  });
 }
 
 /** Returns headers, of which later ones take precedence; null removes one. */

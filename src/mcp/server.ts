@@ -269,6 +269,10 @@ function refusalOf(error: unknown): CallToolResult | undefined {
       [`${status} ${code ?? ''}: ${lines.length > 0 ? '' : why}`, ...lines].join('\n').slice(0, DEFAULT_SIZE),
     );
   }
+  if (error instanceof URIError)
+    return failed(
+      `An argument cannot be part of a URL: ${error.message}. Paths take no \`.\` or \`..\`, and no half of a character.`,
+    );
   if (error instanceof NoResponse) return failed('The sandbox gave no response. Is it still running?');
   return undefined;
 }

@@ -41,7 +41,8 @@ export function shownWithin(value: Readonly<Record<string, unknown>>, size: numb
     if (text.length <= size) return { value: less, text, isCut: true };
   }
   const text = `${whole.slice(0, size)}…`;
-  return { value: { text }, text, isCut: true };
+  const numbers = Object.entries(value).filter(([, member]) => typeof member === 'number'); // such as the status, which is required
+  return { value: { ...Object.fromEntries(numbers), text }, text, isCut: true };
 }
 
 function cut(value: unknown, level: Level, depth: number): unknown {

@@ -20,6 +20,13 @@ describe('arguments', () => {
     ['a long query', 'find', { query: 'x'.repeat(10_000) }],
     ['a request that is not there', 'explain', { request: '../../../etc/passwd' }],
     ['a pointer that leads nowhere', 'state', { of: 'item', id: '__proto__' }],
+    ['a pointer without a slash', 'explain', { request: 1, at: 'response', workspace: 'test' }],
+    ['a path that leads elsewhere', 'send', { operation: 'getActivity', params: { activityId: '..' } }],
+    ['an id that leads elsewhere', 'state', { of: 'item', id: '..', workspace: 'test' }],
+    ['a workspace that leads elsewhere', 'workspace', { action: 'delete', workspace: '.' }],
+    ['half of a character', 'send', { operation: 'listActivities', params: { titleLike: '\ud800' } }],
+    ['a header in a language', 'send', { operation: 'listActivities', language: 'en\r\nX-Header: 1' }],
+    ['a client of another workspace', 'examples', { operation: 'createBooking', client: 'demo.partner' }],
     ['an inherited name', 'judge', { what: 'constructor' }],
     ['another workspace that is not there', 'requests', { workspace: '../demo' }],
     [
@@ -32,7 +39,7 @@ describe('arguments', () => {
       .call(tool, args)
       .catch((error: unknown) => ({ isError: true, text: String(error) }));
     expect(outcome.isError).toBe(true);
-    expect(outcome.text).not.toMatch(/\bat \S+\.(?:ts|js):\d|undefined|is not a function/);
+    expect(outcome.text).not.toMatch(/\bat \S+\.(?:ts|js):\d|undefined|is not a function|has logged why/);
   });
 
   it.each([
@@ -46,6 +53,14 @@ describe('arguments', () => {
       isError: true,
       text: expect.stringContaining(message),
     });
+  });
+
+  it('too long for the service show what it replied, and a short answer its status', async () => {
+    const long = { operation: 'listActivities', workspace: 'test', language: 'xx', size: 200 };
+    expect((await agent.call('send', long)).values).toMatchObject({ status: 406 });
+    const params = { titleLike: 'x'.repeat(100_000) };
+    const { values } = await agent.call('send', { operation: 'listActivities', workspace: 'test', params });
+    expect(values).toMatchObject({ status: 431, reply: { code: 'headers_too_large' } });
   });
 
   it('reach the service as they are, where it is the service that judges them', async () => {

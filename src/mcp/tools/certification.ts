@@ -108,9 +108,8 @@ export async function sendAnswers(args: CertificationArguments, context: CallCon
       .orThrow()
       .catch((error: unknown) => {
         if (!(error instanceof RequestRefused) || ![400, 404].includes(error.status)) throw error;
-        refused.push(
-          [`${name}:`, ...error.faults.map(({ message }) => message), error.problem.detail].join(' '),
-        );
+        const messages = error.faults.map(({ message }) => message);
+        refused.push(`${name}: ${messages.join(' ') || error.problem.detail}`);
       });
     await progress(index + 1, given.length, `answered ${name}`);
   }

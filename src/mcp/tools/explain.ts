@@ -52,11 +52,15 @@ export const explain: Tool = {
 
 /** Returns the part of a value that a pointer leads to; of a list the entries from an index on. */
 export function partOf(value: unknown, pointer: string, offset: number): ToolAnswer {
+  if (pointer !== '' && !pointer.startsWith('/'))
+    throw new ToolRefused('`at` is a JSON pointer: empty for all, or such as /response/body/0.');
   let part: unknown = value;
   for (const token of pointer === '' ? [] : referenceTokens(`#${pointer}`)) {
     if (!isObject(part) || !Object.hasOwn(part, token)) {
       const names = isObject(part) ? Object.keys(part).slice(0, 40).join(', ') : 'no members';
-      throw new ToolRefused(`Nothing is at ${pointer}: ${token} is not there. There is: ${names}.`);
+      throw new ToolRefused(
+        `Nothing is at ${pointer.slice(0, 200)}: ${token.slice(0, 50)} is not there. There is: ${names}.`,
+      );
     }
     part = part[token];
   }

@@ -1,3 +1,4 @@
+import { filledPath } from '../../client/typed-client.js';
 import { queryString } from '../../client/query-string.js';
 import { NoResponse } from '../../client/transport.js';
 import { isObject, parsedJson } from '../../contract/is-object.js';
@@ -76,6 +77,9 @@ async function sendAs(
   return response.status === 401 ? sendWith(await session.tokenOf(args.workspace, client, true)) : response;
 }
 
+/** What the header `Accept-Language` may hold. */
+const LANGUAGE = /^[\w *,;=.-]{0,200}$/;
+
 function requestOf({ method, template, parameters }: Operation, args: SendArguments, base: string) {
   const { params = {}, body, language = 'en' } = args;
   const inPath = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name));
@@ -88,8 +92,11 @@ function requestOf({ method, template, parameters }: Operation, args: SendArgume
     throw new ToolRefused(
       `The path ${template} needs ${missing.map((name) => `params.${name}`).join(', ')}.`,
     );
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(textOf(params[name])),
+  if (!LANGUAGE.test(language))
+    throw new ToolRefused('`language` is not a value of Accept-Language, such as `de` or `fr, en;q=0.8`.');
+  const path = filledPath(
+    template,
+    Object.fromEntries([...inPath].map((name) => [name, textOf(params[name])])),
   );
   const search = queryString(Object.fromEntries(query));
   const headers = new Headers({ accept: 'application/json', 'accept-language': language });
@@ -124,8 +131,9 @@ async function answerOf(
   { session }: CallContext,
 ): Promise<ToolAnswer> {
   const details = await detailsOf(session, workspace, requestId ?? (await latestOf(session, workspace)));
-  const reply = status > 0 && status < 400 ? { reply: parsedJson(text) ?? text } : {};
-  if (!details) return { status, ...reply };
+  const whole = { reply: parsedJson(text) ?? text };
+  const reply = status > 0 && status < 400 ? whole : {};
+  if (!details) return { status, ...whole }; // refused before it reached a workspace
   const changed = changesOf(details);
   return {
     request: details.id,

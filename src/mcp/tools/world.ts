@@ -1,5 +1,7 @@
 import type { components } from '../../contract/control.gen.js';
 import type { components as Api } from '../../contract/api.gen.js';
+import { unknownText } from '../../nearest-names.js';
+import { ToolRefused } from '../refused.js';
 import type { CallContext } from '../tool.js';
 
 type Basket = Api['schemas']['Basket'];
@@ -62,6 +64,20 @@ export async function worldOf({ session }: CallContext, about: For): Promise<Age
   const operator = OPERATES.has(about.operation)
     ? clients.find(({ merchant }) => activities.some((one) => one.merchant === merchant))
     : undefined;
+  if (
+    about.named !== undefined &&
+    clients.length > 0 &&
+    !clients.some(({ client }) => client === about.named)
+  )
+    throw new ToolRefused(
+      unknownText(
+        'client',
+        about.named.slice(0, 50),
+        clients.map(({ client }) => client),
+      ),
+    );
+  const client = about.named ?? operator?.client ?? (await session.clientOf(about.workspace, undefined));
+  const sells = clients.find((one) => one.client === client)?.sells;
   const addons = new Map(
     activities.map(({ id, addons: all = [] }) => [
       id,
@@ -72,14 +88,14 @@ export async function worldOf({ session }: CallContext, about: For): Promise<Age
   const plain = (await seatsFrom(session, about, Date.parse(now))).filter(
     ({ ruleId, activityId, merchant }) =>
       categories.has(ruleId) &&
-      (operator === undefined || merchant === operator.merchant) &&
+      (operator ? merchant === operator.merchant : sells === undefined || sells.includes(merchant)) &&
       (ADDON_TYPES[about.operation] === undefined || addons.get(activityId) !== undefined),
   );
   const [item] = plain;
   const due = await control.GET('/workspaces/{name}/due', { params }).orThrow();
   const capture = due.find(({ type }) => type === 'capture.expired')?.id;
   return {
-    client: about.named ?? operator?.client ?? (await session.clientOf(about.workspace, undefined)),
+    client,
     item,
     otherItem: plain.find((one) => one.ruleId === item?.ruleId && one !== item),
     category: item && categories.get(item.ruleId),
@@ -150,7 +166,11 @@ interface Addon {
 /** What examples need of a catalogue, as a fixture and the API write it. */
 interface Catalogue {
   /** Absent as the API shows it. */
-  readonly clients?: readonly { readonly client: string; readonly merchant: string }[];
+  readonly clients?: readonly {
+    readonly client: string;
+    readonly merchant: string;
+    readonly sells?: readonly string[];
+  }[];
   readonly merchants?: readonly { readonly id: number }[];
   readonly activities?: readonly {
     readonly id: number;
