@@ -56,66 +56,70 @@ type Seats = components['schemas']['ItemSeats'];
 
 /** Returns what exists in a workspace. Asks the control plane, so that nothing enters the log of requests. */
 export async function worldOf({ session }: CallContext, about: For): Promise<AgentWorld> {
-  const { control } = session.link;
   const params = { path: { name: about.workspace } };
-  const { now } = await control.GET('/workspaces/{name}/clock', { params }).orThrow();
   const catalogue = await catalogueOf(session, about);
-  const { merchants = [], activities = [], clients = [] } = catalogue;
-  const operator = OPERATES.has(about.operation)
-    ? clients.find(({ merchant }) => activities.some((one) => one.merchant === merchant))
-    : undefined;
-  if (
-    about.named !== undefined &&
-    clients.length > 0 &&
-    !clients.some(({ client }) => client === about.named)
-  )
-    throw new ToolRefused(
-      unknownText(
-        'client',
-        about.named.slice(0, 50),
-        clients.map(({ client }) => client),
-      ),
-    );
-  const client = about.named ?? operator?.client ?? (await session.clientOf(about.workspace, undefined));
-  const sells = clients.find((one) => one.client === client)?.sells;
-  const addons = new Map(
-    activities.map(({ id, addons: all = [] }) => [
-      id,
-      all.find(({ type }) => type === ADDON_TYPES[about.operation]),
-    ]),
-  );
+  const usual = await session.clientOf(about.workspace, about.named);
+  const seller = sellerOf(catalogue, about, usual);
+  const addons = addonsOf(catalogue, ADDON_TYPES[about.operation]);
   const categories = categoriesOf(catalogue);
-  const plain = (await seatsFrom(session, about, Date.parse(now))).filter(
+  const plain = (await seatsFrom(session, about)).filter(
     ({ ruleId, activityId, merchant }) =>
       categories.has(ruleId) &&
-      (operator ? merchant === operator.merchant : sells === undefined || sells.includes(merchant)) &&
-      (ADDON_TYPES[about.operation] === undefined || addons.get(activityId) !== undefined),
+      seller?.sells?.includes(merchant) !== false &&
+      (ADDON_TYPES[about.operation] === undefined || addons.has(activityId)),
   );
   const [item] = plain;
-  const due = await control.GET('/workspaces/{name}/due', { params }).orThrow();
+  const due = await session.link.control.GET('/workspaces/{name}/due', { params }).orThrow();
   const capture = due.find(({ type }) => type === 'capture.expired')?.id;
   return {
-    client,
+    client: seller?.client ?? usual,
     item,
     otherItem: plain.find((one) => one.ruleId === item?.ruleId && one !== item),
     category: item && categories.get(item.ruleId),
-    merchantId: merchants[0]?.id,
+    merchantId: catalogue.merchants?.[0]?.id,
     addon: item && addons.get(item.activityId),
     booking: await bookingFor(session, about),
     capture: capture === undefined ? undefined : String(capture),
   };
 }
 
+/**
+ * Returns the client that an example names: the one that is asked for, an operating merchant's where only that one may do it, else
+ * the usual one. Undefined where the clients of the workspace are not known.
+ */
+function sellerOf(
+  { clients, activities = [] }: Catalogue,
+  { named, operation }: For,
+  usual: string,
+): Client | undefined {
+  if (!clients) return undefined;
+  const operator = clients.find(({ merchant }) => activities.some((one) => one.merchant === merchant));
+  if (named === undefined && operator && OPERATES.has(operation))
+    return { ...operator, sells: [operator.merchant] };
+  const found = clients.find(({ client }) => client === usual);
+  if (found) return found;
+  const names = clients.map(({ client }) => client);
+  throw new ToolRefused(unknownText('client', usual.slice(0, 50), names));
+}
+
+/** Returns an addon of a type for each activity that has one. */
+function addonsOf({ activities = [] }: Catalogue, type: string | undefined): ReadonlyMap<number, Addon> {
+  return new Map(
+    activities.flatMap(({ id, addons = [] }) =>
+      addons.filter((addon) => addon.type === type).map((addon) => [id, addon] as const),
+    ),
+  );
+}
+
 /** Returns trips with free seats that can still be booked for a while, by start. */
-async function seatsFrom(
-  session: CallContext['session'],
-  { workspace }: For,
-  now: number,
-): Promise<readonly Seats[]> {
+async function seatsFrom(session: CallContext['session'], { workspace }: For): Promise<readonly Seats[]> {
+  const params = { path: { name: workspace } };
+  const clock = await session.link.control.GET('/workspaces/{name}/clock', { params }).orThrow();
+  const now = Date.parse(clock.now);
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const query = { from: day(now), to: day(now + AHEAD_MS) };
   const seats = await session.link.control
-    .GET('/workspaces/{name}/seats', { params: { path: { name: workspace }, query } })
+    .GET('/workspaces/{name}/seats', { params: { ...params, query } })
     .orThrow();
   const open = seats.filter(({ free, isParent, startsAt }) => free > 0 && !isParent && startsAt !== null);
   const isEasy = ({ startsAt, free }: Seats) =>
@@ -163,14 +167,17 @@ interface Addon {
   readonly type: string;
 }
 
+/** A client of a workspace, and the merchants whose trips it sells. */
+interface Client {
+  readonly client: string;
+  readonly merchant: string;
+  readonly sells?: readonly string[];
+}
+
 /** What examples need of a catalogue, as a fixture and the API write it. */
 interface Catalogue {
   /** Absent as the API shows it. */
-  readonly clients?: readonly {
-    readonly client: string;
-    readonly merchant: string;
-    readonly sells?: readonly string[];
-  }[];
+  readonly clients?: readonly Client[];
   readonly merchants?: readonly { readonly id: number }[];
   readonly activities?: readonly {
     readonly id: number;
