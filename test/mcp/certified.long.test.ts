@@ -20,7 +20,7 @@ async function workOn(forYourClient: string): Promise<Readonly<Record<string, An
 }
 
 const GET_CERTIFIED: Task = [
-  'gets more than 30 cases of a certification passed by answering their questions',
+  'gets 34 cases of a certification passed',
   ['startCertification', 'listCertificationCases', 'answerCase', 'getCertification'],
   async (agent) => {
     const started = await agent.call('judge', { what: 'certify', profile: 'reseller' });

@@ -11,6 +11,29 @@ afterAll(() => sandbox.close());
 /** How long a request is delayed that is cancelled meanwhile, in milliseconds. */
 const DELAY_MS = 4000;
 
+it('a call that its agent cancels ends its request, and the session goes on', async () => {
+  const agent = await connectAgent(sandbox.url);
+  const effect = { type: 'delay', ms: DELAY_MS };
+  await agent.call('fault', { action: 'add', effect, operationId: 'listActivities', times: 1 });
+  const cancelled = new AbortController();
+  const send = { name: 'send', arguments: { operation: 'listActivities' } };
+  const call = agent.client.callTool(send, { signal: cancelled.signal });
+  const ending = Promise.allSettled([call]);
+  await eventually(async () => {
+    const { faults } = (await agent.call('fault', { action: 'list' })).values;
+    expect(faults).toMatchObject([{ hits: 1 }]);
+  });
+  cancelled.abort();
+  expect(await ending).toMatchObject([{ status: 'rejected' }]);
+  await sleep(DELAY_MS + 1000);
+  expect((await agent.call('requests')).values.requests).toEqual([]); // a request that is carried out is in the log
+  expect((await agent.call('send', { operation: 'listActivities' })).values).toMatchObject({
+    status: 200,
+    request: 1,
+  });
+  await agent.close();
+});
+
 it('1,000 sessions: a part begins, the others are refused, open ones work on, and all that ended leave nothing', async () => {
   const { url, workspaces } = sandbox;
   const own = await connectAgent(url);
@@ -36,27 +59,4 @@ it('1,000 sessions: a part begins, the others are refused, open ones work on, an
   await endSession(url, next.id ?? '');
   await own.close();
   expect((await workspaces.list()).map(({ name }) => name)).toEqual(['demo']);
-});
-
-it('a call that its agent cancels ends its request, and the session goes on', async () => {
-  const agent = await connectAgent(sandbox.url);
-  const effect = { type: 'delay', ms: DELAY_MS };
-  await agent.call('fault', { action: 'add', effect, operationId: 'listActivities', times: 1 });
-  const cancelled = new AbortController();
-  const send = { name: 'send', arguments: { operation: 'listActivities' } };
-  const call = agent.client.callTool(send, { signal: cancelled.signal });
-  const ending = Promise.allSettled([call]);
-  await eventually(async () => {
-    const { faults } = (await agent.call('fault', { action: 'list' })).values;
-    expect(faults).toMatchObject([{ hits: 1 }]);
-  });
-  cancelled.abort();
-  expect(await ending).toMatchObject([{ status: 'rejected' }]);
-  await sleep(DELAY_MS + 1000);
-  expect((await agent.call('requests')).values.requests).toEqual([]); // a request that is carried out is in the log
-  expect((await agent.call('send', { operation: 'listActivities' })).values).toMatchObject({
-    status: 200,
-    request: 1,
-  });
-  await agent.close();
 });

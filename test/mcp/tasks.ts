@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { loadContract, loadControlContract, type Contract } from '../../src/contract/load.js';
+import { tableRows } from '../markdown-table.js';
 import { connectAgent, type Agent } from './agent.js';
 import { tokensOf } from './tokens-of.js';
 
@@ -16,13 +17,29 @@ export type Task = readonly [
   run: (agent: Agent) => Promise<readonly string[] | void>,
 ];
 
-/** Has an agent do a task, and expects that it costs little: less than by HTTP alone. */
-export async function expectCheap(agent: Agent, [, operations, run]: Task): Promise<void> {
+/** The figures of tasks in the documentation, by their names. */
+const DOCUMENTED = new Map(
+  tableRows('docs/agents.md', 'What tasks cost').map(([name = '', ...cells]) => [
+    name,
+    cells.map((cell) => Number(cell.replaceAll(',', ''))),
+  ]),
+);
+
+/** How far a figure may be from the documented one. */
+const TOLERANCE = 0.1;
+
+/** Has an agent do a task, and expects that it costs little, less than by HTTP alone, and what the documentation says. */
+export async function expectCheap(agent: Agent, [name, operations, run]: Task): Promise<void> {
   const replies = (await run(agent)) ?? [];
   const spent = tokensOf(JSON.stringify(await agent.client.listTools()), ...agent.texts);
+  const byHttp = contractTokens(operations) + tokensOf(...replies);
   expect(agent.calls).toBeLessThanOrEqual(MOST.calls);
   expect(spent).toBeLessThanOrEqual(MOST.tokens);
-  expect(spent).toBeLessThan(contractTokens(operations) + tokensOf(...replies));
+  expect(spent).toBeLessThan(byHttp);
+  const [calls, tokens = 0, alone = 0] = DOCUMENTED.get(name) ?? [];
+  expect([name, calls]).toEqual([name, agent.calls]);
+  expect([spent, Math.abs(tokens - spent) / spent < TOLERANCE]).toEqual([spent, true]);
+  expect([byHttp, Math.abs(alone - byHttp) / byHttp < TOLERANCE]).toEqual([byHttp, true]);
 }
 
 /** Has an agent that is connected to a sandbox do something. */

@@ -50,7 +50,7 @@ const CARD = `${ITEM}
 curl "$BASE/bookings" ${BODY} -d "{
   \\"items\\": [{\\"availabilityItemId\\": \\"$ITEM\\", \\"guests\\": [{\\"priceCategoryId\\": 8121, \\"occupancy\\": 1}]}],
   \\"contact\\": {\\"type\\": \\"email\\", \\"name\\": \\"Ada Lovelace\\", \\"value\\": \\"ada@example.com\\"},
-  \\"creditCard\\": {\\"ccnumber\\": \\"4242424242424242\\", \\"expiryYear\\": 2030, \\"expiryMonth\\": 12, \\"name\\": \\"Ada Lovelace\\", \\"cvc\\": \\"123\\"}}"`;
+  \\"creditCard\\": {\\"ccnumber\\": \\"4242424242424242\\", \\"expiryYear\\": 2099, \\"expiryMonth\\": 12, \\"name\\": \\"Ada Lovelace\\", \\"cvc\\": \\"123\\"}}"`;
 
 /** Requests that work in the demo, by the code of the refusal that they avoid. All others read a list. */
 const EXAMPLES: Readonly<Record<string, string>> = {
