@@ -93,17 +93,18 @@ async function serve({ transport, ended }: Connected, link: Link, start: Session
   const session = new AgentSession(link, start);
   const report = (error: unknown) => void printFailure(process.stderr, error);
   const parts = { session, contract: loadContract(), report };
-  const served = serveStdio(() => createMcpServer(parts), transport ? { transport } : {});
+  const onerror = ({ message }: Error) => void process.stderr.write(`${message}\n`); // such as of a message that is too long
+  const served = serveStdio(() => createMcpServer(parts), transport ? { transport } : { onerror });
   await (ended ?? endOfInput());
   await served.close();
   await session.end();
 }
 
-/** Resolves when standard input ends, or a signal comes. */
+/** Resolves when standard input ends, when the transport stops to read it after an error, or a signal comes. */
 function endOfInput(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => resolve();
-    process.stdin.once('end', end).once('close', end);
-    process.once('SIGTERM', end).once('SIGINT', end);
+    process.stdin.once('end', end).once('close', end).once('pause', end);
+    process.once('SIGTERM', end).once('SIGINT', end).once('SIGHUP', end);
   });
 }

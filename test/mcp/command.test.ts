@@ -1,6 +1,8 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { mcpCommand, serveAgent } from '../../src/cli/mcp.js';
@@ -107,4 +109,24 @@ describe('sandbox mcp', () => {
     await client.close();
     expect(transport.pid).toBeNull();
   });
+
+  it.each([
+    ['a message is longer than 10 MiB', (child) => child.stdin.write(`"${'x'.repeat(11 * 1024 * 1024)}`)],
+    [
+      'nobody reads its answers any more',
+      (child) => {
+        child.stdout.destroy();
+        child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`);
+      },
+    ],
+  ] satisfies [string, (child: ChildProcessWithoutNullStreams) => void][])(
+    'ends when %s, though its input stays open',
+    async (_, act) => {
+      const child = spawn(process.execPath, ['dist/bin/sandbox.js', 'mcp']);
+      child.stdin.on('error', () => undefined); // it closes while the message is written
+      const ended = once(child, 'exit');
+      act(child);
+      expect(await ended).toEqual([0, null]);
+    },
+  );
 });
