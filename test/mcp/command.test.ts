@@ -111,22 +111,23 @@ describe('sandbox mcp', () => {
   });
 
   it.each([
-    ['a message is longer than 10 MiB', (child) => child.stdin.write(`"${'x'.repeat(11 * 1024 * 1024)}`)],
+    ['a message is longer than 10 MiB', 0, (child) => child.stdin.write(`"${'x'.repeat(11 * 1024 * 1024)}`)],
     [
       'nobody reads its answers any more',
+      2,
       (child) => {
         child.stdout.destroy();
         child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`);
       },
     ],
-  ] satisfies [string, (child: ChildProcessWithoutNullStreams) => void][])(
-    'ends when %s, though its input stays open',
-    async (_, act) => {
+  ] satisfies [string, number, (child: ChildProcessWithoutNullStreams) => void][])(
+    'ends when %s, though its input stays open (exit code %i)',
+    async (_, code, act) => {
       const child = spawn(process.execPath, ['dist/bin/sandbox.js', 'mcp']);
       child.stdin.on('error', () => undefined); // it closes while the message is written
       const ended = once(child, 'exit');
       act(child);
-      expect(await ended).toEqual([0, null]);
+      expect(await ended).toEqual([code, null]);
     },
   );
 });
