@@ -6,6 +6,7 @@ export const DEFAULT_SIZE = 2000;
 /** How much of a value is left at each level of cutting: entries of lists, characters of texts, depth. */
 const LEVELS = [
   { entries: 100, characters: 4000, depth: 20 },
+  { entries: 100, characters: 1600, depth: 20 },
   { entries: 20, characters: 600, depth: 12 },
   { entries: 12, characters: 160, depth: 8 },
   { entries: 8, characters: 60, depth: 5 },

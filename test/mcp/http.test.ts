@@ -50,6 +50,25 @@ describe('a session over HTTP', () => {
     expect(text).toContain('P11');
   });
 
+  it('says what became of a booking that is gone, and why one cannot be changed', async () => {
+    const own = await connectAgent(harness.url);
+    const { body } = (await own.call('examples', { operation: 'createBooking', workspace: 'test' })).values;
+    const vendorPayPSP = { successUrl: 'https://a.example', cancelUrl: 'https://a.example', language: 'en' };
+    const request = { operation: 'createBooking', workspace: 'test', body: { ...body, vendorPayPSP } };
+    const { id } = (await own.call('send', request)).values.reply;
+    const booking = { of: 'booking', id, workspace: 'test' };
+    const { cannot } = (await own.call('state', booking)).values;
+    expect(cannot[0]).toMatch(/^addPayment, cancelBooking, .*: Booking .* waits for its payment page/);
+    await own.call('time', { action: 'advance', duration: 'PT46M', workspace: 'test' });
+    expect((await own.call('state', booking)).values).toMatchObject({
+      booking: String(id),
+      status: 'deleted',
+      states: [{ from: 'paying', rule: 'H2' }, { to: 'paying' }],
+    });
+    expect(await own.call('state', { ...booking, id: 999 })).toMatchObject({ isError: true });
+    await own.close();
+  });
+
   it('is of its caller alone', async () => {
     const begun = await post({});
     const id = begun.headers.get('mcp-session-id') ?? '';

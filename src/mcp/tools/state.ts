@@ -33,12 +33,19 @@ const KINDS = {
       ),
     };
   },
-  booking: async ({ session }, name, id) => {
+  booking: async (context, name, id) => {
     const params = { path: { name, bookingId: required(id) as never } };
-    const { booking, actions, ledger } = await session.link.control
-      .GET('/workspaces/{name}/bookings/{bookingId}', { params })
-      .orThrow();
+    const { data } = await context.session.link.control.GET('/workspaces/{name}/bookings/{bookingId}', {
+      params,
+    });
+    if (!data) return { booking: id, ...(await statesOf(context, name, ['basket', id])) };
+    const { booking, actions, ledger } = data;
     const { status, total, balance, currency, items } = booking;
+    const reasons = [...new Set(actions.map(({ reason = '' }) => reason))].filter((reason) => reason !== '');
+    const cannot = reasons.map((reason) => {
+      const ids = actions.filter((one) => one.reason === reason).map(({ operationId }) => operationId);
+      return `${ids.join(', ')}: ${reason}`;
+    });
     return {
       status,
       total,
@@ -48,10 +55,8 @@ const KINDS = {
         ({ kind, text, amount, balance: left }) => `${kind}: ${text} ${amount}, balance ${left}`,
       ),
       can: actions.filter(({ allowed }) => allowed).map(({ operationId }) => operationId),
-      cannot: actions
-        .filter(({ allowed }) => !allowed)
-        .map(({ operationId, reason = '' }) => `${operationId}: ${reason}`),
-      items: items,
+      ...(cannot.length > 0 && { cannot }),
+      items,
     };
   },
   item: async ({ session }, name, id) => {
@@ -61,24 +66,35 @@ const KINDS = {
       .orThrow();
     return { ...taken };
   },
-  capture: async ({ session }, name, reference) => {
+  capture: async (context, name, reference) => {
     const id = required(reference);
     const params = { path: { name } };
-    const due = await session.link.control.GET('/workspaces/{name}/due', { params }).orThrow();
+    const due = await context.session.link.control.GET('/workspaces/{name}/due', { params }).orThrow();
     const active = due.find((one) => one.type === 'capture.expired' && String(one.id) === id);
     if (active) return { capture: id, status: 'active', expiresAt: active.at };
-    const steps = await session.link.control
-      .GET('/workspaces/{name}/history', { params: { ...params, query: { limit: 1000 } } })
-      .orThrow();
-    const states = steps.flatMap(({ at, transitions }) =>
-      transitions
-        .filter((one) => one.entity === 'capture' && String(one.id) === id)
-        .map(({ from, to, rule }) => ({ at, from, to, rule })),
-    );
-    if (states.length === 0) throw new ToolRefused(`The workspace ${name} has no capture ${id}.`);
-    return { capture: id, status: states[0]?.to, states };
+    return { capture: id, ...(await statesOf(context, name, ['capture', id])) };
   },
 } as const satisfies Record<string, Look>;
+
+/** Returns what became of a record, newest first, from the history. @throws ToolRefused where that knows nothing of it */
+async function statesOf(
+  { session }: CallContext,
+  name: string,
+  [entity, id]: readonly [entity: string, id: string],
+): Promise<ToolAnswer> {
+  const params = { path: { name }, query: { limit: 1000 } };
+  const steps = await session.link.control.GET('/workspaces/{name}/history', { params }).orThrow();
+  const states = steps.flatMap(({ at, transitions }) =>
+    transitions
+      .filter((one) => one.entity === entity && String(one.id) === id)
+      .map(({ from, to, rule }) => ({ at, from, to, rule })),
+  );
+  if (states.length > 0) return { status: states[0]?.to, states };
+  const kind = entity === 'basket' ? 'booking' : entity;
+  throw new ToolRefused(
+    `The workspace ${name} has no ${kind} ${id.slice(0, 50)}, and its history none. Search: state bookings.`,
+  );
+}
 
 function required(id: string): string {
   if (id === '')
