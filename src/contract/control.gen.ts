@@ -905,6 +905,8 @@ export type components = {
             readonly type: "capture.expired" | "basket.deleted" | "availability.closed";
             /** @description The affected record: the reference of a capture, or the id of a basket or an item. */
             readonly id: string | number;
+            /** @description What is affected, in words, in the list of what comes due: `2 seats of Harbour walk, 2026-06-05 10:00, held by reseller`. Left out of what came due. */
+            readonly about?: string;
         };
         /** @description The clock after it was advanced, and the events that became due. */
         readonly AdvancedClock: {
@@ -1994,6 +1996,8 @@ export type components = {
              * @description The first start of these items; null if none has one.
              */
             readonly startsAt: string | null;
+            /** @description The time zone of that start (IANA). */
+            readonly timezone: string;
             /**
              * Format: int32
              * @description The number of guests who are not cancelled.

@@ -1,7 +1,7 @@
 import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js';
 import { place, replaceQuery, type ViewProps, here, linkHere } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
-import { Money, Tag, ShortTime, Time } from '../shared/components/inline.js';
+import { Money, Tag, Departure, Time } from '../shared/components/inline.js';
 import { Facts, offsetOf, Paging, Table, type Column } from '../shared/components/table.js';
 import { control, type Schemas, nameOf } from '../shared/server/control.js';
 import { useFresh } from '../shared/live/live.js';
@@ -103,23 +103,23 @@ function columnsOf(): readonly Column<Found>[] {
     ['Status', ({ status }) => <Tag text={status} isGood={status === 'paid'} />],
     [
       'What',
-      ({ titles, startsAt }) => (
+      ({ titles, startsAt, timezone }) => (
         <>
           {titles.slice(0, 3).join(', ')}
           {titles.length > 3 && ` and ${titles.length - 3} more`}
           {startsAt !== null && (
             <span class="path soft">
-              <ShortTime at={startsAt} /> UTC
+              <Departure at={startsAt} zone={timezone} />
             </span>
           )}
         </>
       ),
       'extra',
     ],
-    ['Guests', ({ guests }) => guests, 'figure', 'extra'],
+    ['Guests', ({ guests }) => guests, 'figure', 'rare'],
     ['Total', ({ total, currency }) => <Money amount={total} currency={currency} />, 'figure', 'extra'],
     ['To pay', ({ balance, currency }) => <Money amount={balance} currency={currency} />, 'figure'],
-    ['Seller', ({ seller }) => seller, 'extra'],
+    ['Seller', ({ seller }) => seller, 'rare'],
   ];
 }
 

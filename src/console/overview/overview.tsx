@@ -15,7 +15,7 @@ import {
 import { spanText } from '../shared/components/times.js';
 import { errorGroups, logSummary, type ErrorGroup, type RequestRow } from '../shared/live/request-rows.js';
 import { useFresh, useLive, useThrottled } from '../shared/live/live.js';
-import { here, link, linkHere, serverLink } from '../shared/location.js';
+import { here, linkHere, serverLink } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
@@ -35,14 +35,10 @@ export function OverviewView() {
   const rows = useThrottled(live.rows, EVERY_MS).value;
   const clock = valueOf(useClock());
   const due = valueOf(useDue(DUE_READ)) ?? [];
-  const error = live.error.value;
   return (
-    <Page
-      title={here()}
-      about={error ? <a href={link()}>All workspaces</a> : clock && <Sentence {...{ rows, due, clock }} />}
-    >
-      <ErrorNotice error={error} />
-      {!error && live.isLoaded.value && rows.length === 0 && <FirstRequest />}
+    <Page title={here()} about={clock && rows.length > 0 && <Sentence {...{ rows, due, clock }} />}>
+      <ErrorNotice error={live.error.value} />
+      {live.isLoaded.value && rows.length === 0 && <FirstRequest />}
       {clock && rows.length > 0 && (
         <>
           <OutcomeBars rows={rows} until={timeOf(clock)} />
@@ -146,10 +142,11 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
       {due.length === 0 && <p class="soft">Nothing comes due.</p>}
       <ErrorNotice error={go.error.value} />
       <ul class="rows">
-        {due.slice(0, MOST_NEXT).map(({ type, id, at }) => (
+        {due.slice(0, MOST_NEXT).map(({ type, id, at, about }) => (
           <li key={`${type} ${id}`} class="step-head">
             <span>
-              {DUE_TEXTS[type]}: <RecordLink kind={type} id={id} /> in <Countdown to={at} clock={clock} />
+              {DUE_TEXTS[type]}: <RecordLink kind={type} id={id} text={about} /> in{' '}
+              <Countdown to={at} clock={clock} />
             </span>
             <span class="actions">
               <Button needs="POST advanceClock" label={`Go there: ${at}`} onClick={() => void go.run(at)}>

@@ -249,7 +249,7 @@ function columns(clock: ReadClock): readonly Column<DueEvent>[] {
   return [
     ['In', ({ at }) => <Countdown to={at} clock={clock} />, 'head'],
     ['What', ({ type }) => DUE_TEXTS[type]],
-    ['Of', ({ type, id }) => <RecordLink kind={type} id={id} />],
+    ['Of', ({ type, id, about }) => <RecordLink kind={type} id={id} text={about} />],
     ['At', ({ at }) => <Time at={at} />, 'extra'],
   ];
 }

@@ -7,6 +7,7 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import type { SpanOf } from '../../workspaces/decisions.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { presentDue, presentClock, timestamp } from '../present.js';
+import { presentComing } from '../views/due.js';
 
 /**
  * Returns the time of a text in the body or in the query. Refuses a day or an hour that does not exist, one outside the first and the last
@@ -115,6 +116,7 @@ export const clockHandlers = {
   async listDue(context, call) {
     const { limit = 100 } = call.query;
     const workspace = await requireWorkspace(context, call);
-    return workspace.comingDue(limit).map(presentDue);
+    const coming = workspace.comingDue(limit);
+    return workspace.query((tables) => coming.map((event) => presentComing(tables, event)));
   },
 } satisfies HandlersOfTopic;

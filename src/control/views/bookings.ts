@@ -15,6 +15,7 @@ import {
   statusRefusal,
   type BasketAction,
 } from '../../domain/basket/status.js';
+import { zoneOf } from '../../domain/catalogue/merchant.js';
 import { liveGuests, sum, totalsOf } from '../../domain/pricing/totals.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { filterSource } from '../../operations/bookings/bookings.js';
@@ -83,6 +84,7 @@ export function presentFound(tables: ReadTables, basket: Basket): Schemas['Found
     contact: { name: user.name, email: user.email },
     titles: [...new Set(items.map((item) => texts.title(item).text))],
     startsAt: starts.length > 0 ? timestamp(Math.min(...starts)) : null,
+    timezone: zoneOf(tables.merchants.get(basket.operator)),
     guests: sum(basket.items, (item) => liveGuests(item).length),
     total: fromMinor(total, currency),
     balance: fromMinor(balance, currency),

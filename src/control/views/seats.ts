@@ -27,7 +27,7 @@ import { timestamp } from '../present.js';
 type ItemSeats = components['schemas']['ItemSeats'];
 
 /** The language of the control plane. */
-const LANGUAGE = 'en';
+export const LANGUAGE = 'en';
 
 /** Returns a client that sees all items of a workspace as their operators do, whatever their seats or dates. */
 function everyOperator(tables: ReadTables): Client {

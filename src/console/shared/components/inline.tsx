@@ -53,12 +53,9 @@ export function showUtc(value: boolean): void {
   keepText('localStorage', ZONE_KEY, value ? 'utc' : null);
 }
 
+const MINUTE = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 const formats = (
-  [
-    { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-    { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    { dateStyle: 'medium', timeStyle: 'medium' },
-  ] as const
+  [MINUTE, { ...MINUTE, second: '2-digit' }, { dateStyle: 'medium', timeStyle: 'medium' }] as const
 ).map(
   (format) =>
     [
@@ -90,6 +87,13 @@ export function Time({ at }: { readonly at: string }) {
       {isUtc.value && ' UTC'}
     </time>
   );
+}
+
+/** A departure as people at its place say it: `Tue 24 Nov, 17:00 Zurich`. */
+export function Departure({ at, zone }: { readonly at: string; readonly zone: string }) {
+  const format = new Intl.DateTimeFormat('en-GB', { ...MINUTE, weekday: 'short', timeZone: zone });
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ');
+  return <time dateTime={at} title={`${at} (UTC)`}>{`${format.format(new Date(at))} ${place}`}</time>;
 }
 
 /** The id of a rule as a link to its text. */
@@ -181,15 +185,19 @@ const VIEW_OF: Readonly<Record<string, string>> = {
   availability: 'seats',
 };
 
-/** The id of a thing, as a link to the view that shows it, where there is one. */
-export function RecordLink({ kind, id }: { readonly kind: string; readonly id: string | number }) {
+/** A thing by its id, or in words, as a link to the view that shows it, where there is one. */
+export function RecordLink({
+  kind,
+  id,
+  text,
+}: {
+  readonly kind: string;
+  readonly id: string | number;
+  readonly text?: string | undefined;
+}) {
   const view = VIEW_OF[kind];
-  if (view === undefined) return <code>{id}</code>;
-  return (
-    <a href={linkHere(view, id)}>
-      <code>{id}</code>
-    </a>
-  );
+  const shown = text ?? <code>{id}</code>;
+  return view === undefined ? <>{shown}</> : <a href={linkHere(view, id)}>{shown}</a>;
 }
 
 /** A workspace's clock, and when the page read it by its own. */
