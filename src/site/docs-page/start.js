@@ -4,6 +4,12 @@ const HTTP_METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head',
 
 const nothing = () => null;
 
+// The viewer has a dark theme of its own.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const setTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', setTheme);
+setTheme();
+
 globalThis.SwaggerUIBundle({
   spec: withLinks(await (await fetch(contract)).json()),
   dom_id: '#docs',
