@@ -1,10 +1,12 @@
 import { render } from 'preact';
+import { BinView } from './workspaces/bin.js';
 import { InvitationView } from './workspaces/invitations.js';
 import { findAccess, open, SignIn, SignInAgain } from './sign-in.js';
-import { requireSignIn, access } from './shared/server/session.js';
-import { isUnanswered, RETRY_MS, shownError } from './shared/server/control.js';
-import { followLinks, link, place } from './shared/location.js';
-import { Empty, Page } from './shared/components/page.js';
+import { requireSignIn, access, forbiddenBecause } from './shared/server/session.js';
+import { isUnanswered, isUnknown, RETRY_MS, shownError } from './shared/server/control.js';
+import { followLinks, here, link, place, serverLink, type Place } from './shared/location.js';
+import { useLive } from './shared/live/live.js';
+import { Empty, Notice, Page } from './shared/components/page.js';
 import { VIEWS } from './navigation.js';
 import { CertificationView } from './certifications/certifications.js';
 import { TryAnywhere } from './try/try.js';
@@ -63,10 +65,31 @@ function Shown() {
   if (now.kind === 'workspace' && !isOpen && workspace !== now.name) return <NotAllowed own={now.name} />;
   if (isList) return <WorkspacesView />;
   if (workspace === null && view === 'try') return <TryAnywhere rest={rest} />;
+  if (workspace === null && view === 'bin') return <BinView />;
   if (workspace === null) return view === 'certification' ? <CertificationView rest={rest} /> : <NotFound />;
+  return <WorkspacePage key={workspace} {...{ view, rest }} />;
+}
+
+/** A view of a workspace; says so if there is no such workspace. */
+function WorkspacePage({ view, rest }: Pick<Place, 'view' | 'rest'>) {
+  const error = useLive().error.value;
   const found = VIEWS.find(({ id }) => id === view);
-  if (!found) return <NotFound workspace={workspace} />;
-  return <found.component key={workspace} rest={rest} />;
+  if (isUnknown(error)) return <NoWorkspace />;
+  return found ? <found.component rest={rest} /> : <NotFound workspace={here()} />;
+}
+
+function NoWorkspace() {
+  return (
+    <Page title={here()} about={<a href={link()}>All workspaces</a>}>
+      <Notice kind="bad" title={`There is no workspace \`${here()}\`. Check its name.`}>
+        {forbiddenBecause('POST undeleteWorkspace') === null && (
+          <p>
+            If it was deleted, take it out of <a href={serverLink('bin')}>the bin</a>.
+          </p>
+        )}
+      </Notice>
+    </Page>
+  );
 }
 
 function NotAllowed({ own }: { readonly own: string }) {

@@ -3,25 +3,23 @@ import { Button, TextField } from '../shared/components/controls.js';
 import { Load, ErrorNotice, Page, Section, Empty, errorAt } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
-import { useAction, download, useLoaded, type Loaded } from '../shared/server/loaded.js';
-import { control, type Schemas, Refused } from '../shared/server/control.js';
+import { useAction, download, useLoaded } from '../shared/server/loaded.js';
+import { control, type Schemas } from '../shared/server/control.js';
 import { link, navigate, here } from '../shared/location.js';
 import { AskingButton } from '../shared/components/dialog.js';
 
-/** What can be done with a workspace as a whole: snapshots, export, reset, delete. */
+/** What can be done with a workspace as a whole: snapshots, export, reset, delete. A damaged one can be reset and deleted, too. */
 export function WorkspaceView() {
   const name = here();
   const params = { path: { name } };
   const state = useLoaded(name, () => control.GET('/workspaces/{name}', { params }).orThrow());
-  const isMissing = isUnknown(state.loaded.value);
   const save = useAction(() => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`));
   return (
     <Page
       title="Snapshots, export, reset"
-      about={isMissing ? <a href={link()}>All workspaces</a> : 'Its data, clock and API clients are its own.'}
+      about="Its data, clock and API clients are its own."
       actions={
-        state.loaded.value.state !== 'loading' &&
-        !isMissing && (
+        state.loaded.value.state !== 'loading' && (
           <>
             <Button needs="GET exportWorkspace" busy={save.busy} onClick={() => void save.run()}>
               Export
@@ -36,11 +34,6 @@ export function WorkspaceView() {
       <Load from={state}>{() => <Snapshots onRestored={state.reload} />}</Load>
     </Page>
   );
-}
-
-/** Whether a workspace does not exist. One that cannot be read, such as a damaged one, can still be reset and deleted. */
-function isUnknown(loaded: Loaded<unknown>): boolean {
-  return loaded.state === 'failed' && loaded.error instanceof Refused && loaded.error.status === 404;
 }
 
 function Reset({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
@@ -66,7 +59,7 @@ function Delete({ name }: { readonly name: string }) {
   const remove = async () => {
     await control.DELETE('/workspaces/{name}', { params: { path: { name } } }).orThrow();
     navigate(link());
-    return `Deleted ${name}.`;
+    return `Deleted ${name}. It is in the bin.`;
   };
   return (
     <AskingButton
@@ -179,13 +172,7 @@ function NewSnapshot({ onCreated }: { readonly onCreated: () => void }) {
         void create.run();
       }}
     >
-      <TextField
-        label="New snapshot"
-        value={text}
-        required
-
-        error={errorAt(error, '/name')}
-      />
+      <TextField label="New snapshot" value={text} required error={errorAt(error, '/name')} />
       <Button
         needs="POST createSnapshot"
         type="submit"

@@ -8,21 +8,11 @@ import { hasWords } from '../shared/words.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLoaded, useAction, valueOf } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
-import { link, navigate, place, replaceQuery } from '../shared/location.js';
+import { link, navigate, place, replaceQuery, serverLink } from '../shared/location.js';
 import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } from './create-workspace.js';
 
 /** A workspace with its use, as far as the server counts that. */
-type Listed = Schemas['ListedWorkspace'] & Partial<Use>;
-
-/** How a workspace was used. */
-interface Use {
-  readonly lastUsedAt: string | null;
-  readonly requests24h: number;
-  readonly refused24h: number;
-  readonly bookings: number;
-  /** In bytes. */
-  readonly size: number;
-}
+type Listed = Schemas['ListedWorkspace'];
 
 /** A column of the list, and by what its head sorts. */
 type Sorted = readonly [column: Column<Listed>, by: (row: Listed) => string | number];
@@ -72,7 +62,7 @@ const COLUMNS: Readonly<Record<string, Sorted>> = {
       ({ clock, damage }) =>
         clock ? (
           <>
-            {timeText(clock.now)} {clock.frozen ? 'frozen' : 'running'}
+            <time>{timeText(clock.now)}</time> {clock.frozen ? 'frozen' : 'running'}
           </>
         ) : (
           <span class="bad">Damaged: {damage}</span>
@@ -98,9 +88,14 @@ export function WorkspacesView() {
       about="Each workspace has data, a clock and API clients of its own."
       actions={
         own === null && (
-          <Opener needs="POST createWorkspace" kind="main" text="New workspace">
-            {(close) => <NewWorkspace onClose={close} />}
-          </Opener>
+          <>
+            <a class="button" href={serverLink('bin')}>
+              The bin
+            </a>
+            <Opener needs="POST createWorkspace" kind="main" text="New workspace">
+              {(close) => <NewWorkspace onClose={close} />}
+            </Opener>
+          </>
         )
       }
     >
@@ -175,7 +170,6 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
         <TextField
           label="Name"
           value={name}
-
           hint="Lower-case letters, digits, - and _. Empty: the sandbox makes a name."
           error={errorAt(error, '/name')}
         />
@@ -186,11 +180,7 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
           onInput={(value) => void (source.value = value as Source)}
         />
         {source.value === 'name' ? (
-          <FixtureField
-            value={fixture}
-
-            error={errorAt(error, '/fixture')}
-          />
+          <FixtureField value={fixture} error={errorAt(error, '/fixture')} />
         ) : (
           <OwnFixture value={text} />
         )}

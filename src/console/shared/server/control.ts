@@ -89,6 +89,11 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof Refused && error.status === 0;
 }
 
+/** Returns whether an error is that of something that does not exist. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof Refused && error.status === 404;
+}
+
 function statusText(status: number): string {
   return status === 401
     ? 'The token is missing, wrong or expired.'

@@ -1,0 +1,65 @@
+import { Button } from '../shared/components/controls.js';
+import { Time } from '../shared/components/inline.js';
+import { Empty, ErrorNotice, Load, Page } from '../shared/components/page.js';
+import { Table, type Column } from '../shared/components/table.js';
+import { link, navigate } from '../shared/location.js';
+import { control, type Schemas } from '../shared/server/control.js';
+import { useAction, useLoaded } from '../shared/server/loaded.js';
+
+type Deleted = Schemas['ListedWorkspace'];
+
+/** The workspaces that were deleted and can be taken back. */
+export function BinView() {
+  const params = { query: { deleted: true } };
+  const deleted = useLoaded('bin', () => control.GET('/workspaces', { params }).orThrow());
+  const undelete = useAction(async ({ name, deletedAt }: Deleted) => {
+    const query = deletedAt === undefined ? {} : { deletedAt };
+    await control.POST('/workspaces/{name}/undelete', { params: { path: { name }, query } }).orThrow();
+    navigate(link(name));
+    return `${name} is as it was when it was deleted.`;
+  });
+  return (
+    <Page
+      title="The bin"
+      about={
+        <>
+          Deleted workspaces, as they were, with their clients and snapshots.{' '}
+          <a href={link()}>All workspaces</a>
+        </>
+      }
+    >
+      <ErrorNotice error={undelete.error.value} />
+      <Load from={deleted}>
+        {(list) => (
+          <Table
+            caption="Deleted workspaces"
+            columns={columnsOf((one) => void undelete.run(one))}
+            rows={list}
+            keyOf={({ name, deletedAt = '' }) => `${name} ${deletedAt}`}
+            empty={
+              <Empty title="The bin is empty.">A workspace that is deleted stays here for seven days.</Empty>
+            }
+          />
+        )}
+      </Load>
+    </Page>
+  );
+}
+
+function columnsOf(undelete: (one: Deleted) => void): readonly Column<Deleted>[] {
+  return [
+    ['Name', ({ name }) => name, 'head'],
+    ['Deleted', ({ deletedAt }) => deletedAt !== undefined && <Time at={deletedAt} />],
+    ['Kept until', ({ keptUntil }) => keptUntil !== undefined && <Time at={keptUntil} />],
+    ['Bookings', ({ bookings }) => bookings, 'figure', 'extra'],
+    [
+      'Actions',
+      (one) => (
+        <Button needs="POST undeleteWorkspace" label={`Undelete ${one.name}`} onClick={() => undelete(one)}>
+          Undelete
+        </Button>
+      ),
+      'figure',
+    ],
+  ];
+}
