@@ -8,6 +8,7 @@ import { Prose } from '../shared/components/inline.js';
 import { apiContract, type Contract, type Operation } from '../shared/forms/contract.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import type { Schemas } from '../shared/server/control.js';
+import { sendingForbiddenBecause } from '../shared/server/session.js';
 
 type Basket = ApiSchemas['Basket'];
 type Item = Basket['items'][number];
@@ -157,7 +158,12 @@ function ActionForm({
       <RefusalNotice {...shown} />
       <div class="actions end">
         <Button onClick={onClose}>Close</Button>
-        <Button kind="main" type="submit" busy={send.busy}>
+        <Button
+          kind="main"
+          type="submit"
+          busy={send.busy}
+          forbidden={sendingForbiddenBecause(rest.client.value)}
+        >
           {action.button}
         </Button>
       </div>
@@ -188,6 +194,7 @@ export function ActionButtons({
           key={action.operationId}
           kind={action.button.startsWith('Cancel') ? 'danger' : 'plain'}
           {...(of !== undefined && { label: `${action.button}: ${of}` })}
+          forbidden={sendingForbiddenBecause()}
           onClick={() => onAsk(action)}
         >
           {action.button}

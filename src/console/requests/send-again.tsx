@@ -6,6 +6,7 @@ import { Empty, ErrorNotice, Section, Load, Page } from '../shared/components/pa
 import { Dialog } from '../shared/components/dialog.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { sendAs, type ApiReply } from '../shared/server/api.js';
+import { sendingForbiddenBecause } from '../shared/server/session.js';
 import { nameOf, type Schemas, control } from '../shared/server/control.js';
 import { bodyText, ownHeaders, curlOf } from '../shared/server/curl.js';
 import { link, type ViewProps, here } from '../shared/location.js';
@@ -52,7 +53,7 @@ function SendForm({ request, onReply }: SendAgainProps & { readonly onReply: (re
       )}
       <ErrorNotice error={send.error.value} />
       <div class="actions">
-        <Button kind="main" type="submit" busy={send.busy}>
+        <Button kind="main" type="submit" busy={send.busy} forbidden={sendingForbiddenBecause(client.value)}>
           Send
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { apiContract, type Operation, type Contract } from '../shared/forms/cont
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { link, type ViewProps, redirect, linkHere } from '../shared/location.js';
 import { control } from '../shared/server/control.js';
-import { access } from '../shared/server/session.js';
+import { access, sendingForbiddenBecause } from '../shared/server/session.js';
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
 import { Button, Form, SelectField, TextArea } from '../shared/components/controls.js';
@@ -199,7 +199,13 @@ function TryActions({
   return (
     <>
       <div class="actions">
-        <Button kind="main" type="submit" busy={busy} disabled={!isComplete}>
+        <Button
+          kind="main"
+          type="submit"
+          busy={busy}
+          disabled={!isComplete}
+          forbidden={sendingForbiddenBecause(client)}
+        >
           Send
         </Button>
         <Opener text="Copy as curl">

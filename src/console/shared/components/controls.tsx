@@ -14,6 +14,8 @@ export interface ButtonProps {
   readonly disabled?: boolean;
   /** The operation that it needs. Without the right to it, the button says why it does nothing. */
   readonly needs?: Needed;
+  /** Why it may not be used, if that is not for want of one operation. */
+  readonly forbidden?: string | null;
   /** What it does, where its text alone does not say to what. */
   readonly label?: string;
   readonly pressed?: boolean;
@@ -27,10 +29,11 @@ export function Button({
   busy = false,
   label,
   needs,
+  forbidden = null,
   ...rest
 }: ButtonProps) {
   const isBusy = typeof busy === 'boolean' ? busy : busy.value;
-  const why = needs ? forbiddenBecause(needs) : null;
+  const why = needs ? forbiddenBecause(needs) : forbidden;
   return (
     <button
       type={type}

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../client/typed-client.js';
 import type { SendableRequest } from './curl.js';
 import { control, Refused, unanswered } from './control.js';
 import { here } from '../here.js';
-import { ownClient, readOnlyBecause } from './session.js';
+import { forbiddenBecause, sendingForbiddenBecause } from './session.js';
 
 /** The answer of the API to a request. */
 export interface ApiReply {
@@ -44,11 +44,10 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 /** Who may only read gets no token here: then it is that of his own client, whose secret is public. */
 async function issued(client: string): Promise<{ readonly accessToken: string }> {
   const params = { path: { name: here() } };
-  const why = readOnlyBecause();
-  if (why === null) return control.POST('/workspaces/{name}/tokens', { params, body: { client } }).orThrow();
-  const own = ownClient();
-  if (own !== client)
-    throw new Refused(`${why} Requests are sent as the client ${own ?? 'of a workspace'} alone.`, 403);
+  const why = sendingForbiddenBecause(client);
+  if (why !== null) throw new Refused(why, 403);
+  if (forbiddenBecause('POST issueToken') === null)
+    return control.POST('/workspaces/{name}/tokens', { params, body: { client } }).orThrow();
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: `${here()}.${client}`,

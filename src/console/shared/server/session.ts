@@ -56,6 +56,20 @@ export function forbiddenBecause(needed: Needed): string | null {
   return readOnlyBecause() ?? `Your role, ${now.role}, may not do this.`;
 }
 
+/**
+ * Returns why the reader may not send requests as a client of the workspace (empty: without a token); null if he may. Who may issue no
+ * tokens has that of his own client alone, whose secret is public.
+ */
+export function sendingForbiddenBecause(client = ownClient()): string | null {
+  const own = ownClient();
+  const why =
+    client === '' || (client !== null && client === own) ? null : forbiddenBecause('POST issueToken');
+  if (why === null) return null;
+  return own === null
+    ? `${why} Sign in as a client to send requests.`
+    : `${why} Requests are sent as the client ${own} alone.`;
+}
+
 /** Where a browser keeps texts: for good, or until the tab is closed. */
 type StorageName = 'localStorage' | 'sessionStorage';
 
