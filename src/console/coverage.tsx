@@ -58,9 +58,9 @@ function Operations({ coverage: { operations, transitions, summary } }: Operatio
       ({ outcomes: { hit, possible } }) => <Share hit={hit.length} possible={possible.length} />,
       'figure',
     ],
-    ['Parameters', ({ parameters }) => ofText(parameters.sent, parameters.possible), 'figure', 'extra'],
-    ['Fields', ({ fields }) => ofText(fields.sent, fields.possible), 'figure', 'extra'],
-    ['Values', ({ values }) => ofText(values.sent, values.possible), 'figure', 'extra'],
+    ['Parameters', ({ parameters }) => ofText(parameters.sent, parameters.possible), 'figure', 'rare'],
+    ['Fields', ({ fields }) => ofText(fields.sent, fields.possible), 'figure', 'rare'],
+    ['Values', ({ values }) => ofText(values.sent, values.possible), 'figure', 'rare'],
   ];
   return (
     <>

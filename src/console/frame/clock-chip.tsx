@@ -30,7 +30,8 @@ function Chip({ clock }: { readonly clock: ReadClock }) {
   useTicks(clock);
   return (
     <span class={clock.frozen ? 'chip frozen' : 'chip'}>
-      <span class="figures">{timeText(timeOf(clock))}</span> {clock.frozen ? '❚❚ frozen' : '▸ running'}
+      <span class="figures">{timeText(timeOf(clock))}</span> {clock.frozen ? '❚❚' : '▸'}{' '}
+      <span class="word">{clock.frozen ? 'frozen' : 'running'}</span>
     </span>
   );
 }

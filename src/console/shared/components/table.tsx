@@ -5,12 +5,12 @@ import { Button } from './controls.js';
 
 /**
  * A column of a table: its heading, what it shows of a row, and its marks. `figure`s are aligned right, the `head` names the row,
- * `extra` columns are left out on a narrow screen.
+ * `extra` columns are left out on a phone, `rare` ones on a tablet too.
  */
 export type Column<Row> = readonly [
   title: string,
   cell: (row: Row) => ComponentChildren,
-  ...marks: readonly ('figure' | 'head' | 'extra')[],
+  ...marks: readonly ('figure' | 'head' | 'extra' | 'rare')[],
 ];
 
 interface TableProps<Row> {
