@@ -45,7 +45,10 @@ export async function makeConsolePage() {
       out: 'console',
     })),
     outdir: 'dist/console',
-    tsconfig: 'src/console/tsconfig.json',
+    tsconfigRaw: {}, // that of the sources makes calls of `jsx`
+    jsxFactory: 'h',
+    jsxFragment: 'Fragment',
+    inject: ['src/console/jsx.ts'],
     bundle: true,
     minify: true,
     format: 'esm',

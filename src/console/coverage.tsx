@@ -14,9 +14,7 @@ type Covered = Coverage['operations'][number];
 export function CoverageView({ rest: [operationId] }: ViewProps) {
   const coverage = useLoaded(`${here()} ${operationId ?? ''}`, () => {
     const query = operationId === undefined ? {} : { operationId };
-    return control
-      .GET('/workspaces/{name}/coverage', { params: { path: { name: here() }, query } })
-      .orThrow();
+    return control.GET('/workspaces/{name}/coverage', { params: { query } }).orThrow();
   });
   useFresh(coverage.reload);
   return (

@@ -3,7 +3,7 @@ import { Facts, offsetOf, Paging, Table, type Column } from './shared/components
 import { ShortTime, Time } from './shared/components/inline.js';
 import { useFresh } from './shared/live/live.js';
 import { useLoaded, useSearched } from './shared/server/loaded.js';
-import { type ViewProps, here, linkHere } from './shared/location.js';
+import { type ViewProps, linkHere } from './shared/location.js';
 import { control, type Schemas } from './shared/server/control.js';
 
 const PAGE = 50;
@@ -99,7 +99,7 @@ const MAX_OFFSET = 10_000;
 
 /** Returns a page of the outbox, newest first. */
 function mailsOf(limit: number, offset: number): Promise<readonly Mail[]> {
-  const params = { path: { name: here() }, query: { limit, offset } };
+  const params = { query: { limit, offset } };
   return control.GET('/workspaces/{name}/outbox', { params }).orThrow();
 }
 

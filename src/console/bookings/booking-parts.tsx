@@ -1,18 +1,9 @@
 import { Bounded, Table, type Column } from '../shared/components/table.js';
-import {
-  moneyText,
-  Tag,
-  Money,
-  ShortTime,
-  RuleLink,
-  Status,
-  Time,
-  Transitions,
-} from '../shared/components/inline.js';
+import { moneyText, Tag, Money, ShortTime, Status, Time, Transitions } from '../shared/components/inline.js';
 import { Section, Empty, Load } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
 import { type Schemas, control } from '../shared/server/control.js';
-import { here, linkHere } from '../shared/location.js';
+import { linkHere } from '../shared/location.js';
 import {
   addonActions,
   guestActions,
@@ -253,7 +244,7 @@ export function BookingStory({
   readonly version: ReadonlySignal<number>;
 }) {
   const steps = useLoaded(`${id}`, () => {
-    const params = { path: { name: here() }, query: { bookingId: id, limit: MOST_STEPS } };
+    const params = { query: { bookingId: id, limit: MOST_STEPS } };
     return control.GET('/workspaces/{name}/history', { params }).orThrow();
   });
   useEffect(() => version.subscribe((count) => count > 0 && steps.reload()), [id]);
@@ -296,9 +287,7 @@ function StoryStep({ step }: { readonly step: Step }) {
           <strong>{cause.type === 'due' ? 'Time passed' : cause.type}</strong>
         )}
       </div>
-      {transitions.length > 0 && (
-        <Transitions transitions={transitions} rule={(rule) => <RuleLink id={rule} />} />
-      )}
+      {transitions.length > 0 && <Transitions transitions={transitions} />}
     </li>
   );
 }

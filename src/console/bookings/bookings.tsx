@@ -1,5 +1,5 @@
 import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js';
-import { place, replaceQuery, type ViewProps, here, linkHere } from '../shared/location.js';
+import { place, replaceQuery, type ViewProps, linkHere } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
 import { Money, Tag, Departure, Time } from '../shared/components/inline.js';
 import { Facts, offsetOf, Paging, Table, type Column } from '../shared/components/table.js';
@@ -40,7 +40,7 @@ function BookingList() {
   const offset = offsetOf();
   const bookings = useSearched(`${text} ${status} ${offset}`, (signal) => {
     const search = { ...(text.trim() !== '' && { text: text.trim() }), ...(status && { status }) };
-    const params = { path: { name: here() }, query: { ...search, limit: PAGE, offset } };
+    const params = { query: { ...search, limit: PAGE, offset } };
     return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
   });
   useFresh(bookings.reload);
@@ -132,7 +132,7 @@ function BookingDetails({ id }: { readonly id: string }) {
   const version = useSignal(0);
   const done = useSignal<string | null>(null);
   const booking = useLoaded(id, async () => {
-    const params = { path: { name: here(), bookingId: Number(id) } };
+    const params = { path: { bookingId: Number(id) } };
     const found = await control.GET('/workspaces/{name}/bookings/{bookingId}', { params }).orThrow();
     if (client.peek() === '')
       client.value = ownClient() ?? (await bookedBy(Number(id))) ?? found.client ?? '';
@@ -242,7 +242,7 @@ const MOST = 100;
 
 /** Returns the name of the client that made a booking; null if that step is not kept. */
 async function bookedBy(bookingId: number): Promise<string | null> {
-  const params = { path: { name: here() }, query: { bookingId, limit: MOST } };
+  const params = { query: { bookingId, limit: MOST } };
   const steps = await control.GET('/workspaces/{name}/history', { params }).orThrow();
   const made = steps.find(({ request }) => request?.operationId === 'createBooking');
   return nameOf(made?.request?.clientId ?? null) || null;

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { Button, SelectField, TextField } from '../shared/components/controls.js';
 import { ErrorNotice } from '../shared/components/page.js';
 import { apiContract } from '../shared/forms/contract.js';
-import { here, place } from '../shared/location.js';
+import { place } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 
@@ -33,8 +33,7 @@ export function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
     if (!chosen) return '';
     const match = operation.value === '' ? {} : { operationId: [operation.value] };
     const body = { match, when: { times: Number(times.value) }, effect: chosen };
-    const params = { path: { name: here() } };
-    const { id } = await control.POST('/workspaces/{name}/faults', { params, body }).orThrow();
+    const { id } = await control.POST('/workspaces/{name}/faults', { body }).orThrow();
     onAdded();
     return `Added rule ${id}.`;
   });

@@ -15,21 +15,18 @@ type FaultRule = Schemas['FaultRule'];
 
 /** The fault rules of a workspace in the order in which they are tried, with their hits: add, move, switch off, remove. */
 export function FaultsView() {
-  const params = { path: { name: here() } };
-  const rules = useLoaded(here(), () => control.GET('/workspaces/{name}/faults', { params }).orThrow());
+  const rules = useLoaded(here(), () => control.GET('/workspaces/{name}/faults').orThrow());
   const live = useLive();
   const latest = useComputed(() => live.rows.value.at(-1)?.id ?? 0); // a request may be a hit
   useReload(latest, rules.reload);
   useReload(live.steps, rules.reload);
   const remove = useAction(async (id: number) => {
-    const path = { name: here(), id };
-    await control.DELETE('/workspaces/{name}/faults/{id}', { params: { path } }).orThrow();
+    await control.DELETE('/workspaces/{name}/faults/{id}', { params: { path: { id } } }).orThrow();
     rules.reload();
     return `Removed rule ${id}.`;
   });
   const change = useAction(async (id: number, body: Schemas['FaultChange']) => {
-    const path = { name: here(), id };
-    await control.PUT('/workspaces/{name}/faults/{id}', { params: { path }, body }).orThrow();
+    await control.PUT('/workspaces/{name}/faults/{id}', { params: { path: { id } }, body }).orThrow();
     rules.reload();
     return `Changed rule ${id}.`;
   });
@@ -63,8 +60,7 @@ export function FaultsView() {
 
 function RemoveAll({ rules }: { readonly rules: Resource<readonly FaultRule[]> }) {
   const clear = async () => {
-    const params = { path: { name: here() } };
-    await control.DELETE('/workspaces/{name}/faults', { params }).orThrow();
+    await control.DELETE('/workspaces/{name}/faults').orThrow();
     rules.reload();
     return 'Removed all rules.';
   };

@@ -1,4 +1,3 @@
-import { here } from '../shared/location.js';
 import { type Schema, apiContract } from '../shared/forms/contract.js';
 import { fetchControl, type Schemas, refusedBy, control } from '../shared/server/control.js';
 import { skeletonOf, shownFields, type FieldPlace } from '../shared/forms/form-values.js';
@@ -137,8 +136,8 @@ interface RuleFormProps extends NewFaultProps {
 function RuleForm({ contract, first, operationIds, onAdded, onClose }: RuleFormProps) {
   const draft = useSignal(emptyDraft(first));
   const add = useAction(async () => {
-    const request = { params: { path: { name: here() } }, body: ruleOf(draft.value) };
-    const { id } = await control.POST('/workspaces/{name}/faults', request).orThrow();
+    const body = ruleOf(draft.value);
+    const { id } = await control.POST('/workspaces/{name}/faults', { body }).orThrow();
     onAdded();
     onClose();
     return `Added rule ${id}.`;

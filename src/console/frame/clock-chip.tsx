@@ -1,5 +1,5 @@
 import { ClockPanel } from '../timeline/clock-panel.js';
-import { useClock } from '../timeline/clock.js';
+import { useClock } from '../shared/live/clock.js';
 import { Dialog } from '../shared/components/dialog.js';
 import { timeOf, timeText, useTicks, type ReadClock } from '../shared/components/inline.js';
 import { valueOf } from '../shared/server/loaded.js';

@@ -100,7 +100,7 @@ async function choicesOf(text: string, isChooser: boolean, signal: AbortSignal):
 }
 
 async function bookingsOf(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
-  const params = { path: { name: here() }, query: { text, limit: MOST } };
+  const params = { query: { text, limit: MOST } };
   const found = await control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
   return found.map(({ id, contact, status, titles }) => ({
     kind: 'booking',
@@ -113,7 +113,7 @@ async function bookingsOf(text: string, signal: AbortSignal): Promise<readonly C
 async function requestsOf(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
   const id = /^(?:request\s*)?#?\s*(\d{1,15})$/i.exec(text)?.[1];
   if (id === undefined) return [];
-  const params = { path: { name: here() }, query: { before: Number(id) + 1, limit: 1 } };
+  const params = { query: { before: Number(id) + 1, limit: 1 } };
   const kept = await control.GET('/workspaces/{name}/requests', { params, signal }).orThrow();
   return kept
     .filter((request) => request.id === Number(id))

@@ -7,10 +7,7 @@ import { useLoaded, valueOf } from '../shared/server/loaded.js';
 
 /** What a new workspace shows until its first request comes: where to send it, as whom, and one to copy. */
 export function FirstRequest() {
-  const params = { path: { name: here() } };
-  const clients = valueOf(
-    useLoaded(here(), () => control.GET('/workspaces/{name}', { params }).orThrow()),
-  )?.clients;
+  const clients = valueOf(useLoaded(here(), () => control.GET('/workspaces/{name}').orThrow()))?.clients;
   const clientId = clients?.[0]?.clientId ?? `${here()}.partner`;
   const command = [
     `curl ${location.origin}/oauth2/token`,

@@ -1,6 +1,6 @@
 import { matchText, effectText } from '../../client/fault-text.js';
 import { DUE_TEXTS } from '../timeline/clock-panel.js';
-import { useClock, useDue } from '../timeline/clock.js';
+import { useClock, useDue } from '../shared/live/clock.js';
 import { Button } from '../shared/components/controls.js';
 import { Empty, ErrorNotice, Page, Section } from '../shared/components/page.js';
 import {
@@ -89,8 +89,7 @@ interface Line {
 
 /** What somebody should look at: the commonest refusals, faults, a clock that stands, bookings that will be deleted. */
 function Attention({ rows, due, clock }: NowProps) {
-  const params = { path: { name: here() } };
-  const faults = useLoaded(here(), () => control.GET('/workspaces/{name}/faults', { params }).orThrow());
+  const faults = useLoaded(here(), () => control.GET('/workspaces/{name}/faults').orThrow());
   useFresh(faults.reload);
   const ending = due.filter(({ type }) => type === 'basket.deleted').length;
   const lines = [
@@ -131,10 +130,7 @@ function endingLine(count: number): Line {
 /** The next things due, and a button that goes to each. */
 function Next({ due, clock }: Omit<NowProps, 'rows'>) {
   const go = useAction(async (to: string) => {
-    const params = { path: { name: here() } };
-    const { events } = await control
-      .POST('/workspaces/{name}/clock/advance', { params, body: { to } })
-      .orThrow();
+    const { events } = await control.POST('/workspaces/{name}/clock/advance', { body: { to } }).orThrow();
     return `Moved the clock. ${counted(events.length, 'thing')} came due.`;
   });
   return (
@@ -188,8 +184,7 @@ function Latest({ rows }: Pick<NowProps, 'rows'>) {
 
 /** Coverage, and for the operator the newest certification, as bars. */
 function Progress() {
-  const params = { path: { name: here() } };
-  const coverage = useLoaded(here(), () => control.GET('/workspaces/{name}/coverage', { params }).orThrow());
+  const coverage = useLoaded(here(), () => control.GET('/workspaces/{name}/coverage').orThrow());
   useFresh(coverage.reload);
   const summary = valueOf(coverage)?.summary;
   const runs = valueOf(

@@ -135,9 +135,7 @@ function readFindings(
   query: { id: number } | { before?: number; limit: number },
   init: { signal?: AbortSignal } = {},
 ): Promise<Checked> {
-  return control
-    .GET('/workspaces/{name}/findings', { params: { path: { name: here() }, query }, ...init })
-    .orThrow();
+  return control.GET('/workspaces/{name}/findings', { params: { query }, ...init }).orThrow();
 }
 
 /** Returns the findings of requests. The server checks new ones at times, as long as that is wanted. */
@@ -185,7 +183,7 @@ export function useFoundInMessages(
   const search = async (signal: AbortSignal) => {
     const last = rows.peek().at(-1)?.id ?? 0;
     if (last === searched.current) return;
-    const params = { path: { name: here() }, query: { text: wanted, limit: 1000 } };
+    const params = { query: { text: wanted, limit: 1000 } };
     const { data } = await control.GET('/workspaces/{name}/requests', { params, signal });
     if (data) found.value = new Set(data.map(({ id }) => id));
     searched.current = last;

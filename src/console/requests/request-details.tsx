@@ -31,7 +31,7 @@ type Details = Schemas['RequestDetails'];
 
 /** One request: why it was answered so, both messages, and what it changed. */
 export function RequestDetails({ id }: { readonly id: string }) {
-  const params = { path: { name: here(), id } };
+  const params = { path: { id } };
   const request = useLoaded(`${here()} ${id}`, () =>
     control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow(),
   );
@@ -220,11 +220,7 @@ function RequestChanges({ request: { changes, seats, transitions } }: RequestPro
     <>
       {transitions.length > 0 && (
         <Section title="Transitions">
-          <Transitions
-            transitions={transitions}
-            rule={(id) => <RuleLink id={id} />}
-            thing={(entity, id) => <RecordLink kind={entity} id={id} />}
-          />
+          <Transitions transitions={transitions} />
         </Section>
       )}
       {seats.length > 0 && (

@@ -158,7 +158,7 @@ function rowAt(row: RequestRow | undefined) {
 /** Downloads the requests of a list as one HTTP archive, and returns a text about it. */
 async function downloadArchive(rows: readonly RequestRow[]): Promise<string> {
   const archive = await archiveOf(rows, async (before) => {
-    const params = { path: { name: here() }, query: { before, limit: ARCHIVE_PAGE } };
+    const params = { query: { before, limit: ARCHIVE_PAGE } };
     const page: unknown = await control.GET('/workspaces/{name}/requests.har', { params }).orThrow();
     return page as Archive; // the contract leaves the members of HAR open
   });

@@ -1,4 +1,4 @@
-import { place, type ViewProps, replaceQuery, here, linkHere } from '../shared/location.js';
+import { place, type ViewProps, replaceQuery, linkHere } from '../shared/location.js';
 import { Bounded } from '../shared/components/table.js';
 import { Load, Empty, Notice, Page, Section, ErrorNotice } from '../shared/components/page.js';
 import { control, type Schemas } from '../shared/server/control.js';
@@ -41,10 +41,7 @@ function SeatCalendar() {
     const from = isDay(asked) ? asked : await today();
     const days = Array.from({ length: count }, (_, at) => daysAfter(from, at));
     const search = { from, to: daysAfter(from, count - 1), limit: MOST };
-    const params = {
-      path: { name: here() },
-      query: { ...search, ...(activity > 0 && { activityId: activity }) },
-    };
+    const params = { query: { ...search, ...(activity > 0 && { activityId: activity }) } };
     return {
       from,
       days,
@@ -81,8 +78,7 @@ function SeatCalendar() {
 
 /** Returns the day of a workspace's clock, in UTC. */
 async function today(): Promise<string> {
-  const params = { path: { name: here() } };
-  const { now } = await control.GET('/workspaces/{name}/clock', { params }).orThrow();
+  const { now } = await control.GET('/workspaces/{name}/clock').orThrow();
   return now.slice(0, 10);
 }
 
@@ -225,7 +221,7 @@ function SeatFilters({
 /** Returns the activities that take place on some days, by id. */
 async function activitiesOf(from: string, days: number): Promise<readonly (readonly [number, string])[]> {
   const query = { from, to: daysAfter(from, days - 1), limit: 1000 };
-  const params = { path: { name: here() }, query };
+  const params = { query };
   const items = await control.GET('/workspaces/{name}/seats', { params }).orThrow();
   return [...new Map(items.map(({ activityId, title }) => [activityId, title]))];
 }

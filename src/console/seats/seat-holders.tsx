@@ -2,9 +2,10 @@ import { Facts, Bounded, Table, type Column } from '../shared/components/table.j
 import { Countdown, type ReadClock, Tag } from '../shared/components/inline.js';
 import { Load, Empty, Page, Section } from '../shared/components/page.js';
 import { control, type Schemas } from '../shared/server/control.js';
+import { useClock } from '../shared/live/clock.js';
 import { useFresh } from '../shared/live/live.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
-import { here, linkHere } from '../shared/location.js';
+import { linkHere } from '../shared/location.js';
 
 type TakenItem = Schemas['TakenItem'];
 
@@ -12,29 +13,22 @@ const MOST = 50;
 
 /** One item: its seats, and the bookings and captures that have them. */
 export function SeatHolders({ id }: { readonly id: string }) {
-  const taken = useLoaded(id, async () => {
-    const path = { name: here() };
-    const [item, clock] = await Promise.all([
-      control
-        .GET('/workspaces/{name}/seats/{availabilityItemId}', {
-          params: { path: { ...path, availabilityItemId: id } },
-        })
-        .orThrow(),
-      control.GET('/workspaces/{name}/clock', { params: { path } }).orThrow(),
-    ]);
-    return { item, clock: { ...clock, readAt: Date.now() } };
-  });
+  const params = { path: { availabilityItemId: id } };
+  const taken = useLoaded(id, () =>
+    control.GET('/workspaces/{name}/seats/{availabilityItemId}', { params }).orThrow(),
+  );
   useFresh(taken.reload);
+  const clock = valueOf(useClock());
   const found = valueOf(taken);
-  const title = found ? titleOf(found.item) : 'Seats';
+  const title = found ? titleOf(found) : 'Seats';
   return (
     <Page title={title} about={<code>{id}</code>}>
       <Load from={taken}>
-        {({ item, clock }) => (
+        {(item) => (
           <>
             <Seats item={item} />
             <SeatBookings bookings={item.bookings} />
-            <Captures captures={item.captures} clock={clock} />
+            {clock && <Captures captures={item.captures} clock={clock} />}
           </>
         )}
       </Load>

@@ -15,9 +15,8 @@ import { spanText } from '../shared/components/times.js';
 import { useAction, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { here } from '../shared/location.js';
 import { UndoLine } from './undo.js';
-import { useDue } from './clock.js';
+import { useDue } from '../shared/live/clock.js';
 
 interface ClockPanelProps {
   readonly clock: ReadClock;
@@ -32,19 +31,16 @@ const SPANS = [
 
 /** The clock: freeze it or let it run, advance it, or set it; and what that did. */
 export function ClockPanel({ clock, onMoved }: ClockPanelProps) {
-  const params = { path: { name: here() } };
   const due = valueOf(useDue(1));
   const moved = useSignal<Moved | null>(null);
   const set = useAction(async (body: Schemas['ClockSetting']) => {
-    const { frozen } = await control.PUT('/workspaces/{name}/clock', { params, body }).orThrow();
+    const { frozen } = await control.PUT('/workspaces/{name}/clock', { body }).orThrow();
     onMoved();
     return `The clock is ${frozen ? 'frozen' : 'running'}.`;
   });
   const advance = useAction(async (body: Schemas['Advance']) => {
     const from = timeOf(clock);
-    const { now, events } = await control
-      .POST('/workspaces/{name}/clock/advance', { params, body })
-      .orThrow();
+    const { now, events } = await control.POST('/workspaces/{name}/clock/advance', { body }).orThrow();
     moved.value = { ms: Date.parse(now) - from, events };
     onMoved();
   });

@@ -3,7 +3,7 @@ import { useLive, useReload } from '../shared/live/live.js';
 import { Button, TextField } from '../shared/components/controls.js';
 import { Load, Page, Empty, ErrorNotice, Section, errorAt } from '../shared/components/page.js';
 import { Dialog, DialogForm } from '../shared/components/dialog.js';
-import { RecordLink, Transitions, RuleLink, Status, Time } from '../shared/components/inline.js';
+import { RecordLink, Transitions, Status, Time } from '../shared/components/inline.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { access } from '../shared/server/session.js';
@@ -32,7 +32,7 @@ export function HistoryView() {
 
 function stepsOf(before?: number): Promise<readonly Entry[]> {
   const query = { limit: STEPS_READ, ...(before !== undefined && { before }) };
-  return control.GET('/workspaces/{name}/history', { params: { path: { name: here() }, query } }).orThrow();
+  return control.GET('/workspaces/{name}/history', { params: { query } }).orThrow();
 }
 
 /** The steps of a workspace, newest first. */
@@ -136,11 +136,7 @@ function Step({ step, onFork }: StepProps) {
       </div>
       <DueOf due={due} />
       {transitions.length > 0 ? (
-        <Transitions
-          transitions={transitions}
-          rule={(id) => <RuleLink id={id} />}
-          thing={(entity, id) => <RecordLink kind={entity} id={id} />}
-        />
+        <Transitions transitions={transitions} />
       ) : (
         <p class="soft">{recordsText(changes)}</p>
       )}

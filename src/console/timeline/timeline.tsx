@@ -3,7 +3,7 @@ import { link, linkHere } from '../shared/location.js';
 import { Time } from '../shared/components/inline.js';
 import { useLive, type ForkEvent } from '../shared/live/live.js';
 import { ClockPanel, DUE_READ, DueEvents } from './clock-panel.js';
-import { useClock, useDue } from './clock.js';
+import { useClock, useDue } from '../shared/live/clock.js';
 
 /** The time of a workspace: its clock, what comes due, and the workspaces that were made from it. */
 export function TimelineView() {

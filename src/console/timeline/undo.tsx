@@ -1,6 +1,6 @@
 import { Button } from '../shared/components/controls.js';
 import { ErrorNotice } from '../shared/components/page.js';
-import { linkHere, here } from '../shared/location.js';
+import { linkHere } from '../shared/location.js';
 import { control } from '../shared/server/control.js';
 import { useAction } from '../shared/server/loaded.js';
 
@@ -14,8 +14,7 @@ interface UndoProps {
 export function Undo({ to, onDone }: UndoProps) {
   const undo = useAction(async () => {
     const body = to === undefined ? {} : { to };
-    const params = { path: { name: here() } };
-    await control.POST('/workspaces/{name}/undo', { params, body }).orThrow();
+    await control.POST('/workspaces/{name}/undo', { body }).orThrow();
     onDone?.();
     return to === undefined ? 'Took the last step back.' : `The workspace is as it was after step ${to}.`;
   });

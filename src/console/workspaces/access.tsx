@@ -13,8 +13,7 @@ type Client = Schemas['ListedClient'];
 
 /** Who may use a workspace: its clients with their secrets, and invitations to it. */
 export function AccessView() {
-  const params = { path: { name: here() } };
-  const clients = useLoaded(here(), () => control.GET('/workspaces/{name}/clients', { params }).orThrow());
+  const clients = useLoaded(here(), () => control.GET('/workspaces/{name}/clients').orThrow());
   const shown = useSignal<Credentials | null>(null);
   const columns: readonly Column<Client>[] = [
     ['Client', ({ clientId }) => <code>{clientId}</code>, 'head'],
@@ -76,7 +75,7 @@ function ClientActions({
   shown,
   onChanged,
 }: Showing & { readonly client: string; readonly onChanged: () => void }) {
-  const params = { path: { name: here(), client } };
+  const params = { path: { client } };
   const rotate = async () => {
     const body = { endsIn: 'PT1H' };
     shown.value = await control
@@ -133,8 +132,7 @@ function NewClient({
       merchant: merchant.value,
       ...(slugs.length > 0 && { sells: slugs }),
     };
-    const params = { path: { name: here() } };
-    shown.value = await control.POST('/workspaces/{name}/clients', { params, body }).orThrow();
+    shown.value = await control.POST('/workspaces/{name}/clients', { body }).orThrow();
     onDone();
     onClose();
     return `Created the client ${body.client}.`;

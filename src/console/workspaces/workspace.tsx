@@ -11,8 +11,7 @@ import { AskingButton } from '../shared/components/dialog.js';
 /** What can be done with a workspace as a whole: snapshots, export, reset, delete. A damaged one can be reset and deleted, too. */
 export function WorkspaceView() {
   const name = here();
-  const params = { path: { name } };
-  const state = useLoaded(name, () => control.GET('/workspaces/{name}', { params }).orThrow());
+  const state = useLoaded(name, () => control.GET('/workspaces/{name}').orThrow());
   const save = useAction(() => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`));
   return (
     <Page
@@ -38,7 +37,7 @@ export function WorkspaceView() {
 
 function Reset({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
   const reset = async () => {
-    await control.POST('/workspaces/{name}/reset', { params: { path: { name } } }).orThrow();
+    await control.POST('/workspaces/{name}/reset').orThrow();
     onDone();
     return `Reset ${name}.`;
   };
@@ -57,7 +56,7 @@ function Reset({ name, onDone }: { readonly name: string; readonly onDone: () =>
 
 function Delete({ name }: { readonly name: string }) {
   const remove = async () => {
-    await control.DELETE('/workspaces/{name}', { params: { path: { name } } }).orThrow();
+    await control.DELETE('/workspaces/{name}').orThrow();
     navigate(link());
     return `Deleted ${name}. It is in the bin.`;
   };
@@ -81,17 +80,15 @@ interface SnapshotsProps {
 
 /** The snapshots of a workspace: create, restore, delete. */
 function Snapshots({ onRestored }: SnapshotsProps) {
-  const name = here();
-  const params = { path: { name } };
-  const list = useLoaded(name, () => control.GET('/workspaces/{name}/snapshots', { params }).orThrow());
+  const list = useLoaded(here(), () => control.GET('/workspaces/{name}/snapshots').orThrow());
   const restore = async (snapshot: string) => {
-    const path = { name, snapshot };
+    const path = { snapshot };
     await control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params: { path } }).orThrow();
     onRestored();
     return `Restored ${snapshot}.`;
   };
   const remove = async (snapshot: string) => {
-    const path = { name, snapshot };
+    const path = { snapshot };
     await control.DELETE('/workspaces/{name}/snapshots/{snapshot}', { params: { path } }).orThrow();
     list.reload();
     return `Deleted the snapshot ${snapshot}.`;
@@ -157,8 +154,7 @@ function NewSnapshot({ onCreated }: { readonly onCreated: () => void }) {
   const text = useSignal('');
   const create = useAction(async () => {
     const name = text.value.trim();
-    const params = { path: { name: here() } };
-    await control.POST('/workspaces/{name}/snapshots', { params, body: { name } }).orThrow();
+    await control.POST('/workspaces/{name}/snapshots', { body: { name } }).orThrow();
     text.value = '';
     onCreated();
     return `Created the snapshot ${name}.`;

@@ -1,6 +1,5 @@
 import { linkHere } from '../location.js';
 import { refusedBy, type Schemas } from '../server/control.js';
-import type { JSX } from 'preact';
 import { signal, useSignal } from '@preact/signals';
 import { keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
@@ -149,28 +148,18 @@ async function readRules(): Promise<readonly Rule[]> {
 type Transition = Schemas['Transition'];
 
 /** Changes of state, a line for each. */
-export function Transitions({
-  transitions,
-  rule,
-  thing = (_, id) => <code>{id}</code>,
-}: {
-  readonly transitions: readonly Transition[];
-  /** Shows the id of a rule. */
-  readonly rule: (id: string) => JSX.Element;
-  /** Shows the id of what changed. */
-  readonly thing?: (entity: string, id: string | number) => JSX.Element;
-}) {
+export function Transitions({ transitions }: { readonly transitions: readonly Transition[] }) {
   return (
     <ul class="transitions">
-      {transitions.map(({ entity, id, from, to, rule: ruleId }) => (
+      {transitions.map(({ entity, id, from, to, rule }) => (
         <li key={`${entity} ${id} ${to}`}>
           <span>
-            {entity} {thing(entity, id)}
+            {entity} <RecordLink kind={entity} id={id} />
           </span>
           <span>
             {from} → <strong>{to}</strong>
           </span>
-          {rule(ruleId)}
+          <RuleLink id={rule} />
         </li>
       ))}
     </ul>

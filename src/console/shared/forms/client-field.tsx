@@ -13,8 +13,7 @@ interface ClientFieldProps extends Pick<FieldProps, 'value' | 'onInput'> {
 
 /** A choice of the clients of a workspace, by their names in it; empty: none. */
 export function ClientField({ none = 'none', ...field }: ClientFieldProps) {
-  const params = { path: { name: here() } };
-  const found = valueOf(useLoaded(here(), () => control.GET('/workspaces/{name}', { params }).orThrow()));
+  const found = valueOf(useLoaded(here(), () => control.GET('/workspaces/{name}').orThrow()));
   const value = typeof field.value === 'string' ? field.value : field.value.value;
   const names = found ? found.clients.map(({ clientId }) => nameOf(clientId)) : [value];
   return (
@@ -33,9 +32,8 @@ interface UsedClient {
 /** Chooses the client whose token the reader has, or the one that was used last, or else the workspace's first. */
 export function useClient(): UsedClient {
   const name = useSignal('');
-  const params = { path: { name: here() } };
   const clients = useLoaded(here(), async () => {
-    const found = await control.GET('/workspaces/{name}', { params }).orThrow();
+    const found = await control.GET('/workspaces/{name}').orThrow();
     const names = found.clients.map(({ clientId }) => nameOf(clientId));
     const last = ownClient() ?? remembered(here()).client;
     name.value = last !== undefined && names.includes(last) ? last : (names[0] ?? '');

@@ -1,7 +1,6 @@
 import type { components } from '../../../contract/api.gen.js';
 import { control, type Schemas } from '../server/control.js';
 import { readApi } from '../server/api.js';
-import { here } from '../here.js';
 import { daysAfter } from '../components/times.js';
 
 /** A value that can be entered, and what it is. */
@@ -245,9 +244,8 @@ const DAYS_OF_ACTIVITY = 60;
  */
 export async function loadOffers(client: string | null, activityId?: number): Promise<Offers> {
   const reader = { client };
-  const params = { path: { name: here() } };
   const ofActivity = activityId === undefined ? {} : { 'activityId[]': [activityId] };
-  const found = await control.GET('/workspaces/{name}', { params }).orThrow();
+  const found = await control.GET('/workspaces/{name}').orThrow();
   const [seats, merchants, activities, rules, bookings] = await Promise.all([
     itemsOf(found, activityId),
     readApi(reader, '/merchants'),
@@ -266,7 +264,7 @@ function itemsOf(
 ): Promise<readonly Schemas['ItemSeats'][]> {
   const to = daysAfter(clock.now.slice(0, 10), DAYS_OF_ACTIVITY);
   const query = { limit: 1000, ...(activityId !== undefined && { activityId, to }) };
-  return control.GET('/workspaces/{name}/seats', { params: { path: { name: here() }, query } }).orThrow();
+  return control.GET('/workspaces/{name}/seats', { params: { query } }).orThrow();
 }
 
 function heldItems(seats: readonly Schemas['ItemSeats'][]): Promise<readonly Schemas['TakenItem'][]> {
@@ -275,7 +273,7 @@ function heldItems(seats: readonly Schemas['ItemSeats'][]): Promise<readonly Sch
     held.map(({ availabilityItemId }) =>
       control
         .GET('/workspaces/{name}/seats/{availabilityItemId}', {
-          params: { path: { name: here(), availabilityItemId } },
+          params: { path: { availabilityItemId } },
         })
         .orThrow(),
     ),

@@ -43,11 +43,10 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 /** Who may only read gets no token here: then it is that of his own client, whose secret is public. */
 async function issued(client: string): Promise<{ readonly accessToken: string }> {
-  const params = { path: { name: here() } };
   const why = sendingForbiddenBecause(client);
   if (why !== null) throw new Refused(why, 403);
   if (forbiddenBecause('POST issueToken') === null)
-    return control.POST('/workspaces/{name}/tokens', { params, body: { client } }).orThrow();
+    return control.POST('/workspaces/{name}/tokens', { body: { client } }).orThrow();
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: `${here()}.${client}`,

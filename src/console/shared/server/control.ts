@@ -1,4 +1,5 @@
 import type { paths, components } from '../../../contract/control.gen.js';
+import { here } from '../here.js';
 import { requireSignIn } from './session.js';
 import { type Result, type Problem, type Refusal, createTypedClient } from '../../../client/typed-client.js';
 
@@ -22,10 +23,26 @@ export async function fetchControl(path: string, init: RequestInit = {}): Promis
   return response;
 }
 
-/** The control plane, typed by `control.yaml`: `control.GET('/workspaces').orThrow()`. */
-export const control = createTypedClient<paths>({
+/** The paths of the control plane. The workspace that is shown needs no name. */
+type ShownPaths = {
+  [Path in keyof paths]: Path extends `/workspaces/{name}${string}`
+    ? { [Verb in keyof paths[Path]]: OfShown<paths[Path][Verb]> }
+    : paths[Path];
+};
+
+type OfShown<Operation> = Operation extends { parameters: { path: { name: string } } }
+  ? Omit<Operation, 'parameters'> & { parameters: NameOptional<Operation['parameters']> }
+  : Operation;
+
+type NameOptional<All extends { path: { name: string } }> = Omit<All, 'path'> &
+  ([keyof All['path']] extends ['name']
+    ? { path?: { name?: string } }
+    : { path: Omit<All['path'], 'name'> & { name?: string } });
+
+/** The control plane, typed by `control.yaml`: `control.GET('/workspaces').orThrow()`. A path without a name is of the workspace that is shown. */
+export const control = createTypedClient<ShownPaths>({
   baseUrl: '/_sandbox',
-  send: ({ url, ...init }) => fetchControl(url, init),
+  send: ({ url, ...init }) => fetchControl(url.replace('{name}', encodeURIComponent(here())), init),
   toCall: (answer) => {
     const sent = answer.then(({ result }) => result);
     return Object.assign(sent, { orThrow: async () => dataOf(await sent) }); // of one promise: a second one would fail unhandled
