@@ -35,7 +35,25 @@ async function send(method: string, path: string, body: object = {}): Promise<Re
   return (await response.json()) as Record<string, string>;
 }
 
+/** Sends requests of the last minutes, so that the overview has something to show. */
+async function lookAround(): Promise<void> {
+  const { accessToken } = await send('POST', '/workspaces/demo/tokens', { client: 'partner' });
+  const headers = {
+    Authorization: `Bearer ${accessToken}`,
+    Accept: 'application/json',
+    'Accept-Language': 'en',
+    'Content-Type': 'application/json',
+  };
+  const body = JSON.stringify({ availabilityItemId: SEAT, priceCategories: [{ 8121: 1 }, { 8121: 1 }] });
+  for (const path of ['/merchants', '/activities', '/bookings?limit=5', '/activities/101', '/bookings/77']) {
+    await fetch(sandbox.url + path, { headers });
+    await send('POST', '/workspaces/demo/clock/advance', { duration: 'PT7M' });
+  }
+  await fetch(`${sandbox.url}/reservations`, { method: 'POST', headers, body });
+}
+
 const week = await playWeek(sandbox);
+await lookAround();
 const clock = { now: WEEK_START, frozen: true };
 await sandbox.workspaces.create({ name: 'fresh', fixture: namedFixture('demo', WEEK_START), clock });
 await send('POST', `/workspaces/demo/requests/${week.refusedRequestId}/fork`, {
@@ -72,7 +90,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   'overview-new': ['/fresh', 'Waiting for your first request'],
   requests: ['/demo/requests', 'POST /reservations'],
   request: [`/demo/requests/${week.refusedRequestId}`, 'Why it was refused'],
-  'send-again': [`/demo/again/demo/${week.refusedRequestId}`, 'Send'],
+  'send-again': [`/demo-try/again/demo/${week.refusedRequestId}`, 'Send'],
   errors: ['/demo/errors', 'At most 90 can be refunded.'],
   mails: ['/demo/mails', 'Your booking 1'],
   mail: ['/demo/mails/1', 'Booking'],
@@ -117,9 +135,9 @@ const VIEWS: Readonly<Record<string, View>> = {
 /** The pictures of docs and README: a view each, and the height of its window. */
 const PICTURES: Readonly<Record<string, readonly [view: View, height: number]>> = {
   'console-overview': [VIEWS['overview'] ?? ['', ''], 820],
-  'console-found': [['/demo/requests?filter=outcome%3Ainvalid+Hedy', '1 of'], 760],
+  'console-found': [['/demo/requests?q=outcome%3Ainvalid+Hedy', '1 of'], 760],
   'console-why': [VIEWS['request'] ?? ['', ''], 760],
-  'console-right': [[`/demo/again/demo/${week.refusedRequestId}`, 'Send', sendRight], 760],
+  'console-right': [[`/demo-try/again/demo/${week.refusedRequestId}`, 'Send', sendRight], 760],
   'console-seats': [VIEWS['seat'] ?? ['', ''], 820],
   'console-booking': [[`/demo/bookings/${week.paidId}`, 'What happened', refundTooMuch], 820],
 };

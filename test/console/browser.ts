@@ -4,7 +4,7 @@ import { PICTURES, sharedBrowser, takePicture, violationsIn } from '../browser.j
 
 /** Higher than a screen, so that a picture shows more of a view. */
 const HEIGHT = 1400;
-const WIDTHS = [390, 1280] as const;
+const WIDTHS = [390, 768, 1440] as const;
 const THEMES = ['light', 'dark'] as const;
 
 /** A page of the console, and what went wrong in it so far: errors, refused scripts and styles, requests elsewhere. */

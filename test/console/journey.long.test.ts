@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
-import { takePicture } from '../browser.js';
 import { START } from '../harness.js';
 import { needs } from '../needs.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
@@ -29,11 +28,6 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
 
   const main = () => shown.page.locator('main');
   const button = (name: string) => shown.page.getByRole('button', { name, exact: true });
-  /** Takes a picture for docs/console.md. */
-  const picture = async (name: string) => {
-    await shown.page.setViewportSize({ width: 1100, height: 760 });
-    await takePicture(shown.page, `journey-${name}`);
-  };
   const dialog = () => shown.page.getByRole('dialog');
 
   it('a booking was refused: find out why, fork before it, do it right', async () => {
@@ -43,14 +37,11 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
     await main().getByLabel('Filter').fill('outcome:invalid Hedy');
     await expectSoon(() => main().locator('.virtual-row').count()).toBe(1);
-    await picture('1-found');
     await main().locator('.virtual-row a').first().click();
     await page.waitForURL(`**/demo/requests/${refusedId}`);
     await main().locator('.json-note').getByText('Make a new capture').waitFor();
-    await picture('2-why');
     await button('Fork from before').click();
     await dialog().getByLabel('Name').fill('before-refusal');
-    await picture('3-fork');
     await button('Fork').click();
     await page.waitForURL(`**/before-refusal/again/demo/${refusedId}`);
     const body = main().getByLabel('Body', { exact: true }).first();
@@ -59,7 +50,6 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await body.fill(JSON.stringify(sent, null, 2));
     await button('Send').click();
     await main().getByRole('link', { name: 'See what it changed' }).waitFor();
-    await picture('4-right');
     await expectGood(shown, 'again');
     await main().getByRole('link', { name: 'See what it changed' }).click();
     await main().getByText('none → reserved').first().waitFor();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { takePicture } from '../browser.js';
 import { needs } from '../needs.js';
 import { expectGood, openConsole, type ConsolePage } from './browser.js';
 import { playWeek, type PlayedWeek } from './played-week.js';
@@ -35,12 +34,6 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     const address = `${sandbox.url}/_sandbox/workspaces/demo${path}`;
     expect((await fetch(address, { method, headers, body: JSON.stringify(body) })).status).toBe(200);
   };
-  /** Takes a picture for docs/console.md. */
-  const picture = async (name: string) => {
-    await shown.page.emulateMedia({ colorScheme: 'light' });
-    await shown.page.setViewportSize({ width: 1100, height: 820 });
-    await takePicture(shown.page, `journey-${name}`);
-  };
   /** The label of the field that has the focus. */
   const focused = () => shown.page.evaluate('document.activeElement.labels?.[0].innerText');
   const lastRequest = async () =>
@@ -59,7 +52,6 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     const row = main().getByRole('row', { name: '1 Inês Carvalho reserved 3 Inês Carvalho, Rui Carvalho' });
     await row.waitFor();
     await expectGood(shown, 'seats-item');
-    await picture('seats');
     await row.getByRole('link').click();
     await page.waitForURL(`${CONSOLE}/demo/bookings/1`);
   });
@@ -119,7 +111,6 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     expect(await field.locator('.fault').innerText()).toBe('At most 90 can be refunded.');
     await expect.poll(focused).toBe('amount *');
     await expectGood(shown, 'booking-action');
-    await picture('booking');
     await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
   });
 

@@ -8,8 +8,8 @@ const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, 
 const CONSOLE = `${sandbox.url}/_sandbox/console`;
 afterAll(() => sandbox.close());
 
-/** The name that is refused in a test. */
-const PROVOKED = [/^400 \/_sandbox\/workspaces$/];
+/** The name that is refused in a test, and the workspace that is deleted in another. */
+const PROVOKED = [/^400 \/_sandbox\/workspaces$/, /^404 \/_sandbox\/workspaces\/from-yaml/];
 
 // A page for all tests, in this order: to start a browser takes longer than most of them.
 describe('the console after a played week', { ...needs('chromium'), timeout: 60_000 }, () => {
@@ -53,6 +53,24 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await shown.page.waitForURL(`${CONSOLE}/`);
     expect(sandbox.workspaces.names()).toEqual(['demo']);
+  });
+
+  it('takes a deleted workspace out of the bin', async () => {
+    await go('/from-yaml/bookings');
+    await main().getByText('There is no workspace from-yaml. Check its name.').waitFor();
+    expect(await main().getByRole('textbox').count()).toBe(0);
+    await expectGood(shown, 'no-workspace');
+    await main().getByRole('link', { name: 'the bin' }).click();
+    await main()
+      .getByRole('row', { name: /^from-yaml / })
+      .waitFor();
+    await expectGood(shown, 'bin');
+    await button('Undelete from-yaml').click();
+    await shown.page.waitForURL(`${CONSOLE}/from-yaml`);
+    await main().getByText('Waiting for your first request…').waitFor();
+    expect(sandbox.workspaces.names()).toEqual(['demo', 'from-yaml']);
+    await go('/-/bin');
+    await main().getByText('The bin is empty.').waitFor();
   });
 
   it('creates, restores and deletes a snapshot', async () => {

@@ -100,7 +100,7 @@ function columnsOf(): readonly Column<Found>[] {
       ),
       'head',
     ],
-    ['Status', ({ status }) => <Tag text={status} isGood={status === 'paid'} />],
+    ['Status', ({ status }) => <Tag text={status} />],
     [
       'What',
       ({ titles, startsAt, timezone }) => (
@@ -181,7 +181,7 @@ function Overview({ found: { booking, tickets } }: { readonly found: Inspected }
     booking;
   const combined = tickets.find(({ guestId }) => guestId === null);
   const facts = {
-    Status: <Tag text={status} isGood={status === 'paid'} />,
+    Status: <Tag text={status} />,
     Payment: paymentStatus,
     Total: <Money amount={total} currency={currency} />,
     'To pay': <Money amount={balance} currency={currency} />,

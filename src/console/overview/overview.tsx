@@ -141,8 +141,8 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
         {due.slice(0, MOST_NEXT).map(({ type, id, at, about }) => (
           <li key={`${type} ${id}`} class="step-head">
             <span>
-              {DUE_TEXTS[type]}: <RecordLink kind={type} id={id} text={about} /> in{' '}
-              <Countdown to={at} clock={clock} />
+              In <Countdown to={at} clock={clock} /> · {DUE_TEXTS[type]} ·{' '}
+              <RecordLink kind={type} id={id} text={about} />
             </span>
             <span class="actions">
               <Button needs="POST advanceClock" label={`Go there: ${at}`} onClick={() => void go.run(at)}>

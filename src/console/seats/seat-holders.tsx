@@ -103,7 +103,7 @@ function SeatBookings({ bookings }: { readonly bookings: readonly Booking[] }) {
       ),
       'head',
     ],
-    ['Status', ({ status }) => <Tag text={status} isGood={status === 'paid'} />],
+    ['Status', ({ status }) => <Tag text={status} />],
     ['Seats', ({ seats }) => seats, 'figure'],
     ['Guests', ({ guests }) => namesText(guests), 'extra'],
   ];

@@ -15,9 +15,11 @@ export function Tag({
   readonly isGood?: boolean;
   readonly isBad?: boolean;
 }) {
-  const kind = isGood ? ' good' : isBad ? ' bad' : '';
-  return <span class={`tag${kind}`}>{text}</span>;
+  return <span class={`tag ${isGood ? 'good' : isBad ? 'bad' : (KIND_OF[text] ?? '')}`}>{text}</span>;
 }
+
+/** The states of bookings that differ by colour. */
+const KIND_OF: Readonly<Record<string, string>> = { paid: 'good', paying: 'waiting', cancelled: 'over' };
 
 /** A text of the server or of the docs, with what stands between backticks as code. */
 export function Prose({ text }: { readonly text: string }) {
