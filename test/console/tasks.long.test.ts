@@ -42,6 +42,9 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await main().locator('.virtual-row a').first().click();
     await main().getByRole('heading', { name: 'Why it was refused' }).waitFor();
     expect(await clicks()).toBe(2);
+    await begin();
+    await main().getByRole('heading', { name: 'Latest' }).waitFor();
+    await expectGood(shown, 'overview');
   });
 
   it('a booking by the name of a guest: one key, the name, Enter', async () => {
@@ -65,6 +68,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await shown.page.keyboard.type('99999');
     await shown.page.getByText('Nothing is found.').waitFor();
     expect(await shown.page.getByRole('option').count()).toBe(0);
+    await expectGood(shown, 'palette');
     await shown.page.keyboard.press('Escape');
   });
 
@@ -116,6 +120,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await button('Advance by 1 day').click();
     await shown.page.getByText(/^Moved 1 d\./).waitFor();
     expect(await clicks()).toBe(2);
+    await expectGood(shown, 'clock');
   });
 
   it('undo an advance: one more', async () => {
@@ -137,6 +142,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await link('Access').click();
     await button('Invite a colleague').click();
     await page.getByRole('dialog').getByLabel('Days').fill('30');
+    await expectGood(shown, 'invite');
     await button('Make the link').click();
     const url = await page.getByRole('group', { name: 'The link' }).innerText();
     expect(await clicks()).toBe(3);
@@ -212,6 +218,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await expectSoon(() => page.evaluate('document.activeElement.innerText')).toMatch(/^\d+ /);
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('Search in this page').waitFor();
+    await expectGood(shown, 'keys');
     expect(shown.problems).toEqual([]);
   });
 });
