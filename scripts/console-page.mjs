@@ -48,7 +48,7 @@ export async function makeConsolePage() {
     tsconfigRaw: {}, // that of the sources makes calls of `jsx`
     jsxFactory: 'h',
     jsxFragment: 'Fragment',
-    inject: ['src/console/jsx.ts'],
+    inject: ['scripts/console-jsx.mjs'],
     bundle: true,
     minify: true,
     format: 'esm',

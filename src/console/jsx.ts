@@ -1,2 +1,0 @@
-/** What the bundler makes of JSX: calls of `h`, which are smaller than those of `jsx`. */
-export { h, Fragment } from 'preact';
