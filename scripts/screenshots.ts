@@ -12,6 +12,8 @@ import { playWeek, WEEK_START } from '../test/console/played-week.js';
 
 const WIDTHS = [390, 768, 1440];
 const THEMES = ['light', 'dark'] as const;
+/** The viewer of `/docs` takes seconds to show its operations. */
+const LOADED_MS = 30_000;
 /** After the last text of a view, its figures and bars are drawn. */
 const SETTLE_MS = 150;
 const SEAT = '812_trip_20270605173000_20270605193000';
@@ -168,9 +170,9 @@ async function refundTooMuch(page: Page): Promise<void> {
 /** Opens a view, and takes a picture of the window. Returns whether it is wider than that. */
 async function take(page: Page, [path, text, act]: View, file: string): Promise<boolean> {
   await page.goto(path.startsWith('http') ? path : `${sandbox.url}/_sandbox/console${path}`);
-  await page.getByText(text).locator('visible=true').first().waitFor({ timeout: 6000 });
+  await page.getByText(text).locator('visible=true').first().waitFor({ timeout: LOADED_MS });
   await act?.(page);
-  await page.waitForFunction('document.querySelector(".loading") === null');
+  await page.locator('.loading').first().waitFor({ state: 'detached' });
   await page.waitForTimeout(SETTLE_MS);
   await page.screenshot({ path: file });
   return page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
