@@ -1,38 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../eventually.js';
 import { connectAgent } from './agent.js';
 import { beginSession, endSession } from './raw-session.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
 afterAll(() => sandbox.close());
-
-/** How long a request is delayed that is cancelled meanwhile, in milliseconds. */
-const DELAY_MS = 4000;
-
-it('a call that its agent cancels ends its request, and the session goes on', async () => {
-  const agent = await connectAgent(sandbox.url);
-  const effect = { type: 'delay', ms: DELAY_MS };
-  await agent.call('fault', { action: 'add', effect, operationId: 'listActivities', times: 1 });
-  const cancelled = new AbortController();
-  const send = { name: 'send', arguments: { operation: 'listActivities' } };
-  const call = agent.client.callTool(send, { signal: cancelled.signal });
-  const ending = Promise.allSettled([call]);
-  await eventually(async () => {
-    const { faults } = (await agent.call('fault', { action: 'list' })).values;
-    expect(faults).toMatchObject([{ hits: 1 }]);
-  });
-  cancelled.abort();
-  expect(await ending).toMatchObject([{ status: 'rejected' }]);
-  await sleep(DELAY_MS + 1000);
-  expect((await agent.call('requests')).values.requests).toEqual([]); // a request that is carried out is in the log
-  expect((await agent.call('send', { operation: 'listActivities' })).values).toMatchObject({
-    status: 200,
-    request: 1,
-  });
-  await agent.close();
-});
 
 it('1,000 sessions: a part begins, the others are refused, open ones work on, and all that ended leave nothing', async () => {
   const { url, workspaces } = sandbox;
