@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { fileStore } from '../../src/store/file/file-store.js';
@@ -107,7 +107,7 @@ function inFolder(realTime: () => number) {
 
 async function inDatabase(realTime: () => number) {
   const database = await embeddedDatabase();
-  afterAll(() => database.close());
+  onTestFinished(() => database.close());
   const unclosed = { ...database, close: () => Promise.resolve() };
   return async () => {
     const store = await postgresStore(unclosed);

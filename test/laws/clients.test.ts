@@ -42,17 +42,21 @@ describe('laws of clients', () => {
   });
 
   it.each([
-    ['bookings of others are read', 'getBooking/rule/K1'],
-    ['guests of others are read', 'getGuest/rule/K1'],
-    ['bookings of others are listed', 'listBookings/rule/K1/*.id'],
-    ['guests of others are listed', 'listGuests/rule/K1/*.id'],
-    ['captures of others are released', 'releaseCapture/rule/C5'],
-    ['captures of others are replaced', 'createCapture/rule/C3'],
-    ['captures of others are booked', 'createBooking/rule/C6'],
-    ['an agent pays the online fee', 'getBooking/rule/M6'],
-    ['the operator does not see marketplace bookings', 'getBooking/rule/B9'],
-  ])('find that %s', async (id, finding) => {
-    const exchanges = await traffic('kinds/capacity,people/', id);
+    ['bookings of others are read', 'people/other', 'getBooking/rule/K1'],
+    ['guests of others are read', 'people/other', 'getGuest/rule/K1'],
+    ['bookings of others are listed', 'people/other', 'listBookings/rule/K1/*.id'],
+    ['guests of others are listed', 'people/other', 'listGuests/rule/K1/*.id'],
+    ['captures of others are released', 'people/other', 'releaseCapture/rule/C5'],
+    ['captures of others are replaced', 'people/other', 'createCapture/rule/C3'],
+    ['captures of others are booked', 'people/other', 'createBooking/rule/C6'],
+    ['an agent pays the online fee', 'people/agent', 'getBooking/rule/M6'],
+    [
+      'the operator does not see marketplace bookings',
+      'kinds/capacity,people/operator',
+      'getBooking/rule/B9',
+    ],
+  ])('find that %s', async (id, examination, finding) => {
+    const exchanges = await traffic(examination, id);
     const { found } = await judged(exchanges, ALL_FACTS);
     expect(found.some((one) => one.startsWith(finding))).toBe(true);
   });

@@ -1,6 +1,7 @@
 import type { Contract, Operation } from '../../contract/load.js';
 import type { PointerOf } from '../../contract/pointers.js';
 import { valuesIn, type Resolve, type Schema } from '../../contract/schema.js';
+import { memoByObject } from '../../domain/shared/memo.js';
 import type { FindingIn } from '../../report/finding.js';
 import { placeOf, type Draft } from './drafts.js';
 import type { RecordedRequest } from '../../exchanges/recorded-exchange.js';
@@ -44,6 +45,9 @@ export function parameterPointer(
   return (found && pointerOf(found)) ?? operation.pointer;
 }
 
+/** Whether anything in a contract is deprecated; its text has a megabyte, and this is asked for each request. */
+const deprecatesAny = memoByObject(({ text }: Contract) => text.includes('"deprecated"'));
+
 interface SentParts {
   readonly operation: Operation;
   readonly query: string;
@@ -56,7 +60,7 @@ export function deprecatedParts(
   body: unknown,
   { contract, pointerOf }: { readonly contract: Contract; readonly pointerOf: PointerOf },
 ): Draft[] {
-  if (!contract.text.includes('"deprecated"')) return [];
+  if (!deprecatesAny(contract)) return [];
   const drafts: Draft[] = [];
   const own = declaredOperation(contract, operation);
   if (own.deprecated === true)
