@@ -11,6 +11,7 @@ import { argumentsValidator } from './arguments.js';
 import { RequestRefused } from '../client/refused.js';
 import { NoResponse } from '../client/transport.js';
 import type { Contract } from '../contract/load.js';
+import { memoByObject } from '../domain/shared/memo.js';
 import { packageVersion, packageRoot } from '../package/package.js';
 import type { AgentSession } from './session.js';
 import { DEFAULT_SIZE, shownWithin, textOf } from './shown.js';
@@ -148,15 +149,20 @@ const PROMPTS: readonly Prompt[] = [
   },
 ];
 
+/** Returns the schema of a prompt's argument. All sessions share it, as compiling it takes long. */
+const argsSchemaOf = memoByObject(({ argument, about }: Prompt) =>
+  fromJsonSchema<Readonly<Record<string, string>>>({
+    type: 'object',
+    properties: { [argument]: { type: 'string', description: about, maxLength: 4000 } },
+    required: [argument],
+  }),
+);
+
 /** Registers the prompts. */
 function registerPrompts(server: McpServer): void {
-  for (const { name, title, argument, about, text } of PROMPTS) {
-    const argsSchema = fromJsonSchema<Readonly<Record<string, string>>>({
-      type: 'object',
-      properties: { [argument]: { type: 'string', description: about, maxLength: 4000 } },
-      required: [argument],
-    });
-    server.registerPrompt(name, { title, argsSchema }, (given) => ({
+  for (const prompt of PROMPTS) {
+    const { name, title, argument, text } = prompt;
+    server.registerPrompt(name, { title, argsSchema: argsSchemaOf(prompt) }, (given) => ({
       messages: [{ role: 'user', content: { type: 'text', text: text(given[argument] ?? '') } }],
     }));
   }
@@ -208,13 +214,16 @@ export function createMcpServer({ session, contract, report }: McpServerParts): 
   return server;
 }
 
+/** Returns the schemas of a tool. All sessions share them, as compiling them takes a third of a second. */
+const schemasOf = memoByObject(({ input, output }: Tool) => ({
+  inputSchema: fromJsonSchema<object>({ ...input, additionalProperties: false }, argumentsValidator),
+  outputSchema: fromJsonSchema<object>(output),
+}));
+
 function registerTool(server: McpServer, tool: Tool, { report, ...about }: McpServerParts): void {
-  const { name, description, input, output, annotations, run } = tool;
-  const schemas = {
-    inputSchema: fromJsonSchema<object>({ ...input, additionalProperties: false }, argumentsValidator),
-    outputSchema: fromJsonSchema<object>(output),
-  };
-  server.registerTool(name, { description, annotations, ...schemas }, async (args: object, context) => {
+  const { name, description, annotations, run } = tool;
+  const config = { description, annotations, ...schemasOf(tool) };
+  server.registerTool(name, config, async (args: object, context) => {
     try {
       const answer = await run(args, { ...about, ...reportingTo(context) });
       return resultOf(answer, args, tool);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { memoByObject } from '../../src/domain/shared/memo.js';
 import { loadContract } from '../../src/contract/load.js';
 import { EXAMINATIONS } from '../../src/examination/examinations/all.js';
 import { NO_FACTS } from '../../src/laws/facts.js';
@@ -18,12 +19,15 @@ const target = await startWorld(world);
 const { document } = await mirrored(target.url);
 const contract = loadContract();
 
+/** Returns the records of a fixture object; most tests judge by those of the same mirror. */
+const recordsOf = memoByObject((fixture: object) => loadFixture(fixture, { now: START }));
+
 /** Returns the ids of the findings by values of a session's exchanges, each with its rules. */
 async function valuesFound(
   exchanges: Session['exchanges'],
   fixture: object = document,
 ): Promise<Record<string, readonly string[] | string>> {
-  const values = createJudgeByValues(loadFixture(fixture, { now: START }));
+  const values = createJudgeByValues(recordsOf(fixture));
   const check = createExchangeCheck(contract, { baseUrl: target.url, values });
   const found: Record<string, readonly string[] | string> = {};
   for (const exchange of exchanges)
