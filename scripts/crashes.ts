@@ -7,7 +7,7 @@ const { values } = parseArgs({
 });
 const from = Number(values.from);
 for (let seed = from; seed < from + Number(values.seeds); seed++) {
-  const { points, crashes } = await crashEverywhere(seed, 4);
+  const { points, crashes } = await crashEverywhere(seed, { timesTorn: 4 });
   console.log(`seed ${seed}: crashed at each of ${points} changes, ${crashes} contents recovered`);
   const period = 37 + (seed % 20); // with another one, other failures follow one another
   const failed = await failEverywhere(seed, period);

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '../../src/cli/settings-table.js';
-import { commandOf, NAMES, ROWS, STARTS, type Row, type StartName } from './serve-rows.js';
-import { visit, type Visit } from './serve-visit.js';
+import { followsSettings } from './serve-flags.js';
+import { NAMES } from './serve-rows.js';
 
 describe('every setting of sandbox serve', () => {
   it('has a row', () => {
@@ -9,23 +9,5 @@ describe('every setting of sandbox serve', () => {
   });
 });
 
-describe.each(Object.keys(STARTS) as StartName[])('the built sandbox serve with %s', (start) => {
-  const { seen } = STARTS[start];
-  const shown = NAMES.filter((name) => ROWS[name][seen] !== undefined);
-  const isLate = (name: (typeof NAMES)[number]) => ROWS[name].isSeenLate === true;
-  let visited: Visit;
-  beforeAll(async () => {
-    const { args, variables } = commandOf(start);
-    visited = await visit(args, variables);
-  });
-  const expectSeen = async ({ sees, [seen]: expected }: Row) => expect(await sees(visited)).toBe(expected);
-
-  it.each(shown.filter((name) => !isLate(name)))('follows %s', (name) => expectSeen(ROWS[name]));
-
-  it('stops with 0', async () => {
-    expect(await visited.serving.stop()).toBe(0);
-    expect(visited.serving.stdout()).toMatch(/\nStopped\.\n$/);
-  });
-
-  it.each(shown.filter(isLate))('has followed %s', (name) => expectSeen(ROWS[name]));
-});
+// Without any setting, and with other values: serve-flags.long.test.ts
+followsSettings(['flags, each against its variable', 'variables']);

@@ -50,8 +50,18 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Documents by their names, with and without examples: most tests of the contract read the same two. */
+const known = new Map<string, Document>();
+
 /** Reads a document with every reference to another file replaced by what it names; examples only where asked for. */
 export function readDocument(name: string, { examples = true } = {}): Document {
+  const key = `${name} ${examples}`;
+  const document = known.get(key) ?? resolvedDocument(name, examples);
+  known.set(key, document);
+  return document;
+}
+
+function resolvedDocument(name: string, examples: boolean): Document {
   const document = read(new URL(`../../openapi/${name}`, import.meta.url), examples);
   if (!isDocument(document)) throw new Error(`${name} is no OpenAPI document`);
   return document;
@@ -64,9 +74,14 @@ const parsed = new Map<string, unknown>();
 function read(address: URL, examples: boolean): unknown {
   const file = new URL(address);
   file.hash = '';
+  return follow(partOf(parsedFile(file), address), file, examples);
+}
+
+/** Returns what a YAML file holds, which is parsed once. */
+export function parsedFile(file: URL): unknown {
   const whole = parsed.get(file.href) ?? (parse(readFileSync(file, 'utf8')) as unknown);
   parsed.set(file.href, whole);
-  return follow(partOf(whole, address), file, examples);
+  return whole;
 }
 
 function partOf(whole: unknown, address: URL): unknown {

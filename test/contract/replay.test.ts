@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { nodesOf, operationsOf, readDocument } from './document.js';
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { checkedFetch, type CheckedFetch } from '../../src/index.js';
+import { nodesOf, operationsOf, parsedFile, readDocument } from './document.js';
 import { playScenario, type Played } from './replay.js';
 
 const root = new URL('../../openapi/', import.meta.url);
@@ -11,11 +11,19 @@ const WRITTEN = FOLDERS.flatMap((folder) =>
 );
 
 let played: Played;
+let checking: CheckedFetch;
 beforeAll(async () => {
-  played = await playScenario();
+  const real = globalThis.fetch;
+  checking = checkedFetch({ fetch: (...request) => real(...request) });
+  vi.stubGlobal('fetch', checking);
+  try {
+    played = await playScenario();
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
-const yaml = (name: string): unknown => parse(readFileSync(new URL(name, root), 'utf8'));
+const yaml = (name: string): unknown => parsedFile(new URL(name, root));
 
 /** The addresses, below `openapi/`, of the examples that the files of the contract refer to. */
 function referredExamples(): readonly string[] {
@@ -91,4 +99,13 @@ describe('the examples of the contract', () => {
     );
     expect(unsent).toEqual([]);
   });
+});
+
+// Longer: verification/exchange/faithful.long.test.ts checks a log, and by a contract in many files
+it('nothing is found wrong in the scenario of the contract, with every operation in it', () => {
+  const report = checking.report();
+  expect(report.findings.filter(({ severity }) => severity !== 'note')).toEqual([]); // a refusal, as the contract says
+  expect(report.summary).toMatchObject({ errors: 0, warnings: 0, operations: { hit: 39, possible: 39 } });
+  expect(report.notJudged.map(({ reason }) => reason)).toEqual(["The sandbox's control plane and console."]);
+  for (const { message } of report.findings) expect(message).toMatch(/ It was refused with 4\d\d\.$/);
 });

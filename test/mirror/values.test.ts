@@ -1,40 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { memoByObject } from '../../src/domain/shared/memo.js';
-import { loadContract } from '../../src/contract/load.js';
-import { EXAMINATIONS } from '../../src/examination/examinations/all.js';
-import { NO_FACTS } from '../../src/laws/facts.js';
-import { examine } from '../../src/examination/run.js';
 import { Session } from '../../src/examination/session.js';
-import { createJudgeByValues } from '../../src/mirror/judge-by-values.js';
-import { loadFixture } from '../../src/seed/fixture/load.js';
 import type { RecordingTarget } from '../../src/verification/workflows/recording-target.js';
-import { createExchangeCheck } from '../../src/verification/exchange/create-exchange-check.js';
 import { requiredFields } from '../../src/verification/workflows/discover.js';
 import { wrappedTarget, type Traffic, type Wrapper } from '../examination/wrapped-target.js';
-import { START } from '../harness.js';
 import { generatedWorld, mapped, mirrored, OPAQUE, PARTNER, startWorld } from './worlds.js';
+import { valueFindings } from './value-findings.js';
 
 const world = await generatedWorld();
 const target = await startWorld(world);
 const { document } = await mirrored(target.url);
-const contract = loadContract();
 
-/** Returns the records of a fixture object; most tests judge by those of the same mirror. */
-const recordsOf = memoByObject((fixture: object) => loadFixture(fixture, { now: START }));
-
-/** Returns the ids of the findings by values of a session's exchanges, each with its rules. */
-async function valuesFound(
-  exchanges: Session['exchanges'],
-  fixture: object = document,
-): Promise<Record<string, readonly string[] | string>> {
-  const values = createJudgeByValues(recordsOf(fixture));
-  const check = createExchangeCheck(contract, { baseUrl: target.url, values });
-  const found: Record<string, readonly string[] | string> = {};
-  for (const exchange of exchanges)
-    for (const { part, id, rules, severity } of (await check(exchange)).findings)
-      if (part === 'value') found[id] = severity === 'error' ? (rules ?? []) : severity;
-  return found;
-}
+/** Returns the findings by values of exchanges with the target. */
+const valuesFound = (exchanges: Session['exchanges'], fixture: object = document) =>
+  valueFindings(exchanges, { baseUrl: target.url, fixture });
 
 interface Item {
   readonly availabilityItemId: string;
@@ -78,6 +56,7 @@ async function visit(at: RecordingTarget): Promise<Session> {
   return session;
 }
 
+// In an examination of lists, prices and money: values.long.test.ts
 describe('a target of the same catalogue as its mirror', () => {
   it('gives no finding by values, while others book and hold', async () => {
     const rival = await visit(wrappedTarget(target.url, {}));
@@ -113,21 +92,6 @@ describe('a target of the same catalogue as its mirror', () => {
       },
     });
     expect(await valuesFound((await visit(varied)).exchanges)).toEqual({});
-  });
-
-  it('gives none in an examination of lists, prices and money', { timeout: 300_000 }, async () => {
-    const wanted = ['lists/merchants', 'prices', 'money'];
-    const run = await examine({
-      target: wrappedTarget(target.url, {}),
-      client: PARTNER,
-      facts: NO_FACTS,
-      examinations: EXAMINATIONS.filter(({ id }) => wanted.some((one) => id.startsWith(one))),
-      vendor: 'vendor',
-      mayWrite: true,
-      mayOpenPages: false,
-    });
-    expect(run.exchanges.length).toBeGreaterThan(80);
-    expect(await valuesFound(run.exchanges)).toEqual({});
   });
 });
 

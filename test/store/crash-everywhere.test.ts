@@ -4,12 +4,12 @@ import { failure, ForgetfulDisk, type Call } from './forgetful-disk.js';
 import { DATA, startOn } from './shop.js';
 import { fixture } from './workspace.js';
 
-// A call that fails: crash-everywhere.long.test.ts; more of both: npm run crashes -- --seeds 20
+// At every change, and at a call that fails: crash-everywhere.long.test.ts; more of both: npm run crashes -- --seeds 20
 describe('a store on a disk that forgets at a crash what was not synced', () => {
-  it('keeps what was acknowledged and nothing refused, whichever change the crash interrupts', async () => {
-    const { points, crashes } = await crashEverywhere(1);
+  it('keeps what was acknowledged and nothing refused, if the crash interrupts one change in five', async () => {
+    const { points, crashes } = await crashEverywhere(1, { period: 5 });
     expect(points).toBeGreaterThan(160);
-    expect(crashes).toBeGreaterThan(points);
+    expect(crashes).toBeGreaterThan(points / 5);
   });
 
   it('does not come back with a workspace whose creation was refused', async () => {

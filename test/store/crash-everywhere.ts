@@ -86,14 +86,14 @@ class Crashes {
   }
 }
 
-/** Crashes at every change that a shop makes on its disk, and recovers. */
-export async function crashEverywhere(seed: number, timesTorn = 1): Promise<Tried> {
+/** Crashes at every change that a shop makes on its disk, or at one in `period` of them, and recovers. */
+export async function crashEverywhere(seed: number, { timesTorn = 1, period = 1 } = {}): Promise<Tried> {
   const random = randomOf(seed);
   const fates = [...PLAIN, ...Array.from({ length: timesTorn }, () => torn(random))];
   const crashes = new Crashes();
   let points = 0;
   const onChange = ({ kind, path }: Call) => {
-    crashes.add(`at change ${++points}, ${kind} ${path}`, shop, fates);
+    if (++points % period === 0) crashes.add(`at change ${points}, ${kind} ${path}`, shop, fates);
   };
   const shop = new Shop(new ForgetfulDisk(), { onChange });
   await trade(shop);
