@@ -20,7 +20,6 @@ const LONGEST = [
   'store/crash',
   'faults/held',
   'fuzz/fuzz',
-  'verification/exchange/faithful',
   'contract/replay',
 ].map((name) => `/test/${name}.test.ts`);
 

@@ -14,9 +14,10 @@ import type { Ground, PlantedRequest } from './planting.js';
 const RUNS = Number(process.env['PLANTED_RUNS'] ?? 60);
 
 const written: string[] = [];
-for (const stream of [process.stdout, process.stderr]) {
-  vi.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
-}
+const streams = [process.stdout, process.stderr].map((stream) =>
+  vi.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0),
+);
+afterAll(() => streams.forEach((stream) => stream.mockRestore())); // the next file runs in the same process
 const folder = mkdtempSync(join(tmpdir(), 'planted-'));
 const harness = await startHarness({ fixture: PAYING_FIXTURE, store: `file:${folder}`, log: 'debug' });
 const lenient = await startHarness({ fixture: PAYING_FIXTURE, lenient: true, log: 'debug' });
@@ -79,6 +80,8 @@ async function leaksOf(planted: Planted, request: PlantedRequest) {
 }
 
 const { URL_ENCODINGS, JSON_ENCODINGS, ENTITY_ENCODINGS } = planting;
+/** A name of each kind: `masking/mask.test.ts` tries all of them. */
+const ONE_OF_EACH = [...new Map(SECRET_NAMES.map((row) => [row.as, row])).values()];
 /** The ways to write a card number: in a URL and in JSON, also as a text of HTML. */
 const wrapped = (encode: (text: string) => string) =>
   Object.fromEntries(
@@ -132,7 +135,7 @@ const anyPlanted = fc.oneof(
 );
 
 describe('a secret in a request is found nowhere afterwards (H1)', () => {
-  it.each(SECRET_NAMES)('under the name $example', async ({ example, as }) => {
+  it.each(ONE_OF_EACH)('under the name $example', async ({ example, as }) => {
     const planted = { text: 'qzhiddenvaluexq', isCard: false };
     const isField = as !== 'header';
     const request = {

@@ -1,9 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { startHarness, type SendOptions } from '../harness.js';
 
 const written: string[] = [];
-vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
+const stderr = vi
+  .spyOn(process.stderr, 'write')
+  .mockImplementation((chunk) => written.push(String(chunk)) > 0);
+afterAll(() => stderr.mockRestore()); // the next file runs in the same process
 const api = await startHarness({ log: 'debug' });
 
 const BOOKING = { items: [], contact: { type: 'email', name: 'Ann', value: 'ann@example.com' } };

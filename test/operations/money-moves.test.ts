@@ -150,45 +150,6 @@ test.each(['merchant'] as const)(
   },
 );
 
-test('cancelling names whatever treasurer where nothing is to be refunded (B7)', () => {
-  const desk = open();
-  desk.book(walk(1));
-  expect(desk.run('cancelBooking', booking(1, { reason: 'x', refundType: 'vendor' }))).toEqual({ id: 1 });
-  expect(desk.basket(1)).toMatchObject({ status: 'cancelled', totalRefunds: 0 });
-});
-
-test('the fee is refunded once (M6)', () => {
-  const desk = open();
-  desk.book({ ...RICH_ORDER, creditCard: CARD });
-  const refund = { refundType: 'vendor', refundFee: true };
-  desk.run('cancelGuestAddon', { path: { id: 1 }, query: refund });
-  expect(desk.basket(1)).toMatchObject({ totalFees: 0, balance: 0, totalRefunds: 9.98 + 2.5 + 0.77 });
-  desk.run('cancelGuest', { path: { id: 2 }, query: refund });
-  expect(desk.basket(1)).toMatchObject({ totalFees: 0, balance: 0 });
-});
-
-test('a voucher takes off what is left after a cancellation, and is not given back (M4, B7)', () => {
-  const desk = open();
-  desk.book({ ...walk(2), vouchers: ['SMALL'], creditCard: CARD });
-  expect(desk.basket(1)).toMatchObject({ total: 14.98, totalPayments: 14.98 });
-  desk.run('cancelGuest', { path: { id: 1 }, query: { refundType: 'vendor' } });
-  expect(desk.basket(1)).toMatchObject({ total: 4.99, vouchersDiscount: 5, totalRefunds: 9.99 });
-  desk.run('cancelGuest', { path: { id: 2 }, query: { refundType: 'vendor' } });
-  expect(desk.basket(1)).toMatchObject({ total: 0, totalRefunds: 14.98, status: 'cancelled' });
-  expect(
-    desk.faults('createBooking', {
-      body: { ...walk(1), vouchers: ['SMALL'], contact: { type: 'mobile', name: 'a', value: '1' } },
-    }),
-  ).toEqual(['/vouchers/0: already_used']);
-});
-
-test('shop items are live lines: the booking stays when its last item is cancelled (B7)', () => {
-  const desk = open();
-  desk.book({ ...RICH_ORDER, vouchers: [] });
-  desk.run('cancelBookingItem', { path: { bookingItemId: 1 }, query: { refundType: 'ignore' } });
-  expect(desk.basket(1)).toMatchObject({ status: 'reserved', itemsPrice: 0, shopItemsPrice: 22.5 });
-});
-
 test('addons are cancelled by their line, each of its own kind (B12)', () => {
   const desk = open();
   const basket = desk.book(RICH_ORDER);
@@ -203,21 +164,4 @@ test('addons are cancelled by their line, each of its own kind (B12)', () => {
   expect(desk.run('cancelBookingItemAddon', { path: { id: 2 }, query })).toEqual({ id: 2 });
   expect(desk.basket(1).itemsPrice).toBe(59.97);
   expect(desk.refusal('cancelBookingItemAddon', { path: { id: 2 }, query }).code).toBe('conflict');
-});
-
-test('what is left over of a voucher is forfeited: a dearer trip takes no more than the booking took (M4)', () => {
-  const desk = open();
-  desk.book({ ...walk(1), vouchers: ['LARGE'] });
-  const move = (itemId: string, ruleId: number, priceCategoryId: number) => {
-    desk.run('rebookBookingItem', { path: { bookingItemId: 1 }, query: { itemId, ruleId, priceCategoryId } });
-    return desk.basket(1);
-  };
-  expect(move(item(12, 5), 12, 121)).toMatchObject({
-    total: 20.01,
-    vouchersDiscount: 9.99,
-    vouchers: [{ code: 'LARGE', discount: 9.99 }],
-  });
-  // Cheaper takes less of it, and moving back what it took before.
-  expect(move(item(11, 5), 11, 112)).toMatchObject({ total: 0, vouchersDiscount: 5.55 });
-  expect(move(item(11, 5), 11, 111)).toMatchObject({ total: 0, vouchersDiscount: 9.99 });
 });
