@@ -2,23 +2,15 @@ import { appendFileSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  fileAudit,
-  memoryAudit,
-  PART_BYTES,
-  sharedAudit,
-  type AuditStore,
-} from '../../src/control/audit/audit-store.js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fileAudit, memoryAudit, type AuditStore } from '../../src/control/audit/audit-store.js';
 import { Audit, type AuditRow } from '../../src/control/audit/audit.js';
 import { addressOf } from '../../src/limits/address-taker.js';
 import { real } from '../../src/real-time.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { proxiesOf } from '../../src/settings.js';
-import { StoredDocuments } from '../../src/store/postgres/documents.js';
-import { prepareSchema } from '../../src/store/postgres/schema.js';
 import { SMALL_FIXTURE, START, startHarness } from '../harness.js';
-import { embeddedDatabase } from '../store/postgres.js';
+import { auditContract } from './audit-contract.js';
 
 const ADMIN = 'sixteen-letters!';
 const FIXTURE = {
@@ -28,9 +20,6 @@ const FIXTURE = {
     { client: 'desk', secret: 'b2c4-7f11', merchant: 'tours' },
   ],
 };
-
-const embedded = embeddedDatabase();
-afterAll(async () => (await embedded).close());
 
 interface Sent {
   readonly body?: object;
@@ -205,57 +194,9 @@ describe('the audit', () => {
   });
 });
 
-describe.each<[string, () => Promise<AuditStore>]>([
-  ['memory', async () => memoryAudit()],
-  ['a data folder', async () => fileAudit(mkdtempSync(join(tmpdir(), 'audit-')))],
-  [
-    'a database',
-    async () => {
-      const database = await embedded;
-      await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
-      await prepareSchema(database);
-      return sharedAudit(new StoredDocuments(database));
-    },
-  ],
-])('an audit in %s', (_, open) => {
-  const audited = {
-    who: 'admin',
-    role: 'admin',
-    from: '127.0.0.1',
-    action: 'resetWorkspace',
-    status: 200,
-  } as const;
-  const auditIn = (store: AuditStore) => new Audit(store, pino({ level: 'silent' }), () => START);
-
-  it('is read again by another one', async () => {
-    const store = await open();
-    const first = auditIn(store);
-    first.add({ ...audited, workspace: 'one' }, false);
-    first.add({ ...audited, workspace: 'two' }, true);
-    await first.close();
-    const rows = await auditIn(store).list({ limit: 10, offset: 0 });
-    expect(
-      rows.map(({ workspace }) => workspace).toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
-    ).toEqual(['one', 'two']);
-  });
-
-  it('keeps the newest rows within its bytes, and those of the server whatever clients do', async () => {
-    const store = await open();
-    await store.append('server', ['{"a":1}']);
-    const line = JSON.stringify({ ...audited, workspace: 'x'.repeat(900) });
-    for (let batch = 0; batch < 60; batch += 1)
-      await store.append(
-        'clients',
-        Array.from({ length: 40 }, (__, at) => line.replace('"admin"', `"${batch}-${at}"`)),
-      );
-    const kept = await store.read('clients');
-    const bytes = kept.reduce((sum, one) => sum + one.length, 0);
-    expect(bytes).toBeGreaterThan(PART_BYTES * 0.4);
-    expect(bytes).toBeLessThan(PART_BYTES * 2);
-    expect(kept.at(-1)).toContain('"59-39"');
-    expect(await store.read('server')).toEqual(['{"a":1}']);
-  });
-});
+// In a database: store/embedded-database.test.ts
+auditContract('memory', async () => memoryAudit());
+auditContract('a data folder', async () => fileAudit(mkdtempSync(join(tmpdir(), 'audit-'))));
 
 it('a stranger who sends ever other client ids leaves the rows of the others, and bounded memory', async () => {
   const store = memoryAudit();

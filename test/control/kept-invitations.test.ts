@@ -1,21 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawCode, keyOf, type Invitation } from '../../src/control/invitations/invitation.js';
 import { Invitations } from '../../src/control/invitations/invitations.js';
 import { LocalDocuments } from '../../src/store/local-documents.js';
-import { StoredDocuments } from '../../src/store/postgres/documents.js';
-import { prepareSchema } from '../../src/store/postgres/schema.js';
 import { START } from '../harness.js';
-import { embeddedDatabase } from '../store/postgres.js';
+import { anInvitation } from './an-invitation.js';
 
-const embedded = embeddedDatabase();
-afterAll(async () => (await embedded).close());
-
-function anInvitation(code: string, more: Partial<Invitation> = {}): Invitation {
-  const to = { fixture: 'demo' };
-  const times = { createdAt: START, expiresAt: START + 1000 };
-  return { ...keyOf(code), to, role: 'use', uses: 1, accepted: [], ...times, by: 'admin', ...more };
-}
-
+// At two instances of a database: store/embedded-database.test.ts
 describe('the invitations of a server', () => {
   it('are at most 100 to one workspace and 1,000 in all; those that are used up make room', async () => {
     const invitations = new Invitations(new LocalDocuments(), () => START);
@@ -69,18 +59,5 @@ describe('the invitations of a server', () => {
     await documents.add('invitation', other.id, JSON.stringify(other));
     expect(await invitations.claim(code, 'a')).toBeUndefined();
     expect(await invitations.claim(other.id, 'a')).toBeUndefined();
-  });
-
-  it('are accepted by one of those who come together at two instances', async () => {
-    await prepareSchema(await embedded);
-    const instances = [1, 2].map(
-      async () => new Invitations(new StoredDocuments(await embedded), () => START),
-    );
-    const code = drawCode();
-    const all = await Promise.all(instances);
-    await all[0]?.add(anInvitation(code));
-    const claims = all.flatMap((one, at) => [one.claim(code, `a${at}`), one.claim(code, `b${at}`)]);
-    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
-    for (const one of all) expect(await one.open()).toEqual([]);
   });
 });

@@ -1,44 +1,22 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { fileStore } from '../../src/store/file/file-store.js';
-import type { Workspaces } from '../../src/workspaces/workspaces.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { SMALL_FIXTURE, startHarness, type Harness } from '../harness.js';
 import { aFolder } from '../store/folder.js';
-import { embeddedDatabase } from '../store/postgres.js';
-import { aCapture } from '../store/store-contract.js';
-import { fixture, NOW } from '../store/workspace.js';
+import { useContract } from './use-contract.js';
 
 const ITEM = '11_trip_20260603100000_20260603120000';
 const ORDER = {
   contact: { type: 'email', name: 'Ana', value: 'ana@example.com' },
   items: [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }],
 };
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const list = (api: Pick<Harness, 'send'>, query = '') => api.send('GET', `/_sandbox/workspaces${query}`);
 const namesOf = async (api: Harness, query: string) =>
   (await list(api, query)).body.map(({ name }: { name: string }) => name);
-/** A request that was answered with a status. */
-const answered = (status: number) => ({
-  requestId: 'R',
-  at: 0,
-  operationId: null,
-  client: null,
-  method: 'GET',
-  path: '/',
-  status,
-  durationMs: 1,
-  request: { headers: {}, text: null },
-  response: { headers: {}, text: '' },
-  trace: { cause: { type: 'request' as const }, before: 0, at: 0, entry: undefined, changes: [] },
-});
-
 describe('the list of workspaces', async () => {
   const api = await startHarness();
 
@@ -105,74 +83,8 @@ function inFolder(realTime: () => number) {
   );
 }
 
-async function inDatabase(realTime: () => number) {
-  const database = await embeddedDatabase();
-  onTestFinished(() => database.close());
-  const unclosed = { ...database, close: () => Promise.resolve() };
-  return async () => {
-    const store = await postgresStore(unclosed);
-    vi.spyOn(store, 'realTime').mockImplementation(realTime);
-    return new SharedRegistry(store, { idleMs: 0 });
-  };
-}
-
-describe.each([
-  ['a data folder', inFolder],
-  ['PostgreSQL', inDatabase],
-] as const)('the use of a workspace in %s', (_, prepare) => {
-  it('is counted by the hour, and survives a restart', async () => {
-    let real = NOW;
-    const start: () => Promise<Workspaces> = await prepare(() => real);
-    const before = await start();
-    const workspace = await before.create({ name: 'a', fixture: fixture() });
-    workspace.answered(answered(200));
-    real += 2 * HOUR;
-    for (const status of [200, 404]) workspace.answered(answered(status));
-    await workspace.command((tx) => tx.put('captures', aCapture('X', 1)));
-    const [shown] = await before.list();
-    expect(shown).toMatchObject({ requests24h: 3, refused24h: 1, createdAt: NOW, lastUsedAt: real });
-    await before.close();
-    const after = await start();
-    expect(await after.list()).toEqual([shown]);
-    expect(after.countOpen()).toBe(0);
-    const again = await after.get('a');
-    again?.answered(answered(500));
-    expect((await after.list())[0]).toMatchObject({ requests24h: 4, refused24h: 2 });
-    real += 22 * HOUR; // the first hour is over a day ago
-    expect((await after.list())[0]).toMatchObject({
-      requests24h: 3,
-      refused24h: 2,
-      lastUsedAt: NOW + 2 * HOUR,
-    });
-    real += DAY;
-    expect((await after.list())[0]).toMatchObject({ requests24h: 0, refused24h: 0 });
-    await after.close();
-  });
-});
-
-it('a list closes no workspace that a request found while its use was counted', async () => {
-  const database = await embeddedDatabase();
-  const unclosed = { ...database, close: () => Promise.resolve() };
-  const first = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
-  await first.create({ name: 'a', fixture: fixture() });
-  await first.close();
-  const store = await postgresStore(unclosed);
-  const registry = new SharedRegistry(store, { idleMs: 0 });
-  const [listStored, open] = [store.list.bind(store), store.open.bind(store)];
-  vi.spyOn(store, 'list').mockImplementation(async () =>
-    (await listStored()).map((one) => ({ ...one, use: null })),
-  );
-  let found: ReturnType<typeof registry.get> | undefined;
-  vi.spyOn(store, 'open').mockImplementation((...of) => {
-    found ??= Promise.resolve().then(() => registry.get('a')); // a request, while the list counts
-    return open(...of);
-  });
-  expect(await registry.list()).toMatchObject([{ name: 'a', requests24h: 0 }]);
-  const workspace = await found;
-  expect(workspace?.query((tables) => [...tables.baskets.values()])).toEqual([]);
-  await registry.close();
-  await database.close();
-});
+// In PostgreSQL: store/embedded-database.test.ts
+useContract('a data folder', inFolder);
 
 describe('a data folder of an earlier version', () => {
   it('shows what is counted in its records, and its last change as its last use', async () => {

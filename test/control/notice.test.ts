@@ -4,14 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { drawToken } from '../../src/control/access/tokens.js';
 import { Notice } from '../../src/control/notice.js';
 import { createSandbox } from '../../src/sandbox.js';
-import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { LocalDocuments } from '../../src/store/local-documents.js';
 import type { SharedDocuments } from '../../src/store/shared-observations.js';
 import { StorageUnavailable } from '../../src/store/store.js';
 import { fakeIntervals } from '../fake-intervals.js';
 import { startHarness } from '../harness.js';
 import { aFolder } from '../store/folder.js';
-import { embeddedDatabase } from '../store/postgres.js';
 
 const ADMIN = 'sixteen-letters!';
 const never = (error: unknown) => expect.unreachable(String(error));
@@ -110,21 +108,5 @@ describe('the notice for all users', async () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
     expect([notice.text, failed.mock.calls]).toEqual(['two', [[defect]]]);
-  });
-
-  it('is shared by the instances of a database', async () => {
-    const database = await embeddedDatabase();
-    const { documents } = await postgresStore(database);
-    const [a, b] = [new Notice(documents, true, never), new Notice(documents, true, never)];
-    await Promise.all([a.open(), b.open()]);
-    await a.set('one');
-    await a.set('two');
-    await expect.poll(() => b.text, { timeout: 20_000, interval: 100 }).toBe('two');
-    await b.set(null);
-    const late = new Notice(documents, true, never);
-    await late.open();
-    expect(late.text).toBeNull();
-    for (const one of [a, b, late]) one.close();
-    await database.close();
   });
 });

@@ -1,0 +1,9 @@
+import { keyOf, type Invitation } from '../../src/control/invitations/invitation.js';
+import { START } from '../harness.js';
+
+/** Returns an invitation by a code, to a workspace of its own. */
+export function anInvitation(code: string, more: Partial<Invitation> = {}): Invitation {
+  const to = { fixture: 'demo' };
+  const times = { createdAt: START, expiresAt: START + 1000 };
+  return { ...keyOf(code), to, role: 'use', uses: 1, accepted: [], ...times, by: 'admin', ...more };
+}

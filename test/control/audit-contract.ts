@@ -1,0 +1,48 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { PART_BYTES, type AuditStore } from '../../src/control/audit/audit-store.js';
+import { Audit } from '../../src/control/audit/audit.js';
+import { START } from '../harness.js';
+
+/** What an audit promises wherever its rows are kept. */
+export function auditContract(place: string, open: () => Promise<AuditStore>): void {
+  describe(`an audit in ${place}`, () => {
+    const audited = {
+      who: 'admin',
+      role: 'admin',
+      from: '127.0.0.1',
+      action: 'resetWorkspace',
+      status: 200,
+    } as const;
+    const auditIn = (store: AuditStore) => new Audit(store, pino({ level: 'silent' }), () => START);
+
+    it('is read again by another one', async () => {
+      const store = await open();
+      const first = auditIn(store);
+      first.add({ ...audited, workspace: 'one' }, false);
+      first.add({ ...audited, workspace: 'two' }, true);
+      await first.close();
+      const rows = await auditIn(store).list({ limit: 10, offset: 0 });
+      expect(
+        rows.map(({ workspace }) => workspace).toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
+      ).toEqual(['one', 'two']);
+    });
+
+    it('keeps the newest rows within its bytes, and those of the server whatever clients do', async () => {
+      const store = await open();
+      await store.append('server', ['{"a":1}']);
+      const line = JSON.stringify({ ...audited, workspace: 'x'.repeat(900) });
+      for (let batch = 0; batch < 60; batch += 1)
+        await store.append(
+          'clients',
+          Array.from({ length: 40 }, (__, at) => line.replace('"admin"', `"${batch}-${at}"`)),
+        );
+      const kept = await store.read('clients');
+      const bytes = kept.reduce((sum, one) => sum + one.length, 0);
+      expect(bytes).toBeGreaterThan(PART_BYTES * 0.4);
+      expect(bytes).toBeLessThan(PART_BYTES * 2);
+      expect(kept.at(-1)).toContain('"59-39"');
+      expect(await store.read('server')).toEqual(['{"a":1}']);
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Workspaces } from '../../src/workspaces/workspaces.js';
+import { aCapture } from '../store/store-contract.js';
+import { fixture, NOW } from '../store/workspace.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A request that was answered with a status. */
+const answered = (status: number) => ({
+  requestId: 'R',
+  at: 0,
+  operationId: null,
+  client: null,
+  method: 'GET',
+  path: '/',
+  status,
+  durationMs: 1,
+  request: { headers: {}, text: null },
+  response: { headers: {}, text: '' },
+  trace: { cause: { type: 'request' as const }, before: 0, at: 0, entry: undefined, changes: [] },
+});
+
+/** What the count of requests promises in every store. `prepare` returns what starts a server on the same store. */
+export function useContract(
+  place: string,
+  prepare: (realTime: () => number) => Promise<() => Promise<Workspaces>>,
+): void {
+  describe(`the use of a workspace in ${place}`, () => {
+    it('is counted by the hour, and survives a restart', async () => {
+      let real = NOW;
+      const start: () => Promise<Workspaces> = await prepare(() => real);
+      const before = await start();
+      const workspace = await before.create({ name: 'a', fixture: fixture() });
+      workspace.answered(answered(200));
+      real += 2 * HOUR;
+      for (const status of [200, 404]) workspace.answered(answered(status));
+      await workspace.command((tx) => tx.put('captures', aCapture('X', 1)));
+      const [shown] = await before.list();
+      expect(shown).toMatchObject({ requests24h: 3, refused24h: 1, createdAt: NOW, lastUsedAt: real });
+      await before.close();
+      const after = await start();
+      expect(await after.list()).toEqual([shown]);
+      expect(after.countOpen()).toBe(0);
+      const again = await after.get('a');
+      again?.answered(answered(500));
+      expect((await after.list())[0]).toMatchObject({ requests24h: 4, refused24h: 2 });
+      real += 22 * HOUR; // the first hour is over a day ago
+      expect((await after.list())[0]).toMatchObject({
+        requests24h: 3,
+        refused24h: 2,
+        lastUsedAt: NOW + 2 * HOUR,
+      });
+      real += DAY;
+      expect((await after.list())[0]).toMatchObject({ requests24h: 0, refused24h: 0 });
+      await after.close();
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { sharedAudit } from '../../src/control/audit/audit-store.js';
+import { drawCode } from '../../src/control/invitations/invitation.js';
+import { Invitations } from '../../src/control/invitations/invitations.js';
+import { Notice } from '../../src/control/notice.js';
+import { StoredDocuments } from '../../src/store/postgres/documents.js';
+import { postgresStore } from '../../src/store/postgres/postgres-store.js';
+import { prepareSchema } from '../../src/store/postgres/schema.js';
+import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { anInvitation } from '../control/an-invitation.js';
+import { auditContract } from '../control/audit-contract.js';
+import { useContract } from '../control/use-contract.js';
+import { START } from '../harness.js';
+import { documentsContract } from './documents-contract.js';
+import { embeddedDatabase } from './postgres.js';
+import { fixture } from './workspace.js';
+
+// Everything that needs a PostgreSQL in this process, which takes seconds to start: in one file, so that one process has it.
+const database = await embeddedDatabase();
+afterAll(() => database.close());
+const unclosed = { ...database, close: () => Promise.resolve() };
+const never = (error: unknown) => expect.unreachable(String(error));
+
+/** Returns the documents of an empty database. */
+async function emptyDocuments(): Promise<StoredDocuments> {
+  await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
+  await prepareSchema(database);
+  return new StoredDocuments(database);
+}
+
+documentsContract('a database', emptyDocuments);
+auditContract('a database', async () => sharedAudit(await emptyDocuments()));
+
+useContract('PostgreSQL', async (realTime) => {
+  await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
+  return async () => {
+    const store = await postgresStore(unclosed);
+    vi.spyOn(store, 'realTime').mockImplementation(realTime);
+    return new SharedRegistry(store, { idleMs: 0 });
+  };
+});
+
+describe('the instances of a database', () => {
+  it('accept an invitation for one of those who come together', async () => {
+    const both = [await emptyDocuments(), new StoredDocuments(database)];
+    const code = drawCode();
+    const all = both.map((documents) => new Invitations(documents, () => START));
+    await all[0]?.add(anInvitation(code));
+    const claims = all.flatMap((one, at) => [one.claim(code, `a${at}`), one.claim(code, `b${at}`)]);
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
+    for (const one of all) expect(await one.open()).toEqual([]);
+  });
+
+  it('share the notice', async () => {
+    const documents = await emptyDocuments();
+    const [a, b] = [new Notice(documents, true, never), new Notice(documents, true, never)];
+    await Promise.all([a.open(), b.open()]);
+    await a.set('one');
+    await a.set('two');
+    await expect.poll(() => b.text, { timeout: 20_000, interval: 100 }).toBe('two');
+    await b.set(null);
+    const late = new Notice(documents, true, never);
+    await late.open();
+    expect(late.text).toBeNull();
+    for (const one of [a, b, late]) one.close();
+  });
+});
+
+it('a list closes no workspace that a request found while its use was counted', async () => {
+  await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
+  const first = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
+  await first.create({ name: 'a', fixture: fixture() });
+  await first.close();
+  const store = await postgresStore(unclosed);
+  const registry = new SharedRegistry(store, { idleMs: 0 });
+  const [listStored, open] = [store.list.bind(store), store.open.bind(store)];
+  vi.spyOn(store, 'list').mockImplementation(async () =>
+    (await listStored()).map((one) => ({ ...one, use: null })),
+  );
+  let found: ReturnType<typeof registry.get> | undefined;
+  vi.spyOn(store, 'open').mockImplementation((...of) => {
+    found ??= Promise.resolve().then(() => registry.get('a')); // a request, while the list counts
+    return open(...of);
+  });
+  expect(await registry.list()).toMatchObject([{ name: 'a', requests24h: 0 }]);
+  const workspace = await found;
+  expect(workspace?.query((tables) => [...tables.baskets.values()])).toEqual([]);
+  await registry.close();
+});
