@@ -165,6 +165,7 @@ const idle: PGlite[] = [];
  */
 export async function embeddedDatabase(): Promise<Database> {
   const database = idle.pop() ?? (await PGlite.create());
+  let isClosed = false;
   const queriesOf = (target: Pick<PGlite, 'query'>): Queries => ({
     query: async (text, values = []) => {
       try {
@@ -179,6 +180,8 @@ export async function embeddedDatabase(): Promise<Database> {
     ...queriesOf(database),
     transaction: (work) => database.transaction((transaction) => work(queriesOf(transaction as never))),
     close: async () => {
+      if (isClosed) return; // a store closes it, and its test again
+      isClosed = true;
       await database.exec('DROP SCHEMA IF EXISTS sandbox CASCADE');
       await database.exec('DISCARD ALL');
       idle.push(database);
