@@ -214,7 +214,7 @@ export function createMcpServer({ session, contract, report }: McpServerParts): 
   return server;
 }
 
-/** Returns the schemas of a tool. All sessions share them, as compiling them takes a third of a second. */
+/** Returns the schemas of a tool. All sessions share them, as compiling them takes most of the time of a start. */
 const schemasOf = memoByObject(({ input, output }: Tool) => ({
   inputSchema: fromJsonSchema<object>({ ...input, additionalProperties: false }, argumentsValidator),
   outputSchema: fromJsonSchema<object>(output),
