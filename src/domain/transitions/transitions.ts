@@ -86,130 +86,142 @@ export interface RecordDifference {
   readonly after: unknown;
 }
 
-/** A state that something had and the one that it has now. */
-interface Step {
-  readonly entity: Entity;
-  readonly id: string | number;
-  readonly from: string;
-  readonly to: string;
-}
+/** Adds a change of state of one thing to those that were found, unless both states are the same. */
+type Add = (entity: Entity, id: string | number, from: string, to: string) => void;
 
-/** How a capture ended, by its reference. */
-type Ends = ReadonlyMap<string, EndedCapture['end']>;
+/** Returns how a capture ended, by its reference; undefined where that is not stored. */
+type EndOf = (reference: string | number) => EndedCapture['end'] | undefined;
 
-type Steps<Value> = (id: string | number, before: Value | null, after: Value | null, ends: Ends) => Step[];
+type AddSteps<Value> = (
+  add: Add,
+  id: string | number,
+  states: { readonly before: Value | null; readonly after: Value | null; readonly endOf: EndOf },
+) => void;
 
-const STEPS: { readonly [Table in keyof StatefulRecords]: Steps<StatefulRecords[Table]> } = {
-  captures: captureSteps,
-  endedCaptures: () => [],
-  baskets: (id, before, after) => basketSteps(id, before, after),
-  voucherUses: (id, before, after) =>
-    useSteps('voucher', id, Number(after !== null) - Number(before !== null)),
-  discountUses: (id, before, after) => useSteps('code', id, (after?.used ?? 0) - (before?.used ?? 0)),
+const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecords[Table]> } = {
+  captures: (add, id, { before, after, endOf }) =>
+    // An end that is not stored any more is long past: only time makes many at once (C4).
+    add('capture', id, before ? 'held' : 'none', after ? 'held' : (endOf(id) ?? 'expired')),
+  endedCaptures: () => undefined,
+  baskets: (add, id, { before, after }) => addBasketSteps(add, id, before, after),
+  voucherUses: (add, id, { before, after }) =>
+    addUses(add, 'voucher', id, Number(after !== null) - Number(before !== null)),
+  discountUses: (add, id, { before, after }) =>
+    addUses(add, 'code', id, (after?.used ?? 0) - (before?.used ?? 0)),
 };
 
 /**
  * Returns the changes of state that changed records show, in the order of the records. The records are those of one step
- * of a workspace, whole: the end of a capture is read from its `endedCaptures`.
+ * of a workspace, whole: the end of a capture is read from its `endedCaptures`. Each step that a history drops comes
+ * through here, so it makes no lists and maps of what stayed as it was.
  */
 export function transitions(differences: readonly RecordDifference[]): Transition[] {
-  const ends = endsAmong(differences);
-  return differences.flatMap(({ table, key, before, after }) => {
-    if (!(table in STEPS)) return [];
-    const steps = STEPS[table as keyof StatefulRecords] as Steps<unknown>;
-    return steps(key, before, after, ends)
-      .filter(({ from, to }) => from !== to)
-      .map((step) => ({ ...step, rule: ruleOf(step.entity, step.from, step.to) }));
-  });
+  const found: Transition[] = [];
+  const add: Add = (entity, id, from, to) => {
+    if (from !== to) found.push({ entity, id, from, to, rule: ruleOf(entity, from, to) });
+  };
+  let ends: ReturnType<typeof endsAmong> | undefined;
+  const endOf: EndOf = (reference) => (ends ??= endsAmong(differences)).get(String(reference));
+  for (const { table, key, before, after } of differences) {
+    if (!(table in STEPS)) continue;
+    const addSteps = STEPS[table as keyof StatefulRecords] as AddSteps<unknown>;
+    addSteps(add, key, { before, after, endOf });
+  }
+  return found;
 }
 
-function endsAmong(differences: readonly RecordDifference[]): Ends {
+function endsAmong(differences: readonly RecordDifference[]): ReadonlyMap<string, EndedCapture['end']> {
   const ended = differences.filter(({ table, after }) => table === 'endedCaptures' && after !== null);
   return new Map(ended.map(({ after }) => [(after as EndedCapture).reference, (after as EndedCapture).end]));
 }
 
-/** An end that is not stored any more is long past: only time makes many at once (C4). */
-function captureSteps(
-  id: string | number,
-  before: Capture | null,
-  after: Capture | null,
-  ends: Ends,
-): Step[] {
-  const from = before ? 'held' : 'none';
-  const to = after ? 'held' : (ends.get(String(id)) ?? 'expired');
-  return [{ entity: 'capture', id, from, to }];
-}
-
 /** A discount code has a step for each use. */
-function useSteps(entity: Entity, id: string | number, more: number): Step[] {
+function addUses(add: Add, entity: Entity, id: string | number, more: number): void {
   const [from, to] = more > 0 ? ['free', 'used'] : ['used', 'free'];
-  return Array.from({ length: Math.abs(more) }, () => ({ entity, id, from, to }));
+  for (let left = Math.abs(more); left > 0; left--) add(entity, id, from, to);
 }
 
-function basketSteps(id: string | number, before: Basket | null, after: Basket | null): Step[] {
-  const own: Step = {
-    entity: 'basket',
-    id,
-    from: before?.status ?? 'none',
-    to: after?.status ?? 'deleted',
-  };
-  if (!after) return [own];
-  const known = new Set(before?.payments.map((payment) => payment.id));
-  const paid = after.payments.filter((payment) => !known.has(payment.id));
-  return [
-    own,
-    ...(before ? lineSteps(before.items, after.items) : []),
-    ...paid.map(({ id: paymentId, amountMinor }) => ({
-      entity: amountMinor < 0 ? ('refund' as const) : ('payment' as const),
-      id: paymentId,
-      from: 'none',
-      to: 'recorded',
-    })),
-  ];
+function addBasketSteps(add: Add, id: string | number, before: Basket | null, after: Basket | null): void {
+  add('basket', id, before?.status ?? 'none', after?.status ?? 'deleted');
+  if (!after) return;
+  if (before && before.items !== after.items) addLineSteps(add, before.items, after.items);
+  if (before?.payments === after.payments) return;
+  for (const { id: paymentId, amountMinor } of after.payments) {
+    if (before?.payments.some((payment) => payment.id === paymentId)) continue;
+    add(amountMinor < 0 ? 'refund' : 'payment', paymentId, 'none', 'recorded');
+  }
+}
+
+function addLineSteps(add: Add, before: readonly BasketItem[], after: readonly BasketItem[]): void {
+  for (const [at, item] of after.entries()) {
+    const itemBefore = lineOf(before, item.id, at);
+    if (itemBefore === item) continue;
+    addLineStep(add, 'item', { before: itemBefore, after: item, isMoved: isMoved(itemBefore, item) });
+    for (const [place, guest] of item.guests.entries()) {
+      const isSamePlace = itemBefore?.guests[place]?.id === guest.id;
+      const from = isSamePlace ? itemBefore : before.find(({ guests }) => lineOf(guests, guest.id));
+      addGuestSteps(add, {
+        before: from && lineOf(from.guests, guest.id, place),
+        after: guest,
+        from,
+        to: item,
+      });
+    }
+    for (const addon of addonsOf(item)) {
+      const known = lineOf(before.flatMap(addonsOf), addon.id);
+      addLineStep(add, 'addon', { before: known, after: addon, isMoved: false });
+    }
+  }
+}
+
+/** Returns the line with an id, which is at a place unless lines were added or removed. */
+function lineOf<Value extends { readonly id: number }>(
+  lines: readonly Value[],
+  id: number,
+  place = 0,
+): Value | undefined {
+  const line = lines[place];
+  return line?.id === id ? line : lines.find((other) => other.id === id);
+}
+
+/** A guest before a step and after it, with its items. */
+interface GuestStates {
+  readonly before: Guest | undefined;
+  readonly after: Guest;
+  readonly from: BasketItem | undefined;
+  readonly to: BasketItem;
+}
+
+function addGuestSteps(add: Add, { before, after, from, to }: GuestStates): void {
+  addLineStep(add, 'guest', { before, after, isMoved: isMoved(from, to) });
+  add('guest', after.id, placeOf(before), placeOf(after));
+}
+
+function placeOf(guest: Guest | undefined): string {
+  return guest?.checkedIn ? 'checked-in' : 'out';
 }
 
 type Line = Pick<BasketItem, 'id' | 'cancellation'>;
 
-/** A guest with its item. */
-interface Placed {
-  readonly guest: Guest;
-  readonly item: BasketItem;
+interface LineStates {
+  readonly before: Line | undefined;
+  readonly after: Line;
+  readonly isMoved: boolean;
 }
 
-function lineSteps(before: readonly BasketItem[], after: readonly BasketItem[]): Step[] {
-  if (before === after) return []; // a payment, or whatever else leaves the lines alone
-  const guests = new Map<number, Placed>();
-  for (const item of before) for (const guest of item.guests) guests.set(guest.id, { guest, item });
-  const items = byId(before);
-  const addons = byId(before.flatMap(addonsOf));
-  return after.flatMap((item) => [
-    ...lineStep('item', items.get(item.id), item, isMoved(items.get(item.id), item)),
-    ...item.guests.flatMap((guest) => guestSteps(guests.get(guest.id), guest, item)),
-    ...addonsOf(item).flatMap((addon) => lineStep('addon', addons.get(addon.id), addon, false)),
-  ]);
-}
-
-function guestSteps(before: Placed | undefined, after: Guest, item: BasketItem): Step[] {
-  const place = (guest: Guest | undefined) => (guest?.checkedIn ? 'checked-in' : 'out');
-  const checked: Step = { entity: 'guest', id: after.id, from: place(before?.guest), to: place(after) };
-  return [...lineStep('guest', before?.guest, after, isMoved(before?.item, item)), checked];
-}
-
-function lineStep(entity: Entity, before: Line | undefined, after: Line, moved: boolean): Step[] {
-  if (!before || before.cancellation) return [];
-  if (after.cancellation) return [{ entity, id: after.id, from: 'live', to: 'cancelled' }];
-  return moved ? [{ entity, id: after.id, from: 'live', to: 'moved' }] : [];
+function addLineStep(add: Add, entity: Entity, { before, after, isMoved: hasMoved }: LineStates): void {
+  if (!before || before.cancellation) return;
+  if (after.cancellation) add(entity, after.id, 'live', 'cancelled');
+  else if (hasMoved) add(entity, after.id, 'live', 'moved');
 }
 
 /** Returns whether an item is another occurrence, or chain of them, than before (B8). */
-function isMoved(before: BasketItem | undefined, after: BasketItem): boolean {
-  return before !== undefined && before.availabilityItemIds.join() !== after.availabilityItemIds.join();
+function isMoved(before: BasketItem | undefined, { availabilityItemIds: after }: BasketItem): boolean {
+  if (!before || before.availabilityItemIds === after) return false;
+  return before.availabilityItemIds.join() !== after.join();
 }
 
-function addonsOf(item: BasketItem) {
-  return [...item.addons, ...item.guests.flatMap(({ addons }) => addons)];
-}
-
-function byId<Value extends { readonly id: number }>(lines: readonly Value[]): ReadonlyMap<number, Value> {
-  return new Map(lines.map((line) => [line.id, line]));
+function addonsOf({ addons, guests }: BasketItem): BasketItem['addons'] {
+  const isAny = guests.some((guest) => guest.addons.length > 0);
+  return isAny ? [...addons, ...guests.flatMap((guest) => guest.addons)] : addons;
 }
