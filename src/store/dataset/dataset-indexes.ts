@@ -1,21 +1,26 @@
 import { fromPart, toPart, type IndexPart } from './index-columns.js';
 import { byTable, changedPart, mapNames } from './index-parts.js';
 import {
+  BASKET_LOOKUPS,
   COUNTS,
-  haveSameLines,
-  LINE_LOOKUPS,
   LOOKUPS,
   type Count,
   type CountName,
   type LookupName,
   type Schedule,
 } from './indexes.js';
+import type { Basket } from '../../domain/basket/basket.js';
 import { SeatsVersions } from './seats-versions.js';
 import { isSameTuple, SortedMap, type Tuple } from './sorted-map.js';
 import type { RecordOf, TableName } from '../tables.js';
 
 const LOOKUP_NAMES = Object.keys(LOOKUPS) as LookupName[];
 const LOOKUPS_BY_TABLE = byTable(LOOKUP_NAMES.map((name) => [name, LOOKUPS[name]]));
+type BoundLookup = NonNullable<(typeof LOOKUPS_BY_TABLE)[TableName]>[number];
+const BASKET_LOOKUPS_BY_PART = BASKET_LOOKUPS.map(([haveSameKeys, names]) => {
+  const lookups = LOOKUPS_BY_TABLE.baskets?.filter(([name]) => names.includes(name)) ?? [];
+  return [haveSameKeys, lookups] as const;
+});
 const COUNT_NAMES = Object.keys(COUNTS) as CountName[];
 const COUNTS_BY_TABLE = byTable<CountName, Count, [Schedule]>(
   COUNT_NAMES.map((name) => [name, COUNTS[name]]),
@@ -101,21 +106,25 @@ export class DatasetIndexes {
     { previous, value }: { readonly previous: Maybe<Name>; readonly value: Maybe<Name> },
     schedule: Schedule,
   ): void {
-    const isSameBasket = table === 'baskets' && previous !== null && value !== null;
-    const hasSameLines = isSameBasket && haveSameLines(previous as never, value as never);
-    for (const [name, keysOf] of LOOKUPS_BY_TABLE[table] ?? []) {
-      if (hasSameLines && LINE_LOOKUPS.has(name)) continue;
-      const before = previous === null ? NOTHING : keysOf(previous as never);
-      const after = value === null ? NOTHING : keysOf(value as never);
-      const [gone, come] = changedPart(before, after, isSameTuple);
-      for (const one of gone) this.lookups[name].delete(one);
-      for (const one of come) this.lookups[name].set(one, undefined);
-    }
+    if (table === 'baskets' && previous !== null && value !== null) {
+      for (const [haveSameKeys, lookups] of BASKET_LOOKUPS_BY_PART) {
+        if (haveSameKeys(previous as Basket, value as Basket)) continue;
+        for (const lookup of lookups) this.#replaceKeys(lookup, previous, value);
+      }
+    } else for (const lookup of LOOKUPS_BY_TABLE[table] ?? []) this.#replaceKeys(lookup, previous, value);
     for (const [name, entriesOf] of COUNTS_BY_TABLE[table] ?? []) {
       const before = previous === null ? NOTHING : entriesOf(previous as never, schedule);
       const after = value === null ? NOTHING : entriesOf(value as never, schedule);
       this.#recount(name, before, after);
     }
+  }
+
+  #replaceKeys([name, keysOf]: BoundLookup, previous: unknown, value: unknown): void {
+    const before = previous === null ? NOTHING : keysOf(previous as never);
+    const after = value === null ? NOTHING : keysOf(value as never);
+    const [gone, come] = changedPart(before, after, isSameTuple);
+    for (const one of gone) this.lookups[name].delete(one);
+    for (const one of come) this.lookups[name].set(one, undefined);
   }
 
   /** Returns a collector of the entries of many new records, which `finish` puts into the indexes in bulk. */

@@ -70,9 +70,21 @@ function heldBy(capture: Capture): TakenSeats[] {
   return held;
 }
 
+/** Returns the seats with those of the same item and price category added up: each sum is one change of a tree. */
+function addedUp(taken: readonly TakenSeats[]): readonly TakenSeats[] {
+  const sums: TakenSeats[] = [];
+  for (const one of taken) {
+    const at = sums.findIndex((sum) => sum.itemId === one.itemId && sum.categoryId === one.categoryId);
+    const sum = sums[at];
+    if (sum) sums[at] = { ...sum, seats: sum.seats + one.seats };
+    else sums.push(one);
+  }
+  return sums;
+}
+
 /** Returns `[item, category] → [booked, paid, held]`. */
 function occupancy(taken: readonly TakenSeats[], figures: (seats: number) => readonly number[]): Count[] {
-  return taken.map(({ itemId, categoryId, seats }) => [tuple(itemId, categoryId), figures(seats)]);
+  return addedUp(taken).map(({ itemId, categoryId, seats }) => [tuple(itemId, categoryId), figures(seats)]);
 }
 
 /**
@@ -174,20 +186,51 @@ export const LOOKUPS = {
 
 export type LookupName = keyof typeof LOOKUPS;
 
-/** The lookups whose keys for a basket follow from what `haveSameLines` compares. */
-export const LINE_LOOKUPS: ReadonlySet<string> = new Set<LookupName>([
-  'items',
-  'guests',
-  'addons',
-  'guestCodes',
-  'tickets',
-  'guestsOnItem',
-]);
+/** Returns whether two versions of a basket have the same keys in some lookups. */
+type HaveSameKeys = (one: Basket, other: Basket) => boolean;
 
-/** Returns whether two versions of a basket have the same lines with the same ids and codes, as after a payment or cancellation. */
-export function haveSameLines(one: Basket, other: Basket): boolean {
+/**
+ * The lookups of baskets by what their keys follow from. A change seldom touches more than one of these parts, and the keys of
+ * the others need not be computed.
+ */
+export const BASKET_LOOKUPS: readonly (readonly [HaveSameKeys, readonly LookupName[]])[] = [
+  [
+    (one, other) => one.hostedPayment === other.hostedPayment && one.status === other.status,
+    ['due', 'pages'],
+  ],
+  [haveSameParties, ['basketsByMerchant', 'basketsByCreation']],
+  [haveSameStarts, ['basketsByStart']],
+  [haveSameLines, ['items', 'guests', 'addons', 'guestCodes', 'tickets']],
+  [haveSamePlaces, ['guestsOnItem']],
+  [(one, other) => one.payments === other.payments, ['transactions']],
+];
+
+function haveSameParties(one: Basket, other: Basket): boolean {
+  return one.createdAt === other.createdAt && one.seller === other.seller && one.operator === other.operator;
+}
+
+function haveSameStarts(one: Basket, other: Basket): boolean {
+  if (!haveSameParties(one, other)) return false;
+  if (one.items === other.items && one.status === other.status) return true;
+  const [some, others] = [liveItems(one), liveItems(other)];
+  return areAlike(some, others, (item, known) => item.startsAt === known.startsAt);
+}
+
+/** Returns whether lines have the same ids and codes, as after a payment, a cancellation or a rebooking. */
+function haveSameLines(one: Basket, other: Basket): boolean {
   if (one.ticketCode !== other.ticketCode) return false;
   return one.items === other.items || areAlike(one.items, other.items, isSameItem);
+}
+
+/** Returns whether the same guests are on the same availability items. */
+function haveSamePlaces(one: Basket, other: Basket): boolean {
+  return one.items === other.items || areAlike(one.items, other.items, isSamePlace);
+}
+
+function isSamePlace(one: BasketItem, other: BasketItem): boolean {
+  if (one === other) return true;
+  const isSame = one.availabilityItemIds === other.availabilityItemIds;
+  return isSame && areAlike(one.guests, other.guests, isSameId);
 }
 
 function areAlike<Line>(
@@ -199,14 +242,13 @@ function areAlike<Line>(
     const other = others[at];
     return other !== undefined && isSame(line, other);
   };
-  return some.length === others.length && some.every(isSameAt);
+  return some === others || (some.length === others.length && some.every(isSameAt));
 }
 
 function isSameItem(one: BasketItem, other: BasketItem): boolean {
   if (one === other) return true;
-  const hasSameIds = one.id === other.id && one.availabilityItemIds === other.availabilityItemIds;
   return (
-    hasSameIds &&
+    one.id === other.id &&
     areAlike(one.addons, other.addons, isSameId) &&
     areAlike(one.guests, other.guests, isSameGuest)
   );
@@ -221,7 +263,7 @@ function isSameGuest(one: Guest, other: Guest): boolean {
   return hasSameCodes && one.id === other.id && areAlike(one.addons, other.addons, isSameId);
 }
 
-function isSameId(one: BookedAddon, other: BookedAddon): boolean {
+function isSameId(one: { readonly id: number }, other: { readonly id: number }): boolean {
   return one.id === other.id;
 }
 
