@@ -1,10 +1,12 @@
 import {
   context,
+  INVALID_SPAN_CONTEXT,
   propagation,
   SpanKind,
   SpanStatusCode,
   trace,
   type Attributes,
+  type Context,
   type Span,
   type SpanOptions,
 } from '@opentelemetry/api';
@@ -28,7 +30,15 @@ export function inRootSpan<T>(name: string, attributes: Attributes, work: () => 
 }
 
 function run<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
-  return tracer.startActiveSpan(name, options, (span) => (span.isRecording() ? ended(span, work) : work()));
+  return inActive(tracer.startSpan(name, options), context.active(), (span) =>
+    span.isRecording() ? ended(span, work) : work(),
+  );
+}
+
+/** Runs work with a span that is active in a context, unless no SDK made it: a context would only take time. */
+function inActive<T>(span: Span, parent: Context, work: (span: Span) => T): T {
+  if (span.spanContext() === INVALID_SPAN_CONTEXT) return work(span);
+  return context.with(trace.setSpan(parent, span), work, undefined, span);
 }
 
 async function ended<T>(span: Span, work: () => Promise<T>): Promise<T> {
@@ -56,7 +66,7 @@ export function inServerSpan(
   const isInstrumented = trace.getSpan(active) !== undefined;
   const parent = isInstrumented ? active : propagation.extract(active, headers);
   const kind = isInstrumented ? SpanKind.INTERNAL : SpanKind.SERVER;
-  tracer.startActiveSpan(name, { kind }, parent, answer);
+  inActive(tracer.startSpan(name, { kind }, parent), parent, answer);
 }
 
 /** Ends a server's span with the status of its response, null for none: 5xx is an error, 4xx is the client's. */
