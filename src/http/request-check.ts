@@ -83,14 +83,20 @@ function createFullCheck(
 ): (operation: Operation, request: IncomingMessage, unchecked: UncheckedParts) => Promise<ValidRequest> {
   const { otherErrors } = settings;
   const errorsOf = createRequestErrors(settings);
-  return async (operation, request, unchecked) => {
-    const { valid, errors } = await errorsOf(operation, unchecked, () => yieldTurn(request));
-    if (valid) return valid;
+  const refuse = async (
+    operation: Operation,
+    unchecked: UncheckedParts,
+    errors: readonly RequestError[],
+  ): Promise<never> => {
     const others = (await otherErrors?.(operation, unchecked)) ?? [];
     const all = together(errors, others);
     const headers = unchecked.body.isCut ? { Connection: 'close' } : {};
     throw new HttpRefusal('invalid_request', errors[0]?.rule ?? null, { errors: all }, headers);
   };
+  return (operation, request, unchecked) =>
+    errorsOf(operation, unchecked, () => yieldTurn(request)).then(
+      ({ valid, errors }) => valid ?? refuse(operation, unchecked, errors),
+    );
 }
 
 /** Returns two lists of errors as one; of errors of the same kind in the same field that of the second, which is more exact. */
@@ -122,24 +128,33 @@ export function createRequestErrors(
   const { contract, validate } = settings;
   const { operations, resolve } = contract;
   const rules = new Map(operations.map((operation) => [operation, queryRules(operation, settings)]));
-  return async (operation, { params, query: raw, body }, yielding) => {
+  return (operation, { params, query: raw, body }, yielding) => {
     const path = readPath(operation, params, resolve);
     const query = parseQuery(raw, rules.get(operation) ?? queryRules(operation, settings));
     const parts = { path: path.values, query: query.values, body: body.value };
-    const checkParts = (checked: RequestParts) => validate(operation, checked);
-    const errors =
+    const checking =
       excessOf(body.value, CHECKED_VALUES) === null
-        ? await checkParts(parts)
-        : await errorsOfLong(checkParts, { parts, operation, resolve, yielding });
-    const unread = [...path.errors, ...query.errors, ...body.errors];
-    if (errors.length === 0 && unread.length === 0) {
-      const valid = { path: parts.path, query: byWireName(operation, query.values), body: parts.body };
-      return { valid, errors: [] };
-    }
-    const invalidParts = requestErrorsOf({ errors, parts, operation, resolve });
-    const others = invalidParts.filter((other) => !unread.some((known) => covers(known, other)));
-    return { valid: null, errors: [...unread, ...others].slice(0, MAX_ERRORS) };
+        ? validate(operation, parts)
+        : errorsOfLong((part) => validate(operation, part), { parts, operation, resolve, yielding });
+    return checking.then((errors): CheckedRequest => {
+      const unread = [path.errors, query.errors, body.errors];
+      if (errors.length === 0 && unread.every((one) => one.length === 0)) {
+        const valid = { path: parts.path, query: byWireName(operation, query.values), body: parts.body };
+        return { valid, errors: [] };
+      }
+      const invalidParts = requestErrorsOf({ errors, parts, operation, resolve });
+      return { valid: null, errors: errorsTogether(unread.flat(), invalidParts) };
+    });
   };
+}
+
+/** Returns the errors of parts that could not be read, and those of the others that do not follow from them. */
+function errorsTogether(
+  unread: readonly RequestError[],
+  others: readonly RequestError[],
+): readonly RequestError[] {
+  const own = others.filter((other) => !unread.some((known) => covers(known, other)));
+  return [...unread, ...own].slice(0, MAX_ERRORS);
 }
 
 /**
