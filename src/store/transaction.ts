@@ -33,10 +33,12 @@ export interface TransactionResult<T> {
   readonly undo: UndoLog;
 }
 
+/** The letters of the code that is made. They become a text at once: a text that grows by letters is one for each of them. */
+const LETTERS = Buffer.alloc(CODE_LENGTH);
+
 function asCode(bytes: Uint8Array): string {
-  let code = '';
-  for (const byte of bytes.subarray(0, CODE_LENGTH)) code += CODE_LETTERS.charAt(byte & 31);
-  return code;
+  for (let at = 0; at < CODE_LENGTH; at++) LETTERS[at] = CODE_LETTERS.charCodeAt((bytes[at] ?? 0) & 31);
+  return LETTERS.toString('latin1');
 }
 
 /** Returns bytes that depend on a seed and a purpose alone. */
@@ -127,6 +129,7 @@ export function rollBack(state: Dataset, undo: UndoLog): void {
 
 /** Returns the last change of each record. */
 function lastChanges(changes: readonly Change[]): readonly Change[] {
+  if (changes.length < 2) return changes;
   const byRecord = new Map<string, Change>();
   for (const change of changes) byRecord.set(`${change.table}/${change.key}`, change);
   return [...byRecord.values()];
