@@ -13,17 +13,21 @@ export function excessOf(body: unknown, maxValues: number): Excess | null {
   const visit = (value: unknown, levels: number): Excess | null => {
     if (typeof value !== 'object' || value === null) return null;
     if (levels === 0) return 'reason.too_deep';
-    const isList = Array.isArray(value);
-    const parts: unknown[] = isList ? value : Object.values(value);
-    left -= parts.length;
+    let hasLongName = false;
+    if (Array.isArray(value)) left -= value.length;
+    else
+      for (const name in value) {
+        left -= 1;
+        hasLongName ||= name.length > MAX_NAME_LENGTH;
+      }
     if (left < 0) return 'reason.too_many_values';
-    if (!isList && Object.keys(value).some((name) => name.length > MAX_NAME_LENGTH))
-      return 'reason.long_name';
-    for (const part of parts) {
-      const excess = visit(part, levels - 1);
-      if (excess) return excess;
-    }
-    return null;
+    return hasLongName ? 'reason.long_name' : visitParts(value, levels - 1);
+  };
+  const visitParts = (value: object, levels: number): Excess | null => {
+    let excess: Excess | null = null;
+    if (Array.isArray(value)) for (const part of value) excess ??= visit(part, levels);
+    else for (const name in value) excess ??= visit((value as Record<string, unknown>)[name], levels);
+    return excess;
   };
   return visit(body, MAX_BODY_DEPTH);
 }
