@@ -118,15 +118,15 @@ export function createPipeline<Access extends KnownCaller>(
       trace: newTrace('request'),
     };
     noteExchange(request, exchange);
-    exchangeOver(stages, exchange, { path, query, found })
-      .catch((error: unknown) => {
-        services.report(error, request);
-        response.destroy();
-      })
-      .finally(() => {
-        pauseTurn(request);
-        exchange.end?.();
-      });
+    const end = () => {
+      pauseTurn(request);
+      exchange.end?.();
+    };
+    exchangeOver(stages, exchange, { path, query, found }).then(end, (error: unknown) => {
+      services.report(error, request);
+      response.destroy();
+      end();
+    });
   };
 }
 

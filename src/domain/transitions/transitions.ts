@@ -153,11 +153,11 @@ function addBasketSteps(add: Add, id: string | number, before: Basket | null, af
 }
 
 function addLineSteps(add: Add, before: readonly BasketItem[], after: readonly BasketItem[]): void {
-  for (const [at, item] of after.entries()) {
+  after.forEach((item, at) => {
     const itemBefore = lineOf(before, item.id, at);
-    if (itemBefore === item) continue;
+    if (itemBefore === item) return;
     addLineStep(add, 'item', { before: itemBefore, after: item, isMoved: isMoved(itemBefore, item) });
-    for (const [place, guest] of item.guests.entries()) {
+    item.guests.forEach((guest, place) => {
       const isSamePlace = itemBefore?.guests[place]?.id === guest.id;
       const from = isSamePlace ? itemBefore : before.find(({ guests }) => lineOf(guests, guest.id));
       addGuestSteps(add, {
@@ -166,12 +166,12 @@ function addLineSteps(add: Add, before: readonly BasketItem[], after: readonly B
         from,
         to: item,
       });
-    }
+    });
     for (const addon of addonsOf(item)) {
       const known = lineOf(before.flatMap(addonsOf), addon.id);
       addLineStep(add, 'addon', { before: known, after: addon, isMoved: false });
     }
-  }
+  });
 }
 
 /** Returns the line with an id, which is at a place unless lines were added or removed. */
