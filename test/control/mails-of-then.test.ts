@@ -65,6 +65,22 @@ describe('a mail that is read later is the mail of its time (B11)', () => {
     }
   });
 
+  it('also after the steps that followed it were undone; with its own step it is taken back', async () => {
+    const { harness, id, item, mail } = await booked();
+    await harness.send('PUT', `/booking/item/${item}/rebook?ruleId=11&itemId=${DAY_4}`);
+    await harness.send('POST', `/booking/${id}/tickets?recipient=bo@example.com`);
+    const [tickets] = await texts(harness);
+    await harness.send('PUT', `/bookings/${id}?reason=Rain`);
+    const steps = await control(harness, 'GET', '/test/history?limit=4');
+    const left = [[tickets, mail], [mail], [mail], []]; // without the cancellation, the tickets, the rebooking, the booking
+    for (const [at, { id: step }] of steps.entries()) {
+      await control(harness, 'POST', '/test/undo', { to: step - 1 });
+      expect(await texts(harness)).toEqual(left[at]);
+    }
+    await control(harness, 'POST', '/test/undo', { to: steps[0].id });
+    expect(await texts(harness)).toEqual([tickets, mail]);
+  });
+
   it('also after an export, whose fixture a workspace is created from', async () => {
     const { harness, id, mail } = await booked();
     await harness.send('PUT', `/bookings/${id}?reason=Rain`);
