@@ -40,11 +40,14 @@ type Members = Readonly<Record<string, unknown>>;
 
 function maskedMembers(members: Members): Members {
   let copy: [string, unknown][] | undefined;
-  for (const [at, name] of Object.keys(members).entries()) {
+  let at = 0;
+  for (const name in members) {
     const part = members[name];
-    const [safeName, safe] = [maskedShort(name), isSecret(name) ? maskedSecret(part) : masked(part)];
+    const safeName = maskedShort(name);
+    const safe = isSecret(name) ? maskedSecret(part) : masked(part);
     if (safe !== part || safeName !== name) copy ??= Object.entries(members).slice(0, at);
     copy?.push([safeName, safe]);
+    at += 1;
   }
   return copy ? Object.fromEntries(copy) : members;
 }
