@@ -7,6 +7,7 @@ import { linkTo, type Link, type LinkCaller } from '../mcp/link.js';
 import { AgentSession, type SessionStart } from '../mcp/session.js';
 import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { print } from './print.js';
 import { adminTokenOf } from './control-plane.js';
 import { withOwnSandbox } from './own-sandbox.js';
 import { variableOrFile } from './secret-files.js';
@@ -93,7 +94,7 @@ async function serve({ transport, ended }: Connected, link: Link, start: Session
   const session = new AgentSession(link, start);
   const report = (error: unknown) => void printFailure(process.stderr, error);
   const parts = { session, contract: loadContract(), report };
-  const onerror = ({ message }: Error) => void process.stderr.write(`${message}\n`); // such as of a message that is too long
+  const onerror = ({ message }: Error) => print(process.stderr, message); // such as of a message that is too long
   const served = serveStdio(() => createMcpServer(parts), transport ? { transport } : { onerror });
   await (ended ?? endOfInput());
   await served.close();

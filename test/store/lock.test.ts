@@ -34,9 +34,16 @@ const HERE = thisProcess('');
 /** Quick times, so that tests need not wait long. */
 const TIMES = { heartbeatMs: 20, staleMs: 200 };
 const reports: string[] = [];
+/** Longer than a busy machine takes from one touch to the next. */
+const NEVER_STALE = { ...TIMES, staleMs: 100_000 };
 /** Opens a folder as one of a network drive, unless it is local. */
-const open = (folder: string, isLocal = false) => {
-  const settings = { ...TIMES, report: (line: string) => reports.push(line), isLocal: () => isLocal };
+const open = (folder: string, isLocal = false, { staleMs } = TIMES) => {
+  const settings = {
+    ...TIMES,
+    staleMs,
+    report: (line: string) => reports.push(line),
+    isLocal: () => isLocal,
+  };
   const lock = (path: string) => lockFolder(path, settings);
   return fileStore(folder, { disk: { ...nodeDisk, lock } });
 };
@@ -135,7 +142,7 @@ describe('a data folder', () => {
     const folder = lockedBy({ boot: 'other' }); // of a container that has such a name of its own
     touch(folder, -3600); // that is now
     const beat = setInterval(() => touch(folder, -0.001), TIMES.heartbeatMs);
-    await expect(open(folder, true)).rejects.toThrow('in use by process');
+    await expect(open(folder, true, NEVER_STALE)).rejects.toThrow('in use by process');
     clearInterval(beat);
   });
 
@@ -173,7 +180,7 @@ describe('a data folder', () => {
       const folder = lockedBy(other);
       let hoursAgo = 3600 * 1000;
       const beat = setInterval(() => touch(folder, (hoursAgo -= 1)), TIMES.heartbeatMs);
-      await expect(open(folder)).rejects.toThrow('process 999999999 on other');
+      await expect(open(folder, false, NEVER_STALE)).rejects.toThrow('process 999999999 on other');
       clearInterval(beat);
     });
   });
