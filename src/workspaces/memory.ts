@@ -41,7 +41,13 @@ export function leastUsed<Open extends Used>(open: readonly Open[], now: EpochMs
   return unused.slice(0, Math.ceil(unused.length / 2));
 }
 
-/** Calls a function every second while memory is short, until the timer is cleared. */
-export function whileMemoryIsShort(isShort: () => boolean, act: () => void): NodeJS.Timeout {
-  return real.setInterval(() => isShort() && act(), LOOK_MS).unref();
+/** Calls a function every second while memory is short, once at a time, until the timer is cleared. It must not reject. */
+export function whileMemoryIsShort(isShort: () => boolean, act: () => Promise<void>): NodeJS.Timeout {
+  let isActing = false;
+  const look = () => {
+    if (isActing || !isShort()) return;
+    isActing = true;
+    void act().finally(() => (isActing = false));
+  };
+  return real.setInterval(look, LOOK_MS).unref();
 }

@@ -72,12 +72,14 @@ export class WorkspaceRegistry implements Workspaces {
     const { idleMs, isMemoryShort } = this.#settings;
     if (store.isDurable && idleMs > 0) {
       // A workspace that could not be closed is opened again by its next request.
-      const reported = (closing: Promise<void>) =>
-        void closing.catch((error: unknown) => this.#damage.addDefect(error));
-      const closeIdle = () => reported(this.closeIdle().then(() => this.#saveUse()));
+      const report = (error: unknown) => this.#damage.addDefect(error);
+      const closeIdle = () =>
+        void this.closeIdle()
+          .then(() => this.#saveUse())
+          .catch(report);
       this.#timers = [
         real.setInterval(closeIdle, Math.max(1000, idleMs / 4)).unref(),
-        whileMemoryIsShort(isMemoryShort, () => reported(this.closeLeastUsed())),
+        whileMemoryIsShort(isMemoryShort, () => this.closeLeastUsed().catch(report)),
       ];
     }
   }
@@ -240,12 +242,13 @@ export class WorkspaceRegistry implements Workspaces {
     await this.#closeUnused(leastUsed([...this.#opened.values()], this.realTime()));
   }
 
+  /** Closes workspaces one after another, but for those that are used meanwhile. */
   async #closeUnused(workspaces: readonly LiveWorkspace[]): Promise<void> {
+    const begin = this.realTime();
     for (const workspace of workspaces) {
-      const { name, lastUsedAt } = workspace;
+      const { name } = workspace;
       if (this.#isClosed) return; // `close` closes the others
-      if (this.#opened.get(name) !== workspace || unusedSince([workspace], lastUsedAt + 1).length === 0)
-        continue;
+      if (this.#opened.get(name) !== workspace || unusedSince([workspace], begin).length === 0) continue;
       await this.#close(name, async () => {
         await workspace.close();
         this.#summaries.set(name, workspace.summary());

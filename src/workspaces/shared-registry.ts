@@ -60,7 +60,7 @@ export class SharedRegistry implements Workspaces {
     if (idleMs > 0)
       this.#timers = [
         real.setInterval(() => void this.closeIdle(), Math.max(1000, idleMs / 4)).unref(),
-        whileMemoryIsShort(isMemoryShort, () => void this.closeLeastUsed()),
+        whileMemoryIsShort(isMemoryShort, () => this.closeLeastUsed()),
       ];
   }
 

@@ -25,6 +25,12 @@ interface Scrape {
   readonly values: ReadonlyMap<string, number> | null;
 }
 
+/** A series of Prometheus' test format: a value for each minute. */
+interface Series {
+  readonly series: string;
+  readonly values: string;
+}
+
 async function scrape(url: string): Promise<Scrape> {
   const reply = await fetch(`${url}/_sandbox/metrics`, { signal: AbortSignal.timeout(5000) }).catch(
     () => null,
@@ -39,7 +45,7 @@ async function scrape(url: string): Promise<Scrape> {
 }
 
 /** Returns the series of Prometheus' test format: what grew goes on growing, what is a state stays as it is in the trouble. */
-function seriesOf(before: Scrape, after: Scrape) {
+function seriesOf(before: Scrape, after: Scrape): readonly Series[] {
   const minutes = (after.at - before.at) / 60_000;
   const up = { series: 'up{job="sandbox", instance="one"}', values: `${after.values ? 1 : 0}x${MINUTES}` };
   const rest = [...(after.values ?? [])].map(([name, value]) => {
@@ -52,10 +58,10 @@ function seriesOf(before: Scrape, after: Scrape) {
 }
 
 /** Returns the alerts that fire. promtool expects none, and names those that fire all the same. */
-function firing(before: Scrape, after: Scrape): readonly string[] {
+function firing(input_series: readonly Series[]): readonly string[] {
   const file = join(mkdtempSync(join(tmpdir(), 'alerts-')), 'test.json');
   const alert_rule_test = ALL.map((alertname) => ({ eval_time: `${MINUTES}m`, alertname, exp_alerts: [] }));
-  const tests = [{ interval: '1m', input_series: seriesOf(before, after), alert_rule_test }];
+  const tests = [{ interval: '1m', input_series, alert_rule_test }];
   writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '1m', tests }));
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
   const names = [...`${stdout}${stderr}`.matchAll(/alertname: (\w+)/g)].map(([, name]) => name ?? '');
@@ -73,7 +79,7 @@ async function firingIn(
   await eventually(ready);
   const before = await scrape(address);
   await trouble(address);
-  return firing(before, await scrape(address));
+  return firing(seriesOf(before, await scrape(address)));
 }
 
 const isUnready = (url: string) =>
@@ -99,6 +105,16 @@ async function sendFor(ms: number, connections: number, send: () => Promise<Resp
 describe('the alerts', needs('prometheus'), () => {
   it('can be read by Prometheus', () => {
     expect(execFileSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' })).toContain('SUCCESS');
+  });
+
+  it('fire at the first error of an operation, whose series begins with it', () => {
+    const labels = 'job="sandbox",instance="one",operation="createBooking"';
+    const up = { series: 'up{job="sandbox",instance="one"}', values: `1x${MINUTES}` };
+    const errors = (status: number, values: string) =>
+      firing([up, { series: `sandbox_http_requests_total{${labels},status="${status}"}`, values }]);
+    expect(errors(500, '_x13 1x5')).toEqual(['SandboxErrors']);
+    expect(errors(500, `1x${MINUTES}`)).toEqual([]); // long ago
+    expect(errors(503, '_x13 1x5')).toEqual([]); // not ready, which has an alert of its own
   });
 
   it('are silent while a partner works, and tries faults and mistakes', async () => {

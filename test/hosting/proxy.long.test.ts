@@ -25,7 +25,7 @@ function ask(port: string, path: string, headers: Record<string, string> = {}): 
 }
 
 /** Starts HAProxy as hosting/haproxy.cfg has it, with its certificate and its addresses on this machine. */
-async function startProxy(instances: readonly Serving[]): Promise<string> {
+async function startProxy(instances: readonly Serving[]) {
   const [folder, port] = [mkdtempSync(join(tmpdir(), 'haproxy-')), await freePort()];
   const [key, certificate] = [join(folder, 'key'), join(folder, 'certificate')];
   const files = ['-keyout', key, '-out', certificate];
@@ -42,23 +42,25 @@ async function startProxy(instances: readonly Serving[]): Promise<string> {
   writeFileSync(file, text);
   const child = spawn('haproxy', ['-f', file, '-db'], { stdio: 'ignore' });
   killAtExit(() => child.kill('SIGKILL'));
-  afterAll(() => void child.kill('SIGKILL'));
-  return port;
+  return { port, end: () => void child.kill('SIGKILL') };
 }
 
 describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
   const args = ['--store', 'memory:', '--port', '0', '--log', 'silent', '--seed', '1'];
   const start = () => serve([...args, '--trusted-proxies', '127.0.0.1'], {});
   const instances: Serving[] = [];
-  afterAll(() => Promise.all(instances.map((one) => one.stop())));
-  let port = '';
+  let [port, end] = ['', () => {}];
+  afterAll(async () => {
+    end();
+    await Promise.all(instances.map((one) => one.stop()));
+  });
   const isServed = () => eventually(async () => expect(await ask(port, '/_sandbox/live')).toBe(200));
 
   it('serves two instances, and keeps their metrics from clients', async () => {
     instances.push(await start(), await start());
-    port = await startProxy(instances);
+    ({ port, end } = await startProxy(instances));
     await isServed();
-    expect(await ask(port, '/_sandbox/metrics')).toBe(403);
+    for (const path of ['/_sandbox/metrics', '/_sandbox/%6detrics']) expect(await ask(port, path)).toBe(403);
     expect(await ask(port, `/bookingPrices?${'a'.repeat(60_000)}`)).toBe(401);
   });
 
@@ -79,7 +81,7 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
   });
 
   it('allows an address a number of sign-ins, and other requests all the same', async () => {
-    const replies = await Promise.all(Array.from({ length: 80 }, () => ask(port, '/_sandbox/session')));
+    const replies = await Promise.all(Array.from({ length: 80 }, () => ask(port, '/_sandbox/%73ession')));
     expect(replies.filter((status) => status === 503).length).toBeGreaterThan(10);
     expect(await ask(port, '/_sandbox/live')).toBe(200);
   });

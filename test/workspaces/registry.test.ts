@@ -206,6 +206,16 @@ describe('a registry of workspaces', () => {
     expect(await capturesIn(workspaces)).toEqual(['KEPT']);
   });
 
+  it('leaves a workspace open that is used while others are closed for want of memory', async () => {
+    const { workspaces } = await shortOfMemory(['a', 'b', 'c', 'd']);
+    const closing = workspaces.closeLeastUsed(); // a, then b
+    const used = await workspaces.get('b');
+    await take(used as never, 'KEPT');
+    await closing;
+    expect(['a', 'b', 'c', 'd'].filter((name) => workspaces.opened(name))).toEqual(['b', 'c', 'd']);
+    expect(used?.query((tables) => tables.captures.size)).toBe(1);
+  });
+
   it('closes no workspace while a request to it is under way, however long', async () => {
     const { workspaces, memory, look } = await shortOfMemory(['a', 'b']);
     const used = await workspaces.get('a');
