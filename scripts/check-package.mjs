@@ -47,6 +47,7 @@ function pack() {
     'clients/python/activity_booking_sandbox/py.typed',
     'docs/testing.md',
     'examples/quickstart.mjs',
+    'hosting/alerts.yml',
     'THIRD-PARTY-NOTICES.txt',
     'sbom.cdx.json',
     'CHANGELOG.md',

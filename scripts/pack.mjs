@@ -23,6 +23,7 @@ const COPIED = [
   'action.yml',
   'clients',
   'examples',
+  'hosting',
   'fixtures',
   'openapi',
   'dist/console',
