@@ -1,11 +1,12 @@
 import type { Transport } from '@modelcontextprotocol/server';
 import type { Command } from 'commander';
-import { nodeTransport } from '../client/transport.js';
+import { NoResponse, nodeTransport } from '../client/transport.js';
 import { TokenSource } from '../client/api-client.js';
 import { loadContract } from '../contract/load.js';
 import { linkTo, type Link, type LinkCaller } from '../mcp/link.js';
 import { AgentSession, type SessionStart } from '../mcp/session.js';
 import { requireBaseUrl } from './base-url.js';
+import { CommandFailed, EXIT } from './command-failed.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { print } from './print.js';
 import { adminTokenOf } from './control-plane.js';
@@ -55,6 +56,7 @@ export async function serveAgent(flags: Flags, context: CommandContext, by: Conn
   if (fixture !== undefined) throw new UsageError('--fixture is for a sandbox of its own, without --url.');
   requireBaseUrl('--url', url);
   const base = url.replace(/\/+$/, '');
+  await requireSandbox(base);
   const client = clientOf(base, flags, context);
   if (client) {
     await serveAt(base, client.caller, client.start);
@@ -63,6 +65,19 @@ export async function serveAgent(flags: Flags, context: CommandContext, by: Conn
   const token = adminTokenOf(flags, context.environment);
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   await serveAt(base, { headersOf: () => headers });
+}
+
+/** Refuses a server without a control plane. One that does not respond yet may be started later. @throws CommandFailed */
+async function requireSandbox(url: string): Promise<void> {
+  const asked = { method: 'GET', url: `${url}/_sandbox/live`, headers: new Headers(), timeoutMs: 10_000 };
+  const response = await nodeTransport(asked).catch((error: unknown) => {
+    if (!(error instanceof NoResponse)) throw error;
+  });
+  if (!response || response.headers.has('request-id')) return;
+  throw new CommandFailed(
+    `The server at ${url} is not a sandbox: it has no control plane at /_sandbox. Set --url.`,
+    EXIT.unusable,
+  );
 }
 
 /** Returns how to act as an API client, which its access token confines to its workspace; undefined where none is given. */
@@ -79,6 +94,7 @@ function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   const caller: LinkCaller = {
     headersOf: async () => ({ authorization: `Bearer ${await tokens.get()}` }),
     renew: async () => (await tokens.renewed()) !== '',
+    within: workspace,
   };
   const start: SessionStart = { workspace, own: { client, token }, makesWorkspace: false };
   return { caller, start };

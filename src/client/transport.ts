@@ -72,7 +72,7 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
   const start = isSecure ? (await import('node:https')).request : sendHttp;
   const options = {
     method,
-    headers: Object.fromEntries(headers),
+    headers: { ...lengthOf(body), ...Object.fromEntries(headers) },
     ...(!isSecure && { agent: AGENT }),
     ...(!isShared && { agent: false }),
     ...(signal && { signal }),
@@ -97,6 +97,11 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
   } finally {
     limit.clear();
   }
+}
+
+/** Returns the header of a body's length: Node sends none with GET and DELETE, and the body would be read as the next request. */
+function lengthOf(body: OutgoingRequest['body']): Readonly<Record<string, string>> {
+  return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 }
 
 /** Ends a request that takes too long. The timer keeps the process alive: a request without an end would let it exit. */

@@ -3,6 +3,7 @@ import { toCall } from '../client/refused.js';
 import { nodeTransport, type OutgoingRequest } from '../client/transport.js';
 import { createTypedClient } from '../client/typed-client.js';
 import type { paths } from '../contract/control.gen.js';
+import { ToolRefused } from './refused.js';
 
 /** How long a request to the sandbox may take, in milliseconds. */
 const TIMEOUT_MS = 120_000;
@@ -15,6 +16,8 @@ export interface LinkCaller {
   readonly headersOf: HeadersOf;
   /** Gets another token after a request was refused with 401; false where there is none. */
   readonly renew?: () => Promise<boolean>;
+  /** The only workspace that it may use. A sandbox without an admin token would let it use all. */
+  readonly within?: string;
 }
 
 /** The way to a sandbox. All requests have the headers of the caller, so that its rights are those of the caller. */
@@ -26,7 +29,7 @@ export interface Link {
 }
 
 /** Creates the way to the sandbox at a URL, without a slash at its end. */
-export function linkTo(url: string, { headersOf, renew }: LinkCaller): Link {
+export function linkTo(url: string, { headersOf, renew, within }: LinkCaller): Link {
   const sendAs = async (request: OutgoingRequest): Promise<Response> => {
     const headers = new Headers({ ...(await headersOf()), ...Object.fromEntries(request.headers) });
     return nodeTransport({ ...request, headers, timeoutMs: TIMEOUT_MS });
@@ -35,9 +38,27 @@ export function linkTo(url: string, { headersOf, renew }: LinkCaller): Link {
     baseUrl: `${url}/_sandbox`,
     toCall,
     async send(request) {
+      if (within !== undefined) requireWithin(within, request, `${url}/_sandbox`);
       const response = await sendAs(request);
       return response.status === 401 && (await renew?.()) === true ? sendAs(request) : response;
     },
   });
   return { url, control, send: sendAs };
+}
+
+/** What a client of a workspace reads beside it. */
+const OPEN = '/profiles';
+
+/** @throws ToolRefused for a request of the control plane that is not about a workspace, or deletes it or makes another of it */
+function requireWithin(workspace: string, { method, url }: OutgoingRequest, base: string): void {
+  const { pathname } = new URL(url);
+  const path = pathname.slice(new URL(base).pathname.length);
+  const own = `/workspaces/${encodeURIComponent(workspace)}`;
+  const isOwn = path === own ? method === 'GET' : path.startsWith(`${own}/`) && !path.endsWith('/fork');
+  const [, run] = /^\/certifications\/([^/]+)/.exec(path) ?? [];
+  const isOfRun = run !== undefined && workspace.startsWith(`${run}-`); // the workspace of a case
+  if (isOwn || isOfRun || path === OPEN) return;
+  throw new ToolRefused(
+    `This connection acts as an API client, in the workspace ${workspace} alone: it uses no other, makes none and deletes none. Connect with an admin token for that.`,
+  );
 }

@@ -44,6 +44,11 @@ export class AgentSession {
     return this.#current;
   }
 
+  /** The only workspace that it may use; undefined where it may use all that its caller may. */
+  get onlyWorkspace(): string | undefined {
+    return this.start.own && this.start.workspace;
+  }
+
   /** Works in a workspace from now on, where calls have a session. */
   use(workspace: string): void {
     if (this.start.makesWorkspace) this.#current = Promise.resolve(workspace);
@@ -59,11 +64,11 @@ export class AgentSession {
     return this.#created.has(workspace);
   }
 
-  /** Notes that a workspace is gone. */
-  noteDeleted(workspace: string): void {
+  /** Notes that a workspace is gone. A session that worked in it goes back to the one that it began with, or to a new one. */
+  async noteDeleted(workspace: string): Promise<void> {
     this.#created.delete(workspace);
-    if (workspace === this.start.workspace) return;
-    this.#current = undefined;
+    this.#clients.delete(workspace);
+    if ((await this.#current) === workspace) this.#current = undefined;
   }
 
   /** Notes as which client to act in a workspace. */

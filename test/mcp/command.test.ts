@@ -3,6 +3,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { mcpCommand, serveAgent } from '../../src/cli/mcp.js';
@@ -85,6 +87,47 @@ describe('sandbox mcp', () => {
   });
 
   it.each(Object.entries(FLAGS))('follows %s', (_, expectEffect) => expectEffect());
+
+  it('keeps to the workspace of its client, also where a sandbox without an admin token lets everybody do all', async () => {
+    const open = await startHarness({ workspace: 'own' });
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'other' });
+    await fetch(`${open.url}/_sandbox/workspaces`, { method: 'POST', headers, body });
+    const flags = { url: open.url, clientId: 'own.partner', clientSecret: 'partner-secret' };
+    await served(flags, async (agent) => {
+      const { values } = await agent.call('workspace', { action: 'list' });
+      expect(values).toEqual({ workspaces: ['own'] });
+      expect(await look(agent)).toMatchObject({ status: 200, workspace: 'own' });
+      const refused = [
+        ['workspace', { action: 'create' }],
+        ['workspace', { action: 'fork', request: 1 }],
+        ['workspace', { action: 'delete' }],
+        ['workspace', { action: 'delete', workspace: 'other' }],
+        ['workspace', { action: 'use', workspace: 'other' }],
+        ['requests', { workspace: 'other' }],
+        ['send', { operation: 'listActivities', workspace: 'other' }],
+        ['judge', { what: 'certify', profile: 'reseller' }],
+      ] as const;
+      for (const [tool, args] of refused)
+        expect([args, await agent.call(tool, args)]).toMatchObject([
+          args,
+          { isError: true, text: expect.stringContaining('in the workspace own alone') },
+        ]);
+      expect(await agent.call('time', { action: 'advance', duration: 'PT1H' })).toMatchObject({
+        isError: false,
+      });
+    });
+    const left = (await open.sandbox.workspaces.list()).map(({ name }) => name);
+    expect(left.toSorted()).toEqual(['other', 'own']);
+  });
+
+  it('refuses a server that is no sandbox before it serves', async () => {
+    const server = createServer((_, response) => response.writeHead(404).end('<html>'));
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(served({ url: other }, look)).rejects.toThrow(`${other} is not a sandbox`);
+    server.close();
+  });
 
   it('gets another token when the one of its client has ended (K2)', async () => {
     const flags = { url, clientId: 'test.agent', clientSecret: 'agent-secret' };

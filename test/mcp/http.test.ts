@@ -27,6 +27,19 @@ describe('a session over HTTP', () => {
     expect(await workspaces()).not.toContain(values.workspace);
   });
 
+  it('keeps its workspace when another one is deleted, and gets a new one after its own', async () => {
+    const own = await connectAgent(harness.url);
+    const workspaceOf = async () => (await own.call('time', { action: 'now' })).values.workspace as string;
+    await own.call('workspace', { action: 'create', workspace: 'spare' });
+    const { workspace } = (await own.call('workspace', { action: 'create' })).values;
+    await own.call('workspace', { action: 'delete', workspace: 'spare' });
+    expect(await workspaceOf()).toBe(workspace);
+    await own.call('workspace', { action: 'delete' });
+    expect(await workspaceOf()).toMatch(/^agent-/);
+    expect(await workspaceOf()).not.toBe(workspace);
+    await own.close();
+  });
+
   it('works in a workspace that a call names', async () => {
     const { values } = await agent.call('send', { operation: 'listActivities', workspace: 'test' });
     expect(values).toMatchObject({ workspace: 'test', status: 200, reply: [{ id: 1 }] });
@@ -48,6 +61,18 @@ describe('a session over HTTP', () => {
     const again = await agent.call('explain', { request: values.request, workspace: 'test' });
     expect(again.values).toMatchObject({ sent: 'GET /activities?foo=1', faults: values.faults });
     expect(text).toContain('P11');
+  });
+
+  it.each([
+    ['GET', 'listActivities', {}, 200],
+    ['DELETE', 'releaseCapture', { reference: 'NONE' }, 422],
+  ])('sends a body with %s with its length, and answers as the log has it', async (...row) => {
+    const [method, operation, params, status] = row;
+    const request = { operation, params, workspace: 'test', body: { reference: 'NONE' } };
+    const { values } = await agent.call('send', request);
+    const logged = await harness.sandbox.workspaces.get('test');
+    const found = logged?.requests.find(String(values.request))?.logged;
+    expect([values.status, found?.method, found?.status]).toEqual([status, method, status]);
   });
 
   it('says what became of a booking that is gone, and why one cannot be changed', async () => {

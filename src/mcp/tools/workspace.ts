@@ -16,6 +16,7 @@ type Act = (args: WorkspaceArguments, context: CallContext) => Promise<ToolAnswe
 
 const ACTIONS = {
   list: async (_, { session }) => {
+    if (session.onlyWorkspace !== undefined) return { workspaces: [session.onlyWorkspace] };
     const listed = await session.link.control.GET('/workspaces').orThrow();
     return { workspaces: listed.map(({ name }) => name) };
   },
@@ -48,7 +49,7 @@ const ACTIONS = {
     const query = { purge: session.hasCreated(name) };
     const params = { path: { name }, query };
     const { keptUntil } = await session.link.control.DELETE('/workspaces/{name}', { params }).orThrow();
-    session.noteDeleted(name);
+    await session.noteDeleted(name);
     const kept = keptUntil === undefined ? '' : `; in the bin of the sandbox until ${keptUntil}`;
     return { workspace: name, done: `deleted${kept}` };
   },
