@@ -23,6 +23,17 @@ export function descriptionOf(schema: Schema, { resolve }: Contract): string {
     .trim();
 }
 
+/** Returns what the contract says of a parameter of an operation. */
+export function parameterText(contract: Contract, { template, method }: Operation, name: string): string {
+  const path = contract.document.paths[template] as unknown as Readonly<Record<string, unknown>>;
+  const operation = Object(path[method.toLowerCase()]) as { readonly parameters?: readonly unknown[] };
+  const all = [...((path['parameters'] ?? []) as readonly unknown[]), ...(operation.parameters ?? [])];
+  const found = all
+    .map((one) => contract.resolve(one) as Described & { readonly name?: string })
+    .find((one) => one.name === name);
+  return (found?.description ?? '').replaceAll('\n', ' ').trim();
+}
+
 /** Returns a schema as a short outline: `[{id*: integer, status: paid|reserved}]`; a star marks what is required. */
 export function outlineOf(schema: Schema, { resolve }: Contract, depth = DEPTH): string {
   const parts = partsOf(schema, resolve);

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/load.js';
-import { descriptionOf, fieldsOf, textsOf } from './described.js';
+import { descriptionOf, fieldsOf, parameterText, textsOf } from './described.js';
 import { docsPages, sectionsOf } from './pages.js';
 import { rules } from './rules.js';
 
@@ -72,15 +72,20 @@ function entriesOf(contract: Contract): readonly Entry[] {
     const { summary = '', description = '' } = textsOf(contract, operation);
     const text = `${operation.method} ${operation.template}: ${summary}. ${description}`;
     const fields = [
-      ...operation.parameters.map(({ name, schema }) => [name, schema] as const),
-      ...(operation.body ? fieldsOf(operation.body.schema, contract) : []),
+      ...operation.parameters.map(
+        ({ name, schema }) =>
+          [name, parameterText(contract, operation, name) || descriptionOf(schema, contract)] as const,
+      ),
+      ...(operation.body ? fieldsOf(operation.body.schema, contract) : []).map(
+        ([name, schema]) => [name, descriptionOf(schema, contract)] as const,
+      ),
     ];
     return [
       { kind: 'operation', id: operation.id, text },
-      ...fields.map(([name, schema]): Entry => ({
+      ...fields.map(([name, about]): Entry => ({
         kind: 'field',
         id: `${operation.id} ${name}`,
-        text: descriptionOf(schema, contract),
+        text: about,
       })),
     ];
   });

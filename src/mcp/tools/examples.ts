@@ -29,14 +29,23 @@ function fitted(example: unknown, world: AgentWorld): unknown {
 
 function memberOf(name: string, member: unknown, world: AgentWorld): unknown {
   const { item, category, capture } = world;
-  if (name === 'availabilityItemId') return item?.availabilityItemId ?? member;
-  if (name === 'priceCategoryId') return category?.id ?? member;
+  if (name === 'availabilityItemId') return item?.availabilityItemId;
+  if (name === 'priceCategoryId') return category?.id;
   if (name === 'availabilityCaptureReference') return capture;
   if (name === 'reference') return undefined;
   if (name === 'priceCategories' && category) return [{ [category.id]: 1 }];
-  if (name === 'ruleId') return item?.ruleId ?? member;
+  if (name === 'ruleId') return item?.ruleId;
   if (name === 'guests' && Array.isArray(member)) return fitted(member.slice(0, 1), world);
   return fitted(member, world);
+}
+
+/** Returns whether a body names an item to book. */
+function namesItem(example: unknown): boolean {
+  if (Array.isArray(example)) return example.some(namesItem);
+  return (
+    isObject(example) &&
+    Object.entries(example).some(([name, member]) => name === 'availabilityItemId' || namesItem(member))
+  );
 }
 
 /** Where values of parameters come from: undefined where the workspace has none. */
@@ -74,7 +83,8 @@ const VALUES: Values = {
   reason: () => 'Rain',
   recipient: () => 'ada@example.com',
   reference: ({ capture }) => capture,
-  refundType: (world) => paymentOf(world)?.treasurerType ?? 'ignore',
+  refundType: (world, { id }) =>
+    paymentOf(world)?.treasurerType ?? (id === 'cancelBooking' ? undefined : 'ignore'),
   remarks: () => 'Arrives late',
   ruleId: ({ item }) => item?.ruleId,
   transactionId: (world) => paymentOf(world)?.transactionId ?? undefined,
@@ -88,7 +98,9 @@ function idOf(world: AgentWorld, { id, template }: Operation): unknown {
 }
 
 /** Optional parameters that make an example say more. */
-const ALSO: ReadonlySet<string> = new Set(['items', 'transactionId']);
+const ALSO: ReadonlySet<string> = new Set(['items', 'refundType', 'transactionId']);
+/** Parameters whose values are those of a booking. */
+const OF_BOOKING: ReadonlySet<string> = new Set(['bookingId', 'bookingItemId', 'code', 'id']);
 
 /** Returns the parameters of an example, and the names of those that the workspace has no value for. */
 function paramsOf(operation: Operation, world: AgentWorld) {
@@ -147,12 +159,15 @@ export const examples: Tool = {
       );
     const workspace = await session.workspaceOf(args.workspace);
     const world = await worldOf(context, { workspace, named: args.client, operation: operation.id });
-    const { client } = world;
-    if (!operation.needsToken) return tokenExample(operation, workspace, client);
+    if (!operation.needsToken) return tokenExample(operation, workspace, world.client);
     const { params, missing } = paramsOf(operation, world);
-    const body = fitted(bodyExample(contract, operation), world);
+    const example = bodyExample(contract, operation);
+    if (!world.item && namesItem(example)) missing.push('availabilityItemId');
     if (missing.length > 0)
       return { operation: operation.id, workspace, missing, ...firstOf(operation, world, contract) };
+    const isOfBooking = Object.keys(params).some((name) => OF_BOOKING.has(name));
+    const client = (isOfBooking ? world.actor : undefined) ?? world.client;
+    const body = fitted(example, world);
     return {
       operation: operation.id,
       client,
@@ -176,28 +191,53 @@ function tokenExample({ id }: Operation, workspace: string, client: string): Too
   };
 }
 
+/** How to get data that examples can book. */
+const OTHER_DATA = 'workspace create makes a copy of the demo, which has more.';
+
 /** Returns the request that makes a record that another operation needs, or what to ask for first. */
-function firstOf({ id, template }: Operation, world: AgentWorld, contract: Contract): ToolAnswer {
-  const { addon } = world;
+function firstOf({ id }: Operation, world: AgentWorld, contract: Contract): ToolAnswer {
+  const { addon, item, otherItem, booking: booked } = world;
   const booking = operationById(contract, 'createBooking');
+  if (id.startsWith('rebook') && booked && item && !otherItem)
+    return { hint: `The workspace has one item with free seats, and moving needs another. ${OTHER_DATA}` };
+  if (!item || item.free === 0) return freeSeatsFor(world);
   if (addon && booking) {
     const { items, ...rest } = fitted(bodyExample(contract, booking), world) as BookingBody;
     const addons = [{ id: addon.id, quantity: 1 }];
-    const withAddon = items.map((item) =>
+    const withAddon = items.map((one) =>
       addon.type === 'item'
-        ? { ...item, addons }
-        : { ...item, guests: item.guests.map((one) => ({ ...one, addons })) },
+        ? { ...one, addons }
+        : { ...one, guests: one.guests.map((guest) => ({ ...guest, addons })) },
     );
     return {
       hint: 'Nothing in the workspace fits. First send this:',
       first: { operation: booking.id, body: { items: withAddon, ...rest } },
     };
   }
-  if (template.startsWith('/activit'))
-    return { hint: 'Nothing in the workspace fits. First: workspace create.' };
   return {
     hint: `Nothing in the workspace fits. First: examples ${BEFORE[id] ?? 'createBooking'}, and send it.`,
   };
+}
+
+/** How many seats an example adds to an item that has none left. */
+const MORE_SEATS = 5;
+
+/** Returns how to get an item with free seats: by the capacity of one that has none left, else by other data. */
+function freeSeatsFor({ full }: AgentWorld): ToolAnswer {
+  if (full?.operator !== undefined)
+    return {
+      hint: `No seat is free in the next three weeks. First send this, which adds seats to an item. Or: ${OTHER_DATA}`,
+      first: {
+        operation: 'setItemCapacity',
+        client: full.operator,
+        params: { itemId: full.availabilityItemId },
+        body: { capacity: full.capacity + MORE_SEATS, ruleId: full.ruleId },
+      },
+    };
+  const why = full
+    ? `No seat is free in the next three weeks: ${full.title} is ${full.status}`
+    : 'Nothing that one guest can book without more data starts in the next three weeks';
+  return { hint: `${why}. ${OTHER_DATA}` };
 }
 
 /** The body of a booking, as far as addons change it. */

@@ -4,6 +4,7 @@ import {
   fieldsOf,
   operationById,
   outlineOf,
+  parameterText,
   schemaOf,
 } from '../knowledge/described.js';
 import { docsPages, sectionsOf } from '../knowledge/pages.js';
@@ -75,7 +76,8 @@ function fieldOf(id: string, contract: CallContext['contract']): ToolAnswer | un
   ];
   const found = fields.find(([field]) => field === path);
   if (!found) return undefined;
-  return { field: id, type: outlineOf(found[1], contract, 3), about: descriptionOf(found[1], contract) };
+  const about = parameterText(contract, operation, path) || descriptionOf(found[1], contract);
+  return { field: id, type: outlineOf(found[1], contract, 3), ...(about !== '' && { about }) };
 }
 
 /** The characters of a page in one answer. */

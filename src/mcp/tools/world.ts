@@ -9,6 +9,8 @@ type Basket = Api['schemas']['Basket'];
 /** A price category, as examples need it. */
 interface Category {
   readonly id: number;
+  /** That of its rule. */
+  readonly type: string;
   readonly price: number;
   readonly currency: string;
 }
@@ -17,8 +19,10 @@ interface Category {
 export interface AgentWorld {
   /** The client that may send the request. */
   readonly client: string;
-  /** An item that can be booked, with the price categories of its rule. */
+  /** An item that can be booked; undefined where none has free seats and the operation needs some. */
   readonly item: Seats | undefined;
+  /** An item without free seats, where none has any; with a client that may give it more, if more seats would help. */
+  readonly full: (Seats & { readonly operator: string | undefined }) | undefined;
   /** Another item of the same rule, to move to. */
   readonly otherItem: Seats | undefined;
   readonly category: Category | undefined;
@@ -27,6 +31,8 @@ export interface AgentWorld {
   readonly addon: Addon | undefined;
   /** A booking that the operation may be used on. */
   readonly booking: Basket | undefined;
+  /** A client that may act on it: the one that is asked for, else one of its seller or operator. */
+  readonly actor: string | undefined;
   /** The reference of a capture that still holds its seats. */
   readonly capture: string | undefined;
 }
@@ -41,6 +47,14 @@ interface For {
 
 /** Operations that only a client of the operating merchant may use. */
 const OPERATES: ReadonlySet<string> = new Set(['setItemCapacity', 'setCategoryCapacity']);
+/** Operations that need free seats. Others say something of a full item, too. */
+const NEEDS_SEATS: ReadonlySet<string> = new Set([
+  'createBooking',
+  'createCapture',
+  'rebookBookingItem',
+  'rebookGuest',
+  'getBookingPrices',
+]);
 /** Operations on booked addons, and whose they are. */
 const ADDON_TYPES: Readonly<Record<string, string>> = {
   cancelBookingItemAddon: 'item',
@@ -68,19 +82,29 @@ export async function worldOf({ session }: CallContext, about: For): Promise<Age
       seller?.sells?.includes(merchant) !== false &&
       (ADDON_TYPES[about.operation] === undefined || addons.has(activityId)),
   );
-  const [item] = plain;
+  const order = ({ ruleId }: Seats) => TYPES.indexOf(categories.get(ruleId)?.type ?? '');
+  const open = plain.filter(({ free }) => free > 0).toSorted((one, other) => order(one) - order(other));
+  const first = plain.find(({ status }) => status !== 'resource-full') ?? plain[0];
+  const item = open[0] ?? (NEEDS_SEATS.has(about.operation) ? undefined : first);
   const due = await session.link.control.GET('/workspaces/{name}/due', { params }).orThrow();
   const capture = due.find(({ type }) => type === 'capture.expired')?.id;
   return {
     client: seller?.client ?? usual,
     item,
-    otherItem: plain.find((one) => one.ruleId === item?.ruleId && one !== item),
+    full: open.length === 0 && first ? { ...first, operator: operatorOf(first, catalogue) } : undefined,
+    otherItem: open.find((one) => one.ruleId === item?.ruleId && one !== item),
     category: item && categories.get(item.ruleId),
     merchantId: catalogue.merchants?.[0]?.id,
     addon: item && addons.get(item.activityId),
-    booking: await bookingFor(session, about),
+    ...(await bookingFor(session, about, catalogue)),
     capture: capture === undefined ? undefined : String(capture),
   };
+}
+
+/** Returns a client that may give an item more seats; undefined where none is known, or where a shared resource has none left. */
+function operatorOf({ merchant, status }: Seats, { clients = [] }: Catalogue): string | undefined {
+  if (status === 'resource-full') return undefined;
+  return clients.find((one) => one.merchant === merchant)?.client;
 }
 
 /**
@@ -111,7 +135,7 @@ function addonsOf({ activities = [] }: Catalogue, type: string | undefined): Rea
   );
 }
 
-/** Returns trips with free seats that can still be booked for a while, by start. */
+/** Returns items that have not begun, by start: first those with free seats that can still be booked for a while. */
 async function seatsFrom(session: CallContext['session'], { workspace }: For): Promise<readonly Seats[]> {
   const params = { path: { name: workspace } };
   const clock = await session.link.control.GET('/workspaces/{name}/clock', { params }).orThrow();
@@ -121,7 +145,7 @@ async function seatsFrom(session: CallContext['session'], { workspace }: For): P
   const seats = await session.link.control
     .GET('/workspaces/{name}/seats', { params: { ...params, query } })
     .orThrow();
-  const open = seats.filter(({ free, isParent, startsAt }) => free > 0 && !isParent && startsAt !== null);
+  const open = seats.filter(({ isParent, startsAt }) => !isParent && Date.parse(startsAt ?? '') > now);
   const isEasy = ({ startsAt, free }: Seats) =>
     Date.parse(startsAt ?? '') > now + MARGIN_MS && free >= MIN_FREE;
   return [...open.filter(isEasy), ...open.filter((one) => !isEasy(one))];
@@ -134,7 +158,10 @@ async function catalogueOf(session: CallContext['session'], about: For): Promise
   return data ? data : listed(session, about);
 }
 
-/** Returns the first price category of each rule of trips whose seats can be booked one by one, and that asks for no fields. */
+/** What examples book, the plainest first. */
+const TYPES: readonly string[] = ['trip', 'day_trip', 'rental'];
+
+/** Returns the first price category of each rule of items whose seats can be booked one by one, and that asks for no fields. */
 function categoriesOf({ activities = [], availabilityRules = [] }: Catalogue): ReadonlyMap<number, Category> {
   const demanding = new Set(
     activities
@@ -148,14 +175,14 @@ function categoriesOf({ activities = [], availabilityRules = [] }: Catalogue): R
       const single = priceCategories.find(({ minSeats = 1 }) => minSeats <= 1);
       if (
         !single ||
-        type !== 'trip' ||
+        !TYPES.includes(type) ||
         isExclusive === true ||
         isActive === false ||
         demanding.has(activityId)
       )
         return [];
       const { amount = 0, currency = 'EUR' } = single.price ?? {};
-      return [[id, { id: single.id, price: amount, currency }] as const];
+      return [[id, { id: single.id, type, price: amount, currency }] as const];
     },
   );
   return new Map(found);
@@ -224,21 +251,29 @@ async function listed(session: CallContext['session'], { workspace, named }: For
   };
 }
 
-/** Returns the newest booking that an operation may be used on; undefined where there is none. */
-async function bookingFor(session: CallContext['session'], about: For): Promise<Basket | undefined> {
+/** Returns the newest booking that an operation may be used on, and who may do so; nothing where there is none. */
+async function bookingFor(
+  session: CallContext['session'],
+  { workspace, named, operation }: For,
+  { clients = [] }: Catalogue,
+): Promise<Pick<AgentWorld, 'booking' | 'actor'>> {
   const { control } = session.link;
+  const asked = named ?? (session.onlyWorkspace && (await session.clientOf(workspace, undefined)));
+  const merchant = clients.find(({ client }) => client === asked)?.merchant;
   const found = await control
-    .GET('/workspaces/{name}/bookings', { params: { path: { name: about.workspace } } })
+    .GET('/workspaces/{name}/bookings', { params: { path: { name: workspace } } })
     .orThrow();
-  for (const { id } of found.slice(0, MAX_BOOKINGS)) {
-    const params = { path: { name: about.workspace, bookingId: id } };
-    const { booking, actions } = await control
+  const seen = found.filter((one) => merchant === undefined || [one.seller, one.operator].includes(merchant));
+  for (const { id } of seen.slice(0, MAX_BOOKINGS)) {
+    const params = { path: { name: workspace, bookingId: id } };
+    const { booking, actions, client } = await control
       .GET('/workspaces/{name}/bookings/{bookingId}', { params })
       .orThrow();
-    const action = actions.find(({ operationId }) => operationId === about.operation);
-    if (action?.allowed !== false && hasPartFor(about.operation, booking)) return booking;
+    const action = actions.find(({ operationId }) => operationId === operation);
+    if (action?.allowed !== false && hasPartFor(operation, booking))
+      return { booking, actor: asked ?? client ?? undefined };
   }
-  return undefined;
+  return { booking: undefined, actor: undefined };
 }
 
 /** Returns whether a booking has what an operation is about. */
