@@ -54,6 +54,11 @@ describe('the page of a problem', () => {
     expect(text).toMatch(/- \*\*C\d+\*\* /);
     expect(text).toMatch(/- `releaseCapture`: /);
   });
+
+  it('has of each rule the sentence that decides it', async () => {
+    expect((await read('/docs/problems/conflict.md')).text).toMatch(/\*\*B7\*\* .*Cancelling twice is 409/);
+    expect((await read('/docs/problems/not_found.md')).text).toMatch(/\*\*P0\*\* .*in the path is 404/);
+  });
 });
 
 describe('pages', () => {

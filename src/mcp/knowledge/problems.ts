@@ -88,6 +88,7 @@ interface Problem {
   readonly decided: readonly (readonly [operation: string, rules: readonly string[]])[];
   /** Those rules, sorted. */
   readonly ids: readonly string[];
+  readonly status: number;
   readonly example: string;
 }
 
@@ -98,7 +99,9 @@ function problemOf(contract: Contract, code: string, base: string): Problem {
   const ids = [...new Set(decided.flatMap(([, of]) => of))]
     .filter((id) => rules().has(id))
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-  return { code, decided, ids, example: exampleOf(code, base) };
+  const outcomes = contract.operations.flatMap((operation) => operation.outcomes);
+  const status = outcomes.find((outcome) => outcome.code === code)?.status ?? 0;
+  return { code, decided, ids, status, example: exampleOf(code, base) };
 }
 
 function rulesOf({ outcomes }: Operation, code: string): readonly string[] {
@@ -107,11 +110,13 @@ function rulesOf({ outcomes }: Operation, code: string): readonly string[] {
 
 /** Returns the page of a code as Markdown: what to do, the rules that decide it by operation, and a request that works. */
 export function problemText(contract: Contract, code: string, base: string): string {
-  const { ids, decided, example } = problemOf(contract, code, base);
+  const { ids, decided, status, example } = problemOf(contract, code, base);
   const parts = [
     `# \`${code}\``,
     REMEDIES[code] ?? '',
-    ...(ids.length > 0 ? ['## Rules', ids.map((id) => `- **${id}** ${ruleBrief(id) ?? ''}`).join('\n')] : []),
+    ...(ids.length > 0
+      ? ['## Rules', ids.map((id) => `- **${id}** ${ruleBrief(id, { status }) ?? ''}`).join('\n')]
+      : []),
     ...(decided.length > 0
       ? ['## Operations', decided.map(([id, of]) => `- \`${id}\`: ${of.join(', ')}`).join('\n')]
       : []),

@@ -23,12 +23,61 @@ export function rules(): ReadonlyMap<string, Rule> {
   return known;
 }
 
-/** Returns the first sentences of a rule, within a number of characters; undefined for an unknown id. */
-export function ruleBrief(id: string, characters = 260): string | undefined {
+/** What a rule is looked up for: sentences that say so decide. */
+export interface RuleUse {
+  /** The status of the refusal. */
+  readonly status: number;
+  /** What was refused, such as the names of fields and the messages about them. */
+  readonly about?: string;
+}
+
+/** The characters of a brief, and of a single sentence that decides. */
+const [BRIEF, SENTENCE] = [260, 360];
+
+/**
+ * Returns the sentences of a rule that say most of a use, in their order, with `…` for those left out; the first ones where none
+ * does. Undefined for an unknown id.
+ */
+export function ruleBrief(id: string, use: RuleUse): string | undefined {
   const text = rules().get(id)?.text;
-  if (text === undefined || text.length <= characters) return text;
-  const end = text.lastIndexOf('. ', characters);
-  return end > 60 ? text.slice(0, end + 1) : `${text.slice(0, characters)}…`;
+  if (text === undefined || text.length <= BRIEF) return text;
+  const sentences = text.split(/(?<=[.!?]) (?=[A-Z`])/);
+  const score = scoreFor(use);
+  const ranked = sentences
+    .map((sentence, at) => ({ at, sentence, points: score(sentence) }))
+    .toSorted((one, other) => other.points - one.points || one.at - other.at);
+  const kept = new Set<number>();
+  let room = BRIEF;
+  for (const { at, sentence } of ranked) {
+    if (kept.size > 0 && sentence.length > room) continue;
+    kept.add(at);
+    room -= sentence.length;
+  }
+  return joined(sentences, kept);
+}
+
+/** Returns how much a sentence says of a use: its status counts more than all words. */
+function scoreFor({ status, about = '' }: RuleUse): (sentence: string) => number {
+  const words = new Set(wordsOf(about));
+  return (sentence) => {
+    const shared = new Set(wordsOf(sentence).filter((word) => words.has(word))).size;
+    return (sentence.includes(String(status)) ? 100 : 0) + shared;
+  };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return (text.match(/[A-Za-z_]{4,}/g) ?? [])
+    .flatMap((word) => [word, ...word.split(/(?=[A-Z])|_/)])
+    .map((word) => word.toLowerCase());
+}
+
+/** Returns the sentences at some places, with a mark for each gap. */
+function joined(sentences: readonly string[], kept: ReadonlySet<number>): string {
+  const parts = sentences.map((sentence, at) => {
+    if (kept.has(at)) return sentence.length > SENTENCE ? `${sentence.slice(0, SENTENCE)}…` : sentence;
+    return kept.has(at - 1) || at === 0 ? '…' : '';
+  });
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** Returns the operations that name a rule in their outcomes or parameters. */

@@ -11,7 +11,14 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
   const injected = fault === null ? {} : { injected: fault };
   if (status > 0 && status < 400) return injected;
   const body = Object(response.body) as { readonly detail?: unknown };
-  const rules = outcome.rules.slice(0, MAX_RULES).map((id) => `${id}: ${ruleBrief(id) ?? ''}`);
+  const why = typeof body.detail === 'string' ? body.detail : '';
+  const about = [
+    why,
+    ...outcome.faults.map(({ field, code, message }) => `${field} ${code} ${message}`),
+  ].join(' ');
+  const rules = outcome.rules
+    .slice(0, MAX_RULES)
+    .map((id) => `${id}: ${ruleBrief(id, { status, about }) ?? ''}`);
   const faults = outcome.faults.map(({ in: place, field, message, rule }) => ({
     at: `${place} ${field}`,
     ...(rule !== undefined && { rule }),
@@ -20,7 +27,7 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
   return {
     ...injected,
     code: outcome.code,
-    ...(faults.length > 0 ? { faults } : typeof body.detail === 'string' && { why: body.detail }),
+    ...(faults.length > 0 ? { faults } : why !== '' && { why }),
     ...(rules.length > 0 && { rules }),
     hint: hintOf(status, operationId, fault !== null),
   };
