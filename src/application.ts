@@ -94,7 +94,7 @@ export async function createApplication(
     '/_sandbox',
     tagOthers,
     consoleRouter(hostChecks),
-    mcpRouter({ requireAccess: createAccess(guarded, find), api, ...services }),
+    mcpRouter({ requireAccess: createAccess(guarded, find), baseUrlOf, api, ...services }),
     contractRouter('/openapi', control, { baseUrlOf, checks: hostChecks }),
     createPipeline(controlOperations({ ...own, ...services }), controlled),
   );

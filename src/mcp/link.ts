@@ -16,6 +16,8 @@ export interface LinkCaller {
   readonly headersOf: HeadersOf;
   /** Gets another token after a request was refused with 401; false where there is none. */
   readonly renew?: () => Promise<boolean>;
+  /** The URL at which it reaches the sandbox, where that is not the one of the link. */
+  readonly publicUrl?: string;
   /** The only workspace that it may use. A sandbox without an admin token would let it use all. */
   readonly within?: string;
 }
@@ -23,13 +25,15 @@ export interface LinkCaller {
 /** The way to a sandbox. All requests have the headers of the caller, so that its rights are those of the caller. */
 export interface Link {
   readonly url: string;
+  /** The URL at which the caller's own code reaches it. */
+  readonly publicUrl: string;
   readonly control: ControlClient;
   /** Sends a request to the API. The caller's own token is replaced by the given one. */
   send(request: Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body' | 'signal'>): Promise<Response>;
 }
 
 /** Creates the way to the sandbox at a URL, without a slash at its end. */
-export function linkTo(url: string, { headersOf, renew, within }: LinkCaller): Link {
+export function linkTo(url: string, { headersOf, renew, within, publicUrl = url }: LinkCaller): Link {
   const sendAs = async (request: OutgoingRequest): Promise<Response> => {
     const headers = new Headers({ ...(await headersOf()), ...Object.fromEntries(request.headers) });
     return nodeTransport({ ...request, headers, timeoutMs: TIMEOUT_MS });
@@ -43,7 +47,7 @@ export function linkTo(url: string, { headersOf, renew, within }: LinkCaller): L
       return response.status === 401 && (await renew?.()) === true ? sendAs(request) : response;
     },
   });
-  return { url, control, send: sendAs };
+  return { url, publicUrl, control, send: sendAs };
 }
 
 /** What a client of a workspace reads beside it. */

@@ -6,6 +6,7 @@ import type { Contract, Operation } from '../contract/load.js';
 import type { Access } from '../control/access/access.js';
 import type { Reader } from '../control/access/roles.js';
 import { malformed } from '../domain/shared/errors.js';
+import type { BaseUrlOf } from '../http/hosts.js';
 import { excessOf, hasTooManyValues } from '../http/body-excess.js';
 import { takerOf } from '../http/body-taker.js';
 import { MAX_BODY_BYTES, readBody } from '../http/body.js';
@@ -43,6 +44,7 @@ async function answerOr(fail: (error: unknown) => void, answer: Promise<void>): 
 export interface McpSettings {
   /** The check of the control plane's callers: token, host and origin. */
   readonly requireAccess: Access;
+  readonly baseUrlOf: BaseUrlOf;
   /** The contract of the API. */
   readonly api: Contract;
   readonly agents: HttpSessions;
@@ -97,7 +99,7 @@ class McpEndpoint {
     const { createMcpServer } = await import('./server.js');
     const session = sessionOf(
       { headers: callerHeaders(request) },
-      { request, reader, makesWorkspace: false },
+      { request, reader, makesWorkspace: false, publicUrl: this.settings.baseUrlOf(request) },
     );
     const parts = this.#partsOf(session);
     const handler = createMcpHandler(() => createMcpServer(parts), { legacy: 'reject' });
@@ -114,7 +116,9 @@ class McpEndpoint {
       await import('@modelcontextprotocol/server');
     const { createMcpServer } = await import('./server.js');
     const caller = { headers: callerHeaders(request) };
-    const session = sessionOf(caller, { request, reader, makesWorkspace: reader.caller !== 'client' });
+    const publicUrl = this.settings.baseUrlOf(request);
+    const makesWorkspace = reader.caller !== 'client';
+    const session = sessionOf(caller, { request, reader, makesWorkspace, publicUrl });
     const server = createMcpServer(this.#partsOf(session));
     const transport = new Transport({
       sessionIdGenerator: randomUUID,
@@ -180,12 +184,14 @@ interface Beginning {
   readonly request: IncomingMessage;
   readonly reader: Reader;
   readonly makesWorkspace: boolean;
+  readonly publicUrl: string;
 }
 
-function sessionOf(caller: CallerHeaders, { request, reader, makesWorkspace }: Beginning): AgentSession {
+function sessionOf(caller: CallerHeaders, beginning: Beginning): AgentSession {
+  const { request, reader, makesWorkspace, publicUrl } = beginning;
   const { localAddress = '127.0.0.1', localPort = 0 } = request.socket;
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
-  const link = linkTo(`http://${host}:${localPort}`, { headersOf: () => caller.headers });
+  const link = linkTo(`http://${host}:${localPort}`, { headersOf: () => caller.headers, publicUrl });
   const { workspace, client } = reader;
   if (!workspace || !client) return new AgentSession(link, { makesWorkspace });
   const token = async () => bearerToken(caller.headers['authorization']);

@@ -10,6 +10,7 @@ import {
 import { argumentsValidator } from './arguments.js';
 import { RequestRefused } from '../client/refused.js';
 import { NoResponse } from '../client/transport.js';
+import { isObject } from '../contract/is-object.js';
 import type { Contract } from '../contract/load.js';
 import { memoByObject } from '../domain/shared/memo.js';
 import { packageVersion, packageRoot } from '../package/package.js';
@@ -118,7 +119,7 @@ const PROMPTS: readonly Prompt[] = [
       `Integrate this step of the booking API into my code: ${step}.\n` +
       '1. find the operations and rules it needs. 2. examples, then send, until it works in the sandbox. ' +
       '3. Write my code by that request, and run it against the same workspace. ' +
-      '4. Provoke each refusal of the outcomes that my code must handle (fault, time, a second request). 5. judge findings must be empty.',
+      '4. Provoke each refusal of the outcomes that my code must handle (fault, time, a second request). 5. judge findings must show no error of my code and no warning; notes are of the refusals that you provoked.',
   },
   {
     name: 'why-does-my-test-fail',
@@ -127,7 +128,7 @@ const PROMPTS: readonly Prompt[] = [
     about: 'Its name, error or Request-Id',
     text: (test) =>
       `Find out why this test fails: ${test}.\n` +
-      'requests lists what it sent, newest first; explain the first that was refused or has a fault. Say which rule refused it, what it should send instead, and whether the test or my code is wrong. Prove it: send the corrected request in a fork of the workspace (workspace fork).',
+      'workspace use: the one that the test used, if it is not yours. requests lists what it sent, newest first; explain the first that was refused or has a fault. Say which rule refused it, what it should send instead, and whether the test or my code is wrong. Prove it: send the corrected request in a fork of the workspace (workspace fork).',
   },
   {
     name: 'what-do-my-tests-miss',
@@ -254,11 +255,19 @@ function reportingTo({ mcpReq }: ServerContext) {
   };
 }
 
+/** Returns a pointer to a part of the reply of a sent request. */
+function partIn({ reply }: ToolAnswer): string {
+  const large = isObject(reply) ? Object.entries(reply).find(([, member]) => isObject(member)) : undefined;
+  return ['/response/body', ...(large ? [large[0]] : [])].join('/');
+}
+
 function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool): CallToolResult {
   const { size = DEFAULT_SIZE } = args as { readonly size?: number };
   const { value, text, isCut } = shownWithin(answer, size);
   const part =
-    name === 'send' ? 'read on by explain with `at`, such as /response/body/0' : 'ask for a part with `at`';
+    name === 'send'
+      ? `read on by explain with \`at\`, such as ${partIn(answer)}`
+      : 'ask for a part with `at`';
   const ways = [
     ...(name === 'send' || 'at' in input.properties ? [part] : []),
     ...('size' in input.properties ? ['ask for more with `size`'] : []),

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/load.js';
-import { descriptionOf, fieldsOf, parameterText, textsOf } from './described.js';
+import type { Schema } from '../../contract/schema.js';
+import { descriptionOf, fieldsOf, outlineOf, parameterText, textsOf } from './described.js';
 import { docsPages, sectionsOf } from './pages.js';
 import { rules } from './rules.js';
 
@@ -74,10 +75,10 @@ function entriesOf(contract: Contract): readonly Entry[] {
     const fields = [
       ...operation.parameters.map(
         ({ name, schema }) =>
-          [name, parameterText(contract, operation, name) || descriptionOf(schema, contract)] as const,
+          [name, textOfField(parameterText(contract, operation, name), schema, contract)] as const,
       ),
       ...(operation.body ? fieldsOf(operation.body.schema, contract) : []).map(
-        ([name, schema]) => [name, descriptionOf(schema, contract)] as const,
+        ([name, schema]) => [name, textOfField('', schema, contract)] as const,
       ),
     ];
     return [
@@ -96,6 +97,11 @@ function entriesOf(contract: Contract): readonly Entry[] {
     .map(({ id, text }): Entry => ({ kind: 'doc', id, text: text.replace(/^#.*\n*/, '') })) // the id says the heading
     .filter(({ text }) => text !== '');
   return [...operations, ...ofRules, ...ofPages];
+}
+
+/** Returns what is said of a field, else of its schema, else its type. */
+function textOfField(text: string, schema: Schema, contract: Contract): string {
+  return text || descriptionOf(schema, contract) || outlineOf(schema, contract, 1);
 }
 
 /** Returns the words of a text in lower case, also those that a name is joined of, without their plural. */

@@ -159,7 +159,8 @@ export const examples: Tool = {
       );
     const workspace = await session.workspaceOf(args.workspace);
     const world = await worldOf(context, { workspace, named: args.client, operation: operation.id });
-    if (!operation.needsToken) return tokenExample(operation, workspace, world.client);
+    if (!operation.needsToken)
+      return tokenExample(operation, { workspace, client: world.client, url: session.link.publicUrl });
     const { params, missing } = paramsOf(operation, world);
     const example = bodyExample(contract, operation);
     if (!world.item && namesItem(example)) missing.push('availabilityItemId');
@@ -178,10 +179,18 @@ export const examples: Tool = {
   },
 };
 
-function tokenExample({ id }: Operation, workspace: string, client: string): ToolAnswer {
+/** For whom a token is, and where. */
+interface TokenFor {
+  readonly workspace: string;
+  readonly client: string;
+  readonly url: string;
+}
+
+function tokenExample({ id }: Operation, { workspace, client, url }: TokenFor): ToolAnswer {
   return {
     operation: id,
     workspace,
+    request: `POST ${url}/oauth2/token`,
     body: {
       grant_type: 'client_credentials',
       client_id: `${workspace}.${client}`,

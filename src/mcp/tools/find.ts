@@ -47,13 +47,36 @@ export const find: Tool = {
       hits: hits.slice(offset, next).map(({ kind: of, id, text }) => ({
         kind: of,
         id,
-        text: text.replaceAll(/\s+/g, ' ').slice(0, 130),
+        text: shortText(text),
       })),
       ...(hits.length > next && { next }),
-      ...(hits.length === 0 && { hint: 'Nothing has these words. Use others, or fewer.' }),
+      ...(hits.length === 0 && { hint: hintFor(query.trim()) }),
     };
   },
 };
+
+/** The characters of a hit's text. */
+const SHORT = 130;
+
+/** Returns the beginning of a text, without the marks of tables and of code. */
+function shortText(text: string): string {
+  const words = text
+    .replaceAll(/^```\w*$/gm, '')
+    .replaceAll(/^\|[ |:-]+\|$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?: ?\|)+ ?/g, ' | ')
+    .trim();
+  return words.length > SHORT ? `${words.slice(0, SHORT)}…` : words;
+}
+
+/** Returns what to look for instead of what nothing has. */
+function hintFor(query: string): string {
+  const ids = [...rules().keys()];
+  if (!/^[A-Z]\d{1,3}$/i.test(query)) return 'Nothing has these words. Use others, or fewer.';
+  const ofTopic = ids.filter((id) => id[0] === query[0]?.toUpperCase());
+  const known = ofTopic.length > 0 ? ofTopic : ids;
+  return `There is no rule ${query.toUpperCase()}. Rules: ${known.join(', ')}.`;
+}
 
 /** Returns what has an id; a page from a character on. */
 function exactly(id: string, offset: number, contract: CallContext['contract']): ToolAnswer | undefined {

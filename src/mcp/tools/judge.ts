@@ -1,3 +1,4 @@
+import type { Coverage } from '../../client/control.js';
 import { COMMON, WRITES, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { caseOf, sendAnswers, reportOf, startRun, type CertificationArguments } from './certification.js';
 
@@ -8,10 +9,32 @@ interface JudgeArguments extends CertificationArguments {
   readonly workspace?: string;
 }
 
+type CoveredOperation = Coverage['operations'][number];
 type Judge = (args: JudgeArguments, context: CallContext) => Promise<ToolAnswer>;
 
 /** The most hints, findings and names of an answer; `size` asks for longer ones, not for more of these. */
 const MOST = 15;
+
+/** Returns what of an operation was not exercised: of outcomes how to provoke them; of what may be sent the names. */
+function missedOf({ operationId, outcomes, hints }: CoveredOperation): ToolAnswer {
+  const names = Object.keys(hints);
+  const isOutcome = (name: string) => outcomes.possible.includes(name);
+  const parent = (name: string) => name.slice(0, name.lastIndexOf('/'));
+  const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // not below what is not sent
+  return {
+    missed: names.filter(isOutcome).map((name) => `${name}: ${hints[name]}`),
+    ...(sendable.length > 0 && { notSent: sendable.join(', ') }),
+    ...(names.length === 0 && { hint: `All of ${operationId} was exercised.` }),
+  };
+}
+
+/** Returns the changes of state that an operation can make and that did not happen, with how to make them. */
+function statesOf({ hints }: Coverage['transitions'], operationId: string): ToolAnswer {
+  const states = Object.entries(hints)
+    .filter(([, one]) => one.operationId === operationId)
+    .map(([name, { hint }]) => `${name}: ${hint}`);
+  return states.length === 0 ? {} : { missedStates: states };
+}
 
 const KINDS = {
   findings: async ({ workspace, before, operationId }, { session }) => {
@@ -40,12 +63,13 @@ const KINDS = {
       .GET('/workspaces/{name}/coverage', { params: { path: { name }, query } })
       .orThrow();
     const figures = Object.entries(summary).map(([kind, { hit, possible }]) => `${kind} ${hit}/${possible}`);
-    if (operationId !== undefined) {
-      const hints = operations.flatMap((one) =>
-        Object.entries(one.hints).map(([what, hint]) => `${what}: ${hint}`),
-      );
-      return { workspace: name, operation: operationId, missed: hints };
-    }
+    if (operationId !== undefined)
+      return {
+        workspace: name,
+        operation: operationId,
+        ...Object.assign({}, ...operations.map(missedOf)),
+        ...statesOf(transitions, operationId),
+      };
     const uncalled = operations.filter(({ calls }) => calls === 0).map((one) => one.operationId);
     const partly = operations
       .filter(({ calls }) => calls > 0)
@@ -63,7 +87,7 @@ const KINDS = {
       summary: figures.join(', '),
       ...(uncalled.length > 0 && { notCalled: uncalled.join(', ') }),
       ...(partly.length > 0 && { missedOutcomes: partly }),
-      missedStates: transitions.possible.length - transitions.hit.length,
+      missedStates: transitions.possible.filter((one) => !transitions.hit.includes(one)).join(', '),
       hint: 'How to exercise the rest of an operation: judge coverage with operationId.',
     };
   },

@@ -1,3 +1,4 @@
+import type { LoggedRequest } from '../../client/control.js';
 import { COMMON, READS, type CallContext, type Tool } from '../tool.js';
 
 interface RequestsArguments {
@@ -8,6 +9,12 @@ interface RequestsArguments {
   readonly before?: number;
   readonly limit?: number;
   readonly workspace?: string;
+}
+
+/** Returns what a fault did to a request, above all where its client got no reply. */
+function faultText({ effect, isApplied }: NonNullable<LoggedRequest['fault']>): string {
+  if (!isApplied) return `fault ${effect.type} not applied`;
+  return effect.type === 'cut' ? 'but the client got no reply (fault cut)' : `fault ${effect.type}`;
 }
 
 /** Lists logged requests. */
@@ -42,7 +49,7 @@ export const requests: Tool = {
           `${id} ${method} ${path.slice(0, 90)} ${status} ${outcome.code}`,
           ...(outcome.rules.length > 0 ? [`(${outcome.rules.join(' ')})`] : []),
           ...(clientId === null ? [] : [`by ${clientId.slice(name.length + 1)}`]),
-          ...(fault === null ? [] : ['fault injected']),
+          ...(fault === null ? [] : [faultText(fault)]),
         ].join(' '),
       ),
       ...(listed.length === limit && last !== undefined && last > 1 && { before: last }),

@@ -45,7 +45,11 @@ export const send: Tool = {
   run: async (args: SendArguments, context: CallContext) => {
     const { session, contract } = context;
     const operation = operationById(contract, args.operation);
-    if (!operation || !operation.needsToken)
+    if (operation && !operation.needsToken)
+      throw new ToolRefused(
+        `${operation.id} is for your own code, by HTTP: examples ${operation.id} has its request. \`send\` gets its tokens by itself.`,
+      );
+    if (!operation)
       throw new ToolRefused(
         `${unknownText('operation', args.operation, idsOf(contract.operations))} Use find.`,
       );

@@ -14,6 +14,12 @@ interface WorkspaceArguments {
 
 type Act = (args: WorkspaceArguments, context: CallContext) => Promise<ToolAnswer>;
 
+/** Returns where the agent's own code reaches the workspaces. */
+const forCode = ({ link }: CallContext['session']) => ({
+  url: link.publicUrl,
+  token: 'POST /oauth2/token (examples createToken)',
+});
+
 const ACTIONS = {
   list: async (_, { session }) => {
     if (session.onlyWorkspace !== undefined) return { workspaces: [session.onlyWorkspace] };
@@ -25,7 +31,7 @@ const ACTIONS = {
     const params = { path: { name } };
     const { clients, clock } = await session.link.control.GET('/workspaces/{name}', { params }).orThrow();
     session.use(name);
-    return { workspace: name, clock, clients: clients.map(({ clientId }) => clientId) };
+    return { workspace: name, ...forCode(session), clock, clients: clients.map(({ clientId }) => clientId) };
   },
   create: async ({ workspace: name, fixture, now, frozen }, { session }) => {
     const clock = { ...(now !== undefined && { now }), ...(frozen !== undefined && { frozen }) };
@@ -37,7 +43,12 @@ const ACTIONS = {
     const made = await session.link.control.POST('/workspaces', { body }).orThrow();
     session.noteCreated(made.name);
     session.use(made.name);
-    return { workspace: made.name, clock: made.clock, clients: made.clients.map(({ clientId }) => clientId) };
+    return {
+      workspace: made.name,
+      ...forCode(session),
+      clock: made.clock,
+      clients: made.clients.map(({ clientId }) => clientId),
+    };
   },
   reset: async ({ workspace: named }, { session }) => {
     const name = await session.workspaceOf(named);
@@ -78,6 +89,7 @@ const ACTIONS = {
     session.use(forked.name);
     return {
       workspace: forked.name,
+      ...forCode(session),
       clock: forked.clock,
       done: `as ${name} was ${moment} request ${request}; calls that name no workspace now use this one`,
     };
