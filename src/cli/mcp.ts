@@ -90,13 +90,16 @@ function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   const [workspace = '', client = ''] = clientId.split(/\.(.*)/s);
   if (client === '') throw new UsageError('--client-id is <workspace>.<client>, such as demo.partner.');
   const tokens = new TokenSource(url, nodeTransport, { clientId, secret: async () => secret });
-  const token = (isRefused: boolean) => (isRefused ? tokens.renewed() : tokens.get());
   const caller: LinkCaller = {
     headersOf: async () => ({ authorization: `Bearer ${await tokens.get()}` }),
     renew: async () => (await tokens.renewed()) !== '',
     within: workspace,
   };
-  const start: SessionStart = { workspace, own: { client, token }, makesWorkspace: false };
+  const start: SessionStart = {
+    workspace,
+    own: { client, token: () => tokens.get() },
+    makesWorkspace: false,
+  };
   return { caller, start };
 }
 

@@ -53,6 +53,9 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
  */
 export const nodeTransport: Transport = (request) => send(request, REPEATABLE.has(request.method));
 
+/** Sends a request by Node's own HTTP client as `nodeTransport` does, but never a second time: also where that may be the test. */
+export const transportOnce: Transport = (request) => send(request, false);
+
 /** Returns a transport that sends by a given `fetch`; without one Node's own. */
 export function transportOf(fetch: Fetch | undefined): Transport {
   if (!fetch) return nodeTransport;

@@ -1,6 +1,6 @@
 import type { ControlClient } from '../client/control.js';
 import { toCall } from '../client/refused.js';
-import { nodeTransport, type OutgoingRequest } from '../client/transport.js';
+import { nodeTransport, transportOnce, type OutgoingRequest } from '../client/transport.js';
 import { createTypedClient } from '../client/typed-client.js';
 import type { paths } from '../contract/control.gen.js';
 import { ToolRefused } from './refused.js';
@@ -28,15 +28,15 @@ export interface Link {
   /** The URL at which the caller's own code reaches it. */
   readonly publicUrl: string;
   readonly control: ControlClient;
-  /** Sends a request to the API. The caller's own token is replaced by the given one. */
+  /** Sends a request to the API, once. The caller's own token is replaced by the given one. */
   send(request: Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body' | 'signal'>): Promise<Response>;
 }
 
 /** Creates the way to the sandbox at a URL, without a slash at its end. */
 export function linkTo(url: string, { headersOf, renew, within, publicUrl = url }: LinkCaller): Link {
-  const sendAs = async (request: OutgoingRequest): Promise<Response> => {
+  const sendAs = async (request: OutgoingRequest, transport = nodeTransport): Promise<Response> => {
     const headers = new Headers({ ...(await headersOf()), ...Object.fromEntries(request.headers) });
-    return nodeTransport({ ...request, headers, timeoutMs: TIMEOUT_MS });
+    return transport({ ...request, headers, timeoutMs: TIMEOUT_MS });
   };
   const control = createTypedClient<paths>({
     baseUrl: `${url}/_sandbox`,
@@ -47,7 +47,7 @@ export function linkTo(url: string, { headersOf, renew, within, publicUrl = url 
       return response.status === 401 && (await renew?.()) === true ? sendAs(request) : response;
     },
   });
-  return { url, publicUrl, control, send: sendAs };
+  return { url, publicUrl, control, send: (request) => sendAs(request, transportOnce) };
 }
 
 /** What a client of a workspace reads beside it. */

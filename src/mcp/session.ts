@@ -7,7 +7,7 @@ export interface SessionStart {
   /** The workspace of the caller's token, or the one that the command names: used where a call names none. */
   readonly workspace?: string;
   /** The client of the caller's token: its requests are sent with that token. */
-  readonly own?: { readonly client: string; readonly token: (isRefused: boolean) => Promise<string> };
+  readonly own?: { readonly client: string; readonly token: () => Promise<string> };
   /** Whether calls without a workspace get one of their own. False without a session, which could not delete it. */
   readonly makesWorkspace: boolean;
 }
@@ -18,7 +18,6 @@ export class AgentSession {
   run: string | undefined;
   #current: Promise<string> | undefined;
   readonly #created = new Set<string>();
-  readonly #tokens = new Map<string, Promise<string>>();
   readonly #clients = new Map<string, string>();
 
   constructor(
@@ -91,16 +90,21 @@ export class AgentSession {
     return client;
   }
 
-  /** Returns an access token of a client; a new one instead of one that was refused. */
-  tokenOf(workspace: string, client: string, isRefused = false): Promise<string> {
+  /**
+   * Returns an access token of a client that has not ended by the workspace's clock (K2). The request that it is for is not repeated
+   * after a 401: a fault may have refused it.
+   */
+  async tokenOf(workspace: string, client: string): Promise<string> {
     const { own } = this.start;
-    if (own?.client === client && workspace === this.start.workspace) return own.token(isRefused);
-    const key = `${workspace}.${client}`;
-    if (isRefused) this.#tokens.delete(key);
-    const token = this.#tokens.get(key) ?? this.#issue(workspace, client);
-    this.#tokens.set(key, token);
-    token.catch(() => this.#tokens.delete(key));
-    return token;
+    const params = { path: { name: workspace } };
+    if (own?.client === client && workspace === this.start.workspace) {
+      await this.link.control.GET('/workspaces/{name}/clock', { params }); // which renews a token that has ended
+      return own.token();
+    }
+    const issued = await this.link.control
+      .POST('/workspaces/{name}/tokens', { params, body: { client } })
+      .orThrow();
+    return issued.accessToken;
   }
 
   /** Deletes the workspaces that were made on behalf of the session. One that is gone already is no error. */
@@ -120,13 +124,5 @@ export class AgentSession {
     const { name } = await this.link.control.POST('/workspaces', { body }).orThrow();
     this.noteCreated(name);
     return name;
-  }
-
-  async #issue(workspace: string, client: string): Promise<string> {
-    const params = { path: { name: workspace } };
-    const issued = await this.link.control
-      .POST('/workspaces/{name}/tokens', { params, body: { client } })
-      .orThrow();
-    return issued.accessToken;
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { filledPath } from '../../client/typed-client.js';
 import { queryString } from '../../client/query-string.js';
 import { NoResponse } from '../../client/transport.js';
@@ -54,31 +55,41 @@ export const send: Tool = {
         `${unknownText('operation', args.operation, idsOf(contract.operations))} Use find.`,
       );
     const workspace = await session.workspaceOf(args.workspace);
-    const sent = await sendAs(operation, { ...args, workspace }, context).catch(lostReply);
-    if (!sent) return { workspace, ...(await answerOf({ workspace, status: 0, text: '' }, context)) };
+    const mark = newMark();
+    const sent = await sendAs(operation, { ...args, workspace }, { mark, context }).catch(lostReply);
+    if (!sent) return { workspace, ...(await answerOf({ workspace, mark, status: 0, text: '' }, context)) };
     const requestId = sent.headers.get('request-id');
     const text = await sent.text();
-    return { workspace, ...(await answerOf({ workspace, requestId, status: sent.status, text }, context)) };
+    return {
+      workspace,
+      ...(await answerOf({ workspace, mark, requestId, status: sent.status, text }, context)),
+    };
   },
 };
 
 const idsOf = (operations: readonly Operation[]) =>
   operations.filter(({ needsToken }) => needsToken).map(({ id }) => id as string);
 
-/** Sends a request with a token, and again with a new one if it was refused: tokens end by the workspace's clock (K2). */
+/** The header by which a request is found in the log when its reply was lost. */
+const MARK = 'x-agent-call';
+
+/** Returns a value of the header that no other request has, without digits: those of a card number are masked. */
+function newMark(): string {
+  return randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+}
+
+/** Sends a request with a token, once: a fault may have refused it, or cut its reply. */
 async function sendAs(
   operation: Operation,
   args: SendArguments & { readonly workspace: string },
-  { session, signal }: CallContext,
+  { mark, context }: { readonly mark: string; readonly context: CallContext },
 ): Promise<Response> {
+  const { session, signal } = context;
   const client = await session.clientOf(args.workspace, args.client);
   const request = requestOf(operation, args, session.link.url);
-  const sendWith = (token: string) => {
-    request.headers.set('authorization', `Bearer ${token}`);
-    return session.link.send({ ...request, signal });
-  };
-  const response = await sendWith(await session.tokenOf(args.workspace, client));
-  return response.status === 401 ? sendWith(await session.tokenOf(args.workspace, client, true)) : response;
+  request.headers.set('authorization', `Bearer ${await session.tokenOf(args.workspace, client)}`);
+  request.headers.set(MARK, mark);
+  return session.link.send({ ...request, signal });
 }
 
 /** What the header `Accept-Language` may hold. */
@@ -122,6 +133,7 @@ function lostReply(error: unknown): undefined {
 
 interface Sent {
   readonly workspace: string;
+  readonly mark: string;
   /** None where the reply was lost. */
   readonly requestId?: string | null;
   /** 0 where the reply was lost. */
@@ -131,10 +143,11 @@ interface Sent {
 
 /** Returns the reply of a request with what the sandbox knows of it. */
 async function answerOf(
-  { workspace, requestId, status, text }: Sent,
+  { workspace, mark, requestId, status, text }: Sent,
   { session }: CallContext,
 ): Promise<ToolAnswer> {
-  const details = await detailsOf(session, workspace, requestId ?? (await latestOf(session, workspace)));
+  const id = requestId ?? (await markedRequest(session, workspace, mark));
+  const details = id === undefined ? undefined : await detailsOf(session, workspace, id);
   const whole = { reply: parsedJson(text) ?? text };
   const reply = status > 0 && status < 400 ? whole : {};
   if (!details) return { status, ...whole }; // refused before it reached a workspace
@@ -148,9 +161,13 @@ async function answerOf(
   };
 }
 
-/** Returns the number of the latest request of a workspace. */
-async function latestOf({ link }: CallContext['session'], name: string): Promise<string> {
-  const params = { path: { name }, query: { limit: 1 } };
-  const [latest] = await link.control.GET('/workspaces/{name}/requests', { params }).orThrow();
-  return String(latest?.id ?? '');
+/** Returns the number of the request with a mark; undefined where the log does not have it. */
+async function markedRequest(
+  { link }: CallContext['session'],
+  name: string,
+  mark: string,
+): Promise<number | undefined> {
+  const params = { path: { name }, query: { text: mark, limit: 1 } };
+  const [marked] = await link.control.GET('/workspaces/{name}/requests', { params }).orThrow();
+  return marked?.id;
 }

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startHarness } from '../harness.js';
+import { connectAgent } from './agent.js';
+
+const { url } = await startHarness();
+const agent = await connectAgent(url);
+afterAll(() => agent.close());
+
+const workspace = 'test';
+const send = async (operation: string, args: object = {}) =>
+  (await agent.call('send', { operation, workspace, ...args })).values;
+const inject = (effect: object, operationId: string, times = 1) =>
+  agent.call('fault', { action: 'add', workspace, effect, operationId, times });
+const logged = async (request: unknown) =>
+  (await agent.call('explain', { workspace, request, at: '/operationId' })).values.part;
+
+describe('send', () => {
+  afterEach(() => agent.call('fault', { action: 'clear', workspace }));
+
+  it.each([
+    [{ type: 'token-ended' }, 401],
+    [{ type: 'status', status: 401 }, 401],
+    [{ type: 'status', status: 503 }, 503],
+    [{ type: 'cut', at: 'start' }, 0],
+    [{ type: 'cut', at: 'middle' }, 0],
+    [{ type: 'hang', ms: 20 }, 0],
+  ])('shows what the fault %j does to one request, and sends no second', async (effect, status) => {
+    await send('listActivities'); // so that a connection is kept
+    await inject(effect, 'listActivities');
+    const { request, injected, ...rest } = await send('listActivities');
+    expect(rest).toMatchObject({ status });
+    expect(injected).toMatchObject({ effect });
+    const { request: next } = await send('listActivities');
+    expect(next).toBe(request + 1);
+  });
+
+  it('has a token that has not ended, whichever way the clock went (K2)', async () => {
+    await send('listActivities');
+    await agent.call('time', { action: 'advance', workspace, duration: 'PT2H' });
+    expect(await send('listActivities')).toMatchObject({ status: 200 });
+    await agent.call('workspace', { action: 'reset', workspace });
+    expect(await send('listActivities')).toMatchObject({ status: 200 });
+  });
+
+  it('finds the request whose reply was lost, whatever others were sent meanwhile', async () => {
+    await inject({ type: 'cut', at: 'committed' }, 'listMerchants', 3);
+    const operations = [
+      'listMerchants',
+      'listActivities',
+      'listMerchants',
+      'listActivities',
+      'listMerchants',
+    ];
+    const sent = await Promise.all(operations.map((operation) => send(operation)));
+    expect(sent.map(({ status }) => status)).toEqual([0, 200, 0, 200, 0]);
+    expect(new Set(sent.map(({ request }) => request)).size).toBe(5);
+    expect(await Promise.all(sent.map(({ request }) => logged(request)))).toEqual(operations);
+  });
+});
