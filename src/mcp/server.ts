@@ -272,7 +272,7 @@ function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool): Call
     ...(name === 'send' || 'at' in input.properties ? [part] : []),
     ...('size' in input.properties ? ['ask for more with `size`'] : []),
   ];
-  const note = isCut ? `\n(cut: ${ways.join(', or ')})` : '';
+  const note = isCut ? `\n(cut: ${ways.join(', or ') || 'the rest is not shown'})` : '';
   return { content: [{ type: 'text', text: text + note }], structuredContent: value };
 }
 

@@ -3,6 +3,42 @@ import { isObject } from '../contract/is-object.js';
 /** The characters of an answer unless more is asked for: at most some 800 tokens. */
 export const DEFAULT_SIZE = 2000;
 
+/** Characters that take more tokens than those of Latin text: some two of letters of common scripts make one, others make two or more each. */
+const HEAVY = /[^\0-\xff]/g;
+const COMMON_SCRIPT =
+  /[\u0370-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u2010-\u2193\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
+
+const weightOfHeavy = (character: string) => (COMMON_SCRIPT.test(character) ? 3 : 6);
+
+/** Returns how many characters of Latin text take as many tokens as a text, at most. */
+export function weightOf(text: string): number {
+  const heavy = text.match(HEAVY) ?? [];
+  return heavy.reduce((total, character) => total + weightOfHeavy(character) - 1, text.length);
+}
+
+/** What a list has around each entry: its signs take as many tokens as some characters. */
+const AROUND = 8;
+
+/** Returns the first of some lines that fit into a number of characters as a list, at least one. */
+export function fittingLines(lines: readonly string[], size: number): readonly string[] {
+  let room = size;
+  const end = lines.findIndex((line) => (room -= weightOf(line) + AROUND) < 0);
+  return end === -1 ? lines : lines.slice(0, Math.max(1, end));
+}
+
+/** Returns the beginning of a text that fits into a number of characters, with a sign where something is left out. */
+export function cutText(text: string, size: number): string {
+  if (text.length <= size && weightOf(text) <= size) return text;
+  let room = size;
+  let end = 0;
+  for (const character of text) {
+    room -= weightOf(character);
+    if (room < 0) break;
+    end += character.length;
+  }
+  return `${text.slice(0, end)}…`;
+}
+
 /** How much of a value is left at each level of cutting: entries of lists, characters of texts, depth. */
 const LEVELS = [
   { entries: 100, characters: 4000, depth: 20 },
@@ -30,18 +66,19 @@ export interface ShownValue {
 }
 
 /**
- * Returns a value that takes at most a number of characters as text: lists and texts are cut evenly, and say how much is left out. A value that is
+ * Returns a value that takes at most a number of characters as text, of Latin ones: lists and texts are cut evenly, and say how much is left out. A value that is
  * too large even so is cut off.
  */
 export function shownWithin(value: Readonly<Record<string, unknown>>, size: number): ShownValue {
   const whole = textOf(value);
-  if (whole.length <= size) return { value, text: whole, isCut: false };
+  const fits = (text: string) => text.length <= size && weightOf(text) <= size;
+  if (fits(whole)) return { value, text: whole, isCut: false };
   for (const level of LEVELS) {
     const less = cut(value, level, 0) as Readonly<Record<string, unknown>>;
     const text = textOf(less);
-    if (text.length <= size) return { value: less, text, isCut: true };
+    if (fits(text)) return { value: less, text, isCut: true };
   }
-  const text = `${whole.slice(0, size)}…`;
+  const text = cutText(whole, size);
   const numbers = Object.entries(value).filter(([, member]) => typeof member === 'number'); // such as the status, which is required
   return { value: { ...Object.fromEntries(numbers), text }, text, isCut: true };
 }

@@ -2,7 +2,7 @@ import type { CertificationCase } from '../../client/certification.js';
 import { RequestRefused } from '../../client/refused.js';
 import type { Report } from '../../report/report.js';
 import { ToolRefused } from '../refused.js';
-import { DEFAULT_SIZE } from '../shown.js';
+import { DEFAULT_SIZE, fittingLines } from '../shown.js';
 import { type ToolAnswer, type CallContext } from '../tool.js';
 
 /** The arguments of the certification. */
@@ -64,9 +64,7 @@ function pageOf(
     const asked = questions.map((one) => `${one.id}: ${one.text}`);
     return [`${id}: ${task}`, ...asked].join(' ? ');
   });
-  let room = size - REST;
-  const fitting = texts.findIndex((text) => (room -= text.length) < 0);
-  const shown = texts.slice(0, fitting === -1 ? texts.length : Math.max(1, fitting));
+  const shown = fittingLines(texts, size - REST);
   const next = offset + shown.length;
   return {
     cases: shown,

@@ -1,4 +1,5 @@
 import { ToolRefused } from '../refused.js';
+import { DEFAULT_SIZE, fittingLines } from '../shown.js';
 import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface FaultArguments {
@@ -41,9 +42,22 @@ export const fault: Tool = {
       return { workspace: name, done: 'no faults are left' };
     }
     const faults = await control.GET('/workspaces/{name}/faults', { params }).orThrow();
-    return { workspace: name, faults };
+    return { workspace: name, ...pageOf(faults, args.skip ?? 0) };
   },
 };
+
+/** What a list has beside its faults, in characters. */
+const REST = 200;
+
+/** Returns faults from an index on, as many as an answer holds. */
+function pageOf(faults: readonly object[], skip: number): ToolAnswer {
+  const left = faults.slice(skip);
+  const texts = left.map((one) => JSON.stringify(one));
+  const shown = left.slice(0, fittingLines(texts, DEFAULT_SIZE - REST).length);
+  const next = skip + shown.length;
+  const more = faults.length - next;
+  return { faults: shown, ...(more > 0 && { next: `fault list with skip ${next}: ${more} more` }) };
+}
 
 async function add(args: FaultArguments, { session }: CallContext, name: string): Promise<ToolAnswer> {
   const { effect, operationId, times, skip, client } = args;

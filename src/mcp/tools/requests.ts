@@ -1,4 +1,5 @@
 import type { LoggedRequest } from '../../client/control.js';
+import { DEFAULT_SIZE, fittingLines } from '../shown.js';
 import { COMMON, READS, type CallContext, type Tool } from '../tool.js';
 
 interface RequestsArguments {
@@ -9,6 +10,7 @@ interface RequestsArguments {
   readonly before?: number;
   readonly limit?: number;
   readonly workspace?: string;
+  readonly size?: number;
 }
 
 /** Returns what a fault did to a request, above all where its client got no reply. */
@@ -16,6 +18,9 @@ function faultText({ effect, isApplied }: NonNullable<LoggedRequest['fault']>): 
   if (!isApplied) return `fault ${effect.type} not applied`;
   return effect.type === 'cut' ? 'but the client got no reply (fault cut)' : `fault ${effect.type}`;
 }
+
+/** What an answer has beside its requests, in characters. */
+const REST = 150;
 
 /** Lists logged requests. */
 export const requests: Tool = {
@@ -37,22 +42,26 @@ export const requests: Tool = {
   },
   output: { type: 'object', properties: { requests: { type: 'array' }, before: { type: 'integer' } } },
   annotations: READS,
-  run: async ({ workspace: named, limit = 15, ...filter }: RequestsArguments, { session }: CallContext) => {
+  run: async (args: RequestsArguments, { session }: CallContext) => {
+    const { workspace: named, limit = 15, size = DEFAULT_SIZE, ...filter } = args;
     const name = await session.workspaceOf(named);
     const params = { path: { name }, query: { ...filter, limit } as never };
     const listed = await session.link.control.GET('/workspaces/{name}/requests', { params }).orThrow();
-    const last = listed.at(-1)?.id;
+    const lines = listed.map(({ id, method, path, status, outcome, clientId, fault }) =>
+      [
+        `${id} ${method} ${path.slice(0, 90)} ${status} ${outcome.code}`,
+        ...(outcome.rules.length > 0 ? [`(${outcome.rules.join(' ')})`] : []),
+        ...(clientId === null ? [] : [`by ${clientId.slice(name.length + 1)}`]),
+        ...(fault === null ? [] : [faultText(fault)]),
+      ].join(' '),
+    );
+    const shown = fittingLines(lines, size - REST);
+    const last = listed[shown.length - 1]?.id;
+    const isWhole = shown.length === listed.length && listed.length < limit;
     return {
       workspace: name,
-      requests: listed.map(({ id, method, path, status, outcome, clientId, fault }) =>
-        [
-          `${id} ${method} ${path.slice(0, 90)} ${status} ${outcome.code}`,
-          ...(outcome.rules.length > 0 ? [`(${outcome.rules.join(' ')})`] : []),
-          ...(clientId === null ? [] : [`by ${clientId.slice(name.length + 1)}`]),
-          ...(fault === null ? [] : [faultText(fault)]),
-        ].join(' '),
-      ),
-      ...(listed.length === limit && last !== undefined && last > 1 && { before: last }),
+      requests: shown,
+      ...(!isWhole && last !== undefined && last > 1 && { before: last }),
     };
   },
 };

@@ -1,4 +1,5 @@
 import { ToolRefused } from '../refused.js';
+import { DEFAULT_SIZE, fittingLines } from '../shown.js';
 import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface WorkspaceArguments {
@@ -20,11 +21,21 @@ const forCode = ({ link }: CallContext['session']) => ({
   token: 'POST /oauth2/token (examples createToken)',
 });
 
+/** What a list has beside its names, in characters. */
+const REST = 150;
+
 const ACTIONS = {
-  list: async (_, { session }) => {
+  list: async ({ workspace: after = '' }, { session }) => {
     if (session.onlyWorkspace !== undefined) return { workspaces: [session.onlyWorkspace] };
     const listed = await session.link.control.GET('/workspaces').orThrow();
-    return { workspaces: listed.map(({ name }) => name) };
+    const names = listed.map(({ name }) => name).toSorted();
+    const left = names.filter((name) => name > after);
+    const shown = fittingLines(left, DEFAULT_SIZE - REST);
+    const more = left.length - shown.length;
+    return {
+      workspaces: shown,
+      ...(more > 0 && { next: `workspace list with workspace ${shown.at(-1)}: ${more} more` }),
+    };
   },
   use: async ({ workspace: name }, { session }) => {
     if (name === undefined) throw new ToolRefused('`workspace` is missing.');
