@@ -15,7 +15,7 @@ import type { Contract } from '../contract/load.js';
 import { memoByObject } from '../domain/shared/memo.js';
 import { packageVersion, packageRoot } from '../package/package.js';
 import type { AgentSession } from './session.js';
-import { DEFAULT_SIZE, shownWithin, textOf } from './shown.js';
+import { cutText, DEFAULT_SIZE, shownWithin, textOf } from './shown.js';
 import { ToolRefused } from './refused.js';
 import type { ToolAnswer, Tool } from './tool.js';
 import { examples } from './tools/examples.js';
@@ -283,9 +283,7 @@ function refusalOf(error: unknown): CallToolResult | undefined {
     const { status, code, problem, faults } = error;
     const lines = faults.map(({ field, message }) => `- ${field}: ${message}`);
     const why = problem.detail ?? (status === 401 ? 'The token is missing, wrong or ended.' : 'Refused.');
-    return failed(
-      [`${status} ${code ?? ''}: ${lines.length > 0 ? '' : why}`, ...lines].join('\n').slice(0, DEFAULT_SIZE),
-    );
+    return failed([`${status} ${code ?? ''}: ${lines.length > 0 ? '' : why}`, ...lines].join('\n'));
   }
   if (error instanceof URIError)
     return failed(
@@ -296,5 +294,5 @@ function refusalOf(error: unknown): CallToolResult | undefined {
 }
 
 function failed(text: string): CallToolResult {
-  return { content: [{ type: 'text', text }], isError: true };
+  return { content: [{ type: 'text', text: cutText(text, DEFAULT_SIZE) }], isError: true };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Link } from './link.js';
-import { ToolRefused } from './refused.js';
+import { shortened, ToolRefused } from './refused.js';
 
 /** What is known of a session when it begins. */
 export interface SessionStart {
@@ -85,7 +85,8 @@ export class AgentSession {
     const { clients } = await this.link.control.GET('/workspaces/{name}', { params }).orThrow();
     const names = clients.map(({ clientId }) => clientId.slice(workspace.length + 1));
     const client = names.includes('partner') ? 'partner' : names[0];
-    if (client === undefined) throw new ToolRefused(`The workspace ${workspace} has no API client.`);
+    if (client === undefined)
+      throw new ToolRefused(`The workspace ${shortened(workspace)} has no API client.`);
     this.#clients.set(workspace, client);
     return client;
   }

@@ -2,7 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
 import { connectAgent } from './agent.js';
 import { beginSession, endSession } from './raw-session.js';
+import { tokensOf } from './tokens-of.js';
 
+const LONG = 'አማርኛ'.repeat(20_000);
 const { url, sandbox } = await startHarness();
 const agent = await connectAgent(url);
 afterAll(() => agent.close());
@@ -53,6 +55,30 @@ describe('arguments', () => {
       isError: true,
       text: expect.stringContaining(message),
     });
+  });
+
+  it.each([
+    ['send', { operation: LONG }],
+    ['examples', { operation: LONG }],
+    ['examples', { operation: 'createBooking', client: LONG }],
+    ['explain', { request: LONG.slice(0, 5000) }],
+    ['explain', { request: 1, workspace: LONG }],
+    ['state', { of: 'booking', id: LONG.slice(0, 5000) }],
+    ['workspace', { action: 'use', workspace: LONG }],
+    ['judge', { what: 'report', run: LONG }],
+    ['judge', { what: 'coverage', operationId: LONG }],
+    ['time', { action: 'advance', duration: LONG }],
+    [
+      'find',
+      {
+        query: 'x',
+        ...Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`${at}${LONG.slice(0, 1000)}`, at])),
+      },
+    ],
+  ])('that are long are not repeated whole: %s %.80j', async (tool, args) => {
+    const { isError, text } = await agent.call(tool, { workspace: 'test', ...args });
+    expect([isError, text]).toEqual([true, expect.stringMatching(/\w{3}/)]);
+    expect(tokensOf(text)).toBeLessThanOrEqual(800);
   });
 
   it('too long for the service show what it replied, and a short answer its status', async () => {

@@ -1,7 +1,7 @@
 import type { CertificationCase } from '../../client/certification.js';
 import { RequestRefused } from '../../client/refused.js';
 import type { Report } from '../../report/report.js';
-import { ToolRefused } from '../refused.js';
+import { shortened, ToolRefused } from '../refused.js';
 import { DEFAULT_SIZE, fittingLines } from '../shown.js';
 import { type ToolAnswer, type CallContext } from '../tool.js';
 
@@ -80,7 +80,9 @@ const clientOf = ({ clientId, workspace }: Pick<CertificationCase, 'clientId' | 
 function among<Case extends { readonly id: string }>(cases: readonly Case[], id: string): Case {
   const found = cases.find((one) => one.id === id);
   if (!found)
-    throw new ToolRefused(`The run has no case ${id}. It has ${cases.map((one) => one.id).join(', ')}.`);
+    throw new ToolRefused(
+      `The run has no case ${shortened(id)}. It has ${cases.map((one) => one.id).join(', ')}.`,
+    );
   return found;
 }
 

@@ -2,7 +2,7 @@ import { isObject } from '../../contract/is-object.js';
 import type { Contract, Operation, Parameter } from '../../contract/load.js';
 import { unknownText } from '../../nearest-names.js';
 import { operationById, textsOf } from '../knowledge/described.js';
-import { ToolRefused } from '../refused.js';
+import { shortened, ToolRefused } from '../refused.js';
 import { COMMON, READS, type CallContext, type Tool, type ToolAnswer } from '../tool.js';
 import { bookedAddonOf, refundablePaymentOf, worldOf, type AgentWorld } from './world.js';
 
@@ -153,7 +153,7 @@ export const examples: Tool = {
       throw new ToolRefused(
         unknownText(
           'operation',
-          args.operation,
+          shortened(args.operation),
           contract.operations.map(({ id }) => id),
         ),
       );

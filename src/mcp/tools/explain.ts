@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/is-object.js';
 import { referenceTokens } from '../../contract/pointers.js';
-import { ToolRefused } from '../refused.js';
+import { shortened, ToolRefused } from '../refused.js';
 import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { changesOf, detailsOf, reasonsOf } from './explained.js';
 
@@ -33,7 +33,9 @@ export const explain: Tool = {
     const workspace = await session.workspaceOf(args.workspace);
     const details = await detailsOf(session, workspace, request);
     if (!details)
-      throw new ToolRefused(`The log of ${workspace} has no request ${request}. List them: requests.`);
+      throw new ToolRefused(
+        `The log of ${shortened(workspace)} has no request ${shortened(request)}. List them: requests.`,
+      );
     if (at !== undefined) return partOf(details, at, offset);
     const { id, operationId, clientId, method, path, status, request: sent, response } = details;
     return {

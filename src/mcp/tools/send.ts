@@ -6,7 +6,7 @@ import { isObject, parsedJson } from '../../contract/is-object.js';
 import type { Operation } from '../../contract/load.js';
 import { unknownText } from '../../nearest-names.js';
 import { operationById } from '../knowledge/described.js';
-import { ToolRefused } from '../refused.js';
+import { shortened, ToolRefused } from '../refused.js';
 import { COMMON, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { changesOf, detailsOf, reasonsOf } from './explained.js';
 
@@ -52,7 +52,7 @@ export const send: Tool = {
       );
     if (!operation)
       throw new ToolRefused(
-        `${unknownText('operation', args.operation, idsOf(contract.operations))} Use find.`,
+        `${unknownText('operation', shortened(args.operation), idsOf(contract.operations))} Use find.`,
       );
     const workspace = await session.workspaceOf(args.workspace);
     const mark = newMark();

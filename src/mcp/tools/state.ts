@@ -1,4 +1,4 @@
-import { ToolRefused } from '../refused.js';
+import { shortened, ToolRefused } from '../refused.js';
 import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { partOf } from './explain.js';
 
@@ -92,7 +92,7 @@ async function statesOf(
   if (states.length > 0) return { status: states[0]?.to, states };
   const kind = entity === 'basket' ? 'booking' : entity;
   throw new ToolRefused(
-    `The workspace ${name} has no ${kind} ${id.slice(0, 50)}, and its history none. Search: state bookings.`,
+    `The workspace ${shortened(name)} has no ${kind} ${shortened(id)}, and its history none. Search: state bookings.`,
   );
 }
 
