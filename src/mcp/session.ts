@@ -17,7 +17,10 @@ export class AgentSession {
   /** The certification that was started last. */
   run: string | undefined;
   #current: Promise<string> | undefined;
-  readonly #created = new Set<string>();
+  #hasEnded = false;
+  /** When the workspaces were made that it made: somebody may delete one and give its name to another. */
+  readonly #created = new Map<string, string | undefined>();
+  readonly #runs = new Set<string>();
   readonly #clients = new Map<string, string>();
 
   constructor(
@@ -53,14 +56,24 @@ export class AgentSession {
     if (this.start.makesWorkspace) this.#current = Promise.resolve(workspace);
   }
 
-  /** Notes a workspace that was made on behalf of the session, so that it is deleted at the end. */
-  noteCreated(workspace: string): void {
-    if (this.start.makesWorkspace) this.#created.add(workspace);
+  /** Notes a workspace that was made on behalf of the session, so that it is deleted at the end; at once where that has come. */
+  async noteCreated(workspace: string): Promise<void> {
+    if (!this.start.makesWorkspace) return;
+    this.#created.set(workspace, (await this.#madeAt()).get(workspace));
+    if (this.#hasEnded) await this.#deleteMade();
   }
 
-  /** Returns whether a workspace was made on behalf of the session. */
-  hasCreated(workspace: string): boolean {
-    return this.#created.has(workspace);
+  /** Notes a run of a certification, the last one, so that it is deleted at the end with the workspaces of its cases. */
+  async noteRun(run: string): Promise<void> {
+    this.run = run;
+    if (this.start.makesWorkspace) this.#runs.add(run);
+    if (this.#hasEnded) await this.#deleteMade();
+  }
+
+  /** Returns whether a workspace was made on behalf of the session, and is still that one. */
+  async hasCreated(workspace: string): Promise<boolean> {
+    const madeAt = this.#created.get(workspace);
+    return madeAt !== undefined && madeAt === (await this.#madeAt()).get(workspace);
   }
 
   /** Notes that a workspace is gone. A session that worked in it goes back to the one that it began with, or to a new one. */
@@ -108,22 +121,48 @@ export class AgentSession {
     return issued.accessToken;
   }
 
-  /** Deletes the workspaces that were made on behalf of the session. One that is gone already is no error. */
+  /** Deletes the workspaces and runs that were made on behalf of the session. One that is gone or another's by now is no error. */
   async end(): Promise<void> {
-    const names = [...this.#created];
-    this.#created.clear();
-    const query = { purge: true };
-    await Promise.allSettled(
-      names.map((name) =>
-        this.link.control.DELETE('/workspaces/{name}', { params: { path: { name }, query } }),
-      ),
-    );
+    this.#hasEnded = true;
+    await this.#current?.catch(() => undefined); // the call that asked for it has its error
+    await this.#deleteMade();
+  }
+
+  async #deleteMade(): Promise<void> {
+    if (this.#created.size + this.#runs.size === 0) return;
+    const { control } = this.link;
+    const runs = [...this.#runs];
+    const madeAt = await this.#madeAt().catch(() => new Map<string, string>()); // without it, nobody knows whose they are
+    const own = [...this.#created].filter(([name, at]) => at !== undefined && at === madeAt.get(name));
+    await Promise.allSettled([
+      ...own.map(async ([name]) => {
+        const params = { path: { name }, query: { purge: true } };
+        await control.DELETE('/workspaces/{name}', { params });
+        this.#created.delete(name);
+      }),
+      ...runs.map(async (run) => {
+        const params = { path: { certification: run } };
+        await control.DELETE('/certifications/{certification}', { params });
+        this.#runs.delete(run);
+      }),
+    ]);
   }
 
   async #create(): Promise<string> {
+    const { role } = await this.link.control.GET('/session').orThrow();
+    if (role !== 'admin')
+      throw new ToolRefused(
+        `No workspace is named, and the role ${role} may not delete one, so none is made. Name one in the call, or for all calls: workspace use.`,
+      );
     const body = { name: `agent-${randomUUID().slice(0, 13)}` };
     const { name } = await this.link.control.POST('/workspaces', { body }).orThrow();
-    this.noteCreated(name);
+    await this.noteCreated(name);
     return name;
+  }
+
+  /** Returns when each workspace was made. */
+  async #madeAt(): Promise<ReadonlyMap<string, string | undefined>> {
+    const listed = await this.link.control.GET('/workspaces').orThrow();
+    return new Map(listed.map(({ name, createdAt }) => [name, createdAt]));
   }
 }

@@ -23,7 +23,7 @@ export async function startRun(args: CertificationArguments, { session }: CallCo
   const run = await session.link.control
     .POST('/certifications', { body: { profile: profile as never, ...cases } })
     .orThrow();
-  session.run = run.id;
+  await session.noteRun(run.id);
   for (const one of run.cases) session.noteClient(one.workspace, clientOf(one));
   return {
     run: run.id,

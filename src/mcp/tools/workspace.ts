@@ -52,7 +52,7 @@ const ACTIONS = {
       ...(Object.keys(clock).length > 0 && { clock }),
     };
     const made = await session.link.control.POST('/workspaces', { body }).orThrow();
-    session.noteCreated(made.name);
+    await session.noteCreated(made.name);
     session.use(made.name);
     return {
       workspace: made.name,
@@ -68,7 +68,7 @@ const ACTIONS = {
   },
   delete: async ({ workspace: named }, { session }) => {
     const name = await session.workspaceOf(named);
-    const query = { purge: session.hasCreated(name) };
+    const query = { purge: await session.hasCreated(name) };
     const params = { path: { name }, query };
     const { keptUntil } = await session.link.control.DELETE('/workspaces/{name}', { params }).orThrow();
     await session.noteDeleted(name);
@@ -96,7 +96,7 @@ const ACTIONS = {
     const forked = await session.link.control
       .POST('/workspaces/{name}/requests/{id}/fork', { params, body: { moment } })
       .orThrow();
-    session.noteCreated(forked.name);
+    await session.noteCreated(forked.name);
     session.use(forked.name);
     return {
       workspace: forked.name,
