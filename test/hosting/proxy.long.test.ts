@@ -10,6 +10,7 @@ import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { needs } from '../needs.js';
 
+const ADMIN = 'a-token-of-an-administrator';
 const hosting = (name: string) => fileURLToPath(new URL(`../../hosting/${name}`, import.meta.url));
 
 /** Sends a request to the proxy. Resolves with the status, or with the code of the error where none came. */
@@ -36,8 +37,8 @@ async function startProxy(instances: readonly Serving[]) {
   const text = readFileSync(hosting('haproxy.cfg'), 'utf8')
     .replace('/run/secrets', folder)
     .replace('bind :8443', `bind 127.0.0.1:${port}`)
-    .replace('sandbox-1:4020', addresses[0] ?? '')
-    .replace('sandbox-2:4020', addresses[1] ?? '');
+    .replaceAll('sandbox-1:4020', addresses[0] ?? '')
+    .replaceAll('sandbox-2:4020', addresses[1] ?? '');
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, text);
   const child = spawn('haproxy', ['-f', file, '-db'], { stdio: 'ignore' });
@@ -47,7 +48,8 @@ async function startProxy(instances: readonly Serving[]) {
 
 describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
   const args = ['--store', 'memory:', '--port', '0', '--log', 'silent', '--seed', '1'];
-  const start = () => serve([...args, '--trusted-proxies', '127.0.0.1'], {});
+  const variables = { SANDBOX_ADMIN_TOKEN: ADMIN };
+  const start = () => serve([...args, '--trusted-proxies', '127.0.0.1'], { variables });
   const instances: Serving[] = [];
   let [port, end] = ['', () => {}];
   afterAll(async () => {
@@ -62,6 +64,35 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
     await isServed();
     for (const path of ['/_sandbox/metrics', '/_sandbox/%6detrics']) expect(await ask(port, path)).toBe(403);
     expect(await ask(port, `/bookingPrices?${'a'.repeat(60_000)}`)).toBe(401);
+  });
+
+  it('leads the requests of an agent to the instance where its session began', async () => {
+    const rejectUnauthorized = false;
+    const call = (session: string | undefined, body: object) =>
+      new Promise<{ status: number; session: string }>((resolve, reject) => {
+        const headers = {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          authorization: `Bearer ${ADMIN}`,
+          ...(session !== undefined && { 'mcp-session-id': session, 'mcp-protocol-version': '2025-06-18' }),
+        };
+        const to = { host: '127.0.0.1', port, path: '/_sandbox/mcp', method: 'POST', agent: false };
+        const sent = request({ ...to, headers, rejectUnauthorized }, (response) => {
+          response.resume();
+          resolve({ status: response.statusCode ?? 0, session: String(response.headers['mcp-session-id']) });
+        });
+        sent.on('error', reject).end(JSON.stringify({ jsonrpc: '2.0', ...body }));
+      });
+    const params = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    };
+    const begun = await call(undefined, { id: 1, method: 'initialize', params });
+    const statuses = new Set<number>();
+    for (let id = 2; id < 12; id += 1)
+      statuses.add((await call(begun.session, { id, method: 'tools/list' })).status);
+    expect([begun.status, ...statuses]).toEqual([200, 200]);
   });
 
   it('sends requests to the other instance once one stops', async () => {
