@@ -1,14 +1,17 @@
 import { Router, type Response } from 'express';
-import type { Contract } from '../contract/load.js';
+import type { Contract, Operation } from '../contract/load.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import type { ShownNotice } from '../http/notice-header.js';
 import { docsPage, wantsPage, withPagePolicy } from '../site/docs.js';
 import { requireRead, withSecurityHeaders } from '../site/static-pages.js';
+import { describeOperation, operationById, parameterText, textsOf } from './knowledge/described.js';
 import { docsPages } from './knowledge/pages.js';
 import { problemCodes, problemHtml, problemsText, problemText } from './knowledge/problems.js';
 
 /** The page of a code, where the `type` of a problem leads, and its Markdown. */
 const PROBLEM = /^\/docs\/problems\/(\w+)(\.md)?$/;
+/** The page of an operation. */
+const OPERATION = /^\/docs\/operations\/(\w+)\.md$/;
 
 /** Serves what an agent without the protocol reads: `/llms.txt`, the pages below `/docs/`, and one for each code of a problem. */
 export function agentPages(contract: Contract, baseUrlOf: BaseUrlOf, notice: ShownNotice): Router {
@@ -29,14 +32,52 @@ export function agentPages(contract: Contract, baseUrlOf: BaseUrlOf, notice: Sho
       .type('html')
       .send(docsPage({ title: code, path: request.path, notice: notice.text, content }));
   });
+  router.get(OPERATION, ({ path }, response, next) => {
+    const operation = operationById(contract, OPERATION.exec(path)?.[1] ?? '');
+    if (operation) sendText(response, operationText(contract, operation), 'text/markdown');
+    else next();
+  });
   router.get(/^\/docs\/.+\.md$/, ({ path }, response, next) => {
     const name = path.slice('/docs/'.length);
-    const text =
-      name === 'problems.md' ? problemsText(contract) : docsPages().find((page) => page.name === name)?.text;
+    const text = GENERATED[name]?.(contract) ?? docsPages().find((page) => page.name === name)?.text;
     if (text === undefined) next();
     else sendText(response, text, 'text/markdown');
   });
   return router;
+}
+
+/** Pages that list what the contract has. */
+const GENERATED: Readonly<Record<string, (contract: Contract) => string>> = {
+  'problems.md': problemsText,
+  'operations.md': operationsText,
+};
+
+/** Returns the list of operations as Markdown. */
+function operationsText(contract: Contract): string {
+  const rows = contract.operations.map((operation) => {
+    const { summary = '' } = textsOf(contract, operation);
+    return `- [\`${operation.id}\`](operations/${operation.id}.md) \`${operation.method} ${operation.template}\`: ${summary}`;
+  });
+  return `# Operations\n\n${rows.join('\n')}\n`;
+}
+
+/** Returns the page of an operation as Markdown: what it does, its parameters, its body and what may come back. */
+function operationText(contract: Contract, operation: Operation): string {
+  const { about, request, params = {}, body, outcomes } = describeOperation(contract, operation);
+  const rows = Object.entries(params).map(([name, type]) => {
+    const text = parameterText(contract, operation, name.replace('*', ''));
+    return `- \`${name}\`: \`${type}\`${text && `. ${text}`}`;
+  });
+  const parts = [
+    `# ${operation.id}`,
+    `\`${request}\``,
+    about,
+    ...(rows.length > 0 ? ['## Parameters', 'A star marks what is required.', rows.join('\n')] : []),
+    ...(body === undefined ? [] : ['## Body', `\`${body}\``]),
+    '## Outcomes',
+    outcomes.map((one) => `- ${one}`).join('\n'),
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
 function sendText(response: Response, text: string, type: string): void {
@@ -56,7 +97,8 @@ request with \`Authorization\`, \`Accept: application/json\` and \`Accept-Langua
 
 ## Contract
 
-- [The API](${base}/openapi.json): 300 KB. Read one operation of it at a time.
+- [Operations](${base}/docs/operations.md): parameters, body and outcomes of each, a short page for one
+- [The API](${base}/openapi.json): all of it, more than 500 KB
 - [The control plane](${base}/_sandbox/openapi.json): workspaces, clock, faults, log of requests
 - [Problems by code](${base}/docs/problems.md): what each refusal means, its rules, and a request that works
 

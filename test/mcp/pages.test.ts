@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
+import { docsPages } from '../../src/mcp/knowledge/pages.js';
 import { problemCodes } from '../../src/mcp/knowledge/problems.js';
 import { startHarness } from '../harness.js';
 
@@ -61,7 +62,47 @@ describe('the page of a problem', () => {
   });
 });
 
+describe('the page of an operation', () => {
+  it('is short, and says what may be sent and what may come back', async () => {
+    const { status, text } = await read('/docs/operations/createBooking.md');
+    expect([status, text.length < 5000]).toEqual([200, true]);
+    expect(text).toMatch(/^# createBooking\n\n`POST \/bookings`/);
+    expect(text).toContain('- 409 conflict (');
+    expect((await read('/docs/operations/dropTables.md')).status).toBe(404);
+  });
+});
+
 describe('pages', () => {
+  it('link to nothing that is not served', async () => {
+    const texts = new Map<string, string>();
+    const open = [
+      '/docs/operations.md',
+      '/docs/problems.md',
+      '/docs/agents.md',
+      '/docs/problems/not_found.md',
+    ];
+    for (const path of [...open, ...docsPages().map(({ name }) => `/docs/${name}`)])
+      texts.set(path, (await read(path)).text);
+    const links = [...texts].flatMap(([path, text]) =>
+      [...text.replaceAll(/^```[^]*?^```/gm, '').matchAll(/\]\(([^)\s]+)\)/g)].map(
+        ([, link = '']) => new URL(link, url + path),
+      ),
+    );
+    const own = new Set(links.filter(({ origin }) => origin === url).map(({ pathname }) => pathname));
+    expect(own.size).toBeGreaterThan(50);
+    const statuses = await Promise.all(
+      [...own].map(async (path) => [path, (await fetch(url + path)).status] as const),
+    );
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  it('of problems have links in HTML', async () => {
+    const page = await fetch(`${url}/docs/problems/not_found`, { headers: { accept: 'text/html' } });
+    const text = await page.text();
+    expect(text).toContain('<a href="/docs/');
+    expect(text).not.toMatch(/\]\(/);
+  });
+
   it('are those for users, and nothing else', async () => {
     expect((await read('/docs/faults.md')).text).toMatch(/^# /);
     for (const path of [

@@ -79,11 +79,19 @@ export function operationById({ operations }: Contract, id: string): Operation |
   return operations.find((operation) => operation.id === id);
 }
 
+/** An operation in short. Names of what is required end with a star. */
+export type DescribedOperation = {
+  readonly operation: string;
+  /** Method and path. */
+  readonly request: string;
+  readonly about: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly outcomes: readonly string[];
+};
+
 /** Returns an operation as an agent needs it: method, path, parameters, body and what may come back. */
-export function describeOperation(
-  contract: Contract,
-  operation: Operation,
-): Readonly<Record<string, unknown>> {
+export function describeOperation(contract: Contract, operation: Operation): DescribedOperation {
   const { summary = '', description = '' } = textsOf(contract, operation);
   const params = operation.parameters.map(({ name, in: place, required, schema }) => [
     `${name}${required ? '*' : ''}`,
@@ -93,7 +101,7 @@ export function describeOperation(
     operation: operation.id,
     request: `${operation.method} ${operation.template}`,
     about: `${summary}. ${description}`.replaceAll('\n', ' ').trim(),
-    ...(params.length > 0 && { params: Object.fromEntries(params) as object }),
+    ...(params.length > 0 && { params: Object.fromEntries(params) as Readonly<Record<string, string>> }),
     ...(operation.body && { body: outlineOf(operation.body.schema, contract, 5) }),
     outcomes: operation.outcomes
       .filter(({ status }) => status < 500)

@@ -32,9 +32,25 @@ function readPages(): readonly DocsPage[] {
     .filter((name) => name.endsWith('.md'))
     .toSorted()
     .map((name) => {
-      const text = readFileSync(new URL(name, folder), 'utf8');
+      const text = servable(readFileSync(new URL(name, folder), 'utf8'));
       return { name, title: /^# (.+)$/m.exec(text)?.[1] ?? name, text };
     });
+}
+
+/** Returns a page without its pictures, and with the path of each file that is not served instead of a link to it. */
+function servable(text: string): string {
+  return text
+    .replaceAll(/!\[([^\]]*)\]\([^)]*\)\n*/g, '')
+    .replaceAll(
+      /\[([^\]]+)\]\(((?:\.\.|development)\/[^)#\s]*|[\w.]+\.json)(?:#[^)]*)?\)/g,
+      (_, name: string, path: string) => {
+        const file = path.startsWith('../') ? path.slice(3) : `docs/${path}`;
+        if (name.includes(file)) return name;
+        return [name, `${name}.md`].some((one) => file.endsWith(one))
+          ? `\`${file}\``
+          : `${name} (\`${file}\`)`;
+      },
+    );
 }
 
 /** Returns the sections of a page. */

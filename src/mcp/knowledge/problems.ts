@@ -60,6 +60,10 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   authentication_required: CARD,
 };
 
+/** What the script of a page needs. */
+const NEEDS =
+  'It needs the workspace `demo` with the data of the demo, as it is from the start. In another one, put its client, secret and ids in.';
+
 /** Returns a script that gets a token of a demo client and sends a request that works. */
 function exampleOf(code: string, base: string): string {
   return `BASE=${base}
@@ -115,12 +119,16 @@ export function problemText(contract: Contract, code: string, base: string): str
     `# \`${code}\``,
     REMEDIES[code] ?? '',
     ...(ids.length > 0
-      ? ['## Rules', ids.map((id) => `- **${id}** ${ruleBrief(id, { status }) ?? ''}`).join('\n')]
+      ? [
+          '## Rules',
+          ids.map((id) => `- **${id}** ${linksFrom(ruleBrief(id, { status }) ?? '', '../')}`).join('\n'),
+        ]
       : []),
     ...(decided.length > 0
       ? ['## Operations', decided.map(([id, of]) => `- \`${id}\`: ${of.join(', ')}`).join('\n')]
       : []),
     '## A request that works',
+    NEEDS,
     `\`\`\`sh\n${example}\n\`\`\``,
   ];
   return `${parts.join('\n\n')}\n`;
@@ -140,11 +148,22 @@ export function problemHtml(contract: Contract, code: string, base: string): str
 <h1>${escaped(say('en', `title.${code}` as MessageId))} <code>${code}</code></h1>
 <p>${inlineHtml(REMEDIES[code] ?? '')}</p>
 <h2>A request that works</h2>
+<p>${inlineHtml(NEEDS)}</p>
 <pre>${escaped(example)}</pre>
 ${rows.length === 0 ? '' : `<h2>Rules that decide it</h2>\n<dl>${rows.join('\n')}</dl>\n<h2>By operation</h2>\n<dl>${operations.join('\n')}</dl>\n`}</main>`;
 }
 
-/** Returns a text with code between backticks as HTML. */
+/** Returns a text with code between backticks and links to pages of the documentation as HTML. */
 function inlineHtml(text: string): string {
-  return escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+  return escaped(linksFrom(text, '/docs/'))
+    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+    .replaceAll(/\[([^\]]+)\]\((\/docs\/[^)\s]+)\)/g, '<a href="$2">$1</a>');
+}
+
+/** Returns a text of `docs/assumptions.md` with its links as another page has them. */
+function linksFrom(text: string, docs: string): string {
+  return text.replaceAll(
+    /\]\(([\w.-]*)(#[\w-]+)?\)/g,
+    (_, page: string, anchor = '') => `](${docs}${page || 'assumptions.md'}${anchor})`,
+  );
 }
