@@ -92,7 +92,7 @@ async function statesOf(
   if (states.length > 0) return { status: states[0]?.to, states };
   const kind = entity === 'basket' ? 'booking' : entity;
   throw new ToolRefused(
-    `The workspace ${shortened(name)} has no ${kind} ${shortened(id)}, and its history none. Search: state bookings.`,
+    `The workspace ${shortened(name)} has no ${kind} ${shortened(id)}, and its history does not mention one. Search: state bookings.`,
   );
 }
 
