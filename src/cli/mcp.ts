@@ -4,6 +4,7 @@ import { NoResponse, nodeTransport } from '../client/transport.js';
 import { TokenSource } from '../client/api-client.js';
 import { loadContract } from '../contract/load.js';
 import { linkTo, type Link, type LinkCaller } from '../mcp/link.js';
+import { ToolRefused } from '../mcp/refused.js';
 import { AgentSession, type SessionStart } from '../mcp/session.js';
 import { requireBaseUrl } from './base-url.js';
 import { CommandFailed, EXIT } from './command-failed.js';
@@ -89,7 +90,15 @@ function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
     throw new UsageError('--client-id needs --client-secret or SANDBOX_CLIENT_SECRET.');
   const [workspace = '', client = ''] = clientId.split(/\.(.*)/s);
   if (client === '') throw new UsageError('--client-id is <workspace>.<client>, such as demo.partner.');
-  const tokens = new TokenSource(url, nodeTransport, { clientId, secret: async () => secret });
+  const explain = async (status: number) =>
+    [400, 401].includes(status)
+      ? 'its id or its secret is wrong. Set --client-id and --client-secret.'
+      : null;
+  const source = new TokenSource(url, nodeTransport, { clientId, secret: async () => secret, explain });
+  const tokens = {
+    get: () => source.get().catch(refuse),
+    renewed: () => source.renewed().catch(refuse),
+  };
   const caller: LinkCaller = {
     headersOf: async () => ({ authorization: `Bearer ${await tokens.get()}` }),
     renew: async () => (await tokens.renewed()) !== '',
@@ -101,6 +110,12 @@ function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
     makesWorkspace: false,
   };
   return { caller, start };
+}
+
+/** Says to the agent why there is no token: it reads nothing else. */
+function refuse(error: unknown): never {
+  if (error instanceof Error && !(error instanceof NoResponse)) throw new ToolRefused(error.message);
+  throw error;
 }
 
 function startOf({ workspace }: Flags): SessionStart {

@@ -22,6 +22,7 @@ import { sendWebResponse, toWebRequest } from './web.js';
 
 /** Where the protocol is served. */
 const MCP_PATH = '/_sandbox/mcp';
+const METHODS: readonly string[] = ['GET', 'POST', 'DELETE'];
 
 /** Serves the protocol at `/mcp` below the path where it is mounted. */
 export function mcpRouter(settings: McpSettings): RequestHandler {
@@ -65,8 +66,9 @@ class McpEndpoint {
   /** Answers a request. @throws HttpRefusal, or what the check of access throws */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const reader = await this.settings.requireAccess(request, ENTRY, () => true);
-    if (!['GET', 'POST', 'DELETE'].includes(request.method ?? ''))
-      throw new HttpRefusal('method_not_allowed', null, {}, { Allow: 'GET, POST, DELETE' });
+    const values = { path: MCP_PATH, allowed: METHODS };
+    if (!METHODS.includes(request.method ?? ''))
+      throw new HttpRefusal('method_not_allowed', null, { values }, { Allow: METHODS.join(', ') });
     noteCaller(request, reader);
     const body = request.method === 'POST' ? await receive(request) : undefined;
     const web = toWebRequest(request, response, { url: `http://sandbox${MCP_PATH}`, body });

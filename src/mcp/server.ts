@@ -229,7 +229,8 @@ function registerTool(server: McpServer, tool: Tool, { report, ...about }: McpSe
       const answer = await run(args, { ...about, ...reportingTo(context) });
       return resultOf(answer, args, tool);
     } catch (error) {
-      const refused = refusalOf(error);
+      const isLost = await isOfLostWorkspace(error, args, about.session);
+      const refused = refusalOf(error, isLost ? ' Make one: workspace create.' : '');
       if (refused) return refused;
       if (!context.mcpReq.signal.aborted) report(error);
       return failed(
@@ -276,14 +277,14 @@ function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool): Call
   return { content: [{ type: 'text', text: text + note }], structuredContent: value };
 }
 
-/** Returns the result of a call that was refused: why, and what to do; undefined for any other error. */
-function refusalOf(error: unknown): CallToolResult | undefined {
+/** Returns the result of a call that was refused: why, and what to do, with a hint; undefined for any other error. */
+function refusalOf(error: unknown, hint: string): CallToolResult | undefined {
   if (error instanceof ToolRefused) return failed(error.message);
   if (error instanceof RequestRefused) {
     const { status, code, problem, faults } = error;
     const lines = faults.map(({ field, message }) => `- ${field}: ${message}`);
     const why = problem.detail ?? (status === 401 ? 'The token is missing, wrong or ended.' : 'Refused.');
-    return failed([`${status} ${code ?? ''}: ${lines.length > 0 ? '' : why}`, ...lines].join('\n'));
+    return failed([`${status} ${code ?? ''}: ${lines.length > 0 ? '' : why}`, ...lines].join('\n') + hint);
   }
   if (error instanceof URIError)
     return failed(
@@ -291,6 +292,12 @@ function refusalOf(error: unknown): CallToolResult | undefined {
     );
   if (error instanceof NoResponse) return failed('The sandbox gave no response. Is it still running?');
   return undefined;
+}
+
+/** Returns whether a call was refused because its workspace is gone: somebody else deleted it, or it never was. */
+async function isOfLostWorkspace(error: unknown, args: object, session: AgentSession): Promise<boolean> {
+  const { workspace: named } = args as { readonly workspace?: string };
+  return error instanceof RequestRefused && error.status === 404 && session.isGone(named);
 }
 
 function failed(text: string): CallToolResult {

@@ -83,6 +83,14 @@ export class AgentSession {
     if ((await this.#current) === workspace) this.#current = undefined;
   }
 
+  /** Returns whether the workspace of a call is gone: the one that it names, else the one that the session works in. */
+  async isGone(named: string | undefined): Promise<boolean> {
+    const name = named ?? (await this.#current) ?? this.start.workspace;
+    if (name === undefined) return false;
+    const { response } = await this.link.control.GET('/workspaces/{name}', { params: { path: { name } } });
+    return response.status === 404;
+  }
+
   /** Notes as which client to act in a workspace. */
   noteClient(workspace: string, client: string): void {
     this.#clients.set(workspace, client);

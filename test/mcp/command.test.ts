@@ -139,6 +139,15 @@ describe('sandbox mcp', () => {
     });
   });
 
+  it('says to the agent that the secret of its client is wrong', async () => {
+    const flags = { url, clientId: 'test.agent', clientSecret: 'wrong' };
+    const { isError, text } = await served(flags, (agent) => agent.call('time', { action: 'now' }));
+    expect([isError, text]).toEqual([
+      true,
+      expect.stringMatching(/^There is no token for test\.agent: .* --client-secret/),
+    ]);
+  });
+
   it('speaks over standard input and output, with a sandbox of its own, until they are closed', async () => {
     const client = new Client({ name: 'test', version: '1' });
     const transport = new StdioClientTransport({

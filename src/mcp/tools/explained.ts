@@ -11,9 +11,9 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
   const injected = fault === null ? {} : { injected: fault };
   if (status > 0 && status < 400) return injected;
   const body = Object(response.body) as { readonly detail?: unknown };
-  const why = typeof body.detail === 'string' ? body.detail : '';
+  const why = typeof body.detail === 'string' ? body.detail : reasonIn(response.headers);
   const about = [
-    why,
+    why ?? '',
     ...outcome.faults.map(({ field, code, message }) => `${field} ${code} ${message}`),
   ].join(' ');
   const rules = outcome.rules
@@ -27,10 +27,15 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
   return {
     ...injected,
     code: outcome.code,
-    ...(faults.length > 0 ? { faults } : why !== '' && { why }),
+    ...(faults.length > 0 ? { faults } : why !== undefined && { why }),
     ...(rules.length > 0 && { rules }),
     hint: hintOf(status, operationId, fault !== null),
   };
+}
+
+/** Returns the reason of a 401, which has no problem document; undefined where it has none. */
+function reasonIn(headers: Readonly<Record<string, string>>): string | undefined {
+  return /error_description="([^"]*)"/.exec(new Headers(headers).get('www-authenticate') ?? '')?.[1];
 }
 
 /** Statuses after which the same request may succeed later. */
@@ -41,7 +46,10 @@ function hintOf(status: number, operationId: string | null, isInjected: boolean)
     return 'No reply came: a fault cut it. Read what became of the request before you send it again.';
   if (RETRY.has(status))
     return `Wait as long as Retry-After says, then send it again.${isInjected ? ' Injected: fault list, fault clear.' : ''}`;
-  if (status === 401) return 'The token is missing, wrong or ended: `send` gets one by itself.';
+  if (status === 401)
+    return isInjected
+      ? 'Get a new token, then send it again. Injected: fault list, fault clear.'
+      : '`send` gets tokens by itself: choose another client with `client`, or mend how your own code gets its token.';
   if (operationId === null) return 'No operation has this path: find one with `find`.';
   return `A request that works now: examples ${operationId}.`;
 }
