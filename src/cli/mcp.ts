@@ -6,6 +6,7 @@ import { loadContract } from '../contract/load.js';
 import { linkTo, type Link, type LinkCaller } from '../mcp/link.js';
 import { ToolRefused } from '../mcp/refused.js';
 import { AgentSession, type SessionStart } from '../mcp/session.js';
+import { DEMO } from '../seed/demo.js';
 import { requireBaseUrl } from './base-url.js';
 import { CommandFailed, EXIT } from './command-failed.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
@@ -118,7 +119,8 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-function startOf({ workspace }: Flags): SessionStart {
+/** A fixture that the command names is that of the workspace `demo` of its own sandbox. */
+function startOf({ fixture, workspace = fixture && DEMO }: Flags): SessionStart {
   return { makesWorkspace: true, ...(workspace !== undefined && { workspace }) };
 }
 

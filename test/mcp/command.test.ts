@@ -72,10 +72,9 @@ const FLAGS: Readonly<Record<string, () => Promise<void>>> = {
   '--client-secret': () =>
     expect(served({ url, clientId: 'test.agent' }, look)).rejects.toThrow('--client-secret'),
   '--fixture': async () => {
-    const { values } = await served({ fixture: 'scenarios/last-seat' }, (agent) =>
-      agent.call('send', { operation: 'listMerchants', workspace: 'demo' }),
-    );
-    expect(values).toMatchObject({ status: 200 });
+    const list = (agent: Agent) => agent.call('send', { operation: 'listActivities' });
+    const { text } = await served({ fixture: 'scenarios/last-seat' }, list);
+    expect(text).toMatch(/^workspace: demo\n[^]*status: 200\n[^]*Harbour Tour/);
     await expect(served({ url, fixture: 'demo' }, look)).rejects.toThrow('--fixture');
   },
 };
