@@ -50,8 +50,10 @@ export async function serveAgent(flags: Flags, context: CommandContext, by: Conn
   const serveAt = (base: string, caller: LinkCaller, start?: SessionStart) =>
     serve(by, linkTo(base, caller), start ?? startOf(flags));
   if (url === undefined) {
-    if (flags.clientId !== undefined || flags.adminToken !== undefined)
-      throw new UsageError('--admin-token and --client-id need --url: a sandbox of its own has neither.');
+    if ((flags.clientId ?? flags.clientSecret ?? flags.adminToken) !== undefined)
+      throw new UsageError(
+        '--admin-token, --client-id and --client-secret need --url: a sandbox of its own has none.',
+      );
     await withOwnSandbox({ fixture }, (own) => serveAt(own, { headersOf: () => ({}) }));
     return;
   }
@@ -85,12 +87,18 @@ async function requireSandbox(url: string): Promise<void> {
 /** Returns how to act as an API client, which its access token confines to its workspace; undefined where none is given. */
 function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   const clientId = flags.clientId ?? environment['SANDBOX_CLIENT_ID'];
+  if (!clientId && flags.clientSecret !== undefined)
+    throw new UsageError('--client-secret needs --client-id or SANDBOX_CLIENT_ID.');
   if (!clientId) return undefined;
   const secret = flags.clientSecret ?? variableOrFile(environment, 'SANDBOX_CLIENT_SECRET');
   if (secret === undefined)
     throw new UsageError('--client-id needs --client-secret or SANDBOX_CLIENT_SECRET.');
   const [workspace = '', client = ''] = clientId.split(/\.(.*)/s);
   if (client === '') throw new UsageError('--client-id is <workspace>.<client>, such as demo.partner.');
+  if (flags.workspace !== undefined && flags.workspace !== workspace)
+    throw new UsageError(
+      `--workspace is ${flags.workspace}, but ${clientId} may use ${workspace} alone. Leave out --workspace, or the client and use --admin-token.`,
+    );
   const explain = async (status: number) =>
     [400, 401].includes(status)
       ? 'its id or its secret is wrong. Set --client-id and --client-secret.'

@@ -65,12 +65,19 @@ const FLAGS: Readonly<Record<string, () => Promise<void>>> = {
     expect([workspace, request]).toEqual(['test', expect.any(Number)]);
     const logged = (await harness.sandbox.workspaces.get('test'))?.requests.find(String(request));
     expect(logged?.logged.clientId).toBe('test.agent');
+    await expect(served({ ...flags, workspace: 'mine' }, look)).rejects.toThrow(
+      'test.agent may use test alone',
+    );
+    expect(await served({ ...flags, workspace: 'test' }, look)).toMatchObject({ status: 200 });
     await expect(served({ url, clientId: 'agent', clientSecret: 'x' }, look)).rejects.toThrow(
       '<workspace>.<client>',
     );
   },
-  '--client-secret': () =>
-    expect(served({ url, clientId: 'test.agent' }, look)).rejects.toThrow('--client-secret'),
+  '--client-secret': async () => {
+    await expect(served({ url, clientId: 'test.agent' }, look)).rejects.toThrow('--client-secret');
+    await expect(served({ url, clientSecret: 'x' }, look)).rejects.toThrow('--client-id');
+    await expect(served({ clientSecret: 'x' }, look)).rejects.toThrow('--url');
+  },
   '--fixture': async () => {
     const list = (agent: Agent) => agent.call('send', { operation: 'listActivities' });
     const { text } = await served({ fixture: 'scenarios/last-seat' }, list);
