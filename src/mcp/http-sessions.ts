@@ -5,6 +5,8 @@ import type { AgentSession } from './session.js';
 
 /** How long a session may be idle, in milliseconds. */
 const IDLE_MS = 30 * 60_000;
+/** How long a session must have been idle, in milliseconds, to be ended for another of its caller. Official clients leave without a word. */
+const REPLACED_MS = 5 * 60_000;
 /** How often idle sessions are looked for, in milliseconds. */
 const LOOK_MS = 60_000;
 
@@ -24,16 +26,28 @@ export class HttpSessions {
   readonly #open = new Map<string, { readonly kept: HttpSession; usedAt: number }>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Returns whether a taker may begin another session: it has a part of what the others leave. */
-  hasRoomFor(taker: string): boolean {
-    const own = [...this.#open.values()].filter(({ kept }) => kept.taker === taker).length;
+  constructor(private readonly now = realTime) {}
+
+  /**
+   * Makes room for another session of a taker, which has a part of what the others leave: where it has all of it, its session that has
+   * been idle longest is ended. Returns the milliseconds until it may be, where that is too early; 0 where there is room.
+   */
+  async makeRoomFor(taker: string): Promise<number> {
+    const own = [...this.#open].filter(([, { kept }]) => kept.taker === taker);
     const { all, parts } = SHARED.agentSessions;
-    return own < Math.floor((all - (this.#open.size - own)) / parts);
+    if (own.length < Math.floor((all - (this.#open.size - own.length)) / parts)) return 0;
+    const [oldest] = own.toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
+    if (!oldest) return REPLACED_MS; // others have all of it
+    const [id, { usedAt }] = oldest;
+    const left = usedAt + REPLACED_MS - this.now();
+    if (left > 0) return left;
+    await this.end(id);
+    return 0;
   }
 
   /** Keeps a session under an id. */
   add(id: string, kept: HttpSession): void {
-    this.#open.set(id, { kept, usedAt: realTime() });
+    this.#open.set(id, { kept, usedAt: this.now() });
     this.#timer ??= real.setInterval(() => this.#endIdle(), LOOK_MS).unref();
   }
 
@@ -41,7 +55,7 @@ export class HttpSessions {
   find(id: string, principal: string): HttpSession | undefined {
     const found = this.#open.get(id);
     if (found?.kept.principal !== principal) return undefined;
-    found.usedAt = realTime();
+    found.usedAt = this.now();
     return found.kept;
   }
 
@@ -62,7 +76,7 @@ export class HttpSessions {
   }
 
   #endIdle(): void {
-    const before = realTime() - IDLE_MS;
+    const before = this.now() - IDLE_MS;
     for (const [id, { usedAt }] of this.#open) if (usedAt < before) void this.end(id);
     if (this.#open.size > 0) return;
     real.clearInterval(this.#timer);

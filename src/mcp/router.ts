@@ -86,12 +86,8 @@ class McpEndpoint {
     }
     const { isLegacyRequest } = await import('@modelcontextprotocol/server'); // most sandboxes never use it
     if (!(await isLegacyRequest(web))) return this.#withoutSession(web, request, reader);
-    if (!this.#sessions.hasRoomFor(takerOf(request) ?? principal))
-      return errorResponse(
-        429,
-        -32_002,
-        'Too many sessions are open. End one (DELETE), or wait: idle ones end after 30 minutes.',
-      );
+    const waitMs = await this.#sessions.makeRoomFor(takerOf(request) ?? principal);
+    if (waitMs > 0) return tooManySessions(waitMs);
     return (await this.#begin(request, reader, principal)).handle(web, request);
   }
 
@@ -213,6 +209,14 @@ function callerHeaders({ headers, httpVersion }: IncomingMessage): Readonly<Reco
     .filter(([name]) => CALLER_HEADER.test(name))
     .map(([name, value]) => [name, [value].flat().join(', ')] as const);
   return { ...Object.fromEntries(kept), ...(httpVersion === '1.0' && { via: '1.0 proxy' }) };
+}
+
+function tooManySessions(waitMs: number): Response {
+  const message =
+    'Too many sessions are open. End one (DELETE), or wait until one has been idle for 5 minutes.';
+  const response = errorResponse(429, -32_002, message);
+  response.headers.set('retry-after', String(Math.ceil(waitMs / 1000)));
+  return response;
 }
 
 /** Returns an error of JSON-RPC as a response. */

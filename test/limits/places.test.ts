@@ -46,20 +46,43 @@ describe('event streams', () => {
 });
 
 describe('sessions of agents', () => {
-  it('are not taken by one partner, whatever clients it has: another one begins its own', () => {
-    const sessions = new HttpSessions();
+  const MINUTE = 60_000;
+
+  /** Returns a place of sessions with a clock, and a function that begins as many of a taker as there is room for. */
+  function place() {
+    const clock = { now: 0 };
+    const sessions = new HttpSessions(() => clock.now);
     onTestFinished(() => sessions.close());
-    const begin = (taker: string, count: number) => {
-      for (let id = 0; id < count && sessions.hasRoomFor(taker); id++) {
+    const begin = async (taker: string, count: number) => {
+      for (let id = 0; id < count && (await sessions.makeRoomFor(taker)) === 0; id++) {
         const session = { end: async () => undefined } as unknown as HttpSession['session'];
         const kept = { session, taker, handle: never, close: async () => undefined };
         sessions.add(`${taker} ${id}`, { ...kept, principal: `${taker}.client-${id % 3}` });
       }
     };
-    begin('greedy', 500);
-    expect(sessions.hasRoomFor('greedy')).toBe(false);
-    begin('other', 40);
-    expect(sessions.hasRoomFor('other')).toBe(true);
+    return { clock, sessions, begin };
+  }
+
+  it('are not taken by one partner, whatever clients it has: another one begins its own', async () => {
+    const { sessions, begin } = place();
+    await begin('greedy', 500);
+    expect(await sessions.makeRoomFor('greedy')).toBe(5 * MINUTE);
+    await begin('other', 40);
+    expect(await sessions.makeRoomFor('other')).toBe(0);
+  });
+
+  it('are ended for another of the same partner when they were idle for minutes, longest first', async () => {
+    const { clock, sessions, begin } = place();
+    await begin('other', 1);
+    await begin('greedy', 500);
+    const isOpen = (id: number) => sessions.find(`greedy ${id}`, `greedy.client-${id % 3}`) !== undefined;
+    clock.now = 4 * MINUTE;
+    expect(isOpen(0)).toBe(true); // which uses it
+    expect(await sessions.makeRoomFor('greedy')).toBe(MINUTE);
+    clock.now = 5 * MINUTE;
+    expect(await sessions.makeRoomFor('greedy')).toBe(0);
+    expect([0, 1, 2].map(isOpen)).toEqual([true, false, true]);
+    expect(sessions.find('other 0', 'other.client-0')).toBeDefined();
   });
 });
 

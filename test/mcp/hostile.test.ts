@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
 import { connectAgent } from './agent.js';
-import { beginSession, endSession } from './raw-session.js';
+import { beginSession, endSession, INITIALIZE, postMessage } from './raw-session.js';
 import { tokensOf } from './tokens-of.js';
 
 const LONG = 'አማርኛ'.repeat(20_000);
@@ -124,6 +124,11 @@ describe('sessions', () => {
     for (let count = 0; count < 120; count += 1) begun.push(await beginSession(url));
     const statuses = begun.map(({ status }) => status);
     expect([statuses.filter((one) => one === 200).length, statuses.at(-1)]).toEqual([99, 429]); // with the one above
+    const refused = await postMessage(url, {}, INITIALIZE);
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([
+      429,
+      expect.closeTo(300, -2),
+    ]);
     expect((await agent.call('time', { action: 'now', workspace: 'test' })).isError).toBe(false);
     for (const { id } of begun) if (id !== null) await endSession(url, id);
     expect((await beginSession(url)).status).toBe(200);
