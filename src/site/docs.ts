@@ -104,9 +104,9 @@ export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf, notice: Sho
   return router;
 }
 
-/** Returns whether a request names HTML in `Accept`, as that of a browser's address bar does. */
-export function wantsPage({ headers }: Request): boolean {
-  return /\btext\/html\b/i.test(headers.accept ?? '');
+/** Returns whether a request prefers HTML to other texts, as that of a browser's address bar does; one that takes anything does not. */
+export function wantsPage(request: Request): boolean {
+  return request.accepts(['text/markdown', 'text/html']) === 'text/html';
 }
 
 /** Serves a contract at `<path>.json` and `<path>.yaml`. The YAML text is created by its first request. */

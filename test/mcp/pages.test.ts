@@ -50,6 +50,20 @@ describe('the page of a problem', () => {
     expect(text).not.toMatch(/undefined|<script/);
   });
 
+  it.each([
+    ['text/html', 'text/html'],
+    ['text/html;q=0', 'text/markdown'],
+    ['text/markdown, text/html', 'text/markdown'],
+    ['text/html, text/markdown', 'text/html'],
+    ['text/html;q=0.5, text/markdown', 'text/markdown'],
+    ['*/*', 'text/markdown'],
+    ['application/json', 'text/markdown'],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
+  ])('is what its reader prefers: %s', async (accept, type) => {
+    const response = await fetch(`${url}/docs/problems/conflict`, { headers: { accept } });
+    expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+  });
+
   it('names the rules that decide it, by operation', async () => {
     const { text } = await read('/docs/problems/capture_not_active.md');
     expect(text).toMatch(/- \*\*C\d+\*\* /);

@@ -40,7 +40,7 @@ describe('the list of tools', () => {
       requests: 'reads',
       state: 'reads',
       workspace: 'destroys',
-      time: 'writes',
+      time: 'destroys',
       fault: 'destroys',
       judge: 'writes',
     });

@@ -1,5 +1,5 @@
 import { ToolRefused } from '../refused.js';
-import { COMMON, WRITES, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
+import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface TimeArguments {
   readonly action: keyof typeof ACTIONS;
@@ -73,7 +73,7 @@ export const time: Tool = {
     required: ['action'],
   },
   output: { type: 'object', properties: { now: { type: 'string' }, events: { type: 'array' } } },
-  annotations: WRITES,
+  annotations: DESTROYS,
   run: async (args: TimeArguments, context: CallContext) => {
     const name = await context.session.workspaceOf(args.workspace);
     const act: Act = ACTIONS[args.action];
