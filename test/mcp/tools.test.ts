@@ -1,0 +1,168 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startHarness } from '../harness.js';
+import { connectAgent } from './agent.js';
+
+const { url } = await startHarness();
+const agent = await connectAgent(url);
+afterAll(() => agent.close());
+
+const workspace = 'test';
+const call = async (tool: string, args: object) => (await agent.call(tool, { workspace, ...args })).values;
+
+/** Sends the request that `examples` gives, and returns its answer with the item that it is about. */
+async function sendExample(operation: string) {
+  const { body } = await call('examples', { operation });
+  const item: string = body.availabilityItemId ?? body.items[0].availabilityItemId;
+  return { item, ...(await call('send', { operation, body })) };
+}
+
+const bookingsOf = async (name: string) =>
+  (await call('state', { of: 'bookings', workspace: name })).bookings.length;
+
+/** Makes a workspace, and returns the argument that names it. A reset one keeps its log. */
+const emptyLog = async () => {
+  const made = await agent.call('workspace', { action: 'create', fixture: 'scenarios/last-seat' });
+  return { workspace: made.values.workspace as string };
+};
+
+beforeEach(() => call('workspace', { action: 'reset' }));
+
+describe('workspace', () => {
+  it('reset empties it', async () => {
+    await sendExample('createBooking');
+    expect(await bookingsOf(workspace)).toBe(1);
+    await call('workspace', { action: 'reset' });
+    expect(await bookingsOf(workspace)).toBe(0);
+  });
+
+  it('restore goes back to the snapshot that it names', async () => {
+    await call('workspace', { action: 'snapshot', snapshot: 'empty' });
+    await sendExample('createBooking');
+    await call('workspace', { action: 'snapshot', snapshot: 'one' });
+    await call('workspace', { action: 'restore', snapshot: 'empty' });
+    expect(await bookingsOf(workspace)).toBe(0);
+    await call('workspace', { action: 'restore', snapshot: 'one' });
+    expect(await bookingsOf(workspace)).toBe(1);
+  });
+
+  it.each([
+    ['before', { moment: 'before' }, 0],
+    ['after', { moment: 'after' }, 1],
+    ['before', {}, 0],
+  ])('fork is as it was %s the request: %j', async (moment, args, count) => {
+    const { request } = await sendExample('createBooking');
+    const forked = await call('workspace', { action: 'fork', request, ...args });
+    expect(forked.done).toContain(`as test was ${moment} request ${request}`);
+    expect(await bookingsOf(forked.workspace)).toBe(count);
+    await call('workspace', { action: 'delete', workspace: forked.workspace });
+  });
+});
+
+describe('time', () => {
+  it('freezes, goes on and is set', async () => {
+    expect(await call('time', { action: 'unfreeze' })).toMatchObject({ frozen: false });
+    expect(await call('time', { action: 'freeze' })).toMatchObject({ frozen: true });
+    const now = '2026-07-01T00:00:00.000Z';
+    expect(await call('time', { action: 'set', now })).toMatchObject({ frozen: true, now });
+    expect(await call('time', { action: 'now' })).toMatchObject({ frozen: true, now });
+  });
+});
+
+describe('fault', () => {
+  const effect = { type: 'status', status: 503 };
+  const statusOf = async (client: string) =>
+    (await call('send', { operation: 'listActivities', client })).status;
+
+  it('is of the client that it names', async () => {
+    await call('fault', { action: 'add', effect, client: 'agent' });
+    expect([await statusOf('partner'), await statusOf('agent')]).toEqual([200, 503]);
+    await call('fault', { action: 'clear' });
+  });
+
+  it('is gone once it is cleared', async () => {
+    await call('fault', { action: 'add', effect });
+    expect(await statusOf('partner')).toBe(503);
+    await call('fault', { action: 'clear' });
+    expect((await call('fault', { action: 'list' })).faults).toEqual([]);
+    expect(await statusOf('partner')).toBe(200);
+  });
+});
+
+describe('state', () => {
+  it('has a capture that is active, with its end', async () => {
+    const { reply } = await sendExample('createCapture');
+    expect(await call('state', { of: 'capture', id: reply.reference })).toEqual({
+      capture: reply.reference,
+      status: 'active',
+      expiresAt: new Date(reply.expires).toISOString(),
+    });
+  });
+
+  it('has the seats of an item, and who holds them', async () => {
+    const { item, reply } = await sendExample('createCapture');
+    expect(await call('state', { of: 'item', id: item })).toMatchObject({
+      availabilityItemId: item,
+      capacity: 10,
+      held: 1,
+      free: 9,
+      captures: [{ reference: reply.reference, seats: 1 }],
+    });
+  });
+});
+
+describe('judge', () => {
+  it('finds what breaks the contract, in which request', async () => {
+    const own = await emptyLog();
+    const { request } = await call('send', { operation: 'listActivities', params: { nothing: 1 }, ...own });
+    const { checked, findings } = await call('judge', { what: 'findings', ...own });
+    expect([checked, findings]).toEqual([
+      1,
+      [expect.stringContaining(`request ${request}: listActivities/request.query/unknown/nothing. `)],
+    ]);
+  });
+
+  it('names the case of an answer that it refuses, and takes the others', async () => {
+    const cases = ['guest-list', 'check-in-once'];
+    await call('judge', { what: 'certify', profile: 'operator', case: cases });
+    const answers = { 'guest-list': { firstNames: ['Ada'] }, 'check-in-once': { nothing: 1 } };
+    const { refused } = await call('judge', { what: 'answer', answers });
+    expect(refused).toEqual([expect.stringMatching(/^check-in-once: .*nothing/)]);
+  });
+});
+
+describe('find', () => {
+  it('goes on with the offset that it names, and names none at the end', async () => {
+    const seen: string[] = [];
+    let offset: number | undefined = 0;
+    while (offset !== undefined) {
+      const { hits, next } = await findFrom('capture', offset);
+      seen.push(...hits.map(({ kind, id }) => `${kind} ${id}`));
+      expect(next ?? seen.length).toBe(seen.length);
+      offset = next;
+    }
+    expect(seen.length).toBeGreaterThan(8);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  const findFrom = async (query: string, offset: number) =>
+    (await agent.call('find', { query, offset, size: 50_000 })).values as {
+      readonly hits: readonly { readonly kind: string; readonly id: string }[];
+      readonly next?: number;
+    };
+});
+
+describe('requests', () => {
+  it('goes on with before, where there are more', async () => {
+    const own = await emptyLog();
+    for (let count = 0; count < 3; count += 1) await call('send', { operation: 'listActivities', ...own });
+    const numbers = async (args: object) => {
+      const { requests, before } = await call('requests', { ...args, ...own });
+      return [requests.map((line: string) => Number(line.split(' ')[0])), before];
+    };
+    expect(await numbers({ limit: 2 })).toEqual([[3, 2], 2]);
+    expect(await numbers({ limit: 2, before: 2 })).toEqual([[1], undefined]);
+    expect(await numbers({ limit: 3 })).toEqual([[3, 2, 1], undefined]);
+    expect(await numbers({ limit: 4 })).toEqual([[3, 2, 1], undefined]);
+    expect(await numbers({ limit: 2, text: 'nothing' })).toEqual([[], undefined]);
+  });
+});
