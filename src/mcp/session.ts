@@ -51,9 +51,10 @@ export class AgentSession {
     return this.start.own && this.start.workspace;
   }
 
-  /** Works in a workspace from now on, where calls have a session. */
-  use(workspace: string): void {
+  /** Works in a workspace from now on, where calls have a session. Returns whether calls that name none use it. */
+  use(workspace: string): boolean {
     if (this.start.makesWorkspace) this.#current = Promise.resolve(workspace);
+    return this.start.makesWorkspace || workspace === this.start.workspace;
   }
 
   /** Notes a workspace that was made on behalf of the session, so that it is deleted at the end; at once where that has come. */

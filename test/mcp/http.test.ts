@@ -112,6 +112,13 @@ describe('the endpoint', () => {
     expect((await rawPost('evil.example')).status).toBe(403);
   });
 
+  it('lets nobody store what it answers', async () => {
+    const begun = await post({});
+    expect([begun.status, begun.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const unknown = await post({ 'mcp-session-id': 'x' });
+    expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
   it('requires a token of a caller behind a proxy', async () => {
     expect((await post({ 'x-forwarded-for': '10.0.0.1' })).status).toBe(401);
   });

@@ -110,6 +110,17 @@ describe('pages', () => {
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
+  it.each(['/llms.txt', '/docs/faults.md', '/docs/problems/conflict', '/docs/problems/conflict.md'])(
+    'are only read, and never taken for another type: %s',
+    async (path) => {
+      const posted = await fetch(url + path, { method: 'POST' });
+      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      const { headers } = await fetch(url + path);
+      const names = ['x-content-type-options', 'referrer-policy'];
+      expect(names.map((name) => headers.get(name))).toEqual(['nosniff', 'no-referrer']);
+    },
+  );
+
   it('of problems have links in HTML', async () => {
     const page = await fetch(`${url}/docs/problems/not_found`, { headers: { accept: 'text/html' } });
     const text = await page.text();

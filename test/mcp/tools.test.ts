@@ -52,7 +52,11 @@ describe('workspace', () => {
   ])('fork is as it was %s the request: %j', async (moment, args, count) => {
     const { request } = await sendExample('createBooking');
     const forked = await call('workspace', { action: 'fork', request, ...args });
-    expect(forked.done).toContain(`as test was ${moment} request ${request}`);
+    expect(forked).toMatchObject({
+      calls: 'those that name none now use it',
+      done: `as test was ${moment} request ${request}`,
+    });
+    expect((await agent.call('time', { action: 'now' })).values.workspace).toBe(forked.workspace);
     expect(await bookingsOf(forked.workspace)).toBe(count);
     await call('workspace', { action: 'delete', workspace: forked.workspace });
   });

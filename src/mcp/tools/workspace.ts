@@ -15,9 +15,11 @@ interface WorkspaceArguments {
 
 type Act = (args: WorkspaceArguments, context: CallContext) => Promise<ToolAnswer>;
 
-/** Returns where the agent's own code reaches the workspaces. */
-const forCode = ({ link }: CallContext['session']) => ({
-  url: link.publicUrl,
+/** Works in a workspace from now on. Returns its name, which calls use it, and where the agent's own code reaches it. */
+const switchTo = (name: string, session: CallContext['session']) => ({
+  workspace: name,
+  calls: session.use(name) ? 'those that name none now use it' : 'no session keeps it: name it in each call',
+  url: session.link.publicUrl,
   token: 'POST /oauth2/token (examples createToken)',
 });
 
@@ -41,8 +43,7 @@ const ACTIONS = {
     if (name === undefined) throw new ToolRefused('`workspace` is missing.');
     const params = { path: { name } };
     const { clients, clock } = await session.link.control.GET('/workspaces/{name}', { params }).orThrow();
-    session.use(name);
-    return { workspace: name, ...forCode(session), clock, clients: clients.map(({ clientId }) => clientId) };
+    return { ...switchTo(name, session), clock, clients: clients.map(({ clientId }) => clientId) };
   },
   create: async ({ workspace: name, fixture, now, frozen }, { session }) => {
     const clock = { ...(now !== undefined && { now }), ...(frozen !== undefined && { frozen }) };
@@ -53,10 +54,8 @@ const ACTIONS = {
     };
     const made = await session.link.control.POST('/workspaces', { body }).orThrow();
     await session.noteCreated(made.name);
-    session.use(made.name);
     return {
-      workspace: made.name,
-      ...forCode(session),
+      ...switchTo(made.name, session),
       clock: made.clock,
       clients: made.clients.map(({ clientId }) => clientId),
     };
@@ -97,12 +96,10 @@ const ACTIONS = {
       .POST('/workspaces/{name}/requests/{id}/fork', { params, body: { moment } })
       .orThrow();
     await session.noteCreated(forked.name);
-    session.use(forked.name);
     return {
-      workspace: forked.name,
-      ...forCode(session),
+      ...switchTo(forked.name, session),
       clock: forked.clock,
-      done: `as ${name} was ${moment} request ${request}; calls that name no workspace now use this one`,
+      done: `as ${name} was ${moment} request ${request}`,
     };
   },
 } as const satisfies Record<string, Act>;

@@ -1,0 +1,38 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startHarness } from '../harness.js';
+import { agentOf } from './agent.js';
+
+const { url, sandbox } = await startHarness();
+const client = new Client(
+  { name: 'test', version: '1' },
+  { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+);
+await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/_sandbox/mcp`)));
+const agent = agentOf(client, () => client.close());
+afterAll(() => agent.close());
+
+describe('the protocol 2026-07-28, which has no sessions', () => {
+  it('has the tools, and calls that name their workspace', async () => {
+    expect((await client.listTools()).tools).toHaveLength(10);
+    const { values } = await agent.call('send', { operation: 'listActivities', workspace: 'test' });
+    expect(values).toMatchObject({ workspace: 'test', status: 200 });
+  });
+
+  it('has no workspace for a call that names none, also after create, use and fork', async () => {
+    const made = await agent.call('workspace', { action: 'create', fixture: 'scenarios/last-seat' });
+    const workspace = made.values.workspace as string;
+    const used = await agent.call('workspace', { action: 'use', workspace });
+    const { values } = await agent.call('send', { operation: 'listActivities', workspace });
+    const fork = { action: 'fork', workspace, request: values.request };
+    const forked = await agent.call('workspace', fork);
+    for (const { values: answer } of [made, used, forked])
+      expect(answer).toMatchObject({ calls: 'no session keeps it: name it in each call' });
+    expect(await agent.call('time', { action: 'now' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('name the workspace in every call'),
+    });
+    const names = (await sandbox.workspaces.list()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([workspace, forked.values.workspace]));
+  });
+});
