@@ -1,9 +1,15 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { real } from '../src/real-time.js';
 
-/** Fakes intervals for the sandbox too, which otherwise keeps Node's own. Undo it with `vi.restoreAllMocks()`. */
+/** Fakes intervals until the end of the test, for the sandbox too, which otherwise keeps Node's own. */
 export function fakeIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  vi.spyOn(real, 'setInterval').mockImplementation(setInterval);
-  vi.spyOn(real, 'clearInterval').mockImplementation(clearInterval);
+  const fakes = [
+    vi.spyOn(real, 'setInterval').mockImplementation(setInterval),
+    vi.spyOn(real, 'clearInterval').mockImplementation(clearInterval),
+  ];
+  onTestFinished(() => {
+    for (const fake of fakes) fake.mockRestore();
+    vi.useRealTimers();
+  });
 }
