@@ -50,7 +50,7 @@ export class ClientSecrets {
   made(client: string, secret: string, createdAt: EpochMs): ClientSecret {
     const isPublic = hasPublicSecret({ client, secret });
     const stored = isPublic ? secret : this.#hashOf(client, secret);
-    return { id: randomBytes(9).toString('base64url'), secret: stored, createdAt, endsAt: null };
+    return { id: randomBytes(9).toString('hex'), secret: stored, createdAt, endsAt: null };
   }
 
   /**
