@@ -84,7 +84,7 @@ const key = (keys: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** A view: its address, what stands in it once it is loaded, and what is done before its picture is taken. */
+/** A view: its address, a text that shows that it is loaded, and the steps before its picture is taken. */
 type View = readonly [path: string, text: string, act?: (page: Page) => Promise<void>];
 
 const VIEWS: Readonly<Record<string, View>> = {

@@ -116,7 +116,7 @@ interface Made {
   readonly clientSecret?: string;
 }
 
-/** Carries out a step. Returns what is printed about the secrets and links that it made. */
+/** Carries out a step. Returns the lines to print: where new secrets are, and new links. */
 async function carryOutStep(
   control: ControlClient,
   step: Step,
@@ -167,7 +167,7 @@ async function create(
   return dataOf(reply).clients;
 }
 
-/** Writes the secrets of new clients, where there is a folder for them. Returns what is printed about them. */
+/** Writes the secrets of new clients into a folder, if there is one. Returns a line for each client. */
 function secretsOf(made: readonly Made[], folder: string | undefined): readonly string[] {
   return folder === undefined ? [] : made.map((client) => written(client, folder));
 }

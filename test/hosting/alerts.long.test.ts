@@ -93,6 +93,13 @@ const tokenFor = (url: string, secret: string) => {
   return fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
 };
 
+/** Returns the headers of a request of a partner. */
+async function headersOf(url: string) {
+  const reply = await tokenFor(url, 'partner-secret');
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+  return { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
+}
+
 /** Sends requests one after the other for some seconds, over some connections. */
 async function sendFor(ms: number, connections: number, send: () => Promise<Response>): Promise<void> {
   const end = performance.now() + ms;
@@ -120,13 +127,7 @@ describe('the alerts', needs('prometheus'), () => {
   it('are silent while a partner works, and tries faults and mistakes', async () => {
     const server = await serve([...ARGS, '--store', 'memory:']);
     const fired = await firingIn(server, async (url) => {
-      const reply = await tokenFor(url, 'partner-secret');
-      const { access_token: token } = (await reply.json()) as { access_token: string };
-      const headers = {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        'accept-language': 'en',
-      };
+      const headers = await headersOf(url);
       for (const fault of ['status=500', 'status=503', 'cut=start', undefined])
         await fetch(`${url}/merchants`, {
           headers: { ...headers, ...(fault !== undefined && { 'sandbox-fault': fault }) },
@@ -153,13 +154,7 @@ describe('the alerts', needs('prometheus'), () => {
   it('fire while a neighbour takes all the time of the process', async () => {
     const server = await serve([...ARGS, '--store', 'memory:']);
     const fired = await firingIn(server, async (url) => {
-      const reply = await tokenFor(url, 'partner-secret');
-      const { access_token: token } = (await reply.json()) as { access_token: string };
-      const headers = {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        'accept-language': 'en',
-      };
+      const headers = await headersOf(url);
       await sendFor(4000, 32, () => fetch(`${url}/availabilities?limit=100`, { headers }));
     });
     await server.stop();
