@@ -50,6 +50,13 @@ describe('the change of a booking', () => {
     expect(ofBasket({ items }, paid).every((step) => step.startsWith('payment '))).toBe(true);
   });
 
+  it('is only of the item that another record took the place of, and of no payment where the payments are the same', () => {
+    const [kept, changed] = [anItem({ id: 1 }), anItem({ id: 2 })];
+    const payments = [aPayment()];
+    const after = { items: [kept, { ...changed, cancellation: CANCELLATION }], payments };
+    expect(ofBasket({ items: [kept, changed], payments }, after)).toEqual(['item 2 live cancelled B7']);
+  });
+
   it.each([
     [null, { status: 'paying' }, 'none paying H2'],
     [null, {}, 'none reserved B2'],
