@@ -60,22 +60,25 @@ function idleExcuses(files, checks, excuses) {
   ];
 }
 
-/** Counts the tests of a file. A file can fail without a failed test, for example if it does not load. */
+/**
+ * Counts the tests of a file. A file can fail without a failed test: if it does not load, or if what runs before its tests
+ * fails. Then one line says why, in place of one for each test that was skipped.
+ */
 function countFile({ name, status: fileStatus, message, assertionResults = [] }, counts) {
-  const before = counts.failures.length;
-  for (const { fullName, status, meta } of assertionResults) {
+  const { failures } = counts;
+  const before = failures.length;
+  const hasFailed = fileStatus !== 'passed';
+  const ran = assertionResults.filter(({ status }) => !(hasFailed && SKIPPED_STATUSES.has(status)));
+  for (const { fullName, status, meta } of ran) {
     if (status === 'passed') counts.passed += 1;
     else if (SKIPPED_STATUSES.has(status)) skip(fullName, excuseFor(meta?.missing, counts), counts);
-    else counts.failures.push(status === 'failed' ? fullName : `the status ${status} of ${fullName}`);
+    else failures.push(status === 'failed' ? fullName : `the status ${status} of ${fullName}`);
   }
-  if (fileStatus !== 'passed' && counts.failures.length === before)
-    counts.failures.push(
-      `the file ${name} ${
-        String(message ?? '')
-          .trim()
-          .split('\n')[0]
-      }`.trim(),
-    );
+  if (!hasFailed || failures.length > before) return;
+  const [why] = String(message ?? '')
+    .trim()
+    .split('\n');
+  failures.push(`the file ${name} ${why}`.trim());
 }
 
 function countCheck({ name, code, reason }, counts) {

@@ -104,6 +104,17 @@ describe('the summary of CI', () => {
     );
   });
 
+  it('says in one line why the tests of a file were skipped by what runs before them', () => {
+    const skipped = Array.from({ length: 451 }, (_, at) => [`test ${at}`, 'skipped'] as const);
+    const hook = { ...file(...skipped), name: 'c.test.ts', status: 'failed', message: 'ENOENT: x\nstack' };
+    const { lines } = summaryOf({ testResults: [PASSED, hook] }, ['1']);
+    expect(lines).toEqual([
+      'failed: the file c.test.ts ENOENT: x',
+      '1 passed, 1 failed, 0 skipped',
+      '1 passed, 1 failed',
+    ]);
+  });
+
   it.each([
     ['without a report', ''],
     ['with an empty report', { testResults: [] }],

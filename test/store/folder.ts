@@ -7,9 +7,13 @@ export function aFolder(): string {
   return mkdtempSync(join(tmpdir(), 'sandbox-'));
 }
 
-/** Copies a data folder as `kill -9` would leave it. Its lock would name this process, which runs. */
+/**
+ * Copies a data folder as `kill -9` would leave it. Its lock would name this process, which runs; the other files left out
+ * come and go while it is copied.
+ */
 export function copyWithoutLock(from: string, to: string): void {
-  cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== '.lock' });
+  const isCopied = (path: string): boolean => !/^\.(lock|writable)$|\.tmp$/.test(basename(path));
+  cpSync(from, to, { recursive: true, filter: isCopied });
 }
 
 /** Lets a user without rights read all of a folder and write nothing. */
