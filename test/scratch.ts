@@ -1,21 +1,31 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Where a sandbox keeps its workspaces if no store is named. */
+const DEFAULT_DATA = fileURLToPath(new URL('../data', import.meta.url));
 
 /**
  * Before all tests: makes a folder for whatever they and their processes write to the system's folder for temporary
- * files. Returns what removes it after all tests.
+ * files. Returns what removes it after all tests, and throws if one of them kept its workspaces for the next run.
  */
 export default function setup(): () => Promise<void> {
   const before = process.env['TMPDIR'];
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-tests-'));
   chmodSync(folder, 0o755); // some tests give up the rights of their user
   process.env['TMPDIR'] = folder;
+  const hadData = existsSync(DEFAULT_DATA);
   return async () => {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
     await remove(folder);
+    if (hadData || !existsSync(DEFAULT_DATA)) return;
+    await remove(DEFAULT_DATA);
+    throw new Error(
+      "A test started a sandbox without `store: 'memory:'`: it wrote to ./data, which the next run would read.",
+    );
   };
 }
 

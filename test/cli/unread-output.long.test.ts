@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { folder, run, RUNS } from './every-command.js';
 
-const sandbox = await createSandbox({ port: 0, log: 'silent' });
+const sandbox = await createSandbox({ port: 0, log: 'silent', store: 'memory:' });
 const { url } = sandbox;
 afterAll(() => sandbox.close());
 await (await createSandbox({ port: 0, log: 'silent', store: `file:${join(folder, 'data')}` })).close();
