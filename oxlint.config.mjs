@@ -34,7 +34,7 @@ function importsOneWayInside(room, folder, heading) {
   return importsOneWay(folder, heading, '..', rooms.find((outer) => outer.room === room)?.patterns);
 }
 
-/** What test runners replace: `src/real-time.ts` has Node's own. */
+/** What test runners replace: `src/time/real-time.ts` has Node's own. */
 const FAKED_GLOBALS = [
   'setTimeout',
   'clearTimeout',
@@ -94,7 +94,7 @@ export default {
               { group: patterns, message: 'Folders import one way: see docs/development/architecture.md.' },
               {
                 group: ['node:timers*', 'node:timers/**', 'node:perf_hooks'],
-                message: 'Use src/real-time.ts.',
+                message: 'Use src/time/real-time.ts.',
               },
             ],
           },

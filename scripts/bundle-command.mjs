@@ -26,7 +26,7 @@ const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: {
     sandbox: 'dist/cli/main.js',
-    'judge-worker': 'dist/judge-worker.js',
+    'judge-worker': 'dist/verification/exchange/judge-worker.js',
     action: 'dist/cli/action.js', // what action.yml runs
   },
   outdir: folder,

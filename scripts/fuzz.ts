@@ -1,7 +1,7 @@
 // Sends requests that follow from a seed, most of them damaged, and checks each response against the contract and rules:
 // npm run fuzz -- --requests 100000 --seed 1
 import { parseArgs } from 'node:util';
-import type { LogLevel } from '../src/settings.js';
+import type { LogLevel } from '../src/start/settings.js';
 import { fuzz } from '../test/fuzz/run.js';
 import type { Finding } from '../test/fuzz/round.js';
 

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { inTime } from '../src/real-time.js';
+import { inTime } from '../src/time/real-time.js';
 import { variablesAt } from '../test/time/moment.js';
 import { allMoments, MOMENT_OF_CI, OTHERS_OF_CI, type Moment } from './hours/moments.js';
 import { markdownOf, type Cell } from './hours/report.js';

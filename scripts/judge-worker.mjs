@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('../src/judge-worker.ts');
+await import('../src/verification/exchange/judge-worker.js');

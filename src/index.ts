@@ -6,11 +6,11 @@ import { type Client, hasPublicSecret } from './domain/catalogue/client.js';
 import { createSandbox, type Sandbox } from './sandbox.js';
 import { readFixture } from './seed/files/read.js';
 import { loadFixture } from './seed/fixture/load.js';
-import { SettingsRefused, type SandboxSettings } from './settings.js';
+import { SettingsRefused, type SandboxSettings } from './start/settings.js';
 import type { Fixture as CheckedFixture } from './store/fixture.js';
 import type { LiveWorkspace } from './workspaces/live-workspace.js';
 import { DEMO } from './seed/demo.js';
-import { realTime } from './real-time.js';
+import { realTime } from './time/real-time.js';
 import { OpenCheckingConnection, type CheckingConnection } from './verification/exchange/checked-fetch.js';
 
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';
@@ -63,7 +63,7 @@ export {
 export { HarInvalid } from './exchanges/read-har.js';
 export type { Finding, NotJudged, Severity, ShownExchange } from './report/finding.js';
 export type { CaseResult, Report } from './report/report.js';
-export { SettingsRefused, type SandboxSettings } from './settings.js';
+export { SettingsRefused, type SandboxSettings } from './start/settings.js';
 
 /** The settings of a sandbox of this process, as those of `sandbox serve`. */
 export interface StartOptions extends Partial<Omit<SandboxSettings, 'fixture'>> {

@@ -9,7 +9,7 @@ import { Notice } from './control/notice.js';
 import { EventStreams } from './control/event-streams.js';
 import { Invitations } from './control/invitations/invitations.js';
 import { Care, type CareSettings } from './workspaces/care.js';
-import { ensureDemo } from './demo-workspace.js';
+import { ensureDemo } from './start/demo-workspace.js';
 import { readiness, storeCheck } from './control/readiness.js';
 import { HeldRequests } from './http/faults/held.js';
 import { HttpSessions } from './mcp/http-sessions.js';
@@ -23,18 +23,18 @@ import {
   openWorkspaces,
   startError,
   type OpenedWorkspaces,
-} from './open-workspaces.js';
+} from './start/open-workspaces.js';
 import { masked } from './masking/mask.js';
-import { completeSettings, SettingsRefused, type SandboxSettings } from './settings.js';
+import { completeSettings, SettingsRefused, type SandboxSettings } from './start/settings.js';
 import { isStoreFailure } from './store/store.js';
 import { heapLimit } from './workspaces/memory.js';
 import type { Workspaces } from './workspaces/workspaces.js';
-import { openTokens } from './tokens-file.js';
+import { openTokens } from './start/tokens-file.js';
 import { packageVersion } from './package/package.js';
-import { inTime, keptFor, pause, real, realTime } from './real-time.js';
+import { inTime, keptFor, pause, real, realTime } from './time/real-time.js';
 import { SandboxMetrics, type Watched } from './telemetry/metrics.js';
 import { traceIds } from './telemetry/spans.js';
-import { createApplication, type Services } from './application.js';
+import { createApplication, type Services } from './start/application.js';
 import { JudgeThread } from './judging/judge-thread.js';
 
 /** A running sandbox. */

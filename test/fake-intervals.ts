@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { real } from '../src/real-time.js';
+import { real } from '../src/time/real-time.js';
 
 /** Fakes intervals until the end of the test, for the sandbox too, which otherwise keeps Node's own. */
 export function fakeIntervals(): void {

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { createSandbox, type Sandbox } from '../src/sandbox.js';
-import type { SandboxSettings } from '../src/settings.js';
+import type { SandboxSettings } from '../src/start/settings.js';
 import { loadFixture } from '../src/seed/fixture/load.js';
 import { type Fixture } from '../src/store/fixture.js';
 

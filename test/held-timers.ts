@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { real } from '../src/real-time.js';
+import { real } from '../src/time/real-time.js';
 
 /** Timers of the sandbox that a test lets run when it likes. */
 export interface HeldTimers {

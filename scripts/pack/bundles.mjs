@@ -168,7 +168,7 @@ function writeCommand(own) {
     ...own,
     entryPoints: {
       sandbox: 'dist/cli/main.js',
-      'judge-worker': 'dist/judge-worker.js',
+      'judge-worker': 'dist/verification/exchange/judge-worker.js',
       action: 'dist/cli/action.js', // what action.yml runs
     },
     splitting: true, // lazy imports get files of their own

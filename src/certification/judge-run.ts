@@ -7,7 +7,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
-import { endOfTurn } from '../real-time.js';
+import { endOfTurn } from '../time/real-time.js';
 import type { Case, CaseFinding, CaseRequest, CaseRun } from './case.js';
 import type { CertificateKeys } from './keys.js';
 import { certificateOf, subjectOf } from './certificate.js';

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pause } from '../real-time.js';
+import { pause } from '../time/real-time.js';
 import { commandLine, InputInvalid, reportName, type ActionInputs } from './action-inputs.js';
 
 const PROGRAM = fileURLToPath(new URL('../bin/sandbox.js', import.meta.url));

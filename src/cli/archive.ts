@@ -1,5 +1,5 @@
 import { packageVersion } from '../package/package.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 import { HarFile, proxiedEntry } from '../verification/proxy/har-file.js';
 import type { RecordingTarget } from '../verification/workflows/recording-target.js';
 import { CommandFailed, EXIT } from './command-failed.js';

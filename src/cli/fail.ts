@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { describeError } from './fixture-argument.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
-import { SettingsRefused } from '../settings.js';
+import { SettingsRefused } from '../start/settings.js';
 import { StoreUnusable } from '../store/store.js';
 import { UsageError } from './command.js';
 import { CommandFailed, EXIT } from './command-failed.js';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { realTime } from '../real-time.js';
+import { realTime } from '../time/real-time.js';
 import { isHelpOrVersion } from './command.js';
 import { guardExit, isUnread } from './exit-guard.js';
 import { fail } from './fail.js';

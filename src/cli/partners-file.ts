@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import type { components } from '../contract/control.gen.js';
-import { unknownText } from '../nearest-names.js';
-import { yamlValue } from '../yaml-text.js';
+import { unknownText } from '../text/nearest-names.js';
+import { yamlValue } from '../text/yaml-text.js';
 import { UsageError } from './command.js';
 
 type Schemas = components['schemas'];

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { PROXY_MODES, startCheckedProxy, type CheckedProxy } from '../verification/proxy/checked-proxy.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 import { printable } from '../report/printable.js';
 import { createArchive } from './archive.js';
 import { requireBaseUrl } from './base-url.js';

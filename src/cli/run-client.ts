@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { isObject } from '../contract/is-object.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 import { CommandFailed, EXIT } from './command-failed.js';
 import type { Environment } from './command.js';
 

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../domain/shared/language.js';
-import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
+import { LOG_LEVELS, type SandboxSettings } from '../start/settings.js';
 import { DEMO } from '../seed/demo.js';
 import {
   bytes,

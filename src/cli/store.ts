@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { SettingsRefused } from '../settings.js';
+import { SettingsRefused } from '../start/settings.js';
 import { isStoreFailure } from '../store/store.js';
 import type { CheckedWorkspace, StoreCheck } from '../store/whole/check-store.js';
 import type { StoreCopy } from '../store/whole/copy-store.js';
@@ -43,7 +43,7 @@ async function copy(
   flags: Flags,
   { stdout, stderr, environment }: CommandContext,
 ): Promise<void> {
-  const { openToCopy } = await import('../whole-stores.js');
+  const { openToCopy } = await import('../start/whole-stores.js');
   const { copyStore } = await import('../store/whole/copy-store.js');
   const report = (line: string) => print(stderr, line);
   const { from, to } = await openToCopy(withPasswordOfBoth(given, environment), report);
@@ -91,7 +91,7 @@ function checkCommand(context: CommandContext): Command {
 }
 
 async function check(given: string, flags: Flags, { stdout, stderr, environment }: CommandContext) {
-  const { openToCheck } = await import('../whole-stores.js');
+  const { openToCheck } = await import('../start/whole-stores.js');
   const { checkStore } = await import('../store/whole/check-store.js');
   const result = await judging(async () => {
     const store = await openToCheck(withPassword(given, environment), (line) => print(stderr, line));

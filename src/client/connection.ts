@@ -1,7 +1,7 @@
 import type { paths } from '../contract/control.gen.js';
 import { DEMO } from '../seed/demo.js';
 import { shownUrl } from '../masking/secret-text.js';
-import { realTime } from '../real-time.js';
+import { realTime } from '../time/real-time.js';
 import { loadFixture } from '../seed/fixture/load.js';
 import type { ApiClient } from './api-client.js';
 import { forCaller, dataOf, toCall } from './refused.js';

@@ -1,4 +1,4 @@
-import { unknownText } from '../nearest-names.js';
+import { unknownText } from '../text/nearest-names.js';
 
 /**
  * Refuses unknown names of options.

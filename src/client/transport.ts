@@ -1,6 +1,6 @@
 import { Agent, request as sendHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 
 /** Sends a request, as the global `fetch` does. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;

@@ -1,5 +1,5 @@
 import { timeoutMs, type Duration } from './duration.js';
-import { pause, real } from '../real-time.js';
+import { pause, real } from '../time/real-time.js';
 import type { components } from '../contract/api.gen.js';
 import type { ApiClient } from './api-client.js';
 import type { LoggedRequest, Mail, OperationId, Records } from './control.js';

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from './is-object.js';
 import { loadContract } from './load.js';
 import { referenceTokens } from './pointers.js';
 import { escapePointer } from '../domain/shared/field-names.js';
-import { yamlValue } from '../yaml-text.js';
+import { yamlValue } from '../text/yaml-text.js';
 
 /** The name that stands for the contract of this package. */
 export const BUILT_IN = 'built-in';

@@ -3,7 +3,7 @@ import type { Profile } from '../certification/case.js';
 import { certificateKeys, type CertificateKeys } from '../certification/keys.js';
 import { sharedRuns, Runs } from '../certification/runs.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import { realTime } from '../real-time.js';
+import { realTime } from '../time/real-time.js';
 import type { SharedDocuments } from '../store/shared-observations.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 

@@ -3,7 +3,7 @@ import { limitReached } from '../http/refusals.js';
 import type { LiveBody } from '../http/response.js';
 import { SHARED } from '../limits/limits.js';
 import { Shares } from '../limits/shares.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 import { StorageUnavailable } from '../store/store.js';
 import type { WorkspaceEvent } from '../workspaces/events.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';

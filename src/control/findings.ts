@@ -4,7 +4,7 @@ import { replacesResponse } from '../faults/rule.js';
 import { arrayParts } from '../http/json.js';
 import { HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
 import { SlicedBody } from '../http/sliced-body.js';
-import { inSlices } from '../slices.js';
+import { inSlices } from '../time/slices.js';
 import { CannotJudge, type Judge, type SentRequest } from '../judging/judge-thread.js';
 import { WEIGHTS, type Severity } from '../report/finding.js';
 import type { CheckedExchange } from '../report/findings.js';

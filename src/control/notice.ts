@@ -1,4 +1,4 @@
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 import type { SharedDocuments } from '../store/shared-observations.js';
 import { ignoreStoreFailure } from '../store/store.js';
 

@@ -2,7 +2,7 @@ import type { Lifecycle } from '../http/stop.js';
 import type { AskStore, Outages } from '../http/outages.js';
 import { HttpRefusal } from '../http/refusals.js';
 import type { MessageId } from '../messages/en.js';
-import { inTime, keptFor } from '../real-time.js';
+import { inTime, keptFor } from '../time/real-time.js';
 import { StorageUnavailable, type StorageReason } from '../store/store.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 

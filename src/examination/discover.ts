@@ -1,7 +1,7 @@
 import { isObject } from '../contract/is-object.js';
 import { requiredFields } from '../verification/workflows/discover.js';
 import { TargetUnusable } from '../verification/workflows/recording-target.js';
-import { realTime } from '../real-time.js';
+import { realTime } from '../time/real-time.js';
 import type { Item, Quote, Schemas } from './acts.js';
 import { momentOf, type Reply, type Session } from './session.js';
 import { closesAt, Offer, type Rule, type World } from './world.js';

@@ -1,5 +1,5 @@
 import type { Verdict } from '../laws/law.js';
-import { pause, realTime } from '../real-time.js';
+import { pause, realTime } from '../time/real-time.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import { requiredFields } from '../verification/workflows/discover.js';
 import { Acts } from './acts.js';

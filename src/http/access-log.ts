@@ -11,7 +11,7 @@ import type { ReportError } from './problem.js';
 import type { HttpResponse } from './response.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { splitTarget } from './routes.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 
 /** Returns an observer that logs each request to an operation. */
 export function logOperations(log: Logger): Observe {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { cacheByHeader } from './header-cache.js';
 import type { MessageId } from '../messages/en.js';
 import { BODIES } from '../limits/limits.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 import { BodyTooSlow, ReceivedBytes, tooLarge, type BodyTaker } from './received-bytes.js';
 import { HttpRefusal } from './refusals.js';
 import { turnOf } from './turn.js';

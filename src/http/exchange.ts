@@ -13,7 +13,7 @@ import type { RequestFault } from './faults/request-fault.js';
 import type { HttpResponse } from './response.js';
 import type { ReceivedBody } from './request-body.js';
 import { requestIdOf } from './request-id.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 
 /** What observers keep of the parts of a request. */
 export interface SentParts {

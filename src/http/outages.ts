@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 
 /** How often a store that refused a request is asked whether it takes changes again, in milliseconds. */
 const ASK_MS = 2000;

@@ -32,7 +32,7 @@ import {
 import { valueOfReply } from './sliced-body.js';
 import type { KnownCaller } from './tokens.js';
 import { newTrace } from '../workspaces/history/trace.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 
 /** An operation that a request asks for, with the values of its path. */
 export interface Requested {

@@ -9,7 +9,7 @@ import {
   requestError,
   MAX_ERRORS,
 } from '../domain/shared/errors.js';
-import { yamlValue } from '../yaml-text.js';
+import { yamlValue } from '../text/yaml-text.js';
 import { excessOf, hasTooManyValues } from './body-excess.js';
 import {
   contentType,

@@ -15,7 +15,7 @@ import { parseQuery, type QueryRules } from './query.js';
 import { HttpRefusal } from './refusals.js';
 import type { ReceivedBody } from './request-body.js';
 import type { RequestValidator } from './request-validator.js';
-import { nextTurn } from '../turns.js';
+import { nextTurn } from '../time/turns.js';
 import { valueOfText } from './query-values.js';
 import { yieldTurn } from './turn.js';
 

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { takerOf } from './body-taker.js';
 import { jsonOf } from './json.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
-import { nextTurn } from '../turns.js';
+import { nextTurn } from '../time/turns.js';
 import { SlicedBody } from './sliced-body.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 import type { LoggedRefusal } from '../workspaces/request-log/logged-request.js';
 
 /** A response before it is written: a value that becomes JSON, or bytes. */

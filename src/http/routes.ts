@@ -4,7 +4,7 @@ import type { Contract, Operation } from '../contract/load.js';
 import { malformed } from '../domain/shared/errors.js';
 import { invalid, type Refusal } from '../domain/shared/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
-import { nearestOf, type Pair } from '../nearest-names.js';
+import { nearestOf, type Pair } from '../text/nearest-names.js';
 import { maskedPath } from '../masking/mask.js';
 import { HttpRefusal } from './refusals.js';
 

@@ -12,7 +12,7 @@ import { traceRequests } from './request-span.js';
 import { fieldError } from '../domain/shared/errors.js';
 import type { Refusal } from '../domain/shared/refusal.js';
 import { peerTaker } from '../limits/address-taker.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 
 const queued = new WeakMap<Socket, Set<ServerResponse>>();
 

@@ -6,8 +6,8 @@ import { ClientDisconnected } from './body.js';
 import { takerOf } from './body-taker.js';
 import { arrayParts } from './json.js';
 import { limitReached } from './refusals.js';
-import { readInSlice, Slices } from '../slices.js';
-import { nextTurn } from '../turns.js';
+import { readInSlice, Slices } from '../time/slices.js';
+import { nextTurn } from '../time/turns.js';
 
 /** The most bytes of a body that is made whole before it is sent. A longer one is sent while it is made. */
 const WHOLE_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 
 /** The longest wait for clients that do not read their response; process managers kill after longer. */
 export const STOP_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { real } from '../real-time.js';
-import { countUse, nextTurn, turnFor } from '../turns.js';
+import { real } from '../time/real-time.js';
+import { countUse, nextTurn, turnFor } from '../time/turns.js';
 import { addressTaker } from '../limits/address-taker.js';
 import { takerOf } from './body-taker.js';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../package/package.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 import type { CheckedExchange } from '../report/findings.js';
 import type { CutMessage, KeptRequest } from '../workspaces/request-log/logged-request.js';
 

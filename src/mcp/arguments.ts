@@ -1,6 +1,6 @@
 import type { jsonSchemaValidator } from '@modelcontextprotocol/server';
 import { isObject } from '../contract/is-object.js';
-import { unknownText } from '../nearest-names.js';
+import { unknownText } from '../text/nearest-names.js';
 import type { ObjectSchema } from './tool.js';
 
 /** The keywords of JSON Schema that arguments of tools use. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { SHARED } from '../limits/limits.js';
-import { realTime, real } from '../real-time.js';
+import { realTime, real } from '../time/real-time.js';
 import type { AgentSession } from './session.js';
 
 /** How long a session may be idle, in milliseconds. */

@@ -1,6 +1,6 @@
 import { isObject } from '../contract/is-object.js';
 import { NoReply, type Reply, type Session } from '../examination/session.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 
 /** The most that is read of a target: requests, pages of one list, bytes, and milliseconds. */
 export interface ReadLimits {

@@ -3,7 +3,7 @@ import type { Who } from '../examination/session.js';
 import { momentOf } from '../examination/session.js';
 import type { Facts } from '../laws/facts.js';
 import { FACT_CLIENTS } from '../laws/facts.js';
-import { realTime } from '../real-time.js';
+import { realTime } from '../time/real-time.js';
 import { TargetUnusable } from '../verification/workflows/recording-target.js';
 import type { CatalogueReader } from './catalogue-reader.js';
 

@@ -17,7 +17,7 @@ import {
 import { sendNotice } from './shared/page.js';
 import { PrintingBusy, sendTicket } from './tickets/pdf-cache.js';
 import { newTrace } from '../workspaces/history/trace.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 
 /** The parts of the sandbox that pages use. */
 interface PagesContext {

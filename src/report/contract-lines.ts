@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { Document, LineCounter, Node } from 'yaml';
 import { OTHER_FILES } from '../contract/load-document.js';
 import { pointerTokens } from '../domain/shared/field-names.js';
-import { yaml } from '../lazy-modules.js';
+import { yaml } from '../package/lazy-modules.js';
 import { packageRoot } from '../package/package.js';
 import { PACKAGE_CONTRACT } from './report.js';
 

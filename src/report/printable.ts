@@ -1,4 +1,4 @@
-import { escaped } from '../markup.js';
+import { escaped } from '../text/markup.js';
 
 /**
  * Characters that a terminal or a log obeys, that change the order in which a text is shown, or that are not shown at all, but

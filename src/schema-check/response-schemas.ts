@@ -4,7 +4,7 @@ import type { Contract } from '../contract/load.js';
 import { propertySchemas, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
 import type { RequestError } from '../domain/shared/errors.js';
 import { BODY, pointerTokens } from '../domain/shared/field-names.js';
-import { ajv as loadAjv, ajvFormats } from '../lazy-modules.js';
+import { ajv as loadAjv, ajvFormats } from '../package/lazy-modules.js';
 import { MAX_SCHEMA_ERRORS, requestErrorsOf, type KeywordFailure } from './request-errors.js';
 
 /** The entries that each list keeps: the contract asks for no more. */

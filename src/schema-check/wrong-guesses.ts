@@ -1,6 +1,6 @@
 import type { RequestError } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
-import { unknownName } from '../nearest-names.js';
+import { unknownName } from '../text/nearest-names.js';
 import { maskedText } from '../masking/secret-text.js';
 
 /** What an error of a wrong guess says beside its field. */

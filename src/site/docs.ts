@@ -2,9 +2,9 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { fileURLToPath } from 'node:url';
 import { CONSOLE_PATH, TRY_PATH } from './console.js';
 import { picturesRouter } from './pictures.js';
-import { yaml } from '../lazy-modules.js';
+import { yaml } from '../package/lazy-modules.js';
 import type { Contract } from '../contract/load.js';
-import { escaped } from '../markup.js';
+import { escaped } from '../text/markup.js';
 import type { ShownNotice } from '../http/notice-header.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import { ignorePreconditions, pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';

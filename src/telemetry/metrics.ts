@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { StoreMonitor } from './store-monitor.js';
-import { keptFor, pause, real } from '../real-time.js';
+import { keptFor, pause, real } from '../time/real-time.js';
 
 /** Milliseconds between two measurements of the event loop's lag. */
 const PRECISION_MS = 10;

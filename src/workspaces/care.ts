@@ -1,4 +1,4 @@
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 import { SharedRuns } from '../store/shared-runs.js';
 import type { WorkspaceSettings } from '../store/store.js';
 import { MARK_MS } from './expiry.js';

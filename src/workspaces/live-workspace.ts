@@ -40,7 +40,7 @@ import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceContext } from './workspace-context.js';
 import { clientsOf, KeptClients } from './workspace-clients.js';
 import { WorkspaceFaults } from './workspace-faults.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 
 /** How often what other instances observe is read for those who follow a workspace, in milliseconds. */
 const FOLLOW_MS = 250;

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import type { EpochMs } from '../domain/shared/moment.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 
 /** The part of Node's heap limit from which on memory is short. The rest is for what requests need. */
 const FULL = 0.75;

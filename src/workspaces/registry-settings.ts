@@ -1,5 +1,5 @@
 import type { EpochMs } from '../domain/shared/moment.js';
-import { realTime } from '../real-time.js';
+import { realTime } from '../time/real-time.js';
 import type { ExpiryRules } from './expiry.js';
 import { heapLimit, isHeapFull } from './memory.js';
 import { drawTokenKey, TokenKeys } from './token-keys.js';

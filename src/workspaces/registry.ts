@@ -1,4 +1,4 @@
-import { Slices } from '../slices.js';
+import { Slices } from '../time/slices.js';
 import {
   isStoreFailure,
   NameTaken,
@@ -26,7 +26,7 @@ import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summ
 import type { WorkspaceContext } from './workspace-context.js';
 import type { Workspaces } from './workspaces.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
-import { real } from '../real-time.js';
+import { real } from '../time/real-time.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 
 /** Names that the data folder uses for something else. */

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import { TooManyStored, type SharedStore, type SharedWorkspace } from '../store/shared-store.js';
 import { EntryUnreadable, NameTaken, type ChangeSettings, type StoredUse } from '../store/store.js';
-import { pause, real } from '../real-time.js';
+import { pause, real } from '../time/real-time.js';
 import { isBinned } from '../store/binned.js';
 import { Bin, STORED_BIN, type BinPort } from './bin.js';
 import { DamageReports } from './damage-reports.js';

@@ -1,5 +1,5 @@
 import { isPublicSecret, validSecrets, type Client } from '../domain/catalogue/client.js';
-import { realTime } from '../real-time.js';
+import { realTime } from '../time/real-time.js';
 import { memoByObject } from '../domain/shared/memo.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import type { FixtureBase } from '../store/fixture-base.js';

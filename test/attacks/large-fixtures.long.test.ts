@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_ERRORS } from '../../src/domain/shared/errors.js';
 import { FixtureInvalid } from '../../src/seed/fixture/invalid.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
-import { yamlValue } from '../../src/yaml-text.js';
+import { yamlValue } from '../../src/text/yaml-text.js';
 import { startHarness } from '../harness.js';
 import { processorMs } from '../processor-time.js';
 

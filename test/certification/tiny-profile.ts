@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { Case, CaseFinding, Profile } from '../../src/certification/case.js';
 import type { components } from '../../src/contract/control.gen.js';
 import { createSandbox } from '../../src/sandbox.js';
-import type { SandboxSettings } from '../../src/settings.js';
+import type { SandboxSettings } from '../../src/start/settings.js';
 import { SMALL_FIXTURE } from '../harness.js';
 
 /** A case to work on, as the control plane shows it. */

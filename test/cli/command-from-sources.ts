@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { isHelpOrVersion } from '../../src/cli/command.js';
 import { printFailure } from '../../src/cli/fail.js';
 import { createProgram } from '../../src/cli/program.js';
-import { realTime } from '../../src/real-time.js';
+import { realTime } from '../../src/time/real-time.js';
 import type { Ended, Variables } from './built-command.js';
 
 /** A stream that keeps what is written to it. */

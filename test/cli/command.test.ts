@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSettings, shownFlag } from '../../src/cli/serve.js';
 import { SETTINGS } from '../../src/cli/settings-table.js';
-import { DEFAULT_SETTINGS } from '../../src/settings.js';
+import { DEFAULT_SETTINGS } from '../../src/start/settings.js';
 import { sandbox as built, type Ended } from './built-command.js';
 import { sandbox } from './command-from-sources.js';
 

@@ -5,7 +5,7 @@ import { DEFAULT_URL } from '../../src/cli/base-url.js';
 import { createProgram } from '../../src/cli/program.js';
 import { readSeedPlan } from '../../src/cli/seed.js';
 import { namedFixture } from '../../src/seed/files/read.js';
-import { DEFAULT_SETTINGS } from '../../src/settings.js';
+import { DEFAULT_SETTINGS } from '../../src/start/settings.js';
 import { START, startHarness } from '../harness.js';
 
 const stream = new Writable({ write: (_, __, done) => done() });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callControlPlane } from '../../src/cli/control-plane.js';
 import { fetchWithin, limitedFetch } from '../../src/cli/limited-fetch.js';
-import { real } from '../../src/real-time.js';
+import { real } from '../../src/time/real-time.js';
 import { sandbox } from './command-from-sources.js';
 
 it.each([101, 999])('a server that responds %i is told in words of HTTP', async (status) => {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { explainFailure } from '../../src/cli/fail.js';
 import { createProgram } from '../../src/cli/program.js';
 import { SETTINGS } from '../../src/cli/settings-table.js';
-import type { SandboxSettings } from '../../src/settings.js';
+import type { SandboxSettings } from '../../src/start/settings.js';
 import { START } from '../harness.js';
 import { sandbox } from './command-from-sources.js';
 

@@ -5,7 +5,7 @@ import { decodeProtectedHeader } from 'jose';
 import { drawToken } from '../../src/control/access/tokens.js';
 import { TokenKeys } from '../../src/workspaces/token-keys.js';
 import { SETTINGS, type Setting } from '../../src/cli/settings-table.js';
-import type { SandboxSettings } from '../../src/settings.js';
+import type { SandboxSettings } from '../../src/start/settings.js';
 import { freePort } from '../free-port.js';
 import { firstReference, fixtureOf, mailServer, send, VENDORS, type Visit } from './serve-visit.js';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { real } from '../../src/real-time.js';
+import { real } from '../../src/time/real-time.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { SMALL_FIXTURE } from '../harness.js';
 import { startAlteringProxy, type Altered } from '../verification/altering-proxy.js';

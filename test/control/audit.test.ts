@@ -6,9 +6,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileAudit, memoryAudit, type AuditStore } from '../../src/control/audit/audit-store.js';
 import { Audit, type AuditRow } from '../../src/control/audit/audit.js';
 import { addressOf } from '../../src/limits/address-taker.js';
-import { real } from '../../src/real-time.js';
+import { real } from '../../src/time/real-time.js';
 import { createSandbox } from '../../src/sandbox.js';
-import { proxiesOf } from '../../src/settings.js';
+import { proxiesOf } from '../../src/start/settings.js';
 import { SMALL_FIXTURE, START, startHarness } from '../harness.js';
 import { auditContract } from './audit-contract.js';
 

@@ -1,6 +1,6 @@
 // A time that comes in lies two days within the years 0000 and 9999, whatever its offset, wherever it comes in.
 import { describe, expect, it } from 'vitest';
-import { pause } from '../../src/real-time.js';
+import { pause } from '../../src/time/real-time.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { FixtureInvalid } from '../../src/seed/fixture/invalid.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';

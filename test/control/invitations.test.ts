@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawToken } from '../../src/control/access/tokens.js';
 import { drawCode } from '../../src/control/invitations/invitation.js';
-import { real } from '../../src/real-time.js';
+import { real } from '../../src/time/real-time.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
-import type { SandboxSettings } from '../../src/settings.js';
+import type { SandboxSettings } from '../../src/start/settings.js';
 import { SMALL_FIXTURE } from '../harness.js';
 import { aFolder } from '../store/folder.js';
 

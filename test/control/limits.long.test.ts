@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { completeSettings, HOSTED_LIMITS } from '../../src/settings.js';
+import { completeSettings, HOSTED_LIMITS } from '../../src/start/settings.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 import { startHarness } from '../harness.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { real } from '../../src/real-time.js';
+import { real } from '../../src/time/real-time.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { startHarness } from '../harness.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { yamlValue } from '../../src/yaml-text.js';
+import { yamlValue } from '../../src/text/yaml-text.js';
 import { BLOCKS, COMMANDS } from './blocks.js';
 
 /** The chapter of the jobs. Its second block of shell is run by the test of commands. */

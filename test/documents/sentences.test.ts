@@ -6,7 +6,7 @@ import { createProgram } from '../../src/cli/program.js';
 import { PROFILES } from '../../src/certification/profiles.js';
 import { loadContract } from '../../src/contract/load.js';
 import { namedFixture } from '../../src/seed/files/read.js';
-import { DEFAULT_SETTINGS } from '../../src/settings.js';
+import { DEFAULT_SETTINGS } from '../../src/start/settings.js';
 import { maskedText } from '../../src/masking/secret-text.js';
 import { START } from '../harness.js';
 import { COMMANDS, ROOT } from './blocks.js';

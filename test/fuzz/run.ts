@@ -1,6 +1,6 @@
 import { loadContract, loadControlContract } from '../../src/contract/load.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
-import type { LogLevel } from '../../src/settings.js';
+import type { LogLevel } from '../../src/start/settings.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import type { Fixture } from '../../src/store/fixture.js';
 import { collectGarbage } from '../garbage.js';

@@ -1,7 +1,7 @@
 import { newTrace } from '../../src/workspaces/history/trace.js';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
-import { DEFAULT_SETTINGS } from '../../src/settings.js';
+import { DEFAULT_SETTINGS } from '../../src/start/settings.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { bytesOfEvents, bytesOfHistory } from './full-logs.js';
 import { STRANGER_BODY_MS } from '../../src/limits/limits.js';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { real } from '../../src/real-time.js';
+import { real } from '../../src/time/real-time.js';
 import { startHarness, type Harness } from '../harness.js';
 import { sendRaw } from './raw.js';
 

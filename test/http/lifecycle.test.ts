@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { SettingsRefused } from '../../src/settings.js';
+import { SettingsRefused } from '../../src/start/settings.js';
 import { sameTime } from '../time/moment.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.url)); // built before the tests

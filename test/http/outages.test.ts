@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Outages } from '../../src/http/outages.js';
 import { logFailures } from '../../src/http/access-log.js';
-import { real } from '../../src/real-time.js';
+import { real } from '../../src/time/real-time.js';
 import { EntryUnreadable, StorageUnavailable } from '../../src/store/store.js';
 import { fakeIntervals } from '../fake-intervals.js';
 

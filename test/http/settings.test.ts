@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { completeSettings, SettingsRefused } from '../../src/settings.js';
+import { completeSettings, SettingsRefused } from '../../src/start/settings.js';
 import { startSandbox } from '../../src/index.js';
 
 const ADMIN = 'sixteen-letters!';

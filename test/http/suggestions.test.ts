@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestName } from '../../src/nearest-names.js';
+import { nearestName } from '../../src/text/nearest-names.js';
 import { startHarness } from '../harness.js';
 
 const api = await startHarness();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
-import { SettingsRefused, type SandboxSettings } from '../../src/settings.js';
+import { SettingsRefused, type SandboxSettings } from '../../src/start/settings.js';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { needs } from '../needs.js';
 import { startCluster } from '../store/postgres.js';

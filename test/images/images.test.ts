@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SETTINGS } from '../../src/cli/settings-table.js';
 import { NODE_MAJORS } from '../node-binaries.js';
-import { proxiesOf } from '../../src/settings.js';
+import { proxiesOf } from '../../src/start/settings.js';
 import { composeFaults, inOrder, readCompose } from './compose.js';
 import { readDockerfile } from './dockerfile.js';
 import { readDockerignore } from './stages.js';

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi, onTestFinished } from 'vitest';
 import { OWNER } from '../../src/http/body-taker.js';
 import { BODIES, STRANGER_BODY_MS } from '../../src/limits/limits.js';
-import { real } from '../../src/real-time.js';
+import { real } from '../../src/time/real-time.js';
 import { startHarness } from '../harness.js';
 import { aTaker, hold, takeAllBut, type HeldConnection } from './takers.js';
 

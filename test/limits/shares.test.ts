@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressTaker, noteProxies } from '../../src/limits/address-taker.js';
-import { proxiesOf } from '../../src/settings.js';
+import { proxiesOf } from '../../src/start/settings.js';
 import { Shares } from '../../src/limits/shares.js';
 
 /** Takes one after the other for a taker until it is refused. Returns how many it got. */

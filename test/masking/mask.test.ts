@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { masked, maskedExcerpt, maskedField, maskedHeaders, maskedPath } from '../../src/masking/mask.js';
 import { isSecret, isSecretHeader, lettersOf, SECRET_NAMES } from '../../src/masking/secret-names.js';
 import { maskedText } from '../../src/masking/secret-text.js';
-import { yamlValue } from '../../src/yaml-text.js';
+import { yamlValue } from '../../src/text/yaml-text.js';
 
 const examples = SECRET_NAMES.map(({ example }) => example);
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pause } from '../../src/real-time.js';
+import { pause } from '../../src/time/real-time.js';
 import { drawToken } from '../../src/control/access/tokens.js';
 import { startHarness } from '../harness.js';
 import { connectAgent } from './agent.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { real } from '../../src/real-time.js';
+import { real } from '../../src/time/real-time.js';
 import { mirrored } from './worlds.js';
 
 it.each([

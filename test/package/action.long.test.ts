@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { yamlValue } from '../../src/yaml-text.js';
+import { yamlValue } from '../../src/text/yaml-text.js';
 
 const run = promisify(execFile);
 

@@ -7,7 +7,7 @@ import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { MAX_YAML_BYTES } from '../../src/http/request-body.js';
 import { startSandbox } from '../../src/index.js';
 import { MAX_MEMBERS, MAX_VALUES } from '../../src/seed/fixture/schema/schema.js';
-import { MAX_ALIASES } from '../../src/yaml-text.js';
+import { MAX_ALIASES } from '../../src/text/yaml-text.js';
 import { operationsOf, readDocument } from '../contract/document.js';
 import { tableRows } from '../markdown-table.js';
 import { NODE_MAJORS } from '../node-binaries.js';

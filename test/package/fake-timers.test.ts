@@ -1,7 +1,7 @@
 // Test runners replace timers, clocks and `fetch` of the process. The sandbox in it and its clients go on.
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { startSandbox } from '../../src/index.js';
-import { realTime } from '../../src/real-time.js';
+import { realTime } from '../../src/time/real-time.js';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { startSandbox } from '../../src/index.js';
-import type { SandboxSettings } from '../../src/settings.js';
+import type { SandboxSettings } from '../../src/start/settings.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { nodeDisk } from '../../src/store/file/disk.js';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';

@@ -10,7 +10,7 @@ import { lockFolder, requireHeld } from '../../src/store/file/lock.js';
 import { StorageUnavailable } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { figuresOf } from '../../src/workspaces/size-limit.js';
-import { realTime } from '../../src/real-time.js';
+import { realTime } from '../../src/time/real-time.js';
 import { aFolder } from './folder.js';
 import { failure } from './forgetful-disk.js';
 import { aCapture } from './store-contract.js';

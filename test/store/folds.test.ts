@@ -6,7 +6,7 @@ import { nodeDisk, type Disk } from '../../src/store/file/disk.js';
 import { fileStore, type FileSettings } from '../../src/store/file/file-store.js';
 import { NO_MONITOR } from '../../src/telemetry/store-monitor.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
-import { pause } from '../../src/real-time.js';
+import { pause } from '../../src/time/real-time.js';
 import { aFolder } from './folder.js';
 import { failure } from './forgetful-disk.js';
 import { aCapture } from './store-contract.js';

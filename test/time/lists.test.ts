@@ -28,7 +28,7 @@ describe('a test decides its time', () => {
     'Date.now()',
     'times.map(Date.now)',
     'const { now } = Date;',
-    "import { real, realTime } from '../../src/real-time.js';",
+    "import { real, realTime } from '../../src/time/real-time.js';",
     'realTime()',
     'Temporal.Now.instant()',
     'performance.timeOrigin',

@@ -2,7 +2,7 @@
 // TEST_SHIFT_MS milliseconds ahead of the machine's and runs on at the same speed.
 //
 // The clock that JavaScript reads is replaced, so everything follows, and the product knows nothing of it:
-// `src/real-time.ts` looks for another `Date` only where this one is not native, and proxies and bound functions count as
+// `src/time/real-time.ts` looks for another `Date` only where this one is not native, and proxies and bound functions count as
 // native by the language's own definition of `Function.prototype.toString`.
 
 const RealDate = Date;

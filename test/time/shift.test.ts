@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
-import { realTime } from '../../src/real-time.js';
+import { realTime } from '../../src/time/real-time.js';
 import { serve } from '../cli/built-command.js';
 import { sameTime, variablesAt } from './moment.js';
 

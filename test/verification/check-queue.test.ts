@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endOfTurn, pause, real } from '../../src/real-time.js';
+import { endOfTurn, pause, real } from '../../src/time/real-time.js';
 import { createCheckQueue } from '../../src/verification/proxy/check-queue.js';
 import type { ProxiedExchange } from '../../src/verification/proxy/proxied-exchange.js';
 

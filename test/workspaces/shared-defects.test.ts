@@ -1,6 +1,6 @@
 // Where several instances share a store, failures of the store in the background are tried again; defects are reported.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { real } from '../../src/real-time.js';
+import { real } from '../../src/time/real-time.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import type { SharedObservations } from '../../src/store/shared-observations.js';
 import type { SharedStore } from '../../src/store/shared-store.js';

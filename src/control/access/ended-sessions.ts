@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 import type { SharedDocuments } from '../../store/shared-observations.js';
 
 /** The kind of the documents that instances share, one for each client or token whose sessions were ended. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { excerpt } from '../../messages/excerpt.js';
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 import type { Role } from '../../contract/rights.js';
 import { AUDIT_PARTS, type AuditPart, type AuditStore } from './audit-store.js';
 

@@ -4,7 +4,7 @@ import type { Client } from '../../domain/catalogue/client.js';
 import { fieldError } from '../../domain/shared/errors.js';
 import { CONSOLE_PATH } from '../../site/console.js';
 import { HttpRefusal, invalidFields } from '../../http/refusals.js';
-import { realTime } from '../../real-time.js';
+import { realTime } from '../../time/real-time.js';
 import type { Fixture } from '../../store/fixture.js';
 import { distinct } from '../../seed/fixture/records/records.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';

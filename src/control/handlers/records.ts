@@ -5,7 +5,7 @@ import { listing, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { presentFound, searched, searchOf, inspectedBooking } from '../views/bookings.js';
 import { countedSeats } from '../../domain/seats/item-seats.js';
 import { findItem } from '../../domain/schedule/item.js';
-import { readInSlices } from '../../slices.js';
+import { readInSlices } from '../../time/slices.js';
 import { daysOf, bookingsOnItem, capturesOnItem, itemsOfDays, presentSeats } from '../views/seats.js';
 import { timestamp } from '../present.js';
 

@@ -26,7 +26,7 @@ import type { UnusableWorkspace, WorkspaceSummary } from '../../workspaces/summa
 import { durationMs, parseDuration } from '../../domain/shared/civil-time.js';
 import { fieldError, wrongFormat, type FieldError } from '../../domain/shared/errors.js';
 import { DEMO } from '../../seed/demo.js';
-import { realTime } from '../../real-time.js';
+import { realTime } from '../../time/real-time.js';
 import { namedFixture, namedFixtureWithSecrets } from '../../seed/files/read.js';
 import { FixtureInvalid } from '../../seed/fixture/invalid.js';
 import { loadFixture } from '../../seed/fixture/load.js';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { SHARED } from '../../limits/limits.js';
 import { Shares } from '../../limits/shares.js';
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 
 /** The requests that faults hold: delayed ones, those that hang, and those whose response is sent slowly. */
 export class HeldRequests {

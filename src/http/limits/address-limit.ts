@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { addressTaker } from '../../limits/address-taker.js';
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 import { rateRefusal } from '../faults/fault-reply.js';
 import { TokenBucket } from './workspace-limits.js';
 

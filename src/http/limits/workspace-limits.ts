@@ -1,5 +1,5 @@
 import { rateHeaders, type RateState } from '../../faults/rate-window.js';
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 import type { Exchange } from '../exchange.js';
 import { rateRefusal } from '../faults/fault-reply.js';

@@ -1,5 +1,5 @@
 import type { Contract, Operation } from '../../contract/load.js';
-import { escaped } from '../../markup.js';
+import { escaped } from '../../text/markup.js';
 import type { MessageId } from '../../messages/en.js';
 import { say } from '../../messages/say.js';
 import { rules, ruleBrief } from './rules.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/is-object.js';
 import type { Contract, Operation, Parameter } from '../../contract/load.js';
-import { unknownText } from '../../nearest-names.js';
+import { unknownText } from '../../text/nearest-names.js';
 import { operationById, textsOf } from '../knowledge/described.js';
 import { shortened, ToolRefused } from '../refused.js';
 import { COMMON, READS, type CallContext, type Tool, type ToolAnswer } from '../tool.js';

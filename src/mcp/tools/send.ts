@@ -4,7 +4,7 @@ import { queryString } from '../../client/query-string.js';
 import { NoResponse } from '../../client/transport.js';
 import { isObject, parsedJson } from '../../contract/is-object.js';
 import type { Operation } from '../../contract/load.js';
-import { unknownText } from '../../nearest-names.js';
+import { unknownText } from '../../text/nearest-names.js';
 import { operationById } from '../knowledge/described.js';
 import { shortened, ToolRefused } from '../refused.js';
 import { COMMON, type ToolAnswer, type CallContext, type Tool } from '../tool.js';

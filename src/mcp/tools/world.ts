@@ -1,6 +1,6 @@
 import type { components } from '../../contract/control.gen.js';
 import type { components as Api } from '../../contract/api.gen.js';
-import { unknownText } from '../../nearest-names.js';
+import { unknownText } from '../../text/nearest-names.js';
 import { ToolRefused } from '../refused.js';
 import type { CallContext } from '../tool.js';
 

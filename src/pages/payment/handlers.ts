@@ -18,7 +18,7 @@ import { requestIdOf } from '../../http/request-id.js';
 import { MASK } from '../../masking/card-numbers.js';
 import { loggedBody } from '../../workspaces/request-log/entry.js';
 import type { Trace } from '../../workspaces/history/trace.js';
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
 import { summarizeOrder } from './order.js';

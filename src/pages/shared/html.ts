@@ -1,4 +1,4 @@
-import { escaped } from '../../markup.js';
+import { escaped } from '../../text/markup.js';
 
 /** HTML that is safe to send. Only `html` makes it, and escapes all other values. */
 export class Html {

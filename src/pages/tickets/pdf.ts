@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 import { type PdfDocument, type DrawLine, write } from './lines.js';
 import { TICKET_TEXTS, type TicketTexts } from './texts.js';
 import type { Ticket, TicketPage } from './ticket.js';

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { fieldError } from '../../domain/shared/errors.js';
 import { memoByKey } from '../../domain/shared/memo.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import { yaml } from '../../lazy-modules.js';
+import { yaml } from '../../package/lazy-modules.js';
 import type { FixtureDocument } from '../fixture/schema/document.js';
 import { FixtureInvalid, FixtureUnknown } from '../fixture/invalid.js';
 import { loadFixture, loadFixtureDocument } from '../fixture/load.js';

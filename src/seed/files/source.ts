@@ -2,8 +2,8 @@ import { escapePointer, pointerTokens } from '../../domain/shared/field-names.js
 import { readFileSync } from 'node:fs';
 import type { Document, LineCounter, YAMLParseError } from 'yaml';
 import { fieldError } from '../../domain/shared/errors.js';
-import { yaml } from '../../lazy-modules.js';
-import { readYaml } from '../../yaml-text.js';
+import { yaml } from '../../package/lazy-modules.js';
+import { readYaml } from '../../text/yaml-text.js';
 import type { FixtureError } from '../fixture/invalid.js';
 
 /** A fixture as it was read from files, with the positions of its values. */

@@ -1,7 +1,7 @@
 import { dirname, relative, sep } from 'node:path';
 import { StorageUnavailable, WorkspaceDamaged } from '../store.js';
 import type { Disk } from './disk.js';
-import { realTime } from '../../real-time.js';
+import { realTime } from '../../time/real-time.js';
 
 /** Returns the error for a damaged file. The message says what is wrong with it, and what to do. */
 export function damagedFile(

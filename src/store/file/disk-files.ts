@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import type { Disk, DiskFile } from './disk.js';
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 
 const PIECE_BYTES = 64 * 1024;
 

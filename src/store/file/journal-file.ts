@@ -3,7 +3,7 @@ import type { Disk, DiskFile } from './disk.js';
 import { piecesOf, replaceFile, syncFolder, writeAll } from './disk-files.js';
 import type { HandleHolder, HandlePool } from './handles.js';
 import { requireHeld, type FolderLock } from './lock.js';
-import { pause } from '../../real-time.js';
+import { pause } from '../../time/real-time.js';
 
 /** Milliseconds between attempts to take back what was refused. */
 const RETRY_MS = 200;

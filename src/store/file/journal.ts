@@ -5,7 +5,7 @@ import { JournalFile, type JournalAccess } from './journal-file.js';
 import { encodeLine } from './journal-line.js';
 import { requireHeld } from './lock.js';
 import type { WorkspaceFiles } from './workspace-files.js';
-import { endOfTurn, real, secondsSince } from '../../real-time.js';
+import { endOfTurn, real, secondsSince } from '../../time/real-time.js';
 import { inRootSpan } from '../../telemetry/spans.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 

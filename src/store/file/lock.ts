@@ -11,7 +11,7 @@ import {
   thisProcess,
   type Holder,
 } from './lock-holder.js';
-import { pause, real } from '../../real-time.js';
+import { pause, real } from '../../time/real-time.js';
 
 /** How a lock is kept and taken over. */
 export interface LockSettings {

@@ -1,6 +1,6 @@
 import type { FixtureBase } from '../fixture-base.js';
 import { gather, LastChanges, loadRecords, readingRecords, replayEntries } from '../records/replay.js';
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 import type { WorkspaceState } from '../workspace-state.js';
 import type { JournalLine } from './journal-line.js';
 import type { LoadRecords, SnapshotFiles } from './snapshot-files.js';

@@ -11,7 +11,7 @@ import type { Disk } from './disk.js';
 import { namesIn, replaceFile, syncFolder, syncNamesTo } from './disk-files.js';
 import { differencesOf, type Differences } from '../records/differences.js';
 import { lineOf, linesOf } from '../records/record-lines.js';
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 import type { SavedSnapshot, SnapshotParts } from './state-file.js';
 
 /** The folder of snapshots in that of a workspace. */

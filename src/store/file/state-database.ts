@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { Low } from 'lowdb';
 import { ownName } from '../binned.js';
 import type { PackedRecord } from '../dataset/packed-record.js';
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 import type { WorkspaceDamaged } from '../store.js';
 import { contentOf, damagedFile, reading } from './damage.js';
 import type { Disk } from './disk.js';

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Dataset } from '../dataset/dataset.js';
 import { isIndexPart, type IndexPart } from '../dataset/index-columns.js';
 import { INDEX_KEYS } from '../dataset/indexes.js';
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 import { contentOf } from './damage.js';
 import type { Disk } from './disk.js';
 import { replaceFile, type WriteOptions } from './disk-files.js';

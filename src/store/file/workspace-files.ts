@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 import { convertedBase, type ConvertFixture } from '../fixture-base.js';
 import type { JournalEntry } from '../workspace-state.js';
 import {

@@ -1,4 +1,4 @@
-import { pause, real } from '../../real-time.js';
+import { pause, real } from '../../time/real-time.js';
 import type { Place } from './barrier.js';
 import { DatabaseFailed, type Database } from './database.js';
 import { appendAll, type Batch } from './entries.js';

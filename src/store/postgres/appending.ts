@@ -1,4 +1,4 @@
-import { pause, real, secondsSince } from '../../real-time.js';
+import { pause, real, secondsSince } from '../../time/real-time.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 import type { AppendQueue } from './append-queue.js';
 import type { Place } from './barrier.js';

@@ -1,4 +1,4 @@
-import { real, secondsSince } from '../../real-time.js';
+import { real, secondsSince } from '../../time/real-time.js';
 import { inRootSpan } from '../../telemetry/spans.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 import type { StoredWorkspace } from '../store.js';

@@ -1,6 +1,6 @@
 import { convertedBase, type ConvertFixture, type FixtureBase } from '../fixture-base.js';
 import { gather, LastChanges, loadRecords, replayEntries } from '../records/replay.js';
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 import { StorageUnavailable } from '../store.js';
 import type { StoredWorkspace, WorkspaceSettings } from '../store.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';

@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 import { Abortable } from './abortable.js';
 import {
   DatabaseClosed,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endOfTurn } from '../../real-time.js';
+import { endOfTurn } from '../../time/real-time.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 import { EntryUnreadable, StorageUnavailable, type StoredWorkspace } from '../store.js';
 import {

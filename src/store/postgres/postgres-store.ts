@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { realTime } from '../../real-time.js';
+import { realTime } from '../../time/real-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { ClockState } from '../../domain/shared/clock.js';
 import { type ConvertFixture } from '../fixture-base.js';

@@ -1,4 +1,4 @@
-import { pause } from '../../real-time.js';
+import { pause } from '../../time/real-time.js';
 import { DatabaseClosed, DatabaseFailed, isConflict } from './database.js';
 import { failedWrite, uncertainWrite } from './failures.js';
 

@@ -5,7 +5,7 @@ import type { PackedRecord } from '../dataset/packed-record.js';
 import type { FixtureBase } from '../fixture-base.js';
 import { differencesOf, type Differences } from '../records/differences.js';
 import { lineOf, linesOf } from '../records/record-lines.js';
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 import type { TableName } from '../tables.js';
 import type { Extras } from '../workspace-state.js';
 import type { Queries } from './database.js';

@@ -2,7 +2,7 @@ import type { Dataset, DifferenceEntry } from '../dataset/dataset.js';
 import { TABLES } from '../dataset/keys.js';
 import { PackedRecord } from '../dataset/packed-record.js';
 import type { FixtureBase } from '../fixture-base.js';
-import type { Slices } from '../../slices.js';
+import type { Slices } from '../../time/slices.js';
 import type { TableName } from '../tables.js';
 import { applyEntry, snapshotsAfter, type JournalEntry, type WorkspaceState } from '../workspace-state.js';
 import type { Differences } from './differences.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 import { TABLES } from '../dataset/keys.js';
 import type { Dataset } from '../dataset/dataset.js';
 import type { WholeWorkspace } from './whole-store.js';

@@ -2,7 +2,7 @@ import { TREASURER_TYPES, type Basket } from '../../domain/basket/basket.js';
 import { refundable } from '../../domain/basket/payments.js';
 import { liveItems } from '../../domain/basket/status.js';
 import { totalsOf } from '../../domain/pricing/totals.js';
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 import { Dataset } from '../dataset/dataset.js';
 import { TABLES } from '../dataset/keys.js';
 import { usedIds } from '../fixture-base.js';

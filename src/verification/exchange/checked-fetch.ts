@@ -3,7 +3,7 @@ import { Findings } from '../../report/findings.js';
 import { createReport, type Report } from '../../report/report.js';
 import { type Contract, vendorOption } from '../../contract/load.js';
 import { contractsFor } from '../../http/contracts.js';
-import { realTime } from '../../real-time.js';
+import { realTime } from '../../time/real-time.js';
 import { checkExchanges, createExchangeCheck } from './create-exchange-check.js';
 import { readHar, readHarFile } from '../../exchanges/read-har.js';
 import type { RecordedBody, RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';

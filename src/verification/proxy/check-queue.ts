@@ -1,4 +1,4 @@
-import { endOfTurn, real } from '../../real-time.js';
+import { endOfTurn, real } from '../../time/real-time.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
 
 /** Exchanges that wait for their check. */

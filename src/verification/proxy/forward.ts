@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { hasBody } from '../../http/body.js';
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 import { cutConnection, faultOf, ownReply, sendOwnReply, type ProxyFault } from './own-reply.js';
 import type { Transit } from './transit.js';
 import { hasHeader, headersOf, withoutHeaders } from './raw-headers.js';

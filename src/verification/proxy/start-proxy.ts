@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { stop } from '../../http/stop.js';
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 import { forward, forwardDeclined, refuse, type Forwarding } from './forward.js';
 import type { Gate, Refused } from './gate.js';
 import { ownReply, ownReplyText, PROXY_HEADER } from './own-reply.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { hasBody } from '../../http/body.js';
-import { real, realTime } from '../../real-time.js';
+import { real, realTime } from '../../time/real-time.js';
 import type { RecordedBody, RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import { BodyRecorder } from './body-recorder.js';
 import type { Ending, ObserveProxied } from './proxied-exchange.js';

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 import { headersOf } from './raw-headers.js';
 import { timedOut, type ProxyTarget } from './target-connections.js';
 import type { Transit } from './transit.js';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { headerOf, type RecordedExchange, type RecordedRequest } from '../../exchanges/recorded-exchange.js';
-import { pause, realTime } from '../../real-time.js';
+import { pause, realTime } from '../../time/real-time.js';
 import type { RecordingTarget } from './recording-target.js';
 
 /** How often a request is sent again, how long it may be waited for in all, and how many redirects are followed. */

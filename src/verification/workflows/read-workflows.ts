@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isObject, type JsonObject } from '../../contract/is-object.js';
 import { packageRoot } from '../../package/package.js';
-import { yamlValue } from '../../yaml-text.js';
+import { yamlValue } from '../../text/yaml-text.js';
 import { Faults, WorkflowsUnsupported, type Part } from './faulty-parts.js';
 import { readParameter, readStep } from './read-step.js';
 import { NEEDS, type Input, type Need, type Workflow } from './workflow.js';

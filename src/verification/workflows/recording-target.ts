@@ -1,5 +1,5 @@
 import { nodeTransport } from '../../client/transport.js';
-import { pause, real, realTime } from '../../real-time.js';
+import { pause, real, realTime } from '../../time/real-time.js';
 import type { RecordedExchange, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
 /** What workflows are run against. */

@@ -1,6 +1,6 @@
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 import type { Observed, SharedObservations } from '../../store/shared-observations.js';
-import { Slices } from '../../slices.js';
+import { Slices } from '../../time/slices.js';
 import { SharedRuns } from '../../store/shared-runs.js';
 
 /** How long an instance gathers what it observes before it writes it, in milliseconds. */

@@ -5,7 +5,7 @@ import type {
   ObservedRow,
   SharedObservations,
 } from '../../store/shared-observations.js';
-import type { Slices } from '../../slices.js';
+import type { Slices } from '../../time/slices.js';
 import type { Figures } from '../../store/store.js';
 import { Coverage } from '../coverage.js';
 import type { WorkspaceEvent } from '../events.js';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SERVER_ROLES, type ServerRole } from '../../../src/contract/rights.js';
 import { drawToken, parseTokens } from '../../../src/control/access/tokens.js';
 import { createSandbox } from '../../../src/sandbox.js';
-import { SettingsRefused } from '../../../src/settings.js';
+import { SettingsRefused } from '../../../src/start/settings.js';
 import { eventually } from '../../eventually.js';
 import { SMALL_FIXTURE, startHarness } from '../../harness.js';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { get, request, type IncomingMessage } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { real } from '../../../src/real-time.js';
+import { real } from '../../../src/time/real-time.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';
 import { issueToken } from '../../../src/http/tokens.js';
 import { SMALL_FIXTURE, START, startHarness } from '../../harness.js';

@@ -1,13 +1,13 @@
 import { normalize } from 'node:path';
 import { shownStore } from './open-workspaces.js';
-import { DEMO } from './seed/demo.js';
-import { realTime } from './real-time.js';
-import { readFixture } from './seed/files/read.js';
+import { DEMO } from '../seed/demo.js';
+import { realTime } from '../time/real-time.js';
+import { readFixture } from '../seed/files/read.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
-import type { Fixture } from './store/fixture.js';
-import { WorkspaceDamaged } from './store/store.js';
-import { WorkspaceRefused } from './workspaces/new-workspace.js';
-import type { Workspaces } from './workspaces/workspaces.js';
+import type { Fixture } from '../store/fixture.js';
+import { WorkspaceDamaged } from '../store/store.js';
+import { WorkspaceRefused } from '../workspaces/new-workspace.js';
+import type { Workspaces } from '../workspaces/workspaces.js';
 
 function leftoverDemo(store: string): string {
   return (

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { JudgeBatch, JudgedBatch, JudgeSettings } from './judging/judge-thread.js';
-import { createJudgeLogged } from './verification/exchange/judge-logged.js';
+import type { JudgeBatch, JudgedBatch, JudgeSettings } from '../../judging/judge-thread.js';
+import { createJudgeLogged } from './judge-logged.js';
 
 // The thread that judges logged requests (src/judging). It replies to each batch, in their order; an error ends it.
 const judge = createJudgeLogged((workerData as JudgeSettings).vendor);

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { RequestError } from './domain/shared/errors.js';
+import type { RequestError } from '../domain/shared/errors.js';
 
 /** Shorter names are the beginning or the end of too much. */
 const SHORTEST_PART = 3;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { parseTokens, TokenLineInvalid, Tokens, type NamedToken } from './control/access/tokens.js';
-import { real } from './real-time.js';
+import { parseTokens, TokenLineInvalid, Tokens, type NamedToken } from '../control/access/tokens.js';
+import { real } from '../time/real-time.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
 
 /** How often the file of tokens is looked at, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Document, LineCounter } from 'yaml';
-import { yaml } from './lazy-modules.js';
+import { yaml } from '../package/lazy-modules.js';
 
 /**
  * Parses a YAML text. The `errors` of the document include repeated keys. They are found here in one pass: the library

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { SettingsRefused } from './settings.js';
-import type { SharedDocuments } from './store/shared-observations.js';
-import { drawTokenKey, TokenKeys } from './workspaces/token-keys.js';
+import type { SharedDocuments } from '../store/shared-observations.js';
+import { drawTokenKey, TokenKeys } from '../workspaces/token-keys.js';
 
 /** Shorter keys could be guessed. */
 const MIN_KEY_LENGTH = 32;

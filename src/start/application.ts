@@ -1,47 +1,47 @@
 import type { RequestHandler } from 'express';
-import type { Contract } from './contract/load.js';
+import type { Contract } from '../contract/load.js';
 import type { Logger } from 'pino';
-import type { Audit } from './control/audit/audit.js';
-import { auditing, auditingTokens, type AuditObservers } from './control/audit/observe.js';
-import type { Certifications } from './control/certifications.js';
-import { EventStreams } from './control/event-streams.js';
-import type { Invitations } from './control/invitations/invitations.js';
-import { controlOperations } from './control/plane.js';
-import type { RequireReady } from './control/readiness.js';
-import type { Judge } from './judging/judge-thread.js';
-import { contractRouter, docsRouter } from './site/docs.js';
-import { consoleRouter } from './site/console.js';
-import type { HttpSessions } from './mcp/http-sessions.js';
-import { agentPages } from './mcp/agent-pages.js';
-import { mcpRouter } from './mcp/router.js';
-import { createAccess } from './control/access/access.js';
-import { Sessions } from './control/access/sessions.js';
-import type { Tokens } from './control/access/tokens.js';
-import { allowOrigins, createBaseUrl, isLoopbackHost, checkHost, requireHost } from './http/hosts.js';
-import { apiOperations } from './http/api-operations.js';
-import { contractsFor } from './http/contracts.js';
-import { planFault } from './http/faults/fault-plan.js';
-import { HeldRequests } from './http/faults/held.js';
-import { createPipeline } from './http/pipeline.js';
-import { isFaultResponse, observers, recorder, type Exchange, type Observe } from './http/exchange.js';
-import { workspaceLimits } from './http/limits/workspace-limits.js';
-import { describeSpan } from './http/request-span.js';
-import { fallbacks } from './http/fallbacks.js';
-import type { FindWorkspace } from './http/tokens.js';
-import type { Outages } from './http/outages.js';
-import { logFailures, logOperations, logOtherRequests } from './http/access-log.js';
-import { createApp } from './http/server.js';
-import { mailing, type Mailer } from './pages/mailer.js';
-import { pagesRouter } from './pages/router.js';
-import { noteProxies } from './limits/address-taker.js';
-import type { SharedDocuments } from './store/shared-observations.js';
+import type { Audit } from '../control/audit/audit.js';
+import { auditing, auditingTokens, type AuditObservers } from '../control/audit/observe.js';
+import type { Certifications } from '../control/certifications.js';
+import { EventStreams } from '../control/event-streams.js';
+import type { Invitations } from '../control/invitations/invitations.js';
+import { controlOperations } from '../control/plane.js';
+import type { RequireReady } from '../control/readiness.js';
+import type { Judge } from '../judging/judge-thread.js';
+import { contractRouter, docsRouter } from '../site/docs.js';
+import { consoleRouter } from '../site/console.js';
+import type { HttpSessions } from '../mcp/http-sessions.js';
+import { agentPages } from '../mcp/agent-pages.js';
+import { mcpRouter } from '../mcp/router.js';
+import { createAccess } from '../control/access/access.js';
+import { Sessions } from '../control/access/sessions.js';
+import type { Tokens } from '../control/access/tokens.js';
+import { allowOrigins, createBaseUrl, isLoopbackHost, checkHost, requireHost } from '../http/hosts.js';
+import { apiOperations } from '../http/api-operations.js';
+import { contractsFor } from '../http/contracts.js';
+import { planFault } from '../http/faults/fault-plan.js';
+import { HeldRequests } from '../http/faults/held.js';
+import { createPipeline } from '../http/pipeline.js';
+import { isFaultResponse, observers, recorder, type Exchange, type Observe } from '../http/exchange.js';
+import { workspaceLimits } from '../http/limits/workspace-limits.js';
+import { describeSpan } from '../http/request-span.js';
+import { fallbacks } from '../http/fallbacks.js';
+import type { FindWorkspace } from '../http/tokens.js';
+import type { Outages } from '../http/outages.js';
+import { logFailures, logOperations, logOtherRequests } from '../http/access-log.js';
+import { createApp } from '../http/server.js';
+import { mailing, type Mailer } from '../pages/mailer.js';
+import { pagesRouter } from '../pages/router.js';
+import { noteProxies } from '../limits/address-taker.js';
+import type { SharedDocuments } from '../store/shared-observations.js';
 import { proxiesOf, type SandboxSettings } from './settings.js';
-import type { Workspaces } from './workspaces/workspaces.js';
-import type { TokenKeys } from './workspaces/token-keys.js';
-import { realTime, secondsSince } from './real-time.js';
-import type { Notice } from './control/notice.js';
-import { showNotice } from './http/notice-header.js';
-import { SandboxMetrics } from './telemetry/metrics.js';
+import type { Workspaces } from '../workspaces/workspaces.js';
+import type { TokenKeys } from '../workspaces/token-keys.js';
+import { realTime, secondsSince } from '../time/real-time.js';
+import type { Notice } from '../control/notice.js';
+import { showNotice } from '../http/notice-header.js';
+import { SandboxMetrics } from '../telemetry/metrics.js';
 
 /** What an application shares with its sandbox. */
 export interface Services {
@@ -124,7 +124,7 @@ function believing(named: readonly string[]): RequestHandler[] {
 /** Returns what checks the responses of a contract, where they are checked. */
 async function responseChecks({ validateResponses }: SandboxSettings) {
   if (!validateResponses) return () => undefined;
-  return (await import('./http/response-check.js')).createResponseCheck; // few sandboxes use it
+  return (await import('../http/response-check.js')).createResponseCheck; // few sandboxes use it
 }
 
 /** Returns the sessions of browsers. */

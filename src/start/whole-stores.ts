@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { shownUrl } from './masking/secret-text.js';
+import { shownUrl } from '../masking/secret-text.js';
 import { connectTo, databaseError, folderOf, isDatabase, makeFolder } from './open-workspaces.js';
 import { SettingsRefused } from './settings.js';
-import type { Database } from './store/postgres/database.js';
-import { readFolder, writtenFolder } from './store/file/whole-folder.js';
-import { StoreUnusable } from './store/store.js';
-import type { CopiedStore, WholeStore } from './store/whole/whole-store.js';
+import type { Database } from '../store/postgres/database.js';
+import { readFolder, writtenFolder } from '../store/file/whole-folder.js';
+import { StoreUnusable } from '../store/store.js';
+import type { CopiedStore, WholeStore } from '../store/whole/whole-store.js';
 
 /** The name by which a database knows the connections of a check or a copy. */
 const NAME = 'activity-booking-sandbox store';
@@ -21,7 +21,7 @@ export async function openToCheck(store: string, report: (line: string) => void)
     requireFolder(folder);
     return readFolder(resolve(folder), report);
   }
-  const { checkedDatabase } = await import('./store/postgres/whole-database.js');
+  const { checkedDatabase } = await import('../store/postgres/whole-database.js');
   return withDatabase(store, checkedDatabase);
 }
 
@@ -33,7 +33,7 @@ export async function openToCopy(
   given: { readonly from: string; readonly to: string },
   report: (line: string) => void,
 ): Promise<{ readonly from: CopiedStore; readonly to: CopiedStore }> {
-  const { readDatabase, writtenDatabase } = await import('./store/postgres/whole-database.js');
+  const { readDatabase, writtenDatabase } = await import('../store/postgres/whole-database.js');
   const folder = folderOf(given.from);
   if (folder !== undefined) requireFolder(folder);
   const from = await (folder === undefined

@@ -1,28 +1,28 @@
 import type { Logger } from 'pino';
 import { join } from 'node:path';
-import { shownUrl } from './masking/secret-text.js';
-import { DEMO } from './seed/demo.js';
+import { shownUrl } from '../masking/secret-text.js';
+import { DEMO } from '../seed/demo.js';
 import { SettingsRefused, unusedMsOf, type SandboxSettings } from './settings.js';
-import { nodeDisk, withoutSync } from './store/file/disk.js';
-import { DOCUMENTS_FILE, documentsFile } from './store/file/documents-file.js';
-import type { Database } from './store/postgres/database.js';
-import { createFolders } from './store/file/disk-files.js';
-import { fileStore } from './store/file/file-store.js';
-import { narrowFolder } from './store/file/permissions.js';
-import { pause } from './real-time.js';
-import { requireFinished } from './store/file/whole-folder.js';
-import { LocalDocuments } from './store/local-documents.js';
-import { memoryStore } from './store/memory-store.js';
+import { nodeDisk, withoutSync } from '../store/file/disk.js';
+import { DOCUMENTS_FILE, documentsFile } from '../store/file/documents-file.js';
+import type { Database } from '../store/postgres/database.js';
+import { createFolders } from '../store/file/disk-files.js';
+import { fileStore } from '../store/file/file-store.js';
+import { narrowFolder } from '../store/file/permissions.js';
+import { pause } from '../time/real-time.js';
+import { requireFinished } from '../store/file/whole-folder.js';
+import { LocalDocuments } from '../store/local-documents.js';
+import { memoryStore } from '../store/memory-store.js';
 import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file.js';
-import { StorageUnavailable, StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
-import type { SharedDocuments } from './store/shared-observations.js';
-import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './workspaces/registry-settings.js';
-import { heapLimit, isHeapFull } from './workspaces/memory.js';
-import { WorkspaceRegistry } from './workspaces/registry.js';
-import { SecretsLost } from './workspaces/client-secrets.js';
-import type { TokenKeys } from './workspaces/token-keys.js';
-import type { Workspaces } from './workspaces/workspaces.js';
-import type { StoreMonitor } from './telemetry/store-monitor.js';
+import { StorageUnavailable, StoreUnusable, WorkspaceDamaged, type Store } from '../store/store.js';
+import type { SharedDocuments } from '../store/shared-observations.js';
+import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from '../workspaces/registry-settings.js';
+import { heapLimit, isHeapFull } from '../workspaces/memory.js';
+import { WorkspaceRegistry } from '../workspaces/registry.js';
+import { SecretsLost } from '../workspaces/client-secrets.js';
+import type { TokenKeys } from '../workspaces/token-keys.js';
+import type { Workspaces } from '../workspaces/workspaces.js';
+import type { StoreMonitor } from '../telemetry/store-monitor.js';
 
 /** The workspaces of a store, and why nothing of it can be changed, if that is so. */
 export interface OpenedWorkspaces {
@@ -135,9 +135,9 @@ async function openDatabase(
   settings: RegistrySettings,
   { monitor, given }: Pick<Watching, 'monitor'> & { readonly given: TokenKeys | undefined },
 ): Promise<OpenedWorkspaces> {
-  const { postgresStore } = await import('./store/postgres/postgres-store.js');
-  const { requireFinishedDatabase } = await import('./store/postgres/whole-database.js');
-  const { SharedRegistry } = await import('./workspaces/shared-registry.js');
+  const { postgresStore } = await import('../store/postgres/postgres-store.js');
+  const { requireFinishedDatabase } = await import('../store/postgres/whole-database.js');
+  const { SharedRegistry } = await import('../workspaces/shared-registry.js');
   const database = await connectTo(url);
   try {
     const store = await postgresStore(database, { monitor, requestsKept: settings.requestsKept });
@@ -153,7 +153,7 @@ async function openDatabase(
 
 /** Connects to a database. @throws SettingsRefused for an address or a mode of TLS that cannot be used */
 export async function connectTo(url: string, settings: { readonly name?: string } = {}): Promise<Database> {
-  const { pooledDatabase, TLS_MODES, tlsModeOf } = await import('./store/postgres/pool.js');
+  const { pooledDatabase, TLS_MODES, tlsModeOf } = await import('../store/postgres/pool.js');
   if (!URL.canParse(url))
     throw new SettingsRefused(
       'The address of the database is no URL. Encode what is special in its password: %2F for a slash, %23 for #, %40 for @.',

@@ -1,14 +1,14 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { durationMs, parseDuration } from './domain/shared/civil-time.js';
-import { LANGUAGES, PAGE_LANGUAGES, type Language } from './domain/shared/language.js';
-import { isVendorWord, VENDOR_WORD } from './contract/load.js';
-import { LARGEST_BODY_BYTES, MAX_BODY_BYTES } from './http/body.js';
-import { isLoopbackHost, isLoopbackName, originOf } from './http/hosts.js';
-import { isSendableToken, NOT_SENDABLE } from './http/tokens.js';
-import { unknownText } from './nearest-names.js';
-import { shownUrl } from './masking/secret-text.js';
-import type { Fixture } from './store/fixture.js';
-import { DEMO } from './seed/demo.js';
+import { durationMs, parseDuration } from '../domain/shared/civil-time.js';
+import { LANGUAGES, PAGE_LANGUAGES, type Language } from '../domain/shared/language.js';
+import { isVendorWord, VENDOR_WORD } from '../contract/load.js';
+import { LARGEST_BODY_BYTES, MAX_BODY_BYTES } from '../http/body.js';
+import { isLoopbackHost, isLoopbackName, originOf } from '../http/hosts.js';
+import { isSendableToken, NOT_SENDABLE } from '../http/tokens.js';
+import { unknownText } from '../text/nearest-names.js';
+import { shownUrl } from '../masking/secret-text.js';
+import type { Fixture } from '../store/fixture.js';
+import { DEMO } from '../seed/demo.js';
 
 /** The levels of the log, from none to all. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;

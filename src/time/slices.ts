@@ -1,4 +1,4 @@
-import type { Steps } from './domain/shared/steps.js';
+import type { Steps } from '../domain/shared/steps.js';
 import { real } from './real-time.js';
 import { countUse, nextTurn } from './turns.js';
 
