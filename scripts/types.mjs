@@ -1,6 +1,7 @@
 // Generates types and the page of the rules from openapi/; with --check it only compares them.
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import { readRules, ruleIds, rulesPage } from './rules.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -9,7 +10,8 @@ const rules = readRules();
 /** The generated files, each with a function that returns its content. */
 const FILES = {
   'src/contract/api.gen.ts': () => typesOf('openapi/openapi.yaml'),
-  'src/contract/control.gen.ts': () => typesOf('openapi/control.yaml'),
+  'src/contract/control.gen.ts': async () =>
+    sharedWith(await typesOf('openapi/control.yaml'), await typesOf('openapi/openapi.yaml')),
   'src/domain/shared/rule-ids.gen.ts': () => ruleIds(rules),
   'docs/assumptions.md': (page) => rulesPage(page, rules),
 };
@@ -24,7 +26,51 @@ async function typesOf(source) {
     rootTypesKeepCasing: true,
     silent: true,
   });
-  return `// Generated from ${source} by \`npm run types\`. Do not edit.\n\n${methodsOnly(astToString(types))}`;
+  const text = methodsOnly(astToString(types)).replaceAll(NOT_NAMED, '');
+  return `// Generated from ${source} by \`npm run types\`. Do not edit.\n\n${text}`;
+}
+
+/** Names that nothing imports: of responses, parameters and headers, and of what the documents have not. */
+const NOT_NAMED =
+  /^export type (?:Response|Parameter|Header)\w+ = components\[.*\n|^export type (?:webhooks|\$defs) = Record<string, never>;\n/gm;
+
+/**
+ * Returns types in which the components that another document has too are references to its types. Components with one name
+ * and different types stay, and so do those that refer to one of them.
+ */
+function sharedWith(text, other) {
+  const known = componentsOf(other);
+  const own = componentsOf(text);
+  const shared = new Map([...own].filter(([key, { content }]) => known.get(key)?.content === content));
+  const refersToOwn = ({ content }) =>
+    [...content.matchAll(/components\["(\w+)"\]\["(\w+)"\]/g)].some(
+      ([, kind, name]) => !shared.has(`${kind}.${name}`),
+    );
+  for (let size = -1; size !== shared.size;) {
+    size = shared.size;
+    for (const [key, component] of shared) if (refersToOwn(component)) shared.delete(key);
+  }
+  let result = text;
+  for (const [key, { start, end }] of [...shared].toReversed()) {
+    const [kind, name] = key.split('.');
+    const type = `readonly ${name}: api["${kind}"]["${name}"];`;
+    result = result.slice(0, start) + type + result.slice(end);
+  }
+  return result.replace('\n\n', "\n\nimport type { components as api } from './api.gen.js';\n\n");
+}
+
+/** Returns the components of generated types by kind and name, with where each stands in the text and its comment. */
+function componentsOf(text) {
+  const source = ts.createSourceFile('types.ts', text, ts.ScriptTarget.Latest, true);
+  const all = source.statements.find((statement) => statement.name?.text === 'components');
+  const found = new Map();
+  for (const kind of all.type.members)
+    for (const component of kind.type.members ?? []) {
+      const start = component.getStart(source, true);
+      const content = text.slice(start, component.end);
+      found.set(`${kind.name.text}.${component.name.text}`, { start, end: component.end, content });
+    }
+  return found;
 }
 
 /** Leaves the methods that a path has: those that it has not, and its parameters, stand in the types of its operations. */

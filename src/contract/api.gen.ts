@@ -259,7 +259,6 @@ export type paths = {
         readonly get: operations["validateTicket"];
     };
 };
-export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
         /** @description Form parameters of the client-credentials grant. The client's id and secret are sent here or by HTTP Basic. Unknown parameters are ignored (RFC 6749, section 3.2). */
@@ -2533,61 +2532,6 @@ export type Guest = components['schemas']['Guest'];
 export type CheckedIn = components['schemas']['CheckedIn'];
 export type CheckedOut = components['schemas']['CheckedOut'];
 export type TicketValidation = components['schemas']['TicketValidation'];
-export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
-export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
-export type ResponseInternalError = components['responses']['InternalError'];
-export type ResponseOverloaded = components['responses']['Overloaded'];
-export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
-export type ResponseUnauthorized = components['responses']['Unauthorized'];
-export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
-export type ResponseWorkspaceDamaged = components['responses']['WorkspaceDamaged'];
-export type ResponseNotFound = components['responses']['NotFound'];
-export type ResponseForbidden = components['responses']['Forbidden'];
-export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
-export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
-export type ResponseUnprocessable = components['responses']['Unprocessable'];
-export type ResponsePaymentRequired = components['responses']['PaymentRequired'];
-export type ParameterAcceptLanguage = components['parameters']['AcceptLanguage'];
-export type ParameterLanguage = components['parameters']['Language'];
-export type ParameterMerchantCodes = components['parameters']['MerchantCodes'];
-export type ParameterInternal = components['parameters']['Internal'];
-export type ParameterOnlyBookable = components['parameters']['OnlyBookable'];
-export type ParameterScheduleTypes = components['parameters']['ScheduleTypes'];
-export type ParameterLimit = components['parameters']['Limit'];
-export type ParameterOffset = components['parameters']['Offset'];
-export type ParameterActivityId = components['parameters']['ActivityId'];
-export type ParameterAvailabilityTypes = components['parameters']['AvailabilityTypes'];
-export type ParameterBookingTime = components['parameters']['BookingTime'];
-export type ParameterSeats = components['parameters']['Seats'];
-export type ParameterActiveOnly = components['parameters']['ActiveOnly'];
-export type ParameterWithExclusive = components['parameters']['WithExclusive'];
-export type ParameterWithCustom = components['parameters']['WithCustom'];
-export type ParameterOnlyBooked = components['parameters']['OnlyBooked'];
-export type ParameterOnlyNotBooked = components['parameters']['OnlyNotBooked'];
-export type ParameterCategoryFilter = components['parameters']['CategoryFilter'];
-export type ParameterStartsFrom = components['parameters']['StartsFrom'];
-export type ParameterStartsTo = components['parameters']['StartsTo'];
-export type ParameterDepartureTime = components['parameters']['DepartureTime'];
-export type ParameterBookingMerchants = components['parameters']['BookingMerchants'];
-export type ParameterBookingId = components['parameters']['BookingId'];
-export type ParameterRefundFee = components['parameters']['RefundFee'];
-export type ParameterBookingItemId = components['parameters']['BookingItemId'];
-export type ParameterRefundType = components['parameters']['RefundType'];
-export type ParameterReason = components['parameters']['Reason'];
-export type ParameterRebookItemId = components['parameters']['RebookItemId'];
-export type ParameterRebookRuleId = components['parameters']['RebookRuleId'];
-export type ParameterRebookPriceCategoryId = components['parameters']['RebookPriceCategoryId'];
-export type ParameterRebookPrice = components['parameters']['RebookPrice'];
-export type ParameterRebookSeats = components['parameters']['RebookSeats'];
-export type ParameterBookedAddonId = components['parameters']['BookedAddonId'];
-export type ParameterGuestId = components['parameters']['GuestId'];
-export type HeaderCacheControl = components['headers']['CacheControl'];
-export type HeaderContentLanguage = components['headers']['ContentLanguage'];
-export type HeaderRetryAfter = components['headers']['RetryAfter'];
-export type HeaderRateLimit = components['headers']['RateLimit'];
-export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
-export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
-export type $defs = Record<string, never>;
 export interface operations {
     readonly createToken: {
         readonly parameters: {

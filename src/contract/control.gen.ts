@@ -1,5 +1,7 @@
 // Generated from openapi/control.yaml by `npm run types`. Do not edit.
 
+import type { components as api } from './api.gen.js';
+
 export type paths = {
     readonly "/health": {
         /** Check the health of the sandbox */
@@ -424,7 +426,6 @@ export type paths = {
         readonly get: operations["listKeys"];
     };
 };
-export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
         /** @description The health of the sandbox. */
@@ -437,63 +438,10 @@ export type components = {
             /** @description The sandbox's version. */
             readonly version: string;
         };
-        /**
-         * @description The type of problem, from a closed list. Programs use it, people read `detail`.
-         * @enum {string}
-         */
-        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "workspace_damaged" | "overloaded" | "stopping" | "internal_error" | "host_not_allowed" | "misdirected_request" | "wrong_credentials" | "session_ended";
-        /**
-         * @description The kind of fault, from a closed list.
-         * @enum {string}
-         */
-        readonly FaultCode: "required" | "unknown" | "duplicate" | "empty" | "ambiguous" | "wrong_type" | "wrong_format" | "not_allowed" | "too_small" | "too_large" | "too_short" | "too_long" | "too_few" | "too_many" | "malformed" | "wrong_place" | "not_found" | "not_yours" | "mismatch" | "seats_exceeded" | "below_min_seats" | "above_max_seats" | "one_seat_per_entry" | "not_bookable" | "past_cut_off" | "not_consecutive" | "capture_invalid" | "already_used" | "expired" | "not_supported" | "exceeds_refundable" | "mutually_exclusive" | "card_invalid";
-        /** @description One fault of a request. A response lists all of them. */
-        readonly Fault: {
-            /**
-             * @description The part of the request with the fault.
-             * @enum {string}
-             */
-            readonly in: "path" | "query" | "header" | "body";
-            /** @description In a body a JSON pointer (`/items/0/guests/1/occupancy`), elsewhere the parameter's name; for a nested parameter in brackets (`items[0][guests][1][occupancy]`). */
-            readonly field: string;
-            readonly code: components["schemas"]["FaultCode"];
-            /**
-             * @description The rule of the sandbox that found it.
-             * @example C2
-             */
-            readonly rule?: string;
-            /** @description How to correct it, in the negotiated language. */
-            readonly message: string;
-            /** @description The value that was sent, if it helps. */
-            readonly received?: unknown;
-            /** @description What the field allows, where known: a limit, a list of values, or the name of a parameter. */
-            readonly allowed?: unknown;
-        };
-        /** @description An RFC 9457 problem document. */
-        readonly Problem: {
-            /**
-             * Format: uri-reference
-             * @description The type of problem: `/docs/problems/` and the code, at every sandbox. Below its URL that is a page on the code, the rules that decide it, and a request that works.
-             */
-            readonly type: string;
-            /** @description The type of problem in a few words. */
-            readonly title: string;
-            /**
-             * Format: int32
-             * @description The HTTP status of the response.
-             */
-            readonly status: number;
-            /** @description What happened and what to do, in the negotiated language. */
-            readonly detail: string;
-            readonly code: components["schemas"]["ProblemCode"];
-            /**
-             * @description The rule of the sandbox that refused the request, the first of an invalid one: `docs/assumptions.md` has its text. Absent where no rule of the API refused it.
-             * @example C2
-             */
-            readonly rule?: string;
-            /** @description Every fault of an invalid request, at most the first 1,000. */
-            readonly errors?: readonly components["schemas"]["Fault"][];
-        };
+        readonly ProblemCode: api["schemas"]["ProblemCode"];
+        readonly FaultCode: api["schemas"]["FaultCode"];
+        readonly Fault: api["schemas"]["Fault"];
+        readonly Problem: api["schemas"]["Problem"];
         /** @description The process of the sandbox runs. */
         readonly Liveness: {
             /**
@@ -1915,11 +1863,7 @@ export type components = {
             /** @description Whether it is the sum of other items; then its seats are theirs. */
             readonly isParent: boolean;
         };
-        /**
-         * @description `paying`: waiting for the hosted payment. `reserved`: booked, the amount due up front is not yet paid. `paid`: the amount due up front was paid; stays `paid` until cancelled. `cancelled`: everything in the basket is cancelled.
-         * @enum {string}
-         */
-        readonly BasketStatus: "paying" | "reserved" | "paid" | "cancelled";
+        readonly BasketStatus: api["schemas"]["BasketStatus"];
         /** @description A booking with seats of an item. */
         readonly ItemBooking: {
             /**
@@ -1962,11 +1906,7 @@ export type components = {
             /** @description The captures with seats of the item, by reference. */
             readonly captures: readonly components["schemas"]["ItemCapture"][];
         };
-        /**
-         * @description `outstanding`: `balance` is above 0. `even`: it is 0. `overpaid`: it is below 0.
-         * @enum {string}
-         */
-        readonly PaymentStatus: "outstanding" | "even" | "overpaid";
+        readonly PaymentStatus: api["schemas"]["PaymentStatus"];
         /** @description A booking in a list. */
         readonly FoundBooking: {
             /**
@@ -2021,593 +1961,34 @@ export type components = {
              */
             readonly createdAt: string;
         };
-        /** @description A city of departure. */
-        readonly DepartureCity: {
-            /**
-             * Format: int64
-             * @description City id, for `departureCityId[]`.
-             */
-            readonly id: number;
-            /** @description UN/LOCODE. */
-            readonly locode: string;
-            /** @description Name of the city. */
-            readonly name: string;
-        };
-        /** @description The place of departure. */
-        readonly Departure: {
-            /** @description The country of the city. */
-            readonly country: {
-                /** @description ISO 3166-1 code of two letters. */
-                readonly code: string;
-                /** @description In the language of the details. */
-                readonly name: string;
-            };
-            readonly city: components["schemas"]["DepartureCity"];
-        };
-        /** @description The booked activity. */
-        readonly BasketItemActivity: {
-            /**
-             * Format: int64
-             * @description Activity id.
-             */
-            readonly id: number;
-            /** @description Slug of the operating merchant. */
-            readonly merchant: string;
-            /** @description Language of the title. */
-            readonly language: string;
-            /** @description The merchant's primary language. */
-            readonly defaultLanguage: string;
-            /** @description Title of the activity. */
-            readonly title: string;
-            readonly departure: components["schemas"]["Departure"];
-        };
-        /**
-         * @description `trip` has a date and a time, `day_trip` a date, `voucher` neither; `rental` is a time slot that can be chained with following ones.
-         * @enum {string}
-         */
-        readonly AvailabilityType: "trip" | "day_trip" | "voucher" | "rental";
-        /** @description The booked occurrence. */
-        readonly BasketItemAvailability: {
-            readonly type: components["schemas"]["AvailabilityType"];
-            /** @description Availability item id; for a rental the ids of the chain, comma-separated. */
-            readonly availabilityItemId: string;
-            /**
-             * Format: date
-             * @description Departure date in local time; null for vouchers.
-             */
-            readonly startDate: string | null;
-            /** @description Departure time in local time; null for day trips and vouchers. */
-            readonly startTime: string | null;
-            /** @description Time zone of the date and time. */
-            readonly timezone: string;
-        };
-        /** @description The price category that the guest booked. */
-        readonly GuestPriceCategory: {
-            /**
-             * Format: int64
-             * @description Price category id.
-             */
-            readonly id: number;
-            /** @description Name of the price category. */
-            readonly name: string;
-        };
-        /** @description The reason and time of the cancellation. */
-        readonly Cancellation: {
-            /** @description The reason; empty if none was given. */
-            readonly reason: string;
-            /**
-             * Format: date-time
-             * @description The time of the cancellation.
-             */
-            readonly datetime: string;
-        };
-        /** @description A shared resource that the guest's seats use. */
-        readonly GuestResource: {
-            /**
-             * Format: int64
-             * @description Resource id.
-             */
-            readonly id: number;
-            /** @description Name of the resource. */
-            readonly name: string;
-        };
-        /** @description An addon of a basket item or a guest. */
-        readonly BookedAddon: {
-            /**
-             * Format: int64
-             * @description Id of the booked addon, for its cancellation.
-             */
-            readonly id: number;
-            /**
-             * Format: int64
-             * @description Id of the activity's addon.
-             */
-            readonly addonId: number;
-            /** @description Title of the addon. */
-            readonly title: string;
-            /**
-             * Format: int32
-             * @description Quantity.
-             */
-            readonly quantity: number;
-            /**
-             * Format: double
-             * @description Price of one addon, in the basket's currency.
-             */
-            readonly price: number;
-            /**
-             * Format: double
-             * @description Price of all of them.
-             */
-            readonly total: number;
-            /** @description Whether the addon is cancelled; then the totals exclude its price. */
-            readonly isCancelled: boolean;
-        };
-        /** @description The fields of a guest, both in a basket and outside it. */
-        readonly GuestCommon: {
-            /**
-             * Format: int64
-             * @description Guest id.
-             */
-            readonly id: number;
-            /**
-             * Format: date-time
-             * @description When the guest was booked.
-             */
-            readonly createdAt: string;
-            /**
-             * Format: int64
-             * @description Id of the booking.
-             */
-            readonly basketId: number;
-            /**
-             * Format: int64
-             * @description Id of the booking item.
-             */
-            readonly basketItemId: number;
-            /** @description True while the guest is reserved, false when booked. */
-            readonly isReservation: boolean;
-            readonly basketPaymentStatus: components["schemas"]["PaymentStatus"];
-            /** @description First name; empty if none was given. */
-            readonly firstName: string;
-            /** @description Last name; empty if none was given. */
-            readonly lastName: string;
-            /** @description First and last name together. */
-            readonly name: string;
-            /** @description E-mail address. */
-            readonly email: string | null;
-            /** @description Phone number. */
-            readonly phone: string | null;
-            /** @description The value of the guest field `remarks`, if the activity has one; otherwise the remarks on the guest's item. */
-            readonly remarks: string | null;
-            /** @description ISO 4217 code of the amounts. */
-            readonly currency: string;
-            /**
-             * Format: double
-             * @description Price of the category times seats, before discounts and without addons; for a rental, of all slots.
-             */
-            readonly price: number;
-            /**
-             * Format: double
-             * @description Price of one seat, before discounts; for a rental, of all slots.
-             */
-            readonly pricePerSeat: number;
-            /**
-             * Format: int32
-             * @description Seats of the guest.
-             */
-            readonly occupancy: number;
-            /**
-             * Format: double
-             * @description Discount of the guest's code, in percent; null without a code.
-             */
-            readonly discount: number | null;
-            /**
-             * Format: double
-             * @description The multi-discount of this guest.
-             */
-            readonly multiDiscount: number;
-            /** @description Path to the ticket, a PDF. */
-            readonly ticket: string;
-            readonly priceCategory: components["schemas"]["GuestPriceCategory"];
-            /** @description Code on the ticket. */
-            readonly barCode: string;
-            /** @description A shorter code of the same ticket, for typing. */
-            readonly barcodeAlias: string;
-            /** @description Set when the guest is cancelled; otherwise null. */
-            readonly cancellation: components["schemas"]["Cancellation"] | null;
-            /** @description True while the guest is checked in. */
-            readonly checkedIn: boolean;
-            /** @description Shared resources that the guest's seats use. */
-            readonly resources: readonly components["schemas"]["GuestResource"][];
-            /** @description The guest's addons. */
-            readonly addons: readonly components["schemas"]["BookedAddon"][];
-        };
-        /** @description The value of one of the merchant's fields. */
-        readonly CustomValue: {
-            /** @description Code of the field's definition. */
-            readonly key: string;
-            /** @description The value; for `radio` and `select` the chosen option's key. */
-            readonly value: string;
-            /**
-             * @description Type of the field.
-             * @enum {string}
-             */
-            readonly type: "text" | "textarea" | "radio" | "select" | "date" | "phone";
-            /** @description Label of the field. */
-            readonly label: string;
-        };
-        /** @description A guest inside a booking. */
-        readonly BasketGuest: components["schemas"]["GuestCommon"] & {
-            /** @description The booked availability item; for a rental the ids of the chain, comma-separated. */
-            readonly availabilityItemId: string;
-            /**
-             * Format: int64
-             * @description Activity id.
-             */
-            readonly activityId: number;
-            /**
-             * Format: int64
-             * @description Id of the operating merchant.
-             */
-            readonly merchantId: number;
-            /**
-             * Format: int64
-             * @description Id of the selling merchant.
-             */
-            readonly sellingMerchantId: number;
-            /** @description The values of the activity's guest fields. */
-            readonly customValues: readonly components["schemas"]["CustomValue"][];
-        };
-        /** @description A booked availability item with its guests. Cancelled items stay in the list, but not in the totals. */
-        readonly BasketItem: {
-            /**
-             * Format: int64
-             * @description Booking item id.
-             */
-            readonly id: number;
-            /** @description Title of the activity. */
-            readonly caption: string;
-            /** @description Remarks on the item, initially the `note` of the request; null if there are none. */
-            readonly remarks: string | null;
-            /** @description Title with date, time and seats. */
-            readonly fullCaption: string;
-            readonly activity: components["schemas"]["BasketItemActivity"];
-            readonly availabilityItem: components["schemas"]["BasketItemAvailability"];
-            /**
-             * Format: double
-             * @description Guests after discounts, and addons of the item and the guests, without cancelled ones, in the basket's currency.
-             */
-            readonly price: number;
-            /**
-             * Format: double
-             * @description The multi-discount of this item, already deducted from `price`.
-             */
-            readonly multidiscount: number;
-            /** @description The guests of the item, including cancelled ones. */
-            readonly guests: readonly components["schemas"]["BasketGuest"][];
-            /** @description Addons of the item itself; addons of guests are listed with the guests. */
-            readonly addons: readonly components["schemas"]["BookedAddon"][];
-            /** @description Whether the item is cancelled. */
-            readonly isCancelled: boolean;
-        };
-        /** @description A shop item with its quantity. */
-        readonly ShopItemLine: {
-            /**
-             * Format: int64
-             * @description Shop item id.
-             */
-            readonly id: number;
-            /**
-             * Format: int32
-             * @description Quantity.
-             */
-            readonly quantity: number;
-            /**
-             * Format: double
-             * @description Price of one item, in the currency of the basket or quote.
-             */
-            readonly price: number;
-            /**
-             * Format: double
-             * @description Price of all of them.
-             */
-            readonly total: number;
-        };
-        /** @description A voucher and the amount that it deducts from the total. */
-        readonly VoucherLine: {
-            /** @description Voucher code. */
-            readonly code: string;
-            /**
-             * Format: double
-             * @description The deducted amount, in the currency of the basket or quote: at most the amount of the voucher and the remaining total. The rest of a voucher is forfeited.
-             */
-            readonly discount: number;
-        };
-        /** @description A tax in percent of items and shop items after discounts. */
-        readonly PercentTax: {
-            /** @description Name of the tax. */
-            readonly title: string;
-            /** @description Whether prices include the tax; otherwise it is added to the total. */
-            readonly included: boolean;
-            /**
-             * @description The value is a percentage. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            readonly type: "percent";
-            /** @description The rate. */
-            readonly value: {
-                /**
-                 * Format: double
-                 * @description Percentage.
-                 */
-                readonly percent: number;
-            };
-        };
-        /** @description A fixed tax, charged once per basket. */
-        readonly FixedTax: {
-            /** @description Name of the tax. */
-            readonly title: string;
-            /** @description Whether prices include the tax; otherwise it is added to the total. */
-            readonly included: boolean;
-            /**
-             * @description The value is an amount. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            readonly type: "fixed";
-            readonly value: components["schemas"]["Money"];
-        };
-        /** @description An amount of money. */
-        readonly Money: {
-            /**
-             * Format: double
-             * @description In units of the currency (euros, not cents), with at most the currency's number of decimals.
-             */
-            readonly amount: number;
-            /** @description ISO 4217 code. */
-            readonly currency: string;
-        };
-        /** @description A tax of the basket, in percent or fixed. */
-        readonly Tax: components["schemas"]["PercentTax"] | components["schemas"]["FixedTax"];
-        /** @description A fee included in the total. */
-        readonly Fee: {
-            /** @description The kind of fee, for example `onlineBookingFee`. */
-            readonly code: string;
-            /**
-             * Format: double
-             * @description Amount in the basket's currency.
-             */
-            readonly value: number;
-        };
-        /** @description The user who booked, from the booking's `contact`. */
-        readonly BasketUser: {
-            /**
-             * Format: int64
-             * @description User id.
-             */
-            readonly id: number;
-            /** @description Name of the contact. */
-            readonly name: string;
-            /** @description E-mail address; empty if the contact is a mobile number. */
-            readonly email: string;
-            /** @description The values of the merchant's user fields. */
-            readonly customValues: readonly components["schemas"]["CustomValue"][];
-        };
-        /** @description The agent who sold the booking. */
-        readonly Agent: {
-            /**
-             * Format: int64
-             * @description Agent id.
-             */
-            readonly id: number;
-            /** @description Name of the agent. */
-            readonly name: string;
-            /**
-             * Format: double
-             * @description Commission in percent.
-             */
-            readonly commission: number;
-            /** @description E-mail address of the agent. */
-            readonly email: string;
-        };
-        /** @description A means of payment. */
-        readonly PaymentReference: {
-            /**
-             * Format: int64
-             * @description Id of the payment gateway.
-             */
-            readonly id: number;
-            /** @description Name of the payment gateway. */
-            readonly name: string;
-        };
-        /**
-         * @description Who receives the money. `vendor`: the platform itself (card, hosted and third-party payments). `merchant`: the selling merchant. `agent`: the agent who sold the booking.
-         * @enum {string}
-         */
-        readonly TreasurerType: "vendor" | "merchant" | "agent";
-        /** @description One payment or refund. A refund has a negative `amount`. */
-        readonly Payment: {
-            /**
-             * Format: int64
-             * @description Payment id.
-             */
-            readonly id: number;
-            /** @description The way of payment, one of the merchant's `paymentGateways`; null if none was given. */
-            readonly paymentReference: components["schemas"]["PaymentReference"] | null;
-            readonly treasurerType: components["schemas"]["TreasurerType"];
-            /** @description The treasurer of that type: the merchant's slug, the agent's code or the platform's id. */
-            readonly treasurerReference: string;
-            /** @description The means of payment in a form that may be shown, a card by its last four digits; empty if there is none. */
-            readonly fundingInstrumentDisplayText: string;
-            /**
-             * Format: double
-             * @description Amount, positive for a payment, negative for a refund, in the basket's currency.
-             */
-            readonly amount: number;
-            /** @description Comment on the payment or reason of the refund; empty if none was given. */
-            readonly comment: string;
-            /** @description How the payment or refund was recorded, for example `api` or `hosted`. */
-            readonly channel: string;
-            /**
-             * Format: date-time
-             * @description When it was recorded.
-             */
-            readonly createdAt: string;
-            /** @description Transaction of the platform or of the external processor; absent for money that others received. */
-            readonly transactionId?: string;
-        };
-        /** @description A party that holds money of the basket and can refund it. */
-        readonly Treasurer: {
-            /** @description The treasurer's id, for `refundType`. */
-            readonly id: string;
-            /** @description Name to show. */
-            readonly name: string;
-            /**
-             * Format: double
-             * @description The amount that the treasurer received minus the amount refunded, in the basket's currency.
-             */
-            readonly possibleRefundAmount: number;
-        };
-        /** @description The operating merchant's side of a booking that another merchant sold. */
-        readonly Marketplace: {
-            /** @description Slug of the operating merchant. */
-            readonly merchant: string;
-            /** @description Name of the operating merchant. */
-            readonly name: string;
-            /** @description The custom booking number; null if none was set. */
-            readonly bookingNumber: string | null;
-            /**
-             * Format: double
-             * @description Percentage that the operating merchant grants the seller.
-             */
-            readonly commission: number;
-        };
-        /** @description A booking. `total` = `subTotal` + taxes not included + `totalFees` − `vouchersDiscount`, and `balance` = `total` − (`totalPayments` − `totalRefunds`). */
-        readonly Basket: {
-            /**
-             * Format: int64
-             * @description Booking id.
-             */
-            readonly id: number;
-            /** @description A short booking number for people. */
-            readonly idAlias: string | null;
-            /** @description The custom booking number of a marketplace booking; otherwise null. */
-            readonly bookingNumber: string | null;
-            /** @description Number of the booking in an external system. */
-            readonly externalNumber: string | null;
-            /** @description Slug of the selling merchant. */
-            readonly merchant: string;
-            /**
-             * Format: double
-             * @description The price of the booking, in `currency`.
-             */
-            readonly total: number;
-            /**
-             * Format: double
-             * @description `itemsPrice` + `shopItemsPrice`.
-             */
-            readonly subTotal: number;
-            /** @description Titles, dates and seats of the items that are not cancelled, in one line. */
-            readonly fullCaption: string;
-            /**
-             * Format: double
-             * @description The online booking fee, included in `totalFees`; 0 if none was charged.
-             */
-            readonly onlineBookingFee: number;
-            /**
-             * Format: double
-             * @description Sum of `fees`.
-             */
-            readonly totalFees: number;
-            /**
-             * Format: double
-             * @description The amount still to be paid; negative if more than the total was paid.
-             */
-            readonly balance: number;
-            /**
-             * Format: double
-             * @description Sum of the positive payment records.
-             */
-            readonly totalPayments: number;
-            /**
-             * Format: double
-             * @description Sum of the negative payment records, as a positive number.
-             */
-            readonly totalRefunds: number;
-            /**
-             * Format: double
-             * @description Amount of discount codes and the multi-discount; already deducted from `itemsPrice`.
-             */
-            readonly totalDiscounts: number;
-            /**
-             * Format: double
-             * @description Rebates in `currency`; always 0.
-             */
-            readonly rebates: number;
-            /** @description ISO 4217 code of all amounts of the booking. */
-            readonly currency: string;
-            /**
-             * Format: double
-             * @description Rate from the operating merchant's default currency to `currency`, fixed when the booking was created.
-             */
-            readonly conversionRate: number;
-            /**
-             * Format: date-time
-             * @description When the booking was created.
-             */
-            readonly createdAt: string;
-            /** @description The booked items, visible only to the seller of the basket and the operator of the trip. */
-            readonly items: readonly components["schemas"]["BasketItem"][];
-            /**
-             * Format: double
-             * @description Guests after discounts and addons, without cancelled ones.
-             */
-            readonly itemsPrice: number;
-            /** @description The booked shop items. */
-            readonly shopItems: readonly components["schemas"]["ShopItemLine"][];
-            /**
-             * Format: double
-             * @description Sum of the shop items.
-             */
-            readonly shopItemsPrice: number;
-            /** @description The used vouchers, each with the amount that it deducts from the total. */
-            readonly vouchers: readonly components["schemas"]["VoucherLine"][];
-            /**
-             * Format: double
-             * @description The amount of vouchers, deducted from the total.
-             */
-            readonly vouchersDiscount: number;
-            /**
-             * Format: double
-             * @description The amount of the multi-discount; already deducted from `itemsPrice`.
-             */
-            readonly multidiscount: number;
-            /** @description Taxes of the booking. Included taxes are for information, others are added to the total. */
-            readonly taxes: readonly components["schemas"]["Tax"][];
-            /** @description Fees of the booking. */
-            readonly fees: readonly components["schemas"]["Fee"][];
-            /** @description Note on the booking; empty if none was given. */
-            readonly note: string;
-            readonly user: components["schemas"]["BasketUser"];
-            /** @description How the booking was made, for example `api`. */
-            readonly channel: string;
-            /** @description The agent who sold the booking; null if none did. */
-            readonly agent: components["schemas"]["Agent"] | null;
-            readonly paymentStatus: components["schemas"]["PaymentStatus"];
-            readonly status: components["schemas"]["BasketStatus"];
-            /** @description True until the amount due up front is paid. */
-            readonly isReservation: boolean;
-            /** @description Payments and refunds, oldest first. */
-            readonly payments: readonly components["schemas"]["Payment"][];
-            /** @description The booking's treasurers by their id. */
-            readonly treasurers: {
-                readonly [key: string]: components["schemas"]["Treasurer"];
-            };
-            /** @description Path to the ticket of all guests, a PDF. */
-            readonly combinedTicket: string;
-            /** @description Set if the operator of the trip is not the seller; otherwise null. */
-            readonly marketplace: components["schemas"]["Marketplace"] | null;
-        };
+        readonly DepartureCity: api["schemas"]["DepartureCity"];
+        readonly Departure: api["schemas"]["Departure"];
+        readonly BasketItemActivity: api["schemas"]["BasketItemActivity"];
+        readonly AvailabilityType: api["schemas"]["AvailabilityType"];
+        readonly BasketItemAvailability: api["schemas"]["BasketItemAvailability"];
+        readonly GuestPriceCategory: api["schemas"]["GuestPriceCategory"];
+        readonly Cancellation: api["schemas"]["Cancellation"];
+        readonly GuestResource: api["schemas"]["GuestResource"];
+        readonly BookedAddon: api["schemas"]["BookedAddon"];
+        readonly GuestCommon: api["schemas"]["GuestCommon"];
+        readonly CustomValue: api["schemas"]["CustomValue"];
+        readonly BasketGuest: api["schemas"]["BasketGuest"];
+        readonly BasketItem: api["schemas"]["BasketItem"];
+        readonly ShopItemLine: api["schemas"]["ShopItemLine"];
+        readonly VoucherLine: api["schemas"]["VoucherLine"];
+        readonly PercentTax: api["schemas"]["PercentTax"];
+        readonly FixedTax: api["schemas"]["FixedTax"];
+        readonly Money: api["schemas"]["Money"];
+        readonly Tax: api["schemas"]["Tax"];
+        readonly Fee: api["schemas"]["Fee"];
+        readonly BasketUser: api["schemas"]["BasketUser"];
+        readonly Agent: api["schemas"]["Agent"];
+        readonly PaymentReference: api["schemas"]["PaymentReference"];
+        readonly TreasurerType: api["schemas"]["TreasurerType"];
+        readonly Payment: api["schemas"]["Payment"];
+        readonly Treasurer: api["schemas"]["Treasurer"];
+        readonly Marketplace: api["schemas"]["Marketplace"];
+        readonly Basket: api["schemas"]["Basket"];
         /** @description An operation that acts on a booking or a part of it. */
         readonly BookingAction: {
             /** @description The operation of the API. */
@@ -2888,16 +2269,7 @@ export type components = {
         };
     };
     responses: {
-        /** @description The request is invalid or violates a rule. `errors` lists every fault; nothing was changed. */
-        readonly InvalidRequest: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        readonly InvalidRequest: api["responses"]["InvalidRequest"];
         /** @description The host or origin has no access to the control plane, or the token is that of another workspace. */
         readonly Forbidden: {
             headers: {
@@ -2908,16 +2280,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description An unexpected error. Details are not disclosed. */
-        readonly InternalError: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        readonly InternalError: api["responses"]["InternalError"];
         /** @description The sandbox cannot store changes, or is stopping. */
         readonly NotReady: {
             headers: {
@@ -2942,30 +2305,8 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The workspace has sent more requests than its host allows, or has reached a limit of its size; the request was not processed. */
-        readonly TooManyRequests: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly "Retry-After": components["headers"]["RetryAfter"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The stored files of the workspace are damaged, so that it cannot be opened, or cannot be read at the moment. The other workspaces work. */
-        readonly WorkspaceDamaged: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly "Retry-After": components["headers"]["RetryAfter"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        readonly TooManyRequests: api["responses"]["TooManyRequests"];
+        readonly WorkspaceDamaged: api["responses"]["WorkspaceDamaged"];
         /** @description The body is larger than `--max-body`, or than 64 MiB where a workspace is created. */
         readonly PayloadTooLarge: {
             headers: {
@@ -2986,27 +2327,8 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The change could not be stored and was not made, unless the message says that this is not certain; or the server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged, or cannot be read at the moment. */
-        readonly ServiceUnavailable: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly "Retry-After": components["headers"]["RetryAfter"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The resource does not exist, or this client may not see it. */
-        readonly NotFound: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        readonly ServiceUnavailable: api["responses"]["ServiceUnavailable"];
+        readonly NotFound: api["responses"]["NotFound"];
         /** @description The name is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, the client has no valid secret, or the workspace never expires. */
         readonly Conflict: {
             headers: {
@@ -3138,11 +2460,7 @@ export type components = {
          * @example 812_trip_20270605173000_20270605193000
          */
         readonly SeatsItem: string;
-        /**
-         * @description Booking id.
-         * @example 1
-         */
-        readonly BookingId: number;
+        readonly BookingId: api["parameters"]["BookingId"];
         /**
          * @description The id of the run.
          * @example cert-0mc1k2x3q-5f0c9a1e7b
@@ -3156,22 +2474,11 @@ export type components = {
     };
     requestBodies: never;
     headers: {
-        /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
-        readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
-        /** @description Seconds to wait before retrying the request. */
-        readonly RetryAfter: number;
-        /**
-         * @description What is left of a limit of requests or connections, as the draft "RateLimit header fields for HTTP" has it.
-         * @example "sandbox";r=0;t=1
-         */
-        readonly RateLimit: string;
-        /**
-         * @description The limit, with its quota and its window in seconds.
-         * @example "sandbox";q=20;w=1
-         */
-        readonly RateLimitPolicy: string;
-        /** @description The authentication scheme, and why the token was refused (RFC 6750); the realm only if no token was sent. */
-        readonly WwwAuthenticate: string;
+        readonly ContentLanguage: api["headers"]["ContentLanguage"];
+        readonly RetryAfter: api["headers"]["RetryAfter"];
+        readonly RateLimit: api["headers"]["RateLimit"];
+        readonly RateLimitPolicy: api["headers"]["RateLimitPolicy"];
+        readonly WwwAuthenticate: api["headers"]["WwwAuthenticate"];
     };
     pathItems: never;
 };
@@ -3305,51 +2612,6 @@ export type CaseAnswers = components['schemas']['CaseAnswers'];
 export type CertificationReport = components['schemas']['CertificationReport'];
 export type DeletedCertification = components['schemas']['DeletedCertification'];
 export type KeySet = components['schemas']['KeySet'];
-export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
-export type ResponseForbidden = components['responses']['Forbidden'];
-export type ResponseInternalError = components['responses']['InternalError'];
-export type ResponseNotReady = components['responses']['NotReady'];
-export type ResponseUnauthorized = components['responses']['Unauthorized'];
-export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
-export type ResponseWorkspaceDamaged = components['responses']['WorkspaceDamaged'];
-export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
-export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
-export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
-export type ResponseNotFound = components['responses']['NotFound'];
-export type ResponseConflict = components['responses']['Conflict'];
-export type ResponseUnauthorized_2 = components['responses']['Unauthorized-2'];
-export type ResponseNotChecked = components['responses']['NotChecked'];
-export type ParameterInvitationId = components['parameters']['InvitationId'];
-export type ParameterInvitationCode = components['parameters']['InvitationCode'];
-export type ParameterListLimit = components['parameters']['ListLimit'];
-export type ParameterListOffset = components['parameters']['ListOffset'];
-export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
-export type ParameterSnapshotName = components['parameters']['SnapshotName'];
-export type ParameterBefore = components['parameters']['Before'];
-export type ParameterLoggedOperation = components['parameters']['LoggedOperation'];
-export type ParameterLoggedStatus = components['parameters']['LoggedStatus'];
-export type ParameterLoggedClient = components['parameters']['LoggedClient'];
-export type ParameterLoggedText = components['parameters']['LoggedText'];
-export type ParameterLoggedOutcome = components['parameters']['LoggedOutcome'];
-export type ParameterLoggedTransition = components['parameters']['LoggedTransition'];
-export type ParameterLoggedFault = components['parameters']['LoggedFault'];
-export type ParameterArchiveLimit = components['parameters']['ArchiveLimit'];
-export type ParameterLoggedId = components['parameters']['LoggedId'];
-export type ParameterLeastSeverity = components['parameters']['LeastSeverity'];
-export type ParameterRequestId = components['parameters']['RequestId'];
-export type ParameterFaultId = components['parameters']['FaultId'];
-export type ParameterClientName = components['parameters']['ClientName'];
-export type ParameterSecretId = components['parameters']['SecretId'];
-export type ParameterSeatsItem = components['parameters']['SeatsItem'];
-export type ParameterBookingId = components['parameters']['BookingId'];
-export type ParameterCertificationId = components['parameters']['CertificationId'];
-export type ParameterCaseId = components['parameters']['CaseId'];
-export type HeaderContentLanguage = components['headers']['ContentLanguage'];
-export type HeaderRetryAfter = components['headers']['RetryAfter'];
-export type HeaderRateLimit = components['headers']['RateLimit'];
-export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
-export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
-export type $defs = Record<string, never>;
 export interface operations {
     readonly getHealth: {
         readonly parameters: {
