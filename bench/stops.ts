@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { loadFixture } from '../src/seed/fixture/load.js';
 import { fileStore } from '../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';
-import { several } from '../src/workspaces/several.js';
+import { several } from '../src/workspaces/registry-settings.js';
 import { benchFixture } from './fixtures.js';
 import { table } from './measure.js';
 import { startServer, type Server } from './processes.js';

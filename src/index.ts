@@ -9,7 +9,7 @@ import { loadFixture } from './seed/fixture/load.js';
 import { SettingsRefused, type SandboxSettings } from './start/settings.js';
 import type { Fixture as CheckedFixture } from './store/fixture.js';
 import type { LiveWorkspace } from './workspaces/live-workspace.js';
-import { DEMO } from './seed/demo.js';
+import { DEMO } from './seed/files/shipped.js';
 import { realTime } from './time/real-time.js';
 import { OpenCheckingConnection, type CheckingConnection } from './verification/exchange/checked-fetch.js';
 

@@ -26,7 +26,7 @@ async function gather(): Promise<ReadonlyMap<string, number>> {
 /** Counts the changes of state of each step that is added to a history, unless it is a rival's or is taken back. */
 async function countTransitions(count: (name: string, by: number) => void): Promise<void> {
   const { History } = await import('../src/workspaces/history/history.js');
-  const { transitionsOf } = await import('../src/workspaces/history/differences.js');
+  const { transitionsOf } = await import('../src/workspaces/history/history.js');
   const { transitionName } = await import('../src/workspaces/coverage.js');
   const own = History.prototype;
   // oxlint-disable-next-line typescript/unbound-method -- called with their own `this` below

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader, errors, type JSONWebKeySet } from 'jose';
 import { isObject } from '../contract/is-object.js';
 import type { CertifiedRun, Report } from '../report/report.js';
-import { canonicalJson } from './canonical-json.js';
 import type { Finding } from '../report/finding.js';
 
 const TYPE = 'activity-booking-sandbox certificate';
@@ -172,4 +171,16 @@ function isSameSet(shown: readonly Finding[], own: readonly Finding[]): boolean 
 /** Returns what two showings of a finding have in common: how often it was seen depends on the report. */
 function essence({ id, severity, operationId, pointer, message }: Finding): string {
   return canonicalJson({ id, severity, operationId, pointer, message });
+}
+
+/** Returns a JSON value as text with the members of objects sorted by name, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(sorted(value));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(members.map(([name, part]) => [name, sorted(part)]));
 }

@@ -2,7 +2,7 @@ import type { Basket, BasketItem, Guest } from '../domain/basket/basket.js';
 import type { Capture } from '../domain/capture/capture.js';
 import { totalsOf } from '../domain/pricing/totals.js';
 import { fromMinor } from '../domain/shared/money.js';
-import { transitionsOf } from '../workspaces/history/differences.js';
+import { transitionsOf } from '../workspaces/history/history.js';
 import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
 import type { CaseFinding, CaseRun } from './case.js';
 import { headerOf } from '../exchanges/recorded-exchange.js';

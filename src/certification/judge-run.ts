@@ -10,13 +10,12 @@ import type { Workspaces } from '../workspaces/workspaces.js';
 import { endOfTurn } from '../time/real-time.js';
 import type { Case, CaseFinding, CaseRequest, CaseRun } from './case.js';
 import type { CertificateKeys } from './keys.js';
-import { certificateOf, subjectOf } from './certificate.js';
+import { certificateOf, subjectOf, canonicalJson } from './certificate.js';
 import type { CaseWork, CertificationRun } from './runs.js';
 import { RIVAL } from '../faults/rival.js';
 import type { AppliedFault, NewRule } from '../faults/rule.js';
 import type { HistoryEntry } from '../workspaces/history/history.js';
 import { withoutCodes } from '../masking/page-codes.js';
-import { canonicalJson } from './canonical-json.js';
 
 /** What runs are judged with. */
 export interface JudgeServices {

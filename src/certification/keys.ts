@@ -9,7 +9,7 @@ import {
   type JSONWebKeySet,
   type JWK,
 } from 'jose';
-import type { SharedDocuments } from '../store/shared-observations.js';
+import type { SharedDocuments } from '../store/shared-store.js';
 import { CERTIFICATE_TYPE } from './certificate.js';
 
 const ALGORITHM = 'ES256';

@@ -1,8 +1,8 @@
-import type { SharedDocuments } from '../store/shared-observations.js';
-import type { EpochMs } from '../domain/shared/moment.js';
-import { canonicalJson } from './canonical-json.js';
-import type { Case, Profile } from './case.js';
 import { randomBytes, randomInt } from 'node:crypto';
+import type { SharedDocuments } from '../store/shared-store.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import { canonicalJson } from './certificate.js';
+import type { Case, Profile } from './case.js';
 import type { NewRule } from '../faults/rule.js';
 import { loadFixture } from '../seed/fixture/load.js';
 import type { Fixture } from '../store/fixture.js';

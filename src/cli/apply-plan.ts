@@ -1,5 +1,5 @@
 import type { components } from '../contract/control.gen.js';
-import { DEMO } from '../seed/demo.js';
+import { DEMO } from '../seed/files/shipped.js';
 import type { WantedWorkspace } from './partners-file.js';
 
 type Schemas = components['schemas'];

@@ -6,15 +6,13 @@ import { dataOf } from '../client/refused.js';
 import { printable } from '../report/printable.js';
 import { FOLDER_MODE } from '../store/file/permissions.js';
 import { makesSecrets, planOf, shownStep, type FoundWorkspace, type Step } from './apply-plan.js';
-import { makeCommand, UsageError, type CommandContext } from './command.js';
-import { cannotWrite, CommandFailed, EXIT } from './command-failed.js';
-import { confirm } from './confirm.js';
+import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
+import { confirm, print } from './terminal.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
 import { counted } from './values.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { wantedIn, type WantedWorkspace } from './partners-file.js';
-import { print } from './print.js';
-import { writePrivate } from './private-file.js';
+import { writePrivate } from './secret-files.js';
 
 type Flags = ConnectionFlags & {
   readonly dryRun?: true;

@@ -2,7 +2,7 @@ import { packageVersion } from '../package/package.js';
 import { real } from '../time/real-time.js';
 import { HarFile, proxiedEntry } from '../verification/proxy/har-file.js';
 import type { RecordingTarget } from '../verification/workflows/recording-target.js';
-import { CommandFailed, EXIT } from './command-failed.js';
+import { CommandFailed, EXIT } from './command.js';
 
 /** Returns a target whose exchanges are kept. */
 export type StateArchive = (target: RecordingTarget) => RecordingTarget;

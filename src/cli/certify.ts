@@ -1,20 +1,18 @@
 import type { Command } from 'commander';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { certify, type CertificationCase, type ProfileName } from '../client/certification.js';
 import { isObject } from '../contract/is-object.js';
 import type { NotJudged } from '../report/finding.js';
 import type { Report } from '../report/report.js';
-import { makeCommand, UsageError, type CommandContext } from './command.js';
-import { requireBaseUrl } from './base-url.js';
+import { makeCommand, UsageError, type CommandContext, EXIT, cannotWrite, CommandFailed } from './command.js';
+import { requireBaseUrl, list, wordReader, readFlag, wholeNumber } from './values.js';
 import { adminTokenOf, callControlPlane, type ConnectionFlags } from './control-plane.js';
-import { EXIT, cannotWrite, CommandFailed } from './command-failed.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { withOwnSandbox } from './own-sandbox.js';
-import { print } from './print.js';
+import { print } from './terminal.js';
 import { runClient } from './run-client.js';
-import { list, wordReader, readFlag, wholeNumber } from './values.js';
 import { verifyFile } from './verify-certificate.js';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { limitedFetch } from './limited-fetch.js';
 
 type Flags = JudgingFlags &

@@ -5,14 +5,20 @@ import { HarInvalid, readHarFile } from '../exchanges/read-har.js';
 import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import { Findings } from '../report/findings.js';
 import { PACKAGE_CONTRACT } from '../report/report.js';
-import { requireBaseUrl } from './base-url.js';
+import { requireBaseUrl } from './values.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
-import { factsOf, factsOption } from './facts-file.js';
-import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import {
+  factsOf,
+  factsOption,
+  judgingOptions,
+  readJudging,
+  type JudgingFlags,
+  readVendor,
+  VENDOR_HELP,
+} from './judging-options.js';
 import { mirrorOption, valuesOf } from './facts.js';
-import { print } from './print.js';
+import { print } from './terminal.js';
 import { ExchangeCoverage } from './run-coverage.js';
-import { readVendor, VENDOR_HELP } from './vendor.js';
 import { loadContract, readContract, type Contract } from '../contract/load.js';
 import { loadDocument } from '../contract/load-document.js';
 

@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import type { ControlClient } from '../client/control.js';
 import { dataOf } from '../client/refused.js';
 import { counted } from './values.js';
-import { makeCommand, UsageError } from './command.js';
-import { EXIT } from './command-failed.js';
+import { makeCommand, UsageError, EXIT } from './command.js';
 import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
 import { subcommand, type Context } from './workspace.js';
 

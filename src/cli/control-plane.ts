@@ -4,9 +4,8 @@ import type { ControlClient } from '../client/control.js';
 import { LATE, NoResponse } from '../client/transport.js';
 import { isSendableToken, NOT_SENDABLE } from '../http/tokens.js';
 import { printable } from '../report/printable.js';
-import { DEFAULT_URL, requireBaseUrl } from './base-url.js';
-import { UsageError, type Environment } from './command.js';
-import { CommandFailed, EXIT } from './command-failed.js';
+import { DEFAULT_URL, requireBaseUrl } from './values.js';
+import { UsageError, type Environment, CommandFailed, EXIT } from './command.js';
 import { limitedFetch } from './limited-fetch.js';
 import { variableOrFile } from './secret-files.js';
 

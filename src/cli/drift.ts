@@ -6,17 +6,15 @@ import { withoutAbsent } from '../verification/workflows/absent-operations.js';
 import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import { createRecordingTarget } from '../verification/workflows/recording-target.js';
 import { withArchive, type StateArchive } from './archive.js';
-import { requireBaseUrl } from './base-url.js';
-import { makeCommand, UsageError, type CommandContext } from './command.js';
-import { CommandFailed } from './command-failed.js';
+import { requireBaseUrl, list } from './values.js';
+import { makeCommand, UsageError, type CommandContext, CommandFailed } from './command.js';
 import { requireSendable } from './control-plane.js';
 import { printPlan, runExaminations } from './examinations.js';
 import { mirrorOf, mirrorOption, valuesOf } from './facts.js';
 import type { JudgeByValues } from '../verification/exchange/values.js';
-import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import { judgingOptions, readJudging, type JudgingFlags, SANDBOX_SIDE } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { runCoverage } from './run-coverage.js';
-import { SANDBOX_SIDE } from './side.js';
 import {
   addAbsentLookUp,
   prepare,
@@ -28,8 +26,7 @@ import {
   type WorkflowFlags,
   type WorkflowPlan,
 } from './target-options.js';
-import { list } from './values.js';
-import { print } from './print.js';
+import { print } from './terminal.js';
 
 type Flags = WorkflowFlags &
   JudgingFlags & {

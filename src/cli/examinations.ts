@@ -2,10 +2,9 @@ import { planLines } from '../examination/plan.js';
 import { examine, type ExaminationRun } from '../examination/run.js';
 import { TargetUnusable } from '../verification/workflows/recording-target.js';
 import { whyNotRun } from '../verification/workflows/workflow.js';
-import type { CommandContext } from './command.js';
-import { CommandFailed, EXIT } from './command-failed.js';
+import { type CommandContext, CommandFailed, EXIT } from './command.js';
 import type { PreparedTarget, WorkflowPlan } from './target-options.js';
-import { print } from './print.js';
+import { print } from './terminal.js';
 
 /** Prints what a run would do. */
 export function printPlan(plan: WorkflowPlan, { stdout }: CommandContext): void {

@@ -1,4 +1,4 @@
-import { JUDGED } from './command-failed.js';
+import { JUDGED } from './command.js';
 
 /** Watches how a process ends. */
 export interface ExitGuard {

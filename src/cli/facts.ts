@@ -1,13 +1,13 @@
+import { Option } from 'commander';
 import type { Chosen } from '../verification/workflows/discover.js';
 import { InvalidValue, text, wholeNumber, type Reader } from './values.js';
-import { Option } from 'commander';
 import { createJudgeByValues } from '../mirror/judge-by-values.js';
 import { FixtureInvalid } from '../seed/fixture/invalid.js';
 import { readFixture } from '../seed/files/read.js';
 import type { Fixture } from '../store/fixture.js';
 import type { JudgeByValues } from '../verification/exchange/values.js';
 import { UsageError, type CommandContext } from './command.js';
-import { readVendor } from './vendor.js';
+import { readVendor } from './judging-options.js';
 
 const ID = wholeNumber(1, 2 ** 53 - 1);
 

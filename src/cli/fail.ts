@@ -1,11 +1,10 @@
 import type { Writable } from 'node:stream';
+import { EXIT, CommandFailed, UsageError } from './command.js';
 import { describeError } from './fixture-argument.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
 import { SettingsRefused } from '../start/settings.js';
 import { StoreUnusable } from '../store/store.js';
-import { UsageError } from './command.js';
-import { CommandFailed, EXIT } from './command-failed.js';
-import { print } from './print.js';
+import { print } from './terminal.js';
 
 /**
  * Prints an error and ends the process: with 2 for wrong usage, unusable settings or an unknown fixture, with the code of a

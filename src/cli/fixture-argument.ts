@@ -1,9 +1,9 @@
-import { fieldError } from '../domain/shared/errors.js';
 import { existsSync } from 'node:fs';
+import { fieldError } from '../domain/shared/errors.js';
 import type { Refusal } from '../client/typed-client.js';
 import { filesOf } from '../seed/files/shipped.js';
 import { readSource } from '../seed/files/source.js';
-import { CommandFailed, EXIT } from './command-failed.js';
+import { CommandFailed, EXIT } from './command.js';
 import { errorText, type FixtureError } from '../seed/fixture/invalid.js';
 
 /** The fixture of a command, as a request to the control plane sends it. */

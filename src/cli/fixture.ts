@@ -3,11 +3,10 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import { listFixtures, readFixture } from '../seed/files/read.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
 import type { Fixture } from '../store/fixture.js';
-import { makeCommand, type CommandContext } from './command.js';
+import { makeCommand, type CommandContext, EXIT } from './command.js';
 import { counted } from './values.js';
-import { EXIT } from './command-failed.js';
 import { describeError } from './fixture-argument.js';
-import { print } from './print.js';
+import { print } from './terminal.js';
 
 /** Returns `sandbox fixture`, which checks a fixture or lists those of the package. */
 export function fixtureCommand({ stdout, now }: CommandContext): Command {

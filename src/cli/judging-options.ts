@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Command } from 'commander';
+import { mkdirSync, writeFileSync, readFileSync } from 'node:fs';
+import { type Command, Option } from 'commander';
 import { annotationsText } from '../report/annotations.js';
 import { BaselineInvalid, baselineOf, readBaseline, type Baseline } from '../report/baseline.js';
 import type { Severity } from '../report/finding.js';
@@ -7,9 +7,10 @@ import type { Collected } from '../report/findings.js';
 import { createReport, type Report, type ReportAbout } from '../report/report.js';
 import { summaryText } from '../report/summary-text.js';
 import { FORMAT_NAMES, writeReport, type ReportFormat } from '../report/write-report.js';
-import { UsageError, type CommandContext } from './command.js';
-import { cannotWrite, EXIT, JUDGED } from './command-failed.js';
-import { listReader, wordReader, readFlag } from './values.js';
+import { UsageError, type CommandContext, type Environment, cannotWrite, EXIT, JUDGED } from './command.js';
+import { listReader, wordReader, readFlag, InvalidValue } from './values.js';
+import { isVendorWord, VENDOR_WORD } from '../contract/load.js';
+import { FactsInvalid, NO_FACTS, readFacts, type Facts } from '../laws/facts.js';
 
 /** The flags of commands that judge. */
 export interface JudgingFlags {
@@ -107,4 +108,59 @@ function exitCodeOf({ command, summary, findings, cases = [] }: Report, failOn: 
   if (counts.some((count) => count > 0)) return JUDGED.findings;
   const isPartial = command === 'certify' && cases.some(({ status }) => status === 'not exercised');
   return isPartial ? JUDGED.unjudged : JUDGED.holds;
+}
+
+/** The flags of a side that workflows run at, as messages name them. */
+export interface Side {
+  /** Its base URL. */
+  readonly url: string;
+  readonly client: string;
+  readonly adminToken: string;
+}
+
+/** The side that is judged. */
+export const TARGET_SIDE: Side = {
+  url: '--target',
+  client: '--client-id and --client-secret',
+  adminToken: '--admin-token or SANDBOX_ADMIN_TOKEN',
+};
+
+/** The sandbox that a target is compared with. */
+export const SANDBOX_SIDE: Side = {
+  url: '--sandbox',
+  client: '--sandbox-client-id and --sandbox-client-secret',
+  adminToken: '--sandbox-admin-token',
+};
+
+/** The help of the flag `--vendor` of commands that judge. */
+export const VENDOR_HELP = "the vendor's word in media types and fields";
+
+/** Reads the vendor's word (P3). @throws InvalidValue */
+export function vendorWord(word: string): string {
+  if (isVendorWord(word)) return word;
+  throw new InvalidValue(`must be ${VENDOR_WORD}, not ${word}.`);
+}
+
+/** Returns the value of the flag `--vendor` of a command that judges. @throws UsageError */
+export function readVendor({ vendor = 'vendor' }: { readonly vendor?: string }): string {
+  return readFlag('--vendor', vendor, vendorWord);
+}
+
+/** Returns the flag that names a file of facts. */
+export function factsOption(): Option {
+  return new Option(
+    '--facts <file>',
+    'YAML file of what a target cannot show: clients other, agent and operator, discountCodes, vouchers, wait',
+  );
+}
+
+/** Returns the facts of the flag's file; none without one. @throws UsageError that lists every error of the file */
+export function factsOf({ facts: file }: { readonly facts?: string }, environment: Environment): Facts {
+  if (file === undefined) return NO_FACTS;
+  try {
+    return readFacts(readFileSync(file, 'utf8'), environment);
+  } catch (error) {
+    if (error instanceof FactsInvalid) throw new UsageError(`--facts: ${file}: ${error.errors.join(' ')}`);
+    throw new UsageError(`--facts: ${file} cannot be read (${(error as Error).message}).`);
+  }
 }

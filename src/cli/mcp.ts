@@ -6,15 +6,14 @@ import { loadContract } from '../contract/load.js';
 import { linkTo, type Link, type LinkCaller } from '../mcp/link.js';
 import { ToolRefused } from '../mcp/refused.js';
 import { AgentSession, type SessionStart } from '../mcp/session.js';
-import { DEMO } from '../seed/demo.js';
-import { requireBaseUrl } from './base-url.js';
-import { CommandFailed, EXIT } from './command-failed.js';
-import { makeCommand, UsageError, type CommandContext } from './command.js';
-import { print } from './print.js';
+import { DEMO } from '../seed/files/shipped.js';
+import { requireBaseUrl } from './values.js';
+import { printFailure } from './fail.js';
+import { CommandFailed, EXIT, makeCommand, UsageError, type CommandContext } from './command.js';
+import { print } from './terminal.js';
 import { adminTokenOf } from './control-plane.js';
 import { withOwnSandbox } from './own-sandbox.js';
 import { variableOrFile } from './secret-files.js';
-import { printFailure } from './fail.js';
 
 interface Flags {
   readonly url?: string;

@@ -10,13 +10,11 @@ import {
   TargetUnusable,
   withLimits,
 } from '../verification/workflows/recording-target.js';
-import { requireBaseUrl } from './base-url.js';
-import { makeCommand, type CommandContext } from './command.js';
-import { cannotWrite, CommandFailed, EXIT } from './command-failed.js';
-import { factsOf, factsOption } from './facts-file.js';
+import { requireBaseUrl } from './values.js';
+import { makeCommand, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
+import { factsOf, factsOption, TARGET_SIDE } from './judging-options.js';
 import { adviceOn, credentialsOf, rateOf, rateOption } from './target-options.js';
-import { TARGET_SIDE } from './side.js';
-import { print } from './print.js';
+import { print } from './terminal.js';
 
 interface Flags {
   readonly target: string;

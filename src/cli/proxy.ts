@@ -3,23 +3,33 @@ import { PROXY_MODES, startCheckedProxy, type CheckedProxy } from '../verificati
 import { real } from '../time/real-time.js';
 import { printable } from '../report/printable.js';
 import { createArchive } from './archive.js';
-import { requireBaseUrl } from './base-url.js';
-import { makeCommand, type CommandContext, type Environment } from './command.js';
-import { CommandFailed, EXIT } from './command-failed.js';
-import { factsOf, factsOption } from './facts-file.js';
+import { requireBaseUrl, bytes, wordReader, readFlag, text, wholeNumber, type Reader } from './values.js';
+import {
+  makeCommand,
+  type CommandContext,
+  type Environment,
+  CommandFailed,
+  EXIT,
+  type Screen,
+} from './command.js';
 import { printFailure } from './fail.js';
-import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import {
+  factsOf,
+  factsOption,
+  judgingOptions,
+  readJudging,
+  type JudgingFlags,
+  VENDOR_HELP,
+  vendorWord,
+} from './judging-options.js';
 import { mirrorOption, valuesOf } from './facts.js';
-import { bytes, wordReader, readFlag, text, wholeNumber, type Reader } from './values.js';
 import { ExchangeCoverage } from './run-coverage.js';
-import { VENDOR_HELP, vendorWord } from './vendor.js';
 import { loadContract } from '../contract/load.js';
 import type { Severity } from '../report/finding.js';
 import type { OnChecked } from '../verification/proxy/proxy-session.js';
 import type { ProxiedExchange } from '../verification/proxy/proxied-exchange.js';
 import { urlInArchive } from '../verification/proxy/har-file.js';
-import type { Screen } from './progress.js';
-import { print } from './print.js';
+import { print } from './terminal.js';
 
 const COLOURS: Readonly<Record<Severity, number>> = { error: 31, warning: 33, note: 36 };
 

@@ -8,12 +8,11 @@ import {
 } from '../report/coverage-findings.js';
 import { loadContract } from '../contract/load.js';
 import type { Report } from '../report/report.js';
-import { makeCommand, type CommandContext } from './command.js';
+import { makeCommand, type CommandContext, EXIT } from './command.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
-import { EXIT } from './command-failed.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { InvalidValue, list, readFlag, type Reader } from './values.js';
-import { print } from './print.js';
+import { print } from './terminal.js';
 
 type Flags = JudgingFlags &
   ConnectionFlags & { readonly workspace: string; readonly min?: readonly string[] };

@@ -2,8 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { isObject } from '../contract/is-object.js';
 import { real } from '../time/real-time.js';
-import { CommandFailed, EXIT } from './command-failed.js';
-import type { Environment } from './command.js';
+import { CommandFailed, EXIT, type Environment } from './command.js';
 
 /** The end of standard output that is kept: the answers stand in its last lines. */
 const KEPT_CHARACTERS = 1024 * 1024;

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, chmodSync, statSync, writeFileSync } from 'node:fs';
 import { shownUrl } from '../masking/secret-text.js';
 import { UsageError, type Environment } from './command.js';
+import { FILE_MODE } from '../store/file/permissions.js';
 
 /** The variable that names the file with the database's password. */
 export const STORE_PASSWORD_FILE = 'SANDBOX_STORE_PASSWORD_FILE';
@@ -59,4 +60,11 @@ function textOf(variable: string, path: string): string {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`${variable} names a file that cannot be read: ${path} (${code}).`);
   }
+}
+
+/** Writes a file that only its owner may read, also where a wider one is there. A pipe or a terminal keeps its rights. */
+export function writePrivate(path: string, text: string): void {
+  const isWide = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  if (isWide) chmodSync(path, FILE_MODE); // before anything is in it
+  writeFileSync(path, text, { mode: FILE_MODE });
 }

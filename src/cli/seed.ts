@@ -4,19 +4,16 @@ import { writeFixture, fixtureJson } from '../seed/files/write.js';
 import { toDocument, withoutPublicSecrets, type FixtureDocument } from '../seed/fixture/schema/document.js';
 import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js';
 import { printable } from '../report/printable.js';
-import { makeCommand, UsageError, type CommandContext } from './command.js';
-import { cannotWrite, CommandFailed, EXIT } from './command-failed.js';
-import { requireBaseUrl } from './base-url.js';
+import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
+import { requireBaseUrl, counted, readFlag, InvalidValue, wholeNumber } from './values.js';
 import { adminTokenOf, noSandbox, unexpectedReply } from './control-plane.js';
-import { counted, readFlag, InvalidValue, wholeNumber } from './values.js';
-import { progressBar } from './progress.js';
+import { progressBar, print } from './terminal.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { DAY_MS, parseDate } from '../domain/shared/civil-time.js';
-import { DEMO } from '../seed/demo.js';
+import { DEMO } from '../seed/files/shipped.js';
 import { MAX_FIXTURE_BYTES } from '../control/plane.js';
 import { limitedFetch } from './limited-fetch.js';
 import type { NoResponse } from '../client/transport.js';
-import { print } from './print.js';
 
 /** The flags of `sandbox seed` that are numbers, with their limits and defaults. */
 const NUMBER_FLAGS = {

@@ -1,17 +1,17 @@
 import { type Command, Option } from 'commander';
+import { closest, distance } from 'fastest-levenshtein';
 import { makeCommand, type CommandContext, type Environment, UsageError } from './command.js';
 import { fail } from './fail.js';
 import { STORE_PASSWORD_FILE, FILE_VARIABLES, variableOrFile, withPassword } from './secret-files.js';
 import { real } from '../time/real-time.js';
 import { SETTINGS, type Setting } from './settings-table.js';
-import { closest, distance } from 'fastest-levenshtein';
 import { wrongSetting, type SandboxSettings } from '../start/settings.js';
 import { readFlag } from './values.js';
 import { TEST_CARDS, groupDigits } from '../domain/shared/cards.js';
 import { hasPublicSecret } from '../domain/catalogue/client.js';
 import type { Sandbox } from '../sandbox.js';
 import { WorkspaceDamaged } from '../store/store.js';
-import { DEMO } from '../seed/demo.js';
+import { DEMO } from '../seed/files/shipped.js';
 
 /** The pages of a running sandbox. */
 const LINKS = [

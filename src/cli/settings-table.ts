@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../domain/shared/language.js';
 import { LOG_LEVELS, type SandboxSettings } from '../start/settings.js';
-import { DEMO } from '../seed/demo.js';
+import { DEMO } from '../seed/files/shipped.js';
 import {
   bytes,
   decimal,

@@ -3,11 +3,17 @@ import { SettingsRefused } from '../start/settings.js';
 import { isStoreFailure } from '../store/store.js';
 import type { CheckedWorkspace, StoreCheck } from '../store/whole/check-store.js';
 import type { StoreCopy } from '../store/whole/copy-store.js';
-import { makeCommand, type CommandContext, type Environment } from './command.js';
-import { CommandFailed, EXIT, JUDGED } from './command-failed.js';
+import {
+  makeCommand,
+  type CommandContext,
+  type Environment,
+  CommandFailed,
+  EXIT,
+  JUDGED,
+} from './command.js';
 import { counted } from './values.js';
 import { STORE_PASSWORD_FILE, withPassword } from './secret-files.js';
-import { print, printJson } from './print.js';
+import { print, printJson } from './terminal.js';
 
 interface Flags {
   readonly json?: true;

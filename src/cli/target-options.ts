@@ -19,15 +19,11 @@ import type { Examination } from '../examination/examination.js';
 import { EXAMINATIONS } from '../examination/examinations/all.js';
 import type { FactClient, Facts as TargetFacts } from '../laws/facts.js';
 import type { StateArchive } from './archive.js';
-import { requireBaseUrl } from './base-url.js';
-import { UsageError, type Environment } from './command.js';
-import { CommandFailed, EXIT } from './command-failed.js';
+import { requireBaseUrl, list, listReader, readFlag, wholeNumber } from './values.js';
+import { UsageError, type Environment, CommandFailed, EXIT } from './command.js';
 import { adminTokenOf } from './control-plane.js';
-import { TARGET_SIDE, type Side } from './side.js';
-import { factsOf, factsOption } from './facts-file.js';
+import { TARGET_SIDE, type Side, readVendor, VENDOR_HELP, factsOf, factsOption } from './judging-options.js';
 import { areEnough, derived, FACT_NAMES, inputsFrom, readFacts, type Facts } from './facts.js';
-import { list, listReader, readFlag, wholeNumber } from './values.js';
-import { readVendor, VENDOR_HELP } from './vendor.js';
 import { NO_BODY } from '../exchanges/recorded-exchange.js';
 
 /** The flags of commands that run workflows. */

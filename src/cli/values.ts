@@ -1,4 +1,5 @@
 import { UsageError } from './command.js';
+import { shownUrl } from '../masking/secret-text.js';
 
 /** Reads the text of a flag or a variable. @throws InvalidValue */
 export type Reader<Value> = (text: string) => Value;
@@ -86,4 +87,18 @@ export const text: Reader<string> = (given) => given;
 /** Returns a number with the singular or plural of a noun: `1 merchant`, `2 merchants`. */
 export function counted(count: number, singular: string, plural: string): string {
   return `${count} ${count === 1 ? singular : plural}`;
+}
+
+/** Where a sandbox listens by default. */
+export const DEFAULT_URL = 'http://127.0.0.1:4020';
+
+/**
+ * Checks the base URL that a flag names. One with a user, a query or a fragment is refused: no request could use it.
+ * @throws UsageError that names the flag, without secrets of the URL
+ */
+export function requireBaseUrl(flag: string, url: string): void {
+  if (/^https?:\/\/[^?#@\\\s]+$/i.test(url) && URL.canParse(url)) return;
+  throw new UsageError(
+    `${flag} must be a URL such as ${DEFAULT_URL}, without a user, password, query and fragment, not ${shownUrl(url)}.`,
+  );
 }

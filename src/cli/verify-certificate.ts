@@ -11,10 +11,9 @@ import {
 } from '../certification/certificate.js';
 import { isObject } from '../contract/is-object.js';
 import type { Report } from '../report/report.js';
-import type { CommandContext } from './command.js';
-import { CommandFailed, EXIT, JUDGED } from './command-failed.js';
+import { type CommandContext, CommandFailed, EXIT, JUDGED } from './command.js';
 import { fetchWithin } from './limited-fetch.js';
-import { print } from './print.js';
+import { print } from './terminal.js';
 
 /** A certificate in a file, with the report that holds it, if it is one. */
 interface CertificateFile {

@@ -8,13 +8,12 @@ import { judgeWorkflows } from '../verification/workflows/judge.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
 import { createRecordingTarget } from '../verification/workflows/recording-target.js';
 import { withArchive, type StateArchive } from './archive.js';
-import { requireBaseUrl } from './base-url.js';
+import { requireBaseUrl } from './values.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { printPlan, runExaminations } from './examinations.js';
-import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import { judgingOptions, readJudging, type JudgingFlags, TARGET_SIDE } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { runCoverage } from './run-coverage.js';
-import { TARGET_SIDE } from './side.js';
 import {
   addAbsentLookUp,
   prepare,
@@ -26,7 +25,7 @@ import {
   type WorkflowFlags,
   type WorkflowPlan,
 } from './target-options.js';
-import { print } from './print.js';
+import { print } from './terminal.js';
 
 type Flags = WorkflowFlags & JudgingFlags;
 

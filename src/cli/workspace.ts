@@ -2,18 +2,16 @@ import type { Command } from 'commander';
 import { dataOf } from '../client/refused.js';
 import type { ControlClient } from '../client/control.js';
 import type { components } from '../contract/control.gen.js';
-import { makeCommand, type CommandContext } from './command.js';
-import { cannotWrite, EXIT } from './command-failed.js';
+import { makeCommand, type CommandContext, cannotWrite, EXIT } from './command.js';
 import { applyCommand } from './apply.js';
-import { confirm } from './confirm.js';
+import { confirm, print, printJson } from './terminal.js';
 import { callControlPlane } from './control-plane.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { wordReader, readFlag, wholeNumber } from './values.js';
 import { listWorkspaces, shownClock, SORTS } from './workspace-list.js';
 import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
 import { FAULT_COMMANDS } from './workspace-faults.js';
-import { writePrivate } from './private-file.js';
-import { print, printJson } from './print.js';
+import { writePrivate } from './secret-files.js';
 
 type Schemas = components['schemas'];
 

@@ -1,5 +1,5 @@
 import type { paths } from '../contract/control.gen.js';
-import { DEMO } from '../seed/demo.js';
+import { DEMO } from '../seed/files/shipped.js';
 import { shownUrl } from '../masking/secret-text.js';
 import { realTime } from '../time/real-time.js';
 import { loadFixture } from '../seed/fixture/load.js';

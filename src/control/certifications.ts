@@ -4,7 +4,7 @@ import { certificateKeys, type CertificateKeys } from '../certification/keys.js'
 import { sharedRuns, Runs } from '../certification/runs.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { realTime } from '../time/real-time.js';
-import type { SharedDocuments } from '../store/shared-observations.js';
+import type { SharedDocuments } from '../store/shared-store.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 
 /** Loads the profiles: few sandboxes need their cases. */

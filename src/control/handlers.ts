@@ -6,10 +6,8 @@ import { clientHandlers, secretHandlers } from './handlers/clients.js';
 import { clockHandlers } from './handlers/clock.js';
 import { coverageHandlers, historyHandlers, requestHandlers } from './handlers/requests.js';
 import { faultHandlers } from './handlers/faults.js';
-import { auditHandlers } from './handlers/audit.js';
+import { auditHandlers, sessionHandlers, noticeHandlers } from './handlers/server.js';
 import { invitationHandlers } from './handlers/invitations.js';
-import { noticeHandlers } from './handlers/notice.js';
-import { sessionHandlers } from './handlers/session.js';
 import { snapshotHandlers, workspaceHandlers } from './handlers/workspaces.js';
 
 /** The handlers about the sandbox itself. */

@@ -1,5 +1,5 @@
 import { real } from '../time/real-time.js';
-import type { SharedDocuments } from '../store/shared-observations.js';
+import type { SharedDocuments } from '../store/shared-store.js';
 import { ignoreStoreFailure } from '../store/store.js';
 
 /** The document that holds the notice. */

@@ -1,7 +1,7 @@
 import { workspaceOfCase } from '../certification/runs.js';
 import type { Contract, Operation } from '../contract/load.js';
 import { possibleOf } from '../coverage/possible.js';
-import { DEMO } from '../seed/demo.js';
+import { DEMO } from '../seed/files/shipped.js';
 import { packageVersion } from '../package/package.js';
 import { fieldError } from '../domain/shared/errors.js';
 import { invalidFields } from '../http/refusals.js';
@@ -18,8 +18,8 @@ import { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
 import { valueWithoutCodes } from '../masking/page-codes.js';
 import { createAccess, ENTRANCES, type AccessSettings, type IsAbout } from './access/access.js';
+import { type Reader } from './access/roles.js';
 import { seesCodes } from '../contract/rights.js';
-import type { Reader } from './access/roles.js';
 import type { Sessions } from './access/sessions.js';
 import type { Audit } from './audit/audit.js';
 import type { EventStreams } from './event-streams.js';

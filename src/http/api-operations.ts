@@ -14,8 +14,11 @@ import { createNegotiate, errorLanguage } from './negotiate.js';
 import type { OperationSet } from './pipeline.js';
 import { tokenResponse } from './token-endpoint.js';
 import { createAuthenticate, type Caller, type FindWorkspace } from './tokens.js';
-import { traced } from '../workspaces/traced.js';
 import type { ValidRequest } from './request-check.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { ReadTables, Transaction } from '../store/tables.js';
+import type { Trace } from '../workspaces/history/trace.js';
+import type { Workspace } from '../workspaces/workspace.js';
 
 /** Replaces the configured vendor's word with `vendor` in requests, and `vendor` with that word in faults (P3). */
 interface VendorRenaming {
@@ -131,4 +134,16 @@ function requireRole(caller: Caller, method = ''): Caller {
 function orderFaults(body: unknown): readonly FieldError[] {
   const isEmpty = (list: unknown) => list === undefined || (Array.isArray(list) && list.length === 0);
   return isObject(body) && isEmpty(body['items']) && isEmpty(body['shopItems']) ? [emptyOrder(BODY)] : [];
+}
+
+/** Returns a workspace's ways to run operations, which note in a trace what they did. */
+export function traced(
+  workspace: Workspace,
+  trace: Trace,
+): Pick<Workspace, 'query' | 'queryCopy' | 'command'> {
+  return {
+    query: <T>(read: (tables: ReadTables, now: EpochMs) => T) => workspace.query(read, trace),
+    queryCopy: <T>(read: (tables: ReadTables, now: EpochMs) => T) => workspace.queryCopy(read, trace),
+    command: <T>(change: (tx: Transaction, now: EpochMs) => T) => workspace.command(change, trace),
+  };
 }

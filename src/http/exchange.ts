@@ -3,17 +3,17 @@ import type { Contract, Operation } from '../contract/load.js';
 import { countExchange } from '../coverage/observe.js';
 import { possibleOf } from '../coverage/possible.js';
 import type { Language } from '../domain/shared/language.js';
-import type { Effect } from '../faults/rule.js';
+import type { Effect, AppliedFault } from '../faults/rule.js';
 import type { Trace } from '../workspaces/history/trace.js';
 import { loggedBody } from '../workspaces/request-log/entry.js';
 import type { LoggedBody } from '../workspaces/request-log/logged-request.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import type { CallerKind } from './tokens.js';
-import type { RequestFault } from './faults/request-fault.js';
 import type { HttpResponse } from './response.js';
 import type { ReceivedBody } from './request-body.js';
 import { requestIdOf } from './request-id.js';
 import { real } from '../time/real-time.js';
+import type { ValidRequest } from './request-check.js';
 
 /** What observers keep of the parts of a request. */
 export interface SentParts {
@@ -128,3 +128,25 @@ const SPOILING: ReadonlySet<string | undefined> = new Set<Effect['type']>(['cut'
 export function isFaultResponse({ isAnsweredByFault = false, fault }: Exchange): boolean {
   return isAnsweredByFault || SPOILING.has(fault?.applied?.effect.type);
 }
+
+/** The fault of one request: what happens before it is carried out, just then, and to its response. */
+export interface RequestFault {
+  /** The fault as the log shows it; undefined for a rate limit that allows the request. */
+  readonly applied: AppliedFault | undefined;
+  /**
+   * Applies what comes before the request is carried out. Resolves if it goes on.
+   * @throws FaultReply with the response in its place
+   * @throws ConnectionCut without one
+   */
+  begin(): Promise<void>;
+  /**
+   * Carries the request out. Its moment happens before, in the same turn of the event loop, so that nothing comes between;
+   * the reply is there once both are durable.
+   */
+  carryOut(valid: ValidRequest, run: () => unknown): unknown;
+  /** Writes the response, spoilt or not, and returns its body as `writeResponse` does. */
+  write(response: HttpResponse, onError: (error: unknown) => void): string | Uint8Array;
+}
+
+/** The fault of a request, if there is one; with a promise where several instances count the hits of rules. */
+export type PlannedFault = RequestFault | undefined | Promise<RequestFault | undefined>;

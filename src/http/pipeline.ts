@@ -2,9 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../contract/load.js';
 import type { Language } from '../domain/shared/language.js';
 import { ClientDisconnected } from './body.js';
-import { noteExchange, type Exchange, type NoteSent, type Observe } from './exchange.js';
+import {
+  noteExchange,
+  type Exchange,
+  type NoteSent,
+  type Observe,
+  type PlannedFault,
+  type RequestFault,
+} from './exchange.js';
 import { ConnectionCut, FaultReply } from './faults/fault-reply.js';
-import type { PlannedFault, RequestFault } from './faults/request-fault.js';
 import { errorResponse, type ReportError } from './problem.js';
 import { Unauthorized } from './refusals.js';
 import { receiveBody, type BodyRules } from './request-body.js';

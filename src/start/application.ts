@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import type { Contract } from '../contract/load.js';
 import type { Logger } from 'pino';
+import type { Contract } from '../contract/load.js';
 import type { Audit } from '../control/audit/audit.js';
 import { auditing, auditingTokens, type AuditObservers } from '../control/audit/observe.js';
 import type { Certifications } from '../control/certifications.js';
@@ -34,7 +34,7 @@ import { createApp } from '../http/server.js';
 import { mailing, type Mailer } from '../pages/mailer.js';
 import { pagesRouter } from '../pages/router.js';
 import { noteProxies } from '../limits/address-taker.js';
-import type { SharedDocuments } from '../store/shared-observations.js';
+import type { SharedDocuments } from '../store/shared-store.js';
 import { proxiesOf, type SandboxSettings } from './settings.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { TokenKeys } from '../workspaces/token-keys.js';

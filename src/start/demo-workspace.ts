@@ -1,6 +1,6 @@
 import { normalize } from 'node:path';
 import { shownStore } from './open-workspaces.js';
-import { DEMO } from '../seed/demo.js';
+import { DEMO } from '../seed/files/shipped.js';
 import { realTime } from '../time/real-time.js';
 import { readFixture } from '../seed/files/read.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { join } from 'node:path';
 import { shownUrl } from '../masking/secret-text.js';
-import { DEMO } from '../seed/demo.js';
+import { DEMO } from '../seed/files/shipped.js';
 import { SettingsRefused, unusedMsOf, type SandboxSettings } from './settings.js';
 import { nodeDisk, withoutSync } from '../store/file/disk.js';
 import { DOCUMENTS_FILE, documentsFile } from '../store/file/documents-file.js';
@@ -15,7 +15,7 @@ import { LocalDocuments } from '../store/local-documents.js';
 import { memoryStore } from '../store/memory-store.js';
 import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file.js';
 import { StorageUnavailable, StoreUnusable, WorkspaceDamaged, type Store } from '../store/store.js';
-import type { SharedDocuments } from '../store/shared-observations.js';
+import type { SharedDocuments } from '../store/shared-store.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from '../workspaces/registry-settings.js';
 import { heapLimit, isHeapFull } from '../workspaces/memory.js';
 import { WorkspaceRegistry } from '../workspaces/registry.js';

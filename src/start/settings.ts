@@ -8,7 +8,7 @@ import { isSendableToken, NOT_SENDABLE } from '../http/tokens.js';
 import { unknownText } from '../text/nearest-names.js';
 import { shownUrl } from '../masking/secret-text.js';
 import type { Fixture } from '../store/fixture.js';
-import { DEMO } from '../seed/demo.js';
+import { DEMO } from '../seed/files/shipped.js';
 
 /** The levels of the log, from none to all. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { SettingsRefused } from './settings.js';
-import type { SharedDocuments } from '../store/shared-observations.js';
+import type { SharedDocuments } from '../store/shared-store.js';
 import { drawTokenKey, TokenKeys } from '../workspaces/token-keys.js';
 
 /** Shorter keys could be guessed. */

@@ -1,4 +1,4 @@
-import type { SharedDocuments } from './shared-observations.js';
+import type { SharedDocuments } from './shared-store.js';
 
 /** A document as it is kept. */
 export interface KeptDocument {

@@ -1,6 +1,5 @@
 import type { PossibleTransition } from '../domain/transitions/transitions.js';
-import { transitionsOf } from './history/differences.js';
-import type { HistoryEntry } from './history/history.js';
+import { transitionsOf, type HistoryEntry } from './history/history.js';
 
 /** What requests to one operation have exercised. */
 interface CoveredOperation {

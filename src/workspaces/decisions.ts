@@ -1,15 +1,16 @@
 import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
-import { advanceClock, clockNow } from '../domain/shared/clock.js';
+import { advanceClock, clockNow, isFrozen } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import type { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type { StoredWorkspace } from '../store/store.js';
 import type { Transaction } from '../store/tables.js';
 import { rollBack, transact } from '../store/transaction.js';
-import type { Trace } from './history/trace.js';
+import type { Trace, Cause } from './history/trace.js';
 import { comingUntil, foresee, passTime } from './passing-time.js';
 import { exceedsLimit, WorkspaceFull } from './size-limit.js';
-import { noChange, type Committed, type HistoryStep } from './step.js';
+import type { Given, JournalEntry } from '../store/workspace-state.js';
+import type { WorkspaceEvent } from './events.js';
 
 /** Returns the step of a command. @throws WorkspaceFull when the workspace would exceed its limit, in bytes */
 export function commandStep<T>(
@@ -72,4 +73,55 @@ export function expiryStep(
   const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
   const committed: Committed = { applied: undo, cause: { type: 'due' }, due: result };
   return { entry: changes.length > 0 ? { changes } : null, committed, result: undefined };
+}
+
+/** What a commit takes besides its entry. */
+export interface Committed extends Omit<Given, 'base'> {
+  readonly cause: Cause;
+  /** What came due. */
+  readonly due?: readonly DueEvent[] | undefined;
+  /** Tells those who follow the workspace, once it is durable. */
+  readonly event?: WorkspaceEvent;
+  /** The step after which the state is restored, where later ones are taken back. */
+  readonly undoneTo?: number | undefined;
+  /** Notes the entry of the history. */
+  readonly trace?: Trace | undefined;
+}
+
+/** What a step decides: the entry that it makes (null: nothing changes), and what comes of it. */
+export interface HistoryStep<T> {
+  readonly entry: JournalEntry | null;
+  readonly committed: Committed;
+  readonly result: T;
+}
+
+/** What other instances note of an entry besides its changes. */
+export interface Note extends Pick<Committed, 'cause' | 'due' | 'undoneTo'> {
+  /** The workspace's time when it was made. */
+  readonly at: EpochMs;
+  /** What the clock showed after it, where it was moved. */
+  readonly since?: EpochMs | undefined;
+}
+
+/** Returns what other instances note of an entry that is made at a time of the workspace. */
+export function noteOf({ cause, due, undoneTo }: Committed, { at, since }: Pick<Note, 'at' | 'since'>): Note {
+  return { at, since, cause: { ...cause }, due, ...(undoneTo !== undefined && { undoneTo }) };
+}
+
+/** Returns the events of a step that was taken when the clock showed a time. */
+export function eventsOf(
+  { clock }: JournalEntry,
+  { due = [], event }: Committed,
+  now: EpochMs,
+): WorkspaceEvent[] {
+  return [
+    ...due.map((one) => ({ type: 'due', due: one }) as const),
+    ...(clock ? [{ type: 'clock', now, frozen: isFrozen(clock) } as const] : []),
+    ...(event ? [event] : []),
+  ];
+}
+
+/** Returns the step of a decision that changes nothing. */
+export function noChange<T>(result: T): HistoryStep<T> {
+  return { entry: null, committed: { cause: { type: 'control' } }, result };
 }

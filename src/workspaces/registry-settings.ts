@@ -3,6 +3,7 @@ import { realTime } from '../time/real-time.js';
 import type { ExpiryRules } from './expiry.js';
 import { heapLimit, isHeapFull } from './memory.js';
 import { drawTokenKey, TokenKeys } from './token-keys.js';
+import type { DamageReports } from './damage-reports.js';
 
 /** The limits of a registry. */
 export interface RegistrySettings {
@@ -42,3 +43,30 @@ export const DEFAULT_REGISTRY_SETTINGS: RegistrySettings = {
   keys: new TokenKeys([drawTokenKey()], [], true),
   onDamage: () => undefined,
 };
+
+/** What a workspace shares with the others of its registry. */
+export interface WorkspaceContext {
+  readonly realTime: () => EpochMs;
+  /** The keys that sign tokens and hash secrets. */
+  readonly keys: TokenKeys;
+  readonly damageReports: DamageReports;
+  /** The approximate bytes of JSON that its records may take beyond its fixture. */
+  readonly maxStateBytes: number;
+}
+
+/** The most entries at a time. */
+const AT_A_TIME = 10; // more listeners of a signal would be warned of
+
+/** Does work for each entry, for several of them at a time. Returns the results in the order of the entries. */
+export async function several<Entry, Result>(
+  entries: readonly Entry[],
+  work: (entry: Entry) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = entries.entries();
+  const workInTurn = async (): Promise<void> => {
+    for (const [index, entry] of left) results[index] = await work(entry);
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, workInTurn));
+  return results;
+}

@@ -20,12 +20,15 @@ import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace 
 import { LogBudget } from './request-log/budget.js';
 import { ActivityLogs } from './activity-logs.js';
 import { leastUsed, unusedSince, whileMemoryIsShort } from './memory.js';
-import { several } from './several.js';
+import {
+  several,
+  type WorkspaceContext,
+  DEFAULT_REGISTRY_SETTINGS,
+  type RegistrySettings,
+} from './registry-settings.js';
 import { figuresOf } from './size-limit.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
-import type { WorkspaceContext } from './workspace-context.js';
 import type { Workspaces } from './workspaces.js';
-import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { real } from '../time/real-time.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 

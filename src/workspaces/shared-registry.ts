@@ -11,12 +11,15 @@ import { LiveWorkspace } from './live-workspace.js';
 import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace } from './new-workspace.js';
 import { GATHER_MS, Observer } from './observed/observer.js';
 import { SharedActivityLogs } from './observed/shared-activity-logs.js';
-import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
+import {
+  DEFAULT_REGISTRY_SETTINGS,
+  type RegistrySettings,
+  type WorkspaceContext,
+  several,
+} from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
 import { leastUsed, unusedSince, whileMemoryIsShort } from './memory.js';
-import { several } from './several.js';
 import { summaryAt, type WorkspaceSummary } from './summary.js';
-import type { WorkspaceContext } from './workspace-context.js';
 import type { Workspaces } from './workspaces.js';
 
 /** What is left for the last observations after the time for folds, in milliseconds. Then nobody waits for the store. */

@@ -6,14 +6,17 @@ import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import { StorageUnavailable, type StoredWorkspace } from '../store/store.js';
 import type { Decision, ReadCopy, NotedEntry, WorkspaceLog } from '../store/workspace-log.js';
 import { transact, type UndoLog } from '../store/transaction.js';
-import { applyEntry, cloneWorkspaceState } from '../store/workspace-state.js';
-import type { JournalEntry, WorkspaceState } from '../store/workspace-state.js';
-import { expiryStep } from './decisions.js';
+import {
+  applyEntry,
+  cloneWorkspaceState,
+  type JournalEntry,
+  type WorkspaceState,
+} from '../store/workspace-state.js';
+import { expiryStep, eventsOf, noteOf, type Committed, type Note, type HistoryStep } from './decisions.js';
 import type { HistoryEntry } from './history/history.js';
 import type { Trace } from './history/trace.js';
 import type { ActivityLogs } from './activity-logs.js';
-import { eventsOf, noteOf, type Committed, type Note, type HistoryStep } from './step.js';
-import type { WorkspaceContext } from './workspace-context.js';
+import type { WorkspaceContext } from './registry-settings.js';
 
 /**
  * The present state of a workspace: what is due is expired before it is read, and each change is noted in the history.

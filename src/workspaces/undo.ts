@@ -8,7 +8,7 @@ import type { Change } from '../store/tables.js';
 import type { UndoLog } from '../store/transaction.js';
 import type { History } from './history/history.js';
 import { requireSpace } from './size-limit.js';
-import type { Committed, HistoryStep } from './step.js';
+import type { Committed, HistoryStep } from './decisions.js';
 
 /** A step of the history cannot be taken back. */
 export class UndoRefused extends Error {

@@ -1,12 +1,11 @@
 import type { Client } from '../domain/catalogue/client.js';
 import type { Dataset } from '../store/dataset/dataset.js';
-import { PackedRecord } from '../store/dataset/packed-record.js';
-import { jsonSize } from '../store/dataset/json-size.js';
+import { PackedRecord, jsonSize } from '../store/dataset/packed-record.js';
 import type { StoredWorkspace } from '../store/store.js';
 import type { Change } from '../store/tables.js';
 import type { StateHolder } from './state-holder.js';
 import { requireSpace } from './size-limit.js';
-import { noChange, type HistoryStep } from './step.js';
+import { noChange, type HistoryStep } from './decisions.js';
 
 /** The most clients of a workspace that are made in it. */
 export const MAX_CLIENTS = 1000;

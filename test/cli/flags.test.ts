@@ -318,7 +318,7 @@ describe('the flags and variables of the commands', () => {
       expect(readers.map(({ path }) => path).toSorted()).toEqual([
         join('cli', 'action.ts'),
         join('cli', 'main.ts'),
-        'open-workspaces.ts',
+        join('start', 'open-workspaces.ts'),
       ]);
       const named = texts.flatMap(({ text }) =>
         [...text.matchAll(/environment(?:\[|, )'(\w+)'/g)].map(([, name]) => name),

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Command } from 'commander';
-import { DEFAULT_URL } from '../../src/cli/base-url.js';
+import { DEFAULT_URL } from '../../src/cli/values.js';
 import { createProgram } from '../../src/cli/program.js';
 import { readSeedPlan } from '../../src/cli/seed.js';
 import { namedFixture } from '../../src/seed/files/read.js';

@@ -83,7 +83,7 @@ describe('what a hostile server sends', () => {
   });
 });
 
-it('is printed by print.ts alone, but for bars, colours and bytes', () => {
+it('is printed by terminal.ts alone, but for bars, colours and bytes', () => {
   const files = readdirSync('src/cli').filter((file) =>
     /std(?:out|err)\.write\(|screen\.write\(/.test(readFileSync(join('src/cli', file), 'utf8')),
   );
@@ -91,10 +91,9 @@ it('is printed by print.ts alone, but for bars, colours and bytes', () => {
     'action.ts', // prints what the command has printed
     'exit-guard.ts', // prints sentences of its own alone
     'judging-options.ts', // a summary and annotations that are escaped as they are made
-    'print.ts',
-    'progress.ts',
     'proxy.ts', // has colours
     'serve.ts', // prints what is its own alone
+    'terminal.ts',
     'token.ts',
   ]);
 });

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { progressBar } from '../../src/cli/progress.js';
+import { progressBar } from '../../src/cli/terminal.js';
 
 /** Returns what a bar writes to a screen for some numbers of steps out of 60. */
 function written(isTTY: boolean, steps: readonly number[]): string[] {

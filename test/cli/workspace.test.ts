@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UsageError, type Environment } from '../../src/cli/command.js';
-import { CommandFailed } from '../../src/cli/command-failed.js';
+import { UsageError, type Environment, CommandFailed } from '../../src/cli/command.js';
 import { workspaceCommand } from '../../src/cli/workspace.js';
 import { startHarness } from '../harness.js';
 

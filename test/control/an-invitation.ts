@@ -1,4 +1,4 @@
-import { keyOf, type Invitation } from '../../src/control/invitations/invitation.js';
+import { keyOf, type Invitation } from '../../src/control/invitations/invitations.js';
 import { START } from '../harness.js';
 
 /** Returns an invitation by a code, to a workspace of its own. */

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawToken } from '../../src/control/access/tokens.js';
-import { drawCode } from '../../src/control/invitations/invitation.js';
+import { drawCode } from '../../src/control/invitations/invitations.js';
 import { real } from '../../src/time/real-time.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import type { SandboxSettings } from '../../src/start/settings.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawCode, keyOf, type Invitation } from '../../src/control/invitations/invitation.js';
-import { Invitations } from '../../src/control/invitations/invitations.js';
+import { drawCode, keyOf, type Invitation, Invitations } from '../../src/control/invitations/invitations.js';
 import { LocalDocuments } from '../../src/store/local-documents.js';
 import { START } from '../harness.js';
 import { anInvitation } from './an-invitation.js';

@@ -5,7 +5,7 @@ import { drawToken } from '../../src/control/access/tokens.js';
 import { Notice } from '../../src/control/notice.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { LocalDocuments } from '../../src/store/local-documents.js';
-import type { SharedDocuments } from '../../src/store/shared-observations.js';
+import type { SharedDocuments } from '../../src/store/shared-store.js';
 import { StorageUnavailable } from '../../src/store/store.js';
 import { fakeIntervals } from '../fake-intervals.js';
 import { startHarness } from '../harness.js';

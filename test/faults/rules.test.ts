@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { delayOf, drawsOf } from '../../src/faults/draws.js';
-import { FaultRules, isHit } from '../../src/faults/fault-rules.js';
-import { garbled } from '../../src/faults/garble.js';
+import { delayOf, drawsOf, FaultRules, isHit } from '../../src/faults/fault-rules.js';
+import { garbled } from '../../src/http/faults/fault-reply.js';
 import { rateHeaders, RateWindow } from '../../src/faults/rate-window.js';
 import { MAX_DELAY_MS, MAX_RULES, type Effect, type HitWhen } from '../../src/faults/rule.js';
 import { momentOfEmail, readShortForm } from '../../src/faults/short-form.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SharedDocuments } from '../../src/store/shared-observations.js';
+import type { SharedDocuments } from '../../src/store/shared-store.js';
 
 /** What everybody who keeps documents promises. */
 export function documentsContract(

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { sharedAudit } from '../../src/control/audit/audit-store.js';
-import { drawCode } from '../../src/control/invitations/invitation.js';
-import { Invitations } from '../../src/control/invitations/invitations.js';
+import { drawCode, Invitations } from '../../src/control/invitations/invitations.js';
 import { Notice } from '../../src/control/notice.js';
 import { StoredDocuments } from '../../src/store/postgres/documents.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';

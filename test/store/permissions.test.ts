@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { writePrivate } from '../../src/cli/private-file.js';
+import { writePrivate } from '../../src/cli/secret-files.js';
 import { createSandbox } from '../../src/sandbox.js';
 
 const ADMIN = 'sixteen-letters!';

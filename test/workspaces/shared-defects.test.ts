@@ -2,8 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { real } from '../../src/time/real-time.js';
 import { memoryStore } from '../../src/store/memory-store.js';
-import type { SharedObservations } from '../../src/store/shared-observations.js';
-import type { SharedStore } from '../../src/store/shared-store.js';
+import type { SharedObservations, SharedStore } from '../../src/store/shared-store.js';
 import { StorageUnavailable } from '../../src/store/store.js';
 import { Observer, type Unwritten } from '../../src/workspaces/observed/observer.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';

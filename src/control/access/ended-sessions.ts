@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { real } from '../../time/real-time.js';
-import type { SharedDocuments } from '../../store/shared-observations.js';
+import type { SharedDocuments } from '../../store/shared-store.js';
 
 /** The kind of the documents that instances share, one for each client or token whose sessions were ended. */
 const KIND = 'ended sessions';

@@ -8,7 +8,7 @@ import { HttpRefusal } from '../../http/refusals.js';
 import { findClient, SecretUncheckable, splitClientId } from '../../http/tokens.js';
 import type { Caller, FindWorkspace } from '../../http/tokens.js';
 import type { TokenKeys, WorkspaceKeys } from '../../workspaces/token-keys.js';
-import type { SharedDocuments } from '../../store/shared-observations.js';
+import type { SharedDocuments } from '../../store/shared-store.js';
 import { EndedSessions } from './ended-sessions.js';
 import { clientReader, tokenReader, type Reader } from './roles.js';
 import type { NamedToken, Tokens } from './tokens.js';

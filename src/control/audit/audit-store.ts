@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { realTime } from '../../time/real-time.js';
-import type { SharedDocuments } from '../../store/shared-observations.js';
+import type { SharedDocuments } from '../../store/shared-store.js';
 
 /** The parts of an audit. Each has its own bytes, so that clients and strangers leave those of the others alone. */
 export const AUDIT_PARTS = ['server', 'clients', 'refused'] as const;

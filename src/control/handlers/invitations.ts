@@ -23,7 +23,7 @@ import {
   workspaceOf,
   type Destination,
   type Invitation,
-} from '../invitations/invitation.js';
+} from '../invitations/invitations.js';
 import { timestamp } from '../present.js';
 import { addClient, clientOf, surroundingsIn, type ClientSurroundings } from './clients.js';
 import { spanIn } from './clock.js';

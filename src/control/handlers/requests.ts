@@ -3,7 +3,12 @@ import { HttpRefusal, invalidFields } from '../../http/refusals.js';
 import { ListReply } from '../../operations/run.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { changedSeats } from '../../workspaces/history/changed-seats.js';
-import { differencesOf, transitionsOf } from '../../workspaces/history/differences.js';
+import {
+  differencesOf,
+  transitionsOf,
+  type HistoryEntry,
+  touchesBooking,
+} from '../../workspaces/history/history.js';
 import type { LoggedRequest } from '../../workspaces/request-log/logged-request.js';
 import type { FoundRequest } from '../../workspaces/request-log/request-log.js';
 import { forkAt } from './workspaces.js';
@@ -12,9 +17,7 @@ import { findingsBody, judgePage } from '../findings.js';
 import { archiveOf } from '../har.js';
 import { presentDifference, presentRequest, presentDue, presentWorkspace, timestamp } from '../present.js';
 import { UndoRefused } from '../../workspaces/undo.js';
-import type { HistoryEntry } from '../../workspaces/history/history.js';
 import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
-import { touchesBooking } from '../../workspaces/history/touches-booking.js';
 import { presentCoverage } from '../../coverage/present.js';
 import { fieldError } from '../../domain/shared/errors.js';
 

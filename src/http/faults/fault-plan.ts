@@ -1,8 +1,15 @@
+import type { ServerResponse } from 'node:http';
 import type { Language } from '../../domain/shared/language.js';
-import { delayOf, drawsOf, type FaultDraw } from '../../faults/draws.js';
+import {
+  delayOf,
+  drawsOf,
+  type FaultDraw,
+  type ChosenRule,
+  type FaultTarget,
+} from '../../faults/fault-rules.js';
 import { type AppliedFault, type Effect, MAX_HANG_MS, type FaultMomentName } from '../../faults/rule.js';
 import { rateHeaders, type RateState } from '../../faults/rate-window.js';
-import type { Exchange } from '../exchange.js';
+import type { Exchange, PlannedFault, RequestFault } from '../exchange.js';
 import { limitReached, Unauthorized, invalidFields } from '../refusals.js';
 import type { ValidRequest } from '../request-check.js';
 import { writeResponse, type HttpResponse, bodyOf } from '../response.js';
@@ -13,11 +20,9 @@ import {
   refusalOf,
   statusResponse,
   statusTitle,
+  garbled,
 } from './fault-reply.js';
-import type { PlannedFault, RequestFault } from './request-fault.js';
 import type { HeldRequests } from './held.js';
-import type { ServerResponse } from 'node:http';
-import { garbled } from '../../faults/garble.js';
 import { REQUEST_ID, requestIdOf, newRequestId } from '../request-id.js';
 import { Refusal } from '../../domain/shared/refusal.js';
 import { commandsOf, type MomentCommand } from '../../faults/moments.js';
@@ -27,7 +32,6 @@ import { loggedBody } from '../../workspaces/request-log/entry.js';
 import { WorkspaceFull } from '../../workspaces/size-limit.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 import { jsonOf } from '../json.js';
-import type { ChosenRule, FaultTarget } from '../../faults/fault-rules.js';
 import { FAULT_HEADER, momentOfEmail, readShortForm } from '../../faults/short-form.js';
 
 /** The faults that a request gets. */

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Language } from '../../domain/shared/language.js';
-import { htmlPage } from '../../faults/garble.js';
 import { rateHeaders, type RateState } from '../../faults/rate-window.js';
-import type { StatusEffect } from '../../faults/rule.js';
+import type { StatusEffect, Effect } from '../../faults/rule.js';
 import { say } from '../../messages/say.js';
 import { errorResponse, problemResponse, STATUS } from '../problem.js';
 import { HttpRefusal, Unauthorized, type ProblemCode } from '../refusals.js';
@@ -83,4 +82,20 @@ export function refusalOf(error: unknown, language: Language): HttpResponse {
       throw error;
     },
   });
+}
+
+type Garbling = Extract<Effect, { readonly type: 'garble' }>['as'];
+
+/** Returns a page as a proxy in front of a service sends it. `title` is a status with its phrase. */
+export function htmlPage(title: string): string {
+  return `<!doctype html>\n<html><head><title>${title}</title></head>\n<body><h1>${title}</h1></body></html>\n`;
+}
+
+/** Returns a JSON text spoilt: its first half, each number as a string, or a page with a title in its place. */
+export function garbled(json: string, as: Garbling, title: string): string {
+  if (as === 'html') return htmlPage(title);
+  if (as === 'truncated-json') return json.slice(0, Math.ceil(json.length / 2));
+  return JSON.stringify(JSON.parse(json), (_, value: unknown) =>
+    typeof value === 'number' ? String(value) : value,
+  );
 }

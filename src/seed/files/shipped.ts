@@ -53,3 +53,6 @@ export function shippedNames(folder = ''): readonly string[] {
 function withoutEnding(name: string): string {
   return name.slice(0, name.lastIndexOf('.'));
 }
+
+/** The name of the workspace that `--fixture` fills, and of the fixture that fills it by default. */
+export const DEMO = 'demo';

@@ -1,5 +1,4 @@
-import { fromPart, toPart, type IndexPart } from './index-columns.js';
-import { byTable, changedPart, mapNames } from './index-parts.js';
+import { fromPart, toPart, type IndexPart, byTable, changedPart, mapNames } from './index-parts.js';
 import {
   BASKET_LOOKUPS,
   COUNTS,
@@ -10,7 +9,6 @@ import {
   type Schedule,
 } from './indexes.js';
 import type { Basket } from '../../domain/basket/basket.js';
-import { SeatsVersions } from './seats-versions.js';
 import { isSameTuple, SortedMap, type Tuple } from './sorted-map.js';
 import type { RecordOf, TableName } from '../tables.js';
 
@@ -182,5 +180,26 @@ function firstDifference(some: IndexEntries, others: IndexEntries): Tuple | unde
     if (one.done || other.done) return (one.done ? other.value : one.value)?.[0] as Tuple | undefined;
     const [[key, figures = []], [otherKey, otherFigures = []]] = [one.value, other.value];
     if (!isSameCount([key, figures], [otherKey, otherFigures])) return key;
+  }
+}
+
+/** The version of each rule's seats, which changes whenever seats or capacity settings of the rule's items change. */
+export class SeatsVersions {
+  readonly #changed = new Map<number, object>();
+  #others: object = {};
+
+  /** Returns an object that each change replaces. */
+  of(ruleId: number): object {
+    return this.#changed.get(ruleId) ?? this.#others;
+  }
+
+  /** Takes the id of an item, or a key that begins with it. */
+  change(itemId: unknown): void {
+    this.#changed.set(Number.parseInt(String(itemId), 10), {});
+  }
+
+  changeAll(): void {
+    this.#changed.clear();
+    this.#others = {};
   }
 }

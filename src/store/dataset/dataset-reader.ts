@@ -9,9 +9,52 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { ascending } from '../../domain/shared/steps.js';
 import { isExpired, type Due } from '../../domain/basket/expiry.js';
 import { addonLines, daysOf, hashOfCode, type LookupName } from './indexes.js';
-import { TableReader } from './table-reader.js';
-import { capacityKey, type FoundAddon, type FoundGuest, type FoundItem, type ReadTables } from '../tables.js';
+import {
+  capacityKey,
+  type FoundAddon,
+  type FoundGuest,
+  type FoundItem,
+  type ReadTables,
+  type Table,
+  type Tables,
+} from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
+import type { Dataset } from './dataset.js';
+
+/** Reads the tables of a dataset. */
+class TableReader implements Tables {
+  declare readonly merchants: Table<'merchants'>;
+  declare readonly activities: Table<'activities'>;
+  declare readonly rules: Table<'rules'>;
+  declare readonly resources: Table<'resources'>;
+  declare readonly shopItems: Table<'shopItems'>;
+  declare readonly discountCodes: Table<'discountCodes'>;
+  declare readonly vouchers: Table<'vouchers'>;
+  declare readonly mobileGroups: Table<'mobileGroups'>;
+  declare readonly clients: Table<'clients'>;
+  declare readonly captures: Table<'captures'>;
+  declare readonly endedCaptures: Table<'endedCaptures'>;
+  declare readonly baskets: Table<'baskets'>;
+  declare readonly endedPages: Table<'endedPages'>;
+  declare readonly capacities: Table<'capacities'>;
+  declare readonly discountUses: Table<'discountUses'>;
+  declare readonly voucherUses: Table<'voucherUses'>;
+  declare readonly mails: Table<'mails'>;
+  declare readonly sequences: Table<'sequences'>;
+
+  constructor(protected readonly dataset: Dataset) {
+    Object.assign(this, dataset.tables);
+  }
+
+  /** Returns whether it reads a dataset. */
+  isOf(dataset: Dataset): boolean {
+    return this.dataset === dataset;
+  }
+
+  get version(): object {
+    return this.dataset.version;
+  }
+}
 
 /** Reads a dataset by its tables and indexes. */
 export class DatasetReader extends TableReader implements ReadTables {

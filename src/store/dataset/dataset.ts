@@ -1,10 +1,8 @@
 import { DatasetIndexes } from './dataset-indexes.js';
-import type { IndexPart } from './index-columns.js';
-import { mapNames } from './index-parts.js';
-import { jsonSize } from './json-size.js';
+import { type IndexPart, mapNames } from './index-parts.js';
+import { jsonSize, PackedRecord } from './packed-record.js';
 import type { Slices } from '../../time/slices.js';
 import { TABLES } from './keys.js';
-import { PackedRecord } from './packed-record.js';
 import type { KeyOf, RecordOf, TableName } from '../tables.js';
 import { SortedMap } from './sorted-map.js';
 

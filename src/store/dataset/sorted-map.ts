@@ -3,7 +3,6 @@ import type SortedBTree from 'sorted-btree';
 import type * as Bulk from 'sorted-btree/extended/bulkLoad.js';
 import type Union from 'sorted-btree/extended/union.js';
 import { unpack, type PackedRecord } from './packed-record.js';
-import { sortInSteps } from './sort-steps.js';
 
 // Loaders unwrap this CommonJS package differently; `require` gives the same everywhere.
 const require = createRequire(import.meta.url);
@@ -202,4 +201,53 @@ export class SortedMap<Key extends SortedKey, Value> {
     const key = this.#tree.getPairOrNextHigher(prefix)?.[0];
     return key && beginsWith(key, prefix) ? key : undefined;
   }
+}
+
+/** The entries that are sorted at once, which takes a few milliseconds. */
+const RUN = 8192;
+/** So many entries are merged between two steps. */
+const MERGED_AT_ONCE = 8192;
+
+type Compare<Item> = (left: Item, right: Item) => number;
+
+/** Returns sorted entries. Works step by step, so that sorting many does not block requests. */
+export function* sortInSteps<Item>(
+  entries: readonly Item[],
+  compare: Compare<Item>,
+): Generator<undefined, readonly Item[]> {
+  let runs: (readonly Item[])[] = [];
+  for (let at = 0; at < entries.length; at += RUN) {
+    runs.push(entries.slice(at, at + RUN).toSorted(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: (readonly Item[])[] = [];
+    for (let at = 0; at < runs.length; at += 2)
+      merged.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? [], compare));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* merge<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+  compare: Compare<Item>,
+): Generator<undefined, readonly Item[]> {
+  const [last, first] = [left.at(-1), right[0]];
+  if (last === undefined || first === undefined || compare(last, first) <= 0) return left.concat(right);
+  const merged: Item[] = [];
+  let [fromLeft, fromRight] = [0, 0];
+  while (fromLeft < left.length && fromRight < right.length) {
+    const [one, other] = [left[fromLeft] as Item, right[fromRight] as Item];
+    if (compare(one, other) <= 0) {
+      merged.push(one);
+      fromLeft++;
+    } else {
+      merged.push(other);
+      fromRight++;
+    }
+    if (merged.length % MERGED_AT_ONCE === 0) yield;
+  }
+  return merged.concat(left.slice(fromLeft), right.slice(fromRight));
 }

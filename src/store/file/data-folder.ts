@@ -4,6 +4,8 @@ import type { Disk } from './disk.js';
 import { namesIn } from './disk-files.js';
 import { FIXTURES } from './stored-fixtures.js';
 import { isWorkspaceFolder } from './workspace-files.js';
+import { StorageUnavailable } from '../store.js';
+import { requireHeld, type FolderLock } from './lock.js';
 
 /** Folders of workspaces that are being created, and of deleted ones until they are removed. */
 export const CREATED_PREFIX = '.created-';
@@ -37,4 +39,31 @@ export async function workspaceNames(disk: Disk, folder: string): Promise<readon
   }
   const binned = (await namesIn(disk, join(folder, BIN))).filter(isBinned);
   return [...names, ...binned];
+}
+
+/** Written to try whether the folder takes writes. No workspace has such a name. */
+const PROBE = '.writable';
+
+/** A full disk may still have room for a few bytes beside the properties of a file. */
+const PROBE_BYTES = 4096;
+
+/**
+ * Writes a file and removes it again, to try whether changes can be stored.
+ * @throws StorageUnavailable when the folder is another process's now, can only be read, or the disk is full or broken
+ */
+export async function requireWritable(folder: string, disk: Disk, lock: FolderLock): Promise<void> {
+  requireHeld(lock);
+  const path = join(folder, PROBE);
+  try {
+    const file = await disk.open(path, 'w');
+    try {
+      await file.write(Buffer.alloc(PROBE_BYTES), 0, PROBE_BYTES, 0);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await disk.removeFile(path);
+  } catch (cause) {
+    throw new StorageUnavailable('the data folder cannot be written', { cause });
+  }
 }

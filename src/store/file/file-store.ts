@@ -25,16 +25,16 @@ import {
   removeLeftovers,
   workspaceFolder,
   workspaceNames,
+  requireWritable,
 } from './data-folder.js';
 import { nodeDisk, withoutSync, type Disk } from './disk.js';
 import { KnownDamage } from './damage.js';
 import { createFolders, namesIn, removeTemporary, syncFolder, syncNamesTo } from './disk-files.js';
-import { HandlePool } from './handles.js';
+import { HandlePool } from './journal-file.js';
 import { Journal, type JournalSettings } from './journal.js';
 import { requireHeld, type FolderLock } from './lock.js';
 import { StoredFixtures } from './stored-fixtures.js';
 import { WorkspaceFiles, type ReadWorkspace } from './workspace-files.js';
-import { requireWritable } from './writable.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 
 /** The settings of a file store. */

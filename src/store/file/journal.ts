@@ -2,7 +2,7 @@ import { StorageUnavailable, type StoredWorkspace } from '../store.js';
 import { Pending, type Decision, type WorkspaceLog } from '../workspace-log.js';
 import { cloneWorkspaceState, type JournalEntry } from '../workspace-state.js';
 import { JournalFile, type JournalAccess } from './journal-file.js';
-import { encodeLine } from './journal-line.js';
+import { encodeLine } from './journal-reader.js';
 import { requireHeld } from './lock.js';
 import type { WorkspaceFiles } from './workspace-files.js';
 import { endOfTurn, real, secondsSince } from '../../time/real-time.js';

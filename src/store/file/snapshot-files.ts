@@ -9,8 +9,7 @@ import type { Snapshot, WorkspaceState } from '../workspace-state.js';
 import { contentOf, damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, replaceFile, syncFolder, syncNamesTo } from './disk-files.js';
-import { differencesOf, type Differences } from '../records/differences.js';
-import { lineOf, linesOf } from '../records/record-lines.js';
+import { differencesOf, type Differences, lineOf, linesOf } from '../records/differences.js';
 import { Slices } from '../../time/slices.js';
 import type { SavedSnapshot, SnapshotParts } from './state-file.js';
 

@@ -8,11 +8,9 @@ import type { WorkspaceDamaged } from '../store.js';
 import { contentOf, damagedFile, reading } from './damage.js';
 import type { Disk } from './disk.js';
 import { writeWhole, type WriteOptions } from './disk-files.js';
-import type { Differences } from '../records/differences.js';
-import { lineOf, linesOf } from '../records/record-lines.js';
+import { type Differences, lineOf, linesOf } from '../records/differences.js';
 import { checksum, type Content } from './state-index.js';
-import { problemOfHead, problemOfRest } from './state-checks.js';
-import { FORMAT, type FileHead, type StateFile } from './state-file.js';
+import { problemOfHead, problemOfRest, FORMAT, type FileHead, type StateFile } from './state-file.js';
 
 /** The name of a workspace's file. */
 export const STATE_FILE = 'state.json';

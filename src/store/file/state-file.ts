@@ -4,6 +4,7 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { differencesOf, type Differences } from '../records/differences.js';
 import type { StoredWorkspace, WorkspaceMetadata } from '../store.js';
 import type { TableName } from '../tables.js';
+import { PackedRecord } from '../dataset/packed-record.js';
 
 /** The number of the format that this version reads and writes. Each change of the format takes a new number. */
 export const FORMAT = 3;
@@ -78,4 +79,88 @@ export function metadataOf(file: FileHead): WorkspaceMetadata {
     seed: file.seed,
     start: file.start,
   };
+}
+
+/** The latest moment that JavaScript's dates have. */
+const MAX_MOMENT = 8.64e15;
+/** The farthest that a clock is from real time: its moments are some that dates have. */
+const MAX_OFFSET = MAX_MOMENT - 1e14;
+
+type Check = (value: unknown) => boolean;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText: Check = (value) => typeof value === 'string';
+const isMoment: Check = (value) => typeof value === 'number' && Math.abs(value) <= MAX_MOMENT;
+const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isTexts: Check = (value) => Array.isArray(value) && value.every(isText);
+const nullOr =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const maybe =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
+/** Returns whether a value is a clock whose moments are some that dates have. */
+export function isClock(value: unknown): value is ClockState {
+  if (!isObject(value)) return false;
+  const { frozenAt, offsetMs } = value;
+  if (frozenAt !== undefined) return isMoment(frozenAt);
+  return typeof offsetMs === 'number' && Math.abs(offsetMs) <= MAX_OFFSET;
+}
+
+const HEAD: Readonly<Record<keyof Omit<FileHead, 'format' | 'workspace'>, Check>> = {
+  madeOf: maybe(nullOr(isText)),
+  createdAt: isMoment,
+  clients: isTexts,
+  fixture: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  signingKey: (value) => typeof value === 'string' && value !== '',
+  seed: nullOr((value) => Number.isFinite(value)),
+  start: (value) => isObject(value) && nullOr(isMoment)(value['now']) && typeof value['frozen'] === 'boolean',
+  covers: isCount,
+  clock: isClock,
+};
+
+/** Returns what is wrong with the head of the `state.json` in a workspace's folder; null for a right one. */
+export function problemOfHead(head: FileHead, folder: string): string | null {
+  if (head.workspace !== folder) return `it is of the workspace ${JSON.stringify(head.workspace)}`;
+  const wrong = Object.entries(HEAD).find(([name, check]) => !check(head[name as keyof FileHead]));
+  return wrong ? `its "${wrong[0]}" is not valid` : null;
+}
+
+/** Returns what is wrong with the snapshots and the layout of the records of a `state.json`; null for right ones. */
+export function problemOfRest({ snapshots, records }: StateFile): string | null {
+  if (!Array.isArray(snapshots) || !snapshots.every(isSnapshot)) return 'its "snapshots" are not valid';
+  return areRecords(records) ? null : 'its "records" are not valid';
+}
+
+const SNAPSHOT: Readonly<Record<string, Check>> = {
+  name: isText,
+  at: isMoment,
+  clock: isClock,
+  bytes: isCount,
+};
+
+function isSnapshot(value: unknown): boolean {
+  if (!isObject(value) || !Object.entries(SNAPSHOT).every(([name, check]) => check(value[name])))
+    return false;
+  const { records } = value;
+  return isObject(records) && Object.values(records).every(isTexts);
+}
+
+function areRecords(records: unknown): boolean {
+  return isObject(records) && Object.values(records).every(areEntries);
+}
+
+function areEntries(entries: unknown): boolean {
+  return Array.isArray(entries) && entries.every((entry) => entry instanceof PackedRecord || isEntry(entry));
+}
+
+function isEntry(entry: unknown): boolean {
+  if (!Array.isArray(entry) || entry.length !== 2) return false;
+  const [key, record] = entry as [unknown, unknown];
+  if (typeof key !== 'number' && typeof key !== 'string') return false;
+  return record === null || typeof record === 'number' || isObject(record);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Dataset } from '../dataset/dataset.js';
-import { isIndexPart, type IndexPart } from '../dataset/index-columns.js';
+import { isIndexPart, type IndexPart } from '../dataset/index-parts.js';
 import { INDEX_KEYS } from '../dataset/indexes.js';
 import { Slices } from '../../time/slices.js';
 import { contentOf } from './damage.js';

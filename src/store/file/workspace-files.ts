@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Slices } from '../../time/slices.js';
-import { convertedBase, type ConvertFixture } from '../fixture-base.js';
-import type { JournalEntry } from '../workspace-state.js';
+import { convertedBase, type ConvertFixture, type FixtureBase } from '../fixture-base.js';
+import type { JournalEntry, WorkspaceState } from '../workspace-state.js';
 import {
   ignoreStoreFailure,
   type CountFigures,
@@ -13,12 +13,18 @@ import {
 import { contentOf } from './damage.js';
 import { withoutSync, type Disk } from './disk.js';
 import { namesIn, removeTemporary, replaceFile, writeWhole, type WriteOptions } from './disk-files.js';
-import { JournalReader } from './journal-reader.js';
-import { RecordUnreadable } from '../records/replay.js';
-import { replay } from './replay.js';
-import { SnapshotFiles } from './snapshot-files.js';
+import { JournalReader, type JournalLine } from './journal-reader.js';
+import {
+  RecordUnreadable,
+  gather,
+  LastChanges,
+  loadRecords,
+  readingRecords,
+  replayEntries,
+} from '../records/replay.js';
+import { SnapshotFiles, type LoadRecords } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
-import { metadataOf, toStateFile } from './state-file.js';
+import { metadataOf, toStateFile, type StateFile } from './state-file.js';
 import { INDEX_FILE, readIndex, writeIndex, type SavedIndexes } from './state-index.js';
 import type { StoredFixtures } from './stored-fixtures.js';
 
@@ -246,4 +252,39 @@ function applyToClients(names: Set<string>, { changes = [] }: JournalEntry): voi
     if (value === null) names.delete(key);
     else names.add(key);
   }
+}
+
+/** What the replay of a workspace reads. */
+export interface ReplaySources {
+  readonly base: FixtureBase;
+  /** The indexes of the file's records; null where they have to be made. */
+  readonly indexes: SavedIndexes | null;
+  readonly lines: Iterable<JournalLine>;
+  readonly snapshots: SnapshotFiles;
+}
+
+/**
+ * Returns the state that a `state.json` and the lines of a journal lead to. Of each record only the last change is made,
+ * in slices.
+ * @throws RecordUnreadable or SyntaxError when a record is damaged
+ */
+export async function replay(
+  file: StateFile,
+  { base, indexes, lines, snapshots }: ReplaySources,
+): Promise<WorkspaceState> {
+  const slices = new Slices();
+  const load: LoadRecords = (records) => loadRecords(records, base, slices);
+  const state: WorkspaceState = {
+    dataset: base.dataset.clone(),
+    clock: file.clock,
+    snapshots: new Map(file.snapshots.map((saved) => [saved.name, snapshots.stored(saved, load)])),
+  };
+  const changes = new LastChanges();
+  if (indexes)
+    await readingRecords(() =>
+      state.dataset.loadIndexed(Object.entries(file.records) as never, indexes, slices),
+    );
+  else await gather(file.records, changes, slices);
+  await replayEntries(state, lines, { base, changes, slices });
+  return state;
 }

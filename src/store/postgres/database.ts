@@ -75,3 +75,11 @@ export const [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION] = ['23505', '23503'];
 export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseFailed && (error.code === '40001' || error.code === '40P01');
 }
+
+/** Returns whether PostgreSQL can hold a text: one with a byte 0 is in no table, and a statement with it fails. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0');
+}
+
+/** The condition of a workspace that is not in the bin (`isBinned`). */
+export const IS_LIVE = `strpos(name, '.') = 0`;

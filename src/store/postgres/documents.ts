@@ -1,8 +1,6 @@
-import type { SharedDocuments } from '../shared-observations.js';
-import type { Database, Queries } from './database.js';
-import { failedRead } from './failures.js';
-import { isStorable } from './storable.js';
-import { retryChange } from './retry-change.js';
+import type { SharedDocuments } from '../shared-store.js';
+import { type Database, type Queries, isStorable } from './database.js';
+import { failedRead, retryChange } from './failures.js';
 
 const READ = 'SELECT text FROM sandbox.document WHERE kind = $1 AND id = $2';
 

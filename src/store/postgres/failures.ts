@@ -1,4 +1,6 @@
 import { StorageUnavailable } from '../store.js';
+import { pause } from '../../time/real-time.js';
+import { DatabaseClosed, DatabaseFailed, isConflict } from './database.js';
 
 /** Returns the error of a workspace that cannot be read now. */
 export function failedRead(cause: unknown): StorageUnavailable {
@@ -18,4 +20,31 @@ export function uncertainWrite(cause: unknown): StorageUnavailable {
     reason: 'uncertain',
     cause,
   });
+}
+
+/** How often a change is tried, and the pause before it is tried again, in milliseconds. */
+const [ATTEMPTS, PAUSE_MS] = [5, 200];
+
+/**
+ * Makes a change, and again where another transaction was in the way or it is not certain whether it was made. `isNew` is
+ * false where an earlier attempt may have made it. `isInTheWay` returns true for errors after which it is worth another try.
+ * @throws StorageUnavailable with the reason `uncertain` where nobody knows in the end whether it was made
+ */
+export async function retryChange<T>(
+  change: (isNew: boolean) => Promise<T>,
+  isInTheWay: (error: DatabaseFailed) => boolean = isConflict,
+): Promise<T> {
+  let isCertain = true;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await change(isCertain);
+    } catch (error) {
+      if (!(error instanceof DatabaseFailed)) throw error;
+      isCertain &&= error.isCertain;
+      const isLast = attempt === ATTEMPTS || error instanceof DatabaseClosed;
+      if (isLast || (isCertain && !isInTheWay(error)))
+        throw isCertain ? failedWrite(error) : uncertainWrite(error);
+    }
+    await pause(PAUSE_MS);
+  }
 }

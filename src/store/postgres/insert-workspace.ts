@@ -1,8 +1,7 @@
 import type { StoredWorkspace } from '../store.js';
 import type { PastEntry, WholeWorkspace, WorkspacePast } from '../whole/whole-store.js';
 import type { WorkspaceState } from '../workspace-state.js';
-import type { Queries, SqlValue } from './database.js';
-import { IS_LIVE } from './live.js';
+import { type Queries, type SqlValue, IS_LIVE } from './database.js';
 import { writeState, type FoldHead } from './states.js';
 import type { StoredBases } from './stored-bases.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Observed, ObservedRow, SharedObservations } from '../shared-observations.js';
+import type { Observed, ObservedRow, SharedObservations } from '../shared-store.js';
 import {
   type DatabaseFailed,
   FOREIGN_KEY_VIOLATION,
@@ -7,8 +7,7 @@ import {
   type Database,
   type Queries,
 } from './database.js';
-import { failedRead } from './failures.js';
-import { retryChange } from './retry-change.js';
+import { failedRead, retryChange } from './failures.js';
 
 /** What of a workspace's lines is kept. */
 export interface ObservedLimits {

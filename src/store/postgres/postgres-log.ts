@@ -11,14 +11,12 @@ import {
   type WorkspaceLog,
 } from '../workspace-log.js';
 import { cloneWorkspaceState, type Snapshot, type WorkspaceState } from '../workspace-state.js';
-import type { AppendQueue } from './append-queue.js';
-import { appendForCertain } from './appending.js';
+import { type AppendQueue, appendForCertain } from './appending.js';
 import type { Barrier, Place } from './barrier.js';
 import type { Database } from './database.js';
 import { clientsAfter, clockAfter, entriesAfter, prepareEntries, type PreparedEntry } from './entries.js';
 import { failedRead } from './failures.js';
-import { FoldSchedule, type FoldSettings } from './fold-schedule.js';
-import { Readers } from './readers.js';
+import { FoldSchedule, type FoldSettings } from './fold.js';
 
 /** What the logs of a store share. */
 export interface LogContext {
@@ -248,4 +246,37 @@ export class PostgresLog implements WorkspaceLog {
 
 function sumOf<Entry>(entries: readonly Entry[], size: (entry: Entry) => number): number {
   return entries.reduce((sum, entry) => sum + size(entry), 0);
+}
+
+/** A request that waits until the state includes an entry. */
+interface Reader {
+  readonly n: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Requests that wait until the state in memory includes an entry of the log. */
+export class Readers {
+  #waiting: Reader[] = [];
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** Resolves when the state includes an entry. */
+  wait(n: number): Promise<void> {
+    return new Promise((resolve, reject) => this.#waiting.push({ n, resolve, reject }));
+  }
+
+  /** Answers those who wait for an entry up to this one. */
+  answer(n: number): void {
+    const waiting = this.#waiting;
+    this.#waiting = waiting.filter((reader) => reader.n > n);
+    for (const reader of waiting) if (reader.n <= n) reader.resolve();
+  }
+
+  /** Rejects all that wait. */
+  refuse(error: unknown): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
 }

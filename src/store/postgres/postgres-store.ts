@@ -3,9 +3,14 @@ import { realTime } from '../../time/real-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { ClockState } from '../../domain/shared/clock.js';
 import { type ConvertFixture } from '../fixture-base.js';
-import type { SharedDocuments, SharedObservations } from '../shared-observations.js';
-import type { NamedSummary, SharedStore, SharedWorkspace } from '../shared-store.js';
-import { TooManyStored } from '../shared-store.js';
+import {
+  type SharedDocuments,
+  type SharedObservations,
+  type NamedSummary,
+  type SharedStore,
+  type SharedWorkspace,
+  TooManyStored,
+} from '../shared-store.js';
 import {
   NameTaken,
   StorageUnavailable,
@@ -14,8 +19,8 @@ import {
   type WorkspaceSettings,
 } from '../store.js';
 import { aboutText, clientsOf, metadataOf } from './about.js';
-import { AppendQueue } from './append-queue.js';
-import { Barrier } from './barrier.js';
+import { AppendQueue } from './appending.js';
+import { Barrier, SharedTime } from './barrier.js';
 import {
   DatabaseFailed,
   FOREIGN_KEY_VIOLATION,
@@ -23,22 +28,20 @@ import {
   UNIQUE_VIOLATION,
   type Database,
   type Queries,
+  isStorable,
+  IS_LIVE,
 } from './database.js';
 import { StoredDocuments } from './documents.js';
-import { failedRead, failedWrite } from './failures.js';
+import { failedRead, failedWrite, retryChange } from './failures.js';
 import { insertWorkspace } from './insert-workspace.js';
-import { DEFAULT_FOLDS, type FoldSettings } from './fold-schedule.js';
+import { DEFAULT_FOLDS, type FoldSettings } from './fold.js';
 import { storedObservations } from './observations.js';
-import { IS_LIVE } from './live.js';
 import { readWorkspace, type ReadWorkspace } from './open-workspace.js';
 import { PostgresLog, type LogContext, type LogStart } from './postgres-log.js';
-import { retryChange } from './retry-change.js';
-import { requireWritableSession, tryToInsert } from './writable.js';
+import { requireWritableSession, tryToInsert } from './entries.js';
 import { prepareSchema } from './schema.js';
-import { SharedTime } from './shared-time.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 import { StoredBases } from './stored-bases.js';
-import { isStorable } from './storable.js';
 import { useOf, type UsedRow } from './use.js';
 
 /** The settings of a store. */

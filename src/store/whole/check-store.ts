@@ -1,6 +1,13 @@
-import { EntryUnreadable, isStoreFailure } from '../store.js';
-import { sumsOf, type Sums } from './sums.js';
+import { EntryUnreadable, isStoreFailure, type StoredWorkspace } from '../store.js';
 import type { StoreFinding, WholeStore } from './whole-store.js';
+import { TREASURER_TYPES, type Basket } from '../../domain/basket/basket.js';
+import { refundable } from '../../domain/basket/payments.js';
+import { liveItems } from '../../domain/basket/status.js';
+import { totalsOf } from '../../domain/pricing/totals.js';
+import { Slices } from '../../time/slices.js';
+import { Dataset } from '../dataset/dataset.js';
+import { TABLES } from '../dataset/keys.js';
+import { usedIds } from '../fixture-base.js';
 
 /** A workspace that was checked: what it holds where it could be opened, and what is wrong with it. */
 export interface CheckedWorkspace extends Partial<Omit<Sums, 'findings'>> {
@@ -55,4 +62,97 @@ async function checkWorkspace(
 function isOfContent(error: unknown): error is Error {
   const isUnreadable = error instanceof SyntaxError || error instanceof EntryUnreadable;
   return isUnreadable || isStoreFailure(error) || (error as Error).name === 'RecordUnreadable';
+}
+
+/** What a workspace holds, and what is wrong with it. */
+export interface Sums {
+  readonly bookings: number;
+  readonly captures: number;
+  readonly snapshots: number;
+  readonly findings: readonly string[];
+}
+
+/** Counts what a workspace holds, and checks its seats, its ledger, its ids and that its snapshots can be read. */
+export async function sumsOf({ state, base }: StoredWorkspace): Promise<Sums> {
+  const { dataset, snapshots } = state;
+  const slices = new Slices();
+  const findings = [
+    ...(await seatFindings(dataset, slices)),
+    ...(await ledgerFindings(dataset, slices)),
+    ...idFindings(dataset),
+  ];
+  for (const [name, snapshot] of snapshots) {
+    const records = await snapshot.read().catch((error: unknown) => (error as Error).message);
+    if (typeof records === 'string') findings.push(`Its snapshot ${name} cannot be read: ${records}`);
+    else for (const text of idFindings(records)) findings.push(`In its snapshot ${name}: ${text}`);
+  }
+  if (base.fixture.merchants.length === 0) findings.push('Its fixture has no merchants.');
+  const { baskets, captures } = dataset.tables;
+  return { bookings: baskets.size, captures: captures.size, snapshots: snapshots.size, findings };
+}
+
+/** Compares the seats, and all other indexes, with those of the records, counted anew. */
+async function seatFindings(dataset: Dataset, slices: Slices): Promise<readonly string[]> {
+  const counted = Dataset.empty();
+  for (const table of TABLES)
+    await counted.load(table, [...dataset.tables[table].entries()] as never, slices);
+  const differing = [...dataset.indexes.differencesFrom(counted.indexes)].map(
+    ({ index, key }) => `Its index ${index} differs from its records at ${Object.values(key).join(' ')}.`,
+  );
+  const { rules, captures, baskets } = dataset.tables;
+  const isKnown = (itemId: string) => rules.has(Number.parseInt(itemId, 10));
+  const unknown: string[] = [];
+  for (const { reference, availabilityItemIds } of captures.values())
+    if (!availabilityItemIds.every(isKnown))
+      unknown.push(`Its capture ${reference} is of a rule that it lacks.`);
+  for (const basket of baskets.values()) {
+    if (
+      !liveItems(basket)
+        .flatMap((item) => item.availabilityItemIds)
+        .every(isKnown)
+    )
+      unknown.push(`Its booking ${basket.id} is of a rule that it lacks.`);
+    if (slices.isOver) await slices.next();
+  }
+  return [...differing, ...unknown];
+}
+
+async function ledgerFindings(dataset: Dataset, slices: Slices): Promise<readonly string[]> {
+  const findings: string[] = [];
+  for (const basket of dataset.tables.baskets.values()) {
+    const problem = ledgerProblem(basket);
+    if (problem !== null) findings.push(`Its booking ${basket.id} ${problem}.`);
+    if (slices.isOver) await slices.next();
+  }
+  return findings;
+}
+
+/** Returns what is wrong with the money of a basket; null where its sums hold (B1, B2, B6). */
+function ledgerProblem(basket: Basket): string | null {
+  const { total, paid, downPayment, balance } = totalsOf(basket);
+  if (![total, paid, balance].every(Number.isSafeInteger)) return 'has an amount that is no number';
+  if (total < 0) return `has a total below 0 (${total})`;
+  const overdrawn = TREASURER_TYPES.find((treasurer) => refundable(basket, treasurer) < 0);
+  if (overdrawn !== undefined) return `has refunds above what its ${overdrawn} took`;
+  const isPaid = total === 0 || (paid > 0 && paid >= downPayment);
+  return basket.status === 'reserved' && isPaid ? 'is reserved, though what is due up front is paid' : null;
+}
+
+/** Ids are unique, and no sequence is below an id that was taken: it would be taken again. */
+function idFindings({ tables }: Dataset): readonly string[] {
+  const findings: string[] = [];
+  const seen = new Set<string>();
+  for (const { id, items } of tables.baskets.values())
+    for (const item of items)
+      for (const key of [`item ${item.id}`, ...item.guests.map((guest) => `guest ${guest.id}`)]) {
+        if (seen.has(key)) findings.push(`Its ${key} is twice there, also in booking ${id}.`);
+        seen.add(key);
+      }
+  const { baskets, mails, endedCaptures, endedPages, voucherUses } = tables;
+  const used = usedIds({ baskets, mails, endedCaptures, endedPages, voucherUses });
+  for (const [sequence, highest] of Object.entries(used)) {
+    const last = tables.sequences.get(sequence) ?? 0;
+    if (last < highest) findings.push(`Its sequence ${sequence} is at ${last}, though ${highest} is taken.`);
+  }
+  return findings;
 }

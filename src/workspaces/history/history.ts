@@ -2,12 +2,13 @@ import type { ClockState } from '../../domain/shared/clock.js';
 import type { DueEvent } from '../../domain/basket/expiry.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Dataset } from '../../store/dataset/dataset.js';
-import { jsonSize } from '../../store/dataset/json-size.js';
+import { jsonSize } from '../../store/dataset/packed-record.js';
 import type { Change } from '../../store/tables.js';
 import { rollBack, type UndoLog } from '../../store/transaction.js';
 import { BoundedLog } from '../bounded-log.js';
 import type { LogBudget } from '../request-log/budget.js';
 import type { Cause } from './trace.js';
+import { transitions, type RecordDifference, type Transition } from '../../domain/transitions/transitions.js';
 
 /** One step of a workspace: what changed it, when, and how to go back before it. */
 export interface HistoryEntry {
@@ -155,4 +156,60 @@ function bytesOf({ changes, undo, due, replaced }: HistoryEntry): number {
   for (const list of [undo, changes])
     for (const { value } of list) if (value !== null) bytes += jsonSize(value);
   return bytes;
+}
+
+/** Returns each record that a step changed, before and since, in the order of the changes. */
+export function differencesOf({ changes, undo }: HistoryEntry): RecordDifference[] {
+  const isEachChangedOnce = undo.length === changes.length; // both are in the order of the changes then
+  const before = isEachChangedOnce ? undo : firstOf(undo);
+  return changes.map(({ table, key, value }, at) => ({
+    table,
+    key,
+    before: before[at]?.value ?? null,
+    after: value,
+  }));
+}
+
+/** Returns the first change of each record, in their order. */
+function firstOf(changes: UndoLog): UndoLog {
+  const byRecord = new Map<string, Change>();
+  for (const change of changes) {
+    const record = `${change.table}/${change.key}`;
+    if (!byRecord.has(record)) byRecord.set(record, change);
+  }
+  return [...byRecord.values()];
+}
+
+/** Returns what a step brought into another state; nothing for one that took others back, which no rule makes. */
+export function transitionsOf(entry: HistoryEntry): Transition[] {
+  if (entry.undoneTo !== undefined) return [];
+  return transitions(differencesOf(entry));
+}
+
+/**
+ * Returns a test of whether a step belongs to the story of a booking: it changed the booking, one of its mails or a capture
+ * that it used, or restored a snapshot. Ask it about the steps newest first: that a booking used a capture is noted when the
+ * capture ends. The steps that an undo or a restore took back do not belong to it, nor those before a reset, as ids begin anew then.
+ */
+export function touchesBooking(bookingId: number): (id: number, entry: HistoryEntry) => boolean {
+  const references = new Set<string>();
+  /** The last step that is part of the present. */
+  let last = Infinity;
+  return (id, { changes, replaced, undoneTo = last }) => {
+    if (id > last) return false;
+    last = undoneTo;
+    if (replaced) {
+      last = replaced.backTo;
+      return last > 0;
+    }
+    let touches = false;
+    for (const { table, key, value } of changes) {
+      if (table === 'endedCaptures' && value?.basketId === bookingId) references.add(value.reference);
+      touches ||=
+        (table === 'baskets' && key === bookingId) ||
+        (table === 'mails' && value?.basketId === bookingId) ||
+        (table === 'captures' && references.has(key));
+    }
+    return touches;
+  };
 }

@@ -1,5 +1,5 @@
 import { real } from '../../time/real-time.js';
-import type { Observed, SharedObservations } from '../../store/shared-observations.js';
+import type { Observed, SharedObservations } from '../../store/shared-store.js';
 import { Slices } from '../../time/slices.js';
 import { SharedRuns } from '../../store/shared-runs.js';
 

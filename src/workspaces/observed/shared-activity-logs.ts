@@ -1,10 +1,5 @@
 import type { EpochMs } from '../../domain/shared/moment.js';
-import type {
-  Observed,
-  ObservedLine,
-  ObservedRow,
-  SharedObservations,
-} from '../../store/shared-observations.js';
+import type { Observed, ObservedLine, ObservedRow, SharedObservations } from '../../store/shared-store.js';
 import type { Slices } from '../../time/slices.js';
 import type { Figures } from '../../store/store.js';
 import { Coverage } from '../coverage.js';

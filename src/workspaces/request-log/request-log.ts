@@ -1,8 +1,7 @@
 import { allOf } from '../../domain/shared/steps.js';
 import type { Transition } from '../../domain/transitions/transitions.js';
 import { BoundedLog } from '../bounded-log.js';
-import { transitionsOf } from '../history/differences.js';
-import type { History } from '../history/history.js';
+import { transitionsOf, type History } from '../history/history.js';
 import { cutEntry, entryBytes, shownMessage, RepeatedHeaders } from './entry.js';
 import type { LogBudget } from './budget.js';
 import type {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { SESSION_MS, Sessions } from '../../../src/control/access/sessions.js';
 import { Tokens } from '../../../src/control/access/tokens.js';
 import { createSandbox } from '../../../src/sandbox.js';
-import type { SharedDocuments } from '../../../src/store/shared-observations.js';
+import type { SharedDocuments } from '../../../src/store/shared-store.js';
 import { drawTokenKey, TokenKeys } from '../../../src/workspaces/token-keys.js';
 import { SMALL_FIXTURE, START, startHarness } from '../../harness.js';
 

@@ -4,7 +4,7 @@ import { loadFixture } from '../../../src/seed/fixture/load.js';
 import type { Dataset } from '../../../src/store/dataset/dataset.js';
 import { memoryStore } from '../../../src/store/memory-store.js';
 import { WorkspaceRegistry } from '../../../src/workspaces/registry.js';
-import { transitionsOf } from '../../../src/workspaces/history/differences.js';
+import { transitionsOf } from '../../../src/workspaces/history/history.js';
 import { START } from '../../harness.js';
 import { BOOKING_FIXTURE } from '../../operations/booking-fixture.js';
 import { answersOf, forked, recordsOf, recordStates } from './recorder.js';

@@ -10,7 +10,7 @@ import type { ReadTables } from '../../../src/store/tables.js';
 import { newTrace, type Trace } from '../../../src/workspaces/history/trace.js';
 import type { LiveWorkspace } from '../../../src/workspaces/live-workspace.js';
 import { UndoRefused } from '../../../src/workspaces/undo.js';
-import { traced } from '../../../src/workspaces/traced.js';
+import { traced } from '../../../src/http/api-operations.js';
 import { CARD, item } from '../../operations/booking-fixture.js';
 
 const MINUTE = 60_000;

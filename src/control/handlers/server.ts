@@ -39,3 +39,29 @@ function presentSession({ role, workspace, client, sessionEndsAt }: Reader) {
     expires: sessionEndsAt === undefined ? null : timestamp(sessionEndsAt),
   };
 }
+
+/** The address of a row as a client with a public secret sees it. */
+const HIDDEN = 'hidden';
+
+/** The handler of the audit. */
+export const auditHandlers = {
+  async listAudit({ audit }, { caller, query: { workspace, limit = 100, offset = 0 } }) {
+    const rows = await audit.list({ workspace, limit, offset, only: caller.workspace?.name });
+    return caller.role === 'look' ? rows.map((row) => ({ ...row, from: HIDDEN })) : rows;
+  },
+} satisfies HandlersOfTopic;
+
+/** The handlers about the notice for all users. */
+export const noticeHandlers = {
+  getNotice: ({ notice }) => ({ text: notice.text }),
+
+  async setNotice({ notice }, { body: { text } }) {
+    await notice.set(text);
+    return { text };
+  },
+
+  async deleteNotice({ notice }) {
+    await notice.set(null);
+    return { text: null };
+  },
+} satisfies HandlersOfTopic;

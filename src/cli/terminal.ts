@@ -1,0 +1,57 @@
+import type { Writable } from 'node:stream';
+import { createInterface } from 'node:readline/promises';
+import { CommandFailed, EXIT, type CommandContext, type Screen } from './command.js';
+import { printable, printableJson } from '../report/printable.js';
+
+/**
+ * Prints lines, each without characters that a terminal or a log obeys: what a server, a file or an archive holds may be meant
+ * for either. All commands print by this function and `printJson`, but for the bars, colours and bytes that they make themselves.
+ */
+export function print(screen: Writable, lines: string | readonly string[]): void {
+  screen.write(
+    [lines]
+      .flat()
+      .map((line) => `${printable(line)}\n`)
+      .join(''),
+  );
+}
+
+/** Prints a value as JSON, with such characters escaped: it reads as the same value. */
+export function printJson(screen: Writable, value: unknown): void {
+  screen.write(`${printableJson(value)}\n`);
+}
+
+/**
+ * Asks on a terminal before something is lost; elsewhere nobody could answer.
+ * @throws CommandFailed where the answer is not yes
+ */
+export async function confirm(
+  { stdin, stdout }: Pick<CommandContext, 'stdin' | 'stdout'>,
+  question: string,
+): Promise<void> {
+  const input = stdin?.();
+  if (input?.isTTY !== true) return;
+  const lines = createInterface({ input, output: stdout });
+  const noAnswer = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  const answer = await Promise.race([lines.question(`${question} [y/N] `), noAnswer]);
+  lines.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was changed.', EXIT.refused);
+}
+
+const WIDTH = 30;
+
+/**
+ * Returns a function that shows progress as a bar on a terminal, and removes it at the end. Writes nothing to a pipe.
+ */
+export function progressBar(screen: Screen, label: string): (done: number, of: number) => void {
+  if (screen.isTTY !== true) return () => {};
+  let shown = -1;
+  return (done, of) => {
+    const percent = Math.floor((done / of) * 100);
+    if (percent === shown) return;
+    shown = percent;
+    const filled = Math.round((percent / 100) * WIDTH);
+    const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+    screen.write(done < of ? `\r${label} ${bar} ${percent} %` : '\r\u001B[2K');
+  };
+}
