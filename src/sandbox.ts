@@ -5,9 +5,9 @@ import { pino, type Logger } from 'pino';
 import { Audit } from './control/audit/audit.js';
 import { fileAudit, memoryAudit, sharedAudit, type AuditStore } from './control/audit/audit-store.js';
 import { openCertifications, ownProfiles, type LoadProfiles } from './control/certifications.js';
-import { Notice } from './control/notice.js';
+import { ServerNotice } from './control/notice.js';
 import { EventStreams } from './control/event-streams.js';
-import { Invitations } from './control/invitations/invitations.js';
+import { KeptInvitations } from './control/invitations/invitations.js';
 import { Care, type CareSettings } from './workspaces/care.js';
 import { ensureDemo } from './start/demo-workspace.js';
 import { readiness, storeCheck } from './control/readiness.js';
@@ -94,7 +94,7 @@ export async function createSandbox(
 }
 
 /** Returns what notes that a workspace expired, and logs what could not be done. An outage of the store is told by others. */
-function careOf(audit: Audit, invitations: Invitations, log: Logger): CareSettings {
+function careOf(audit: Audit, invitations: KeptInvitations, log: Logger): CareSettings {
   const row = { who: 'expiry', role: 'none', from: '', action: 'deleteWorkspace', status: 200 } as const;
   return {
     async expired(workspace) {
@@ -147,12 +147,12 @@ function auditStoreOf(
 /** Opens what is kept beside the workspaces: the audit, invitations, the notice for all users; and what lets workspaces expire. */
 async function openKept({ settings, workspaces, opened, log }: Opening) {
   const documents = documentsOf(settings, opened);
-  const notice = new Notice(documents, opened.documents !== undefined, (err) =>
+  const notice = new ServerNotice(documents, opened.documents !== undefined, (err) =>
     log.error({ err }, 'the notice cannot be read'),
   );
   await notice.open();
   const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
-  const invitations = new Invitations(documents, realTime);
+  const invitations = new KeptInvitations(documents, realTime);
   return { audit, notice, invitations, care: new Care(workspaces, careOf(audit, invitations, log)) };
 }
 

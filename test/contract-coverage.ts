@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
 import type { HadOutcome } from '../src/coverage/observe.js';
-import type { HistoryEntry } from '../src/workspaces/history/history.js';
+import type { PastStep } from '../src/workspaces/history/history.js';
 
 // Where CONTRACT_COVERAGE names a folder, each process of the tests writes there which outcomes and changes of state of the
 // contract its sandboxes have had; `npm run coverage:contract` puts it together. Runs before each file of tests.
@@ -26,13 +26,13 @@ async function gather(): Promise<ReadonlyMap<string, number>> {
 /** Counts the changes of state of each step that is added to a history, unless it is a rival's or is taken back. */
 async function countTransitions(count: (name: string, by: number) => void): Promise<void> {
   const { History } = await import('../src/workspaces/history/history.js');
-  const { transitionsOf } = await import('../src/workspaces/history/history.js');
+  const { transitionsIn: transitionsOf } = await import('../src/workspaces/history/history.js');
   const { transitionName } = await import('../src/workspaces/coverage.js');
   const own = History.prototype;
   // oxlint-disable-next-line typescript/unbound-method -- called with their own `this` below
   const { add, takeBack } = { add: own.add, takeBack: own.takeBack };
   /** Returns the changes of state of a step; none of one that a test of the store makes past the rules. */
-  const ruledBy = (step: HistoryEntry) => {
+  const ruledBy = (step: PastStep) => {
     try {
       return transitionsOf(step);
     } catch (error) {
@@ -40,7 +40,7 @@ async function countTransitions(count: (name: string, by: number) => void): Prom
       throw error;
     }
   };
-  const countAll = (step: HistoryEntry | undefined, by: number) => {
+  const countAll = (step: PastStep | undefined, by: number) => {
     if (step === undefined || step.cause.type === 'fault') return;
     for (const transition of ruledBy(step)) count(transitionName(transition), by);
   };

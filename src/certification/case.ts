@@ -1,7 +1,7 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { ReadTables } from '../store/tables.js';
-import type { HistoryEntry } from '../workspaces/history/history.js';
-import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
+import type { PastStep } from '../workspaces/history/history.js';
+import type { RequestLogEntry } from '../workspaces/request-log/logged-request.js';
 
 /** A question that only a client can answer that reads its replies. */
 export interface Question {
@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** A request in the workspace of a case. */
-export interface CaseRequest extends LoggedRequest {
+export interface CaseRequest extends RequestLogEntry {
   /** Whether the rival sent it that acts in moments, and not the client. */
   readonly isOfRival: boolean;
 }
@@ -20,7 +20,7 @@ export interface CaseRun {
   /** The requests, the oldest first; tokens and pages too. */
   readonly requests: readonly CaseRequest[];
   /** What happened, the oldest first. */
-  readonly steps: readonly HistoryEntry[];
+  readonly steps: readonly PastStep[];
   /** The records at the end. */
   readonly tables: ReadTables;
   /** The workspace's time at the end. */

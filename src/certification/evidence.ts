@@ -2,8 +2,8 @@ import type { Basket, BasketItem, Guest } from '../domain/basket/basket.js';
 import type { Capture } from '../domain/capture/capture.js';
 import { totalsOf } from '../domain/pricing/totals.js';
 import { fromMinor } from '../domain/shared/money.js';
-import { transitionsOf } from '../workspaces/history/history.js';
-import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
+import { transitionsIn } from '../workspaces/history/history.js';
+import type { RequestLogEntry } from '../workspaces/request-log/logged-request.js';
 import type { CaseFinding, CaseRun } from './case.js';
 import { headerOf } from '../exchanges/recorded-exchange.js';
 
@@ -18,19 +18,19 @@ export function findings(...rows: readonly (CaseFinding | readonly CaseFinding[]
 }
 
 /** Returns the client's requests to operations, the oldest first. Those of a rival are left out. */
-export function requestsTo(run: CaseRun, ...operationIds: readonly string[]): LoggedRequest[] {
+export function requestsTo(run: CaseRun, ...operationIds: readonly string[]): RequestLogEntry[] {
   return run.requests.filter(
     ({ operationId, isOfRival }) => operationId !== null && operationIds.includes(operationId) && !isOfRival,
   );
 }
 
 /** Returns those of the client's requests to operations that were refused with 400. */
-export function refused(run: CaseRun, ...operationIds: readonly string[]): LoggedRequest[] {
+export function refused(run: CaseRun, ...operationIds: readonly string[]): RequestLogEntry[] {
   return requestsTo(run, ...operationIds).filter(({ status }) => status === 400);
 }
 
 /** Returns those of the client's requests to operations that had success. */
-export function successes(run: CaseRun, ...operationIds: readonly string[]): LoggedRequest[] {
+export function successes(run: CaseRun, ...operationIds: readonly string[]): RequestLogEntry[] {
   return requestsTo(run, ...operationIds).filter(({ status }) => status === 200);
 }
 
@@ -46,17 +46,17 @@ export function inRequests(ids: readonly number[]): string {
 }
 
 /** Returns the values of the query parameters of a request. */
-export function queryOf({ path }: LoggedRequest): URLSearchParams {
+export function queryOf({ path }: RequestLogEntry): URLSearchParams {
   return new URL(path, 'http://sandbox').searchParams;
 }
 
 /** Returns the path of a request without its query. */
-export function pathOf({ path }: LoggedRequest): string {
+export function pathOf({ path }: RequestLogEntry): string {
   return decodeURIComponent(new URL(path, 'http://sandbox').pathname);
 }
 
 /** Returns a member of the JSON body of a response; undefined where it has none. */
-export function replied({ response: { body } }: LoggedRequest, member: string): unknown {
+export function replied({ response: { body } }: RequestLogEntry, member: string): unknown {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[member] : undefined;
 }
 
@@ -77,7 +77,7 @@ export interface MadeBooking {
 export function bookingsOf({ steps, tables }: CaseRun): MadeBooking[] {
   return steps.flatMap((step) => {
     if (step.cause.type !== 'request') return [];
-    const transitions = transitionsOf(step);
+    const transitions = transitionsIn(step);
     const holds = transitions.filter(({ to }) => to === 'used').map(({ id }) => String(id));
     return step.changes.flatMap(({ table, key, value }) => {
       const isMade = transitions.some(
@@ -106,7 +106,7 @@ export interface MadeHold {
 export function holdsOf({ steps, now }: CaseRun): MadeHold[] {
   const ends = new Map<string, { readonly end: string; readonly endedAt: number }>();
   for (const [endedAt, step] of steps.entries())
-    for (const { entity, from, to, id } of transitionsOf(step))
+    for (const { entity, from, to, id } of transitionsIn(step))
       if (entity === 'capture' && from === 'held') ends.set(String(id), { end: to, endedAt });
   return steps.flatMap((step, madeAt) =>
     step.changes.flatMap(({ table, value }) => {
@@ -218,7 +218,7 @@ export function neverLooked(run: CaseRun, operationId: string, advice: string): 
 /** Returns a finding where requests were refused with 400 that a careful client does not send. */
 export function wasRefused(
   id: string,
-  requests: readonly LoggedRequest[],
+  requests: readonly RequestLogEntry[],
   advice: string,
 ): CaseFinding | false {
   const ids = idsOf(requests);
@@ -230,8 +230,8 @@ const TOLERANCE_MS = 100;
 
 /** A refused request, and the same request when it was sent again. */
 interface Retry {
-  readonly first: LoggedRequest;
-  readonly again: LoggedRequest | undefined;
+  readonly first: RequestLogEntry;
+  readonly again: RequestLogEntry | undefined;
 }
 
 /** Returns the requests with a status, each with the next one of the same operation and path. */

@@ -4,7 +4,7 @@ import { createFinding, type Finding } from '../report/finding.js';
 import { Findings } from '../report/findings.js';
 import { createReport, type CaseEvidence, type CaseResult, type Report } from '../report/report.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
+import type { RequestLogEntry } from '../workspaces/request-log/logged-request.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { endOfTurn } from '../time/real-time.js';
@@ -14,7 +14,7 @@ import { certificateOf, subjectOf, canonicalJson } from './certificate.js';
 import type { CaseWork, CertificationRun } from './runs.js';
 import { RIVAL } from '../faults/rival.js';
 import type { AppliedFault, NewRule } from '../faults/rule.js';
-import type { HistoryEntry } from '../workspaces/history/history.js';
+import type { PastStep } from '../workspaces/history/history.js';
 import { withoutCodes } from '../masking/page-codes.js';
 
 /** What runs are judged with. */
@@ -32,7 +32,7 @@ export interface JudgeServices {
 interface JudgedCase {
   readonly result: CaseResult;
   readonly evidence: CaseEvidence;
-  readonly requests: readonly LoggedRequest[];
+  readonly requests: readonly RequestLogEntry[];
 }
 
 /** The exchanges that a finding shows. */
@@ -162,7 +162,7 @@ function findingOf(
 }
 
 /** Returns the requests that show a finding, with the statuses of their responses. */
-function receivedIn(requests: readonly LoggedRequest[]): string {
+function receivedIn(requests: readonly RequestLogEntry[]): string {
   const texts = requests
     .slice(0, SHOWN_EXCHANGES)
     .map(({ method, path, status }) => `${method} ${path} (${status})`);
@@ -227,7 +227,7 @@ export function missedFault({ faults }: Case, { requests }: Pick<CaseRun, 'reque
   return `what it is about did not happen to the client${note === undefined ? '.' : `: "${note}"`}`;
 }
 
-function isForeignMoment({ cause }: HistoryEntry, effects: readonly AppliedFault['effect'][]): boolean {
+function isForeignMoment({ cause }: PastStep, effects: readonly AppliedFault['effect'][]): boolean {
   if (cause.type !== 'fault') return false;
   return !effects.some((effect) => effect.type === 'moment' && effect.moment === cause.id);
 }

@@ -13,7 +13,7 @@ export interface FoundWorkspace {
 }
 
 /** One step. `differs` changes nothing: the client has other rights, and to create it again would end its secrets. */
-export type Step =
+export type PlanStep =
   | { readonly do: 'create'; readonly name: string; readonly wanted: WantedWorkspace }
   | { readonly do: 'add client'; readonly name: string; readonly client: Schemas['ClientRequest'] }
   | {
@@ -31,7 +31,7 @@ export function planOf(
   wanted: readonly WantedWorkspace[],
   found: ReadonlyMap<string, FoundWorkspace>,
   { all, prune }: { readonly all: readonly string[]; readonly prune: boolean },
-): readonly Step[] {
+): readonly PlanStep[] {
   const named = new Set(wanted.map(({ name }) => name));
   const others = prune ? all.filter((name) => !named.has(name) && name !== DEMO) : [];
   return [
@@ -43,7 +43,7 @@ export function planOf(
   ];
 }
 
-function creationOf(wanted: WantedWorkspace): Step[] {
+function creationOf(wanted: WantedWorkspace): PlanStep[] {
   const { name, clients = [], invite } = wanted;
   return [
     { do: 'create', name, wanted },
@@ -53,15 +53,15 @@ function creationOf(wanted: WantedWorkspace): Step[] {
 }
 
 /** Returns whether a step makes secrets that have to be written: those of a fixture's clients need not be where others are invited. */
-export function makesSecrets(step: Step): boolean {
+export function makesSecrets(step: PlanStep): boolean {
   return step.do === 'add client' || (step.do === 'create' && !step.wanted.invite);
 }
 
 function changesOf(
   { name, clients = [], limits, expiresAt }: WantedWorkspace,
   found: FoundWorkspace,
-): Step[] {
-  const steps = clients.flatMap((client): Step[] => {
+): PlanStep[] {
+  const steps = clients.flatMap((client): PlanStep[] => {
     const known = found.clients.find((one) => one.client === client.client);
     if (!known) return [{ do: 'add client', name, client }];
     const members = differencesOf(client, known).join(', ');
@@ -97,7 +97,7 @@ function differencesOf(wanted: Schemas['ClientRequest'], known: Schemas['ListedC
 }
 
 /** Returns a step as a line. */
-export function shownStep(step: Step): string {
+export function shownStep(step: PlanStep): string {
   switch (step.do) {
     case 'create':
       return `create ${step.name}`;

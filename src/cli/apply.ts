@@ -5,7 +5,7 @@ import type { ControlClient } from '../client/control.js';
 import { dataOf } from '../client/refused.js';
 import { printable } from '../report/printable.js';
 import { FOLDER_MODE } from '../store/file/permissions.js';
-import { makesSecrets, planOf, shownStep, type FoundWorkspace, type Step } from './apply-plan.js';
+import { makesSecrets, planOf, shownStep, type FoundWorkspace, type PlanStep } from './apply-plan.js';
 import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
 import { confirm, print } from './terminal.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
@@ -58,7 +58,7 @@ async function planFor(
   control: ControlClient,
   wanted: readonly WantedWorkspace[],
   prune: boolean,
-): Promise<readonly Step[]> {
+): Promise<readonly PlanStep[]> {
   const listed = dataOf(await control.GET('/workspaces', {}));
   const found = new Map<string, FoundWorkspace>();
   for (const { name } of wanted) {
@@ -80,7 +80,7 @@ interface Doing {
   readonly say: (line: string) => void;
 }
 
-async function carryOut(control: ControlClient, steps: readonly Step[], { flags, context, say }: Doing) {
+async function carryOut(control: ControlClient, steps: readonly PlanStep[], { flags, context, say }: Doing) {
   const { secretsDir, yes } = flags;
   if (secretsDir !== undefined || steps.some(makesSecrets)) requireFolder(secretsDir);
   const deleted = steps.filter((step) => step.do === 'delete').map(({ name }) => name);
@@ -117,7 +117,7 @@ interface Made {
 /** Carries out a step. Returns the lines to print: where new secrets are, and new links. */
 async function carryOutStep(
   control: ControlClient,
-  step: Step,
+  step: PlanStep,
   secretsDir: string | undefined,
 ): Promise<readonly string[]> {
   const params = { path: { name: step.name } };

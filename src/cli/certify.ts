@@ -8,7 +8,7 @@ import type { Report } from '../report/report.js';
 import { makeCommand, UsageError, type CommandContext, EXIT, cannotWrite, CommandFailed } from './command.js';
 import { requireBaseUrl, list, wordReader, readFlag, wholeNumber } from './values.js';
 import { adminTokenOf, callControlPlane, type ConnectionFlags } from './control-plane.js';
-import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import { judgingOptions, readReportOutput, type JudgingFlags } from './judging-options.js';
 import { withOwnSandbox } from './own-sandbox.js';
 import { print } from './terminal.js';
 import { runClient } from './run-client.js';
@@ -84,7 +84,7 @@ async function certifyClient(
   const profile = readFlag('--profile', flags.profile, wordReader(PROFILES));
   const timeLimitMs = readFlag('--time-limit', flags.timeLimit, wholeNumber(1, 3600)) * 1000;
   const parallel = readFlag('--parallel', flags.parallel, wholeNumber(1, 32));
-  const judging = readJudging(flags, context);
+  const judging = readReportOutput(flags, context);
   const at = (url: string) => certifyAt(url, { command, profile, timeLimitMs, parallel, flags, context });
   if (flags.url !== undefined) requireBaseUrl('--url', flags.url);
   const { report, failures } = await (flags.url === undefined

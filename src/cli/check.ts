@@ -11,7 +11,7 @@ import {
   factsOf,
   factsOption,
   judgingOptions,
-  readJudging,
+  readReportOutput,
   type JudgingFlags,
   readVendor,
   VENDOR_HELP,
@@ -48,7 +48,7 @@ export function checkCommand(context: CommandContext): Command {
 }
 
 async function checkFiles(files: readonly string[], flags: Flags, context: CommandContext): Promise<void> {
-  const judging = readJudging(flags, context);
+  const judging = readReportOutput(flags, context);
   const { url, contract: file } = flags;
   const vendor = readVendor(flags);
   if (url !== undefined) requireBaseUrl('--url', url);

@@ -4,7 +4,7 @@ import { dataOf } from '../client/refused.js';
 import { counted } from './values.js';
 import { makeCommand, UsageError, EXIT } from './command.js';
 import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
-import { subcommand, type Context } from './workspace.js';
+import { subcommand, type WorkspaceCommandContext } from './workspace.js';
 
 const COMMANDS: readonly WorkspaceCommand[] = [
   {
@@ -28,7 +28,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
 ];
 
 /** Returns `sandbox client`, which changes the secrets of clients of a running sandbox. */
-export function clientCommand(context: Context): Command {
+export function clientCommand(context: WorkspaceCommandContext): Command {
   const parent = makeCommand('client', 'change the secrets of clients of a running sandbox').addHelpText(
     'after',
     `\nExit code: ${EXIT.done} done, ${EXIT.refused} refused by the sandbox, ${EXIT.unusable} no sandbox or wrong usage.`,

@@ -7,7 +7,7 @@ import { BUILT_IN, DocumentUnusable, loadDocument, resolved } from '../contract/
 import { Findings } from '../report/findings.js';
 import type { Report } from '../report/report.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
-import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import { judgingOptions, readReportOutput, type JudgingFlags } from './judging-options.js';
 
 /** Returns `sandbox contract` with its commands. */
 export function contractCommand(context: CommandContext): Command {
@@ -24,7 +24,7 @@ interface Run {
 }
 
 async function runDiff(oldName: string, newName: string, { flags, context }: Run): Promise<void> {
-  const judging = readJudging(flags, context);
+  const judging = readReportOutput(flags, context);
   const [before, after] = [documentOf(oldName), documentOf(newName)];
   const operations = new Set([...operationsOf(before), ...operationsOf(after)]);
   const findings = new Findings(operations.size);

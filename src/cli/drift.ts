@@ -12,7 +12,7 @@ import { requireSendable } from './control-plane.js';
 import { printPlan, runExaminations } from './examinations.js';
 import { mirrorOf, mirrorOption, valuesOf } from './facts.js';
 import type { JudgeByValues } from '../verification/exchange/values.js';
-import { judgingOptions, readJudging, type JudgingFlags, SANDBOX_SIDE } from './judging-options.js';
+import { judgingOptions, readReportOutput, type JudgingFlags, SANDBOX_SIDE } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { runCoverage } from './run-coverage.js';
 import {
@@ -58,7 +58,7 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
   requireBaseUrl('--target', url);
   const plan = readPlan(flags, context.environment);
   if (flags.plan) return printPlan(plan, context);
-  const judging = readJudging(withJson(flags), context);
+  const judging = readReportOutput(withJson(flags), context);
   print(context.stdout, [`Target: ${url}`, `Compared with: ${sandbox ?? OWN_SANDBOX}`]);
   const run = async (archive: StateArchive) => {
     const target = await prepareTarget({ ...flags, target: url }, context.environment, archive);

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { Chosen } from '../verification/workflows/discover.js';
-import { InvalidValue, text, wholeNumber, type Reader } from './values.js';
+import { InvalidValue, text, wholeNumber, type ReadValue } from './values.js';
 import { createJudgeByValues } from '../mirror/judge-by-values.js';
 import { FixtureInvalid } from '../seed/fixture/invalid.js';
 import { readFixture } from '../seed/files/read.js';
@@ -19,7 +19,7 @@ const READERS = {
   startsFrom: text,
   priceCategoryId: ID,
   currency: text,
-} as const satisfies Readonly<Record<string, Reader<string | number>>>;
+} as const satisfies Readonly<Record<string, ReadValue<string | number>>>;
 
 type FactName = keyof typeof READERS;
 
@@ -27,7 +27,7 @@ type FactName = keyof typeof READERS;
 export const FACT_NAMES = Object.keys(READERS) as readonly FactName[];
 
 /** Facts that the user has named; the others are looked up. */
-export type Facts = Readonly<Partial<Record<FactName, string | number>>>;
+export type NamedFacts = Readonly<Partial<Record<FactName, string | number>>>;
 
 /** The facts without which nothing can be booked: with all of them, nothing is looked up. */
 const ENOUGH: readonly FactName[] = [
@@ -39,7 +39,7 @@ const ENOUGH: readonly FactName[] = [
 ];
 
 /** Reads facts from `name=value` texts. @throws InvalidValue */
-export function readFacts(given: readonly string[]): Facts {
+export function readNamedFacts(given: readonly string[]): NamedFacts {
   const facts = given.map((pair) => {
     const [, word = '', value = ''] = /^(\w+)=(.+)$/.exec(pair) ?? [];
     const name = FACT_NAMES.find((known) => known === word);
@@ -53,7 +53,7 @@ export function readFacts(given: readonly string[]): Facts {
 }
 
 /** Whether nothing has to be looked up. */
-export function areEnough(facts: Facts): boolean {
+export function areEnough(facts: NamedFacts): boolean {
   return ENOUGH.every((name) => facts[name] !== undefined);
 }
 
@@ -61,13 +61,13 @@ export function areEnough(facts: Facts): boolean {
  * Returns the inputs of workflows from facts alone. A fact that is not named is missing, in place of the default of the documents,
  * which is that of the demo workspace.
  */
-export function inputsFrom(chosen: Chosen, facts: Facts): Record<string, unknown> {
+export function inputsFrom(chosen: Chosen, facts: NamedFacts): Record<string, unknown> {
   const missing = Object.fromEntries(FACT_NAMES.map((name) => [name, undefined]));
   return { ...missing, oneSeat: undefined, tooManySeats: undefined, ...chosen, ...derived(facts) };
 }
 
 /** Returns facts with the inputs that follow from them. */
-export function derived(facts: Facts): Record<string, unknown> {
+export function derived(facts: NamedFacts): Record<string, unknown> {
   const { priceCategoryId: category } = facts;
   if (category === undefined) return { ...facts };
   return { ...facts, oneSeat: { [category]: 1 }, tooManySeats: { [category]: 9999 } };

@@ -10,7 +10,7 @@ import { print } from './terminal.js';
 
 /** Returns `sandbox fixture`, which checks a fixture or lists those of the package. */
 export function fixtureCommand({ stdout, now }: CommandContext): Command {
-  const end = ({ text, exitCode }: CommandResult) => {
+  const end = ({ text, exitCode }: FixtureResult) => {
     print(stdout, text.split('\n'));
     process.exitCode = exitCode;
   };
@@ -28,13 +28,13 @@ export function fixtureCommand({ stdout, now }: CommandContext): Command {
 }
 
 /** The output and the exit code of a command. */
-export interface CommandResult {
+export interface FixtureResult {
   readonly text: string;
   readonly exitCode: (typeof EXIT)[keyof typeof EXIT];
 }
 
 /** Returns what a valid fixture holds, or all errors with file, line, pointer and what is allowed. */
-export function checkFixture(nameOrPath: string, now: EpochMs): CommandResult {
+export function checkFixture(nameOrPath: string, now: EpochMs): FixtureResult {
   try {
     return { text: summary(nameOrPath, readFixture(nameOrPath, now)), exitCode: EXIT.done };
   } catch (error) {
@@ -48,7 +48,7 @@ export function checkFixture(nameOrPath: string, now: EpochMs): CommandResult {
 }
 
 /** Returns the names and descriptions of the fixtures of the package. */
-export function listFixturesReport(): CommandResult {
+export function listFixturesReport(): FixtureResult {
   const fixtures = listFixtures();
   const width = Math.max(...fixtures.map(({ name }) => name.length));
   const lines = fixtures.map(({ name, description }) => `${name.padEnd(width)}  ${description}`.trimEnd());

@@ -49,7 +49,7 @@ export function judgingOptions(
 export type JudgedAbout = Omit<ReportAbout, 'time' | 'baseline'> & Partial<Pick<ReportAbout, 'time'>>;
 
 /** What a command's flags say of its report. */
-export interface Judging {
+export interface ReportOutput {
   /** Writes the reports, prints the summary, and sets the exit code. Returns the report. */
   finish(findings: Collected, about: JudgedAbout): Report;
 }
@@ -57,7 +57,7 @@ export interface Judging {
 const SEVERITIES = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
 
 /** Reads the flags of a command that judges. @throws UsageError for an unknown format or an unusable baseline */
-export function readJudging(flags: JudgingFlags, context: CommandContext): Judging {
+export function readReportOutput(flags: JudgingFlags, context: CommandContext): ReportOutput {
   const formats: readonly ReportFormat[] =
     flags.format === undefined ? [] : readFlag('--format', flags.format, listReader(FORMAT_NAMES));
   const folder = flags.out ?? 'reports';

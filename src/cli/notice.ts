@@ -3,10 +3,10 @@ import type { ControlClient } from '../client/control.js';
 import { dataOf } from '../client/refused.js';
 import { UsageError } from './command.js';
 import type { Flags, CommandResult } from './workspace-command.js';
-import { subcommand, type Context } from './workspace.js';
+import { subcommand, type WorkspaceCommandContext } from './workspace.js';
 
 /** Returns `sandbox notice`, which tells all users of a running sandbox something. */
-export function noticeCommand(context: Context): Command {
+export function noticeCommand(context: WorkspaceCommandContext): Command {
   return subcommand(
     {
       name: 'notice',

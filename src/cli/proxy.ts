@@ -3,7 +3,7 @@ import { PROXY_MODES, startCheckedProxy, type CheckedProxy } from '../verificati
 import { real } from '../time/real-time.js';
 import { printable } from '../report/printable.js';
 import { createArchive } from './archive.js';
-import { requireBaseUrl, bytes, wordReader, readFlag, text, wholeNumber, type Reader } from './values.js';
+import { requireBaseUrl, bytes, wordReader, readFlag, text, wholeNumber, type ReadValue } from './values.js';
 import {
   makeCommand,
   type CommandContext,
@@ -17,7 +17,7 @@ import {
   factsOf,
   factsOption,
   judgingOptions,
-  readJudging,
+  readReportOutput,
   type JudgingFlags,
   VENDOR_HELP,
   vendorWord,
@@ -69,7 +69,7 @@ interface Flag<Value> {
   readonly shown: string;
   readonly help: string;
   readonly standard: string;
-  readonly read: Reader<Value>;
+  readonly read: ReadValue<Value>;
 }
 
 const FLAGS = {
@@ -96,7 +96,7 @@ const FLAGS = {
   ),
 };
 
-function flag<Value>(shown: string, help: string, standard: string, read: Reader<Value>): Flag<Value> {
+function flag<Value>(shown: string, help: string, standard: string, read: ReadValue<Value>): Flag<Value> {
   return { shown, help, standard, read };
 }
 
@@ -124,7 +124,7 @@ export function proxyCommand(context: CommandContext): Command {
 
 async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
   const { stdout, stderr, environment } = context;
-  const judging = readJudging(flags, context);
+  const judging = readReportOutput(flags, context);
   const valueOf = <Value>(name: keyof typeof FLAGS, { shown, standard, read }: Flag<Value>) =>
     readFlag(shown.replace(/ .*/, ''), flags[name] ?? standard, read);
   requireBaseUrl('--target', flags.target);

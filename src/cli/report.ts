@@ -10,8 +10,8 @@ import { loadContract } from '../contract/load.js';
 import type { Report } from '../report/report.js';
 import { makeCommand, type CommandContext, EXIT } from './command.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
-import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
-import { InvalidValue, list, readFlag, type Reader } from './values.js';
+import { judgingOptions, readReportOutput, type JudgingFlags } from './judging-options.js';
+import { InvalidValue, list, readFlag, type ReadValue } from './values.js';
 import { print } from './terminal.js';
 
 type Flags = JudgingFlags &
@@ -38,7 +38,7 @@ export function reportCommand(context: CommandContext): Command {
 }
 
 async function reportCoverage(flags: Flags, context: CommandContext): Promise<void> {
-  const judging = readJudging(flags, context);
+  const judging = readReportOutput(flags, context);
   const minima = readFlag('--min', (flags.min ?? []).join(','), percentages);
   const params = { path: { name: flags.workspace } };
   const contract = loadContract();
@@ -57,7 +57,7 @@ async function reportCoverage(flags: Flags, context: CommandContext): Promise<vo
 }
 
 /** Reads percentages by kind: `operations=80,outcomes=50`. A kind that is given twice is refused: which one holds? */
-const percentages: Reader<CoverageMinima> = (text) => {
+const percentages: ReadValue<CoverageMinima> = (text) => {
   const minima = new Map<CoverageKind, number>();
   for (const part of list(text)) {
     const { kind, percent } = percentage(part);

@@ -133,7 +133,7 @@ function destinationOf(
   flags: SeedFlags,
   { workspace }: FixturePlan,
   { environment }: CommandContext,
-): Destination {
+): FixtureDestination {
   const url = (flags.into ?? '').replace(/\/+$/, '');
   requireBaseUrl('--into', url);
   return { url, adminToken: adminTokenOf(flags, environment), workspace, replace: flags.replace === true };
@@ -152,7 +152,7 @@ function summaryOf(plan: FixturePlan, { fixture, bookings }: GeneratedFixture): 
 }
 
 /** The sandbox and the workspace that a fixture is sent to. */
-export interface Destination {
+export interface FixtureDestination {
   /** Without a trailing slash. */
   readonly url: string;
   readonly workspace: string;
@@ -171,7 +171,7 @@ interface CreatedWorkspace {
  * Checks that a sandbox would accept a workspace, before a fixture for it is generated.
  * @throws CommandFailed if there is no sandbox, the name is taken or the admin token is missing
  */
-export async function requireFreeName(to: Destination): Promise<void> {
+export async function requireFreeName(to: FixtureDestination): Promise<void> {
   const workspace = await request(to, {
     method: 'GET',
     path: `/workspaces/${to.workspace}`,
@@ -185,7 +185,10 @@ export async function requireFreeName(to: Destination): Promise<void> {
  * Creates a workspace from a fixture in a running sandbox.
  * @throws CommandFailed if the sandbox refuses it
  */
-export async function sendFixture(document: FixtureDocument, to: Destination): Promise<CreatedWorkspace> {
+export async function sendFixture(
+  document: FixtureDocument,
+  to: FixtureDestination,
+): Promise<CreatedWorkspace> {
   const body = Buffer.concat(bodyPieces(document, to.workspace));
   if (body.length > MAX_FIXTURE_BYTES) {
     const size = Math.ceil(body.length / 2 ** 20);
@@ -217,7 +220,7 @@ interface ControlRequest {
 }
 
 async function request(
-  { url, adminToken, workspace }: Destination,
+  { url, adminToken, workspace }: FixtureDestination,
   { method, path, body, allowMissing = false }: ControlRequest,
 ): Promise<unknown> {
   const headers = {
@@ -251,7 +254,7 @@ function nameTaken(workspace: string): string {
 function reasonOf(
   status: number,
   text: string,
-  { workspace, adminToken }: Pick<Destination, 'workspace' | 'adminToken'>,
+  { workspace, adminToken }: Pick<FixtureDestination, 'workspace' | 'adminToken'>,
 ): string {
   if (status === 409) return nameTaken(workspace);
   if (status === 401 || status === 403) {

@@ -10,7 +10,7 @@ import {
   onOrOff,
   wordReader,
   text,
-  type Reader,
+  type ReadValue,
 } from './values.js';
 
 /** A setting of `sandbox serve`: a flag and an environment variable that mean the same. */
@@ -23,7 +23,7 @@ export interface Setting<Value> {
   readonly defaultText: string;
   readonly help: string;
   /** Reads the text of a value. What the value may be is checked as for the library (`wrongSetting`). */
-  readonly read: Reader<Value>;
+  readonly read: ReadValue<Value>;
 }
 
 /** Every setting of `sandbox serve`: the source of its flags, its help and `docs/settings.md`. */

@@ -23,7 +23,7 @@ import { requireBaseUrl, list, listReader, readFlag, wholeNumber } from './value
 import { UsageError, type Environment, CommandFailed, EXIT } from './command.js';
 import { adminTokenOf } from './control-plane.js';
 import { TARGET_SIDE, type Side, readVendor, VENDOR_HELP, factsOf, factsOption } from './judging-options.js';
-import { areEnough, derived, FACT_NAMES, inputsFrom, readFacts, type Facts } from './facts.js';
+import { areEnough, derived, FACT_NAMES, inputsFrom, readNamedFacts, type NamedFacts } from './facts.js';
 import { NO_BODY } from '../exchanges/recorded-exchange.js';
 
 /** The flags of commands that run workflows. */
@@ -137,8 +137,8 @@ export function readPlan(flags: WorkflowFlags, environment: Environment): Workfl
 }
 
 /** Returns the facts that flags name. @throws UsageError */
-function readFactFlags({ merchant, activity, fact = [] }: WorkflowFlags): Facts {
-  const named = readFlag('--fact', '', () => readFacts(fact));
+function readFactFlags({ merchant, activity, fact = [] }: WorkflowFlags): NamedFacts {
+  const named = readFlag('--fact', '', () => readNamedFacts(fact));
   return {
     ...named,
     ...(merchant !== undefined && { merchant }),
@@ -196,7 +196,7 @@ export async function prepare(
   target: RecordingTarget,
   side: Side,
   chosen: Chosen,
-  facts: Facts = {},
+  facts: NamedFacts = {},
 ): Promise<PreparedTarget> {
   const [workspace = ''] = chosen.clientId.split('.');
   const prepared = (inputs: Readonly<Record<string, unknown>>): PreparedTarget => ({

@@ -2,7 +2,7 @@ import { UsageError } from './command.js';
 import { shownUrl } from '../masking/secret-text.js';
 
 /** Reads the text of a flag or a variable. @throws InvalidValue */
-export type Reader<Value> = (text: string) => Value;
+export type ReadValue<Value> = (text: string) => Value;
 
 /** The value of a flag or variable is invalid. The message continues its name: `must be a number, not x.` */
 export class InvalidValue extends Error {
@@ -10,7 +10,7 @@ export class InvalidValue extends Error {
 }
 
 /** Returns the value of a flag or variable. @throws UsageError that names it when the value is invalid */
-export function readFlag<Value>(source: string, text: string, read: Reader<Value>): Value {
+export function readFlag<Value>(source: string, text: string, read: ReadValue<Value>): Value {
   try {
     return read(text);
   } catch (error) {
@@ -20,7 +20,7 @@ export function readFlag<Value>(source: string, text: string, read: Reader<Value
 }
 
 /** Returns a reader of whole numbers within limits. */
-export function wholeNumber(min: number, max: number): Reader<number> {
+export function wholeNumber(min: number, max: number): ReadValue<number> {
   return (text) => {
     if (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
     throw new InvalidValue(`must be a whole number from ${min} to ${max}, not ${text}.`);
@@ -28,10 +28,11 @@ export function wholeNumber(min: number, max: number): Reader<number> {
 }
 
 /** Reads a whole number; NaN for any other text. */
-export const digits: Reader<number> = (given) => (/^\d+$/.test(given) ? Number(given) : Number.NaN);
+export const digits: ReadValue<number> = (given) => (/^\d+$/.test(given) ? Number(given) : Number.NaN);
 
 /** Reads a number with decimals or without; NaN for any other text. */
-export const decimal: Reader<number> = (given) => (/^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN);
+export const decimal: ReadValue<number> = (given) =>
+  /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30 };
 
@@ -56,7 +57,7 @@ export function onOrOff(text: string): boolean {
 }
 
 /** Returns a reader of one of several words. */
-export function wordReader<Word extends string>(words: readonly Word[]): Reader<Word> {
+export function wordReader<Word extends string>(words: readonly Word[]): ReadValue<Word> {
   return (text) => {
     const word = words.find((known) => known === text);
     if (word !== undefined) return word;
@@ -72,17 +73,17 @@ export function fraction(given: string): number {
 }
 
 /** Reads texts separated by commas; none for an empty text. */
-export const list: Reader<readonly string[]> = (given) =>
+export const list: ReadValue<readonly string[]> = (given) =>
   given === '' ? [] : given.split(',').map((part) => part.trim());
 
 /** Returns a reader of a list of some words. */
-export function listReader<Word extends string>(words: readonly Word[]): Reader<readonly Word[]> {
+export function listReader<Word extends string>(words: readonly Word[]): ReadValue<readonly Word[]> {
   const read = wordReader(words);
   return (given) => list(given).map(read);
 }
 
 /** Returns a text unchanged. */
-export const text: Reader<string> = (given) => given;
+export const text: ReadValue<string> = (given) => given;
 
 /** Returns a number with the singular or plural of a noun: `1 merchant`, `2 merchants`. */
 export function counted(count: number, singular: string, plural: string): string {

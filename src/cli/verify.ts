@@ -11,7 +11,7 @@ import { withArchive, type StateArchive } from './archive.js';
 import { requireBaseUrl } from './values.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { printPlan, runExaminations } from './examinations.js';
-import { judgingOptions, readJudging, type JudgingFlags, TARGET_SIDE } from './judging-options.js';
+import { judgingOptions, readReportOutput, type JudgingFlags, TARGET_SIDE } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { runCoverage } from './run-coverage.js';
 import {
@@ -64,7 +64,7 @@ function requireTarget(flags: Flags): void {
 
 async function verify(flags: Flags, context: CommandContext): Promise<void> {
   requireTarget(flags);
-  const judging = readJudging(flags, context);
+  const judging = readReportOutput(flags, context);
   const plan = readPlan(flags, context.environment);
   if (flags.plan) return printPlan(plan, context);
   print(context.stdout, `Target: ${flags.target ?? `${OWN_SANDBOX}.`}`);

@@ -100,10 +100,10 @@ const COMMANDS: readonly WorkspaceCommand[] = [
 ];
 
 /** What the commands read from and write to. */
-export type Context = Pick<CommandContext, 'stdin' | 'stdout' | 'environment'>;
+export type WorkspaceCommandContext = Pick<CommandContext, 'stdin' | 'stdout' | 'environment'>;
 
 /** Returns `sandbox workspace`, which manages the workspaces of a running sandbox. */
-export function workspaceCommand(context: Context): Command {
+export function workspaceCommand(context: WorkspaceCommandContext): Command {
   const parent = makeCommand('workspace', 'manage the workspaces of a running sandbox').addHelpText(
     'after',
     `\nExit code: ${EXIT.done} done, ${EXIT.refused} refused by the sandbox, ${EXIT.unusable} no sandbox or wrong usage.`,
@@ -115,7 +115,7 @@ export function workspaceCommand(context: Context): Command {
 /** Returns a command about what a running sandbox holds, with the flags that say where it is. */
 export function subcommand(
   { name, description, arguments: args, options = [], asks, run }: WorkspaceCommand,
-  { stdin, stdout, environment }: Context,
+  { stdin, stdout, environment }: WorkspaceCommandContext,
 ): Command {
   const command = makeCommand(name, description)
     .option('--url <url>', 'URL of the sandbox (default: http://127.0.0.1:4020; SANDBOX_URL)')

@@ -48,7 +48,7 @@ type ForkRequest = number | string | Pick<LoggedRequest, 'id'>;
 export type MailPage = { readonly limit?: number; readonly offset?: number };
 
 /** Reads what a workspace has recorded. */
-export interface Records {
+export interface ShownRecords {
   readonly name: string;
   requests(query?: RequestFilter): Promise<readonly LoggedRequest[]>;
   outbox(query?: MailPage): Promise<readonly Mail[]>;

@@ -34,7 +34,7 @@ export class RequestRefused extends Error {
 interface SentRequest {
   readonly method: string;
   readonly path: string;
-  readonly caller: Caller;
+  readonly caller: CallSite;
 }
 
 /** The requests of responses. */
@@ -78,7 +78,7 @@ export function dataOf<Value>(result: Result<Value>): Value {
  * Returns the data of a successful result.
  * @throws RequestRefused for a refusal, with the stack of a caller (default: who sent the request)
  */
-export function resultData<Value>({ data, error, response }: Result<Value>, caller?: Caller): Value {
+export function resultData<Value>({ data, error, response }: Result<Value>, caller?: CallSite): Value {
   if (error === undefined) return data;
   const sent = sentFor.get(response) ?? { method: '', path: response.url, caller: {} };
   throw new RequestRefused(error, { ...sent, response, ...(caller && { caller }) });
@@ -89,17 +89,17 @@ const FOLDER = dirname(dirname(fileURLToPath(import.meta.url)));
 const OWN = [`${pathToFileURL(FOLDER).href}/`, `${FOLDER}/`];
 
 /** The place in the code of a test that called this package. */
-export type Caller = { readonly stack?: string };
+export type CallSite = { readonly stack?: string };
 
 /** Returns the place that calls this package now. Reading it costs more than taking it. */
-export function takeCaller(): Caller {
+export function takeCaller(): CallSite {
   const caller: { stack?: string } = {};
   Error.captureStackTrace(caller, takeCaller);
   return caller;
 }
 
 /** Gives an error the stack of a caller, without the lines of this package, and returns it. */
-export function pointTo<E extends Error>(error: E, caller: Caller): E {
+export function pointTo<E extends Error>(error: E, caller: CallSite): E {
   const lines = (caller.stack ?? '').split('\n').slice(1);
   const outside = lines.filter(
     (line) => !OWN.some((own) => line.includes(own)) && !line.includes('node:internal'),

@@ -2,7 +2,7 @@ import { timeoutMs, type Duration } from './duration.js';
 import { pause, real } from '../time/real-time.js';
 import type { components } from '../contract/api.gen.js';
 import type { ApiClient } from './api-client.js';
-import type { LoggedRequest, Mail, OperationId, Records } from './control.js';
+import type { LoggedRequest, Mail, OperationId, ShownRecords } from './control.js';
 
 /** How long to wait. */
 export interface WaitOptions {
@@ -81,7 +81,7 @@ export interface WaitedBooking extends WaitOptions {
 }
 
 /** Returns the latest mail that matches, as soon as there is one. */
-export function waitForMail(workspace: Records, filter: WaitedMail): Promise<Mail> {
+export function waitForMail(workspace: ShownRecords, filter: WaitedMail): Promise<Mail> {
   const { to, subject, bookingId, after } = filter;
   const matches = (mail: Mail) =>
     (to === undefined || mail.to === to) &&
@@ -108,7 +108,7 @@ export function waitForMail(workspace: Records, filter: WaitedMail): Promise<Mai
 
 /** Returns the latest request of an operation that matches, as soon as there is one. */
 export function waitForRequest(
-  workspace: Records,
+  workspace: ShownRecords,
   operationId: OperationId,
   filter: WaitedRequest,
 ): Promise<LoggedRequest> {

@@ -13,7 +13,7 @@ type JsonBody<Op> = Op extends { requestBody?: infer B }
   : undefined;
 
 /** A valid request: coerced, with the wire names of the contract. */
-export interface Call<Id extends OperationId> {
+export interface OperationCall<Id extends OperationId> {
   readonly path: Defined<operations[Id]['parameters']['path']>;
   readonly query: Defined<operations[Id]['parameters']['query']>;
   readonly body: JsonBody<operations[Id]>;

@@ -1,7 +1,7 @@
 import type { ClientRole } from '../domain/catalogue/client.js';
 
 /** An operation of the control plane. */
-export interface Operation {
+export interface ControlOperation {
   readonly method: string;
   readonly id: string;
 }
@@ -38,19 +38,19 @@ const SERVER_ONLY: ReadonlySet<string> = new Set([
 /** Making and ending invitations, which operators may: the handler refuses those with the role `own`. */
 const INVITES: ReadonlySet<string> = new Set(['createInvitation', 'deleteInvitation']);
 
-const isRead = ({ method, id }: Operation) => method === 'GET' && !REVEALS_SECRETS.has(id);
-const isDeletion = ({ method, id }: Operation) => method === 'DELETE' && !PASSING.has(id);
-const givesAccess = ({ method, id }: Operation) =>
+const isRead = ({ method, id }: ControlOperation) => method === 'GET' && !REVEALS_SECRETS.has(id);
+const isDeletion = ({ method, id }: ControlOperation) => method === 'DELETE' && !PASSING.has(id);
+const givesAccess = ({ method, id }: ControlOperation) =>
   REVEALS_SECRETS.has(id) || (method !== 'GET' && GIVES_ACCESS.test(id));
 
 /** Operations of a workspace that its clients with the role `own` may use, and no other client. */
-const isForOwners = ({ method, id }: Operation) =>
+const isForOwners = ({ method, id }: ControlOperation) =>
   id === 'deleteWorkspace' ||
   id === 'listInvitations' ||
   (id !== 'issueToken' && method !== 'GET' && GIVES_ACCESS.test(id));
 
 /** Which operations each role may use; those of clients only below their own workspace. */
-const MAY: Readonly<Record<Role, (operation: Operation) => boolean>> = {
+const MAY: Readonly<Record<Role, (operation: ControlOperation) => boolean>> = {
   admin: () => true,
   operator: (operation) => INVITES.has(operation.id) || (!isDeletion(operation) && !givesAccess(operation)),
   viewer: isRead,
@@ -61,7 +61,7 @@ const MAY: Readonly<Record<Role, (operation: Operation) => boolean>> = {
 };
 
 /** Returns whether a role may use an operation. */
-export function may(role: Role, operation: Operation): boolean {
+export function may(role: Role, operation: ControlOperation): boolean {
   return MAY[role](operation);
 }
 

@@ -11,13 +11,13 @@ import type { CheckedExchange } from '../report/findings.js';
 import type { Steps } from '../domain/shared/steps.js';
 import { entryBytes, maskedBody } from '../workspaces/request-log/entry.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
-import type { CutMessage, KeptRequest, LoggedRequest } from '../workspaces/request-log/logged-request.js';
-import type { RequestFilter } from '../workspaces/request-log/request-log.js';
+import type { CutMessage, KeptRequest, RequestLogEntry } from '../workspaces/request-log/logged-request.js';
+import type { LogFilter } from '../workspaces/request-log/request-log.js';
 
 type Checked = components['schemas']['CheckedRequests'];
 
 /** A request with its findings. */
-interface JudgedRequest extends CheckedExchange, Pick<LoggedRequest, 'id' | 'requestId'> {}
+interface JudgedRequest extends CheckedExchange, Pick<RequestLogEntry, 'id' | 'requestId'> {}
 
 /** Requests that were judged, the newest first. */
 interface JudgedPage {
@@ -53,7 +53,7 @@ interface Batched {
 export async function judgePage(
   { judge, isGone }: Asker,
   { name, requests }: LiveWorkspace,
-  { limit = 100, ...filter }: RequestFilter,
+  { limit = 100, ...filter }: LogFilter,
 ): Promise<JudgedPage> {
   const judged: JudgedRequest[] = [];
   let batch: Batched[] = [];

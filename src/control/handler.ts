@@ -13,13 +13,13 @@ import type { WorkspaceLimits } from '../store/store.js';
 import type { ReadTables } from '../store/tables.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
-import type { Reader } from './access/roles.js';
+import type { Requester } from './access/roles.js';
 import type { Sessions } from './access/sessions.js';
 import type { Audit } from './audit/audit.js';
 import type { Certifications } from './certifications.js';
 import type { EventStreams } from './event-streams.js';
-import type { Invitations } from './invitations/invitations.js';
-import type { Notice } from './notice.js';
+import type { KeptInvitations } from './invitations/invitations.js';
+import type { ServerNotice } from './notice.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
 import { HttpRefusal } from '../http/refusals.js';
@@ -62,7 +62,7 @@ export interface ControlCall<Name extends ControlId> {
   readonly shown: <Value>(value: Value) => Value;
   /** Returns whether the caller has closed its connection, so that nobody waits for the response. */
   readonly isGone: () => boolean;
-  readonly caller: Reader;
+  readonly caller: Requester;
   /** The request with its headers. */
   readonly request: IncomingMessage;
   /** Checks the caller's access again: rejects once its token has ended. */
@@ -83,14 +83,14 @@ export interface ControlContext {
   readonly vendor: string;
   readonly sessions: Sessions;
   readonly audit: Audit;
-  readonly notice: Notice;
+  readonly notice: ServerNotice;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly streams: EventStreams;
   /** Returns what requests can exercise. */
   readonly possible: () => Possible;
   readonly certifications: Certifications;
-  readonly invitations: Invitations;
+  readonly invitations: KeptInvitations;
   /** Counts a request that needs no token by its address. @throws HttpRefusal 429 for one too many */
   readonly admitStranger: (request: IncomingMessage) => void;
   /** The contract of the operations. */
@@ -144,7 +144,7 @@ export async function requireObserved(
 }
 
 /** Returns a list of a workspace's records, to be read in slices if it takes long. */
-export function listing<Entry>(
+export function listReply<Entry>(
   workspace: LiveWorkspace,
   list: (tables: ReadTables, now: EpochMs) => Steps<Entry>,
 ): ListReply<Entry> {

@@ -5,7 +5,7 @@ import { parseHost } from '../http/hosts.js';
 import { headerOf } from '../exchanges/recorded-exchange.js';
 import { harEntry, harHead, type ArchivedMessage } from '../exchanges/write-har.js';
 import { formText, isForm } from '../workspaces/request-log/entry.js';
-import type { LoggedMessage, LoggedRequest } from '../workspaces/request-log/logged-request.js';
+import type { LoggedMessage, RequestLogEntry } from '../workspaces/request-log/logged-request.js';
 
 /** Returns the text of a message's body; empty without one. */
 function bodyText(message: LoggedMessage): string {
@@ -25,7 +25,7 @@ function archived(message: LoggedMessage): ArchivedMessage {
 }
 
 /** Returns the URL of a request; of a host or target that no URL can have, one of this machine. */
-function urlOf({ path, request }: LoggedRequest): URL {
+function urlOf({ path, request }: RequestLogEntry): URL {
   const host = headerOf(Object.entries(request.headers), 'host') ?? '';
   const sent = path.startsWith('/') && parseHost(host) ? `http://${host}${path}` : path;
   return new URL(
@@ -33,7 +33,7 @@ function urlOf({ path, request }: LoggedRequest): URL {
   );
 }
 
-function entryOf(logged: LoggedRequest) {
+function entryOf(logged: RequestLogEntry) {
   const { at, durationMs, method, status, requestId, operationId, clientId } = logged;
   const response = archived(logged.response);
   const exchange = {
@@ -61,12 +61,16 @@ type Shown = <Value>(value: Value) => Value;
  * Returns requests as an HTTP archive (HAR 1.2), the oldest first, as a body: making it of a full log takes long. Members
  * with an underscore are our own.
  */
-export function archiveOf(newestFirst: Steps<LoggedRequest>, version: string, shown: Shown): SlicedBody {
+export function requestArchive(
+  newestFirst: Steps<RequestLogEntry>,
+  version: string,
+  shown: Shown,
+): SlicedBody {
   return new SlicedBody(parts(newestFirst, version, shown));
 }
 
-function* parts(newestFirst: Steps<LoggedRequest>, version: string, shown: Shown): Steps<Buffer> {
-  const found: LoggedRequest[] = [];
+function* parts(newestFirst: Steps<RequestLogEntry>, version: string, shown: Shown): Steps<Buffer> {
+  const found: RequestLogEntry[] = [];
   for (const request of newestFirst) {
     if (request) found.push(request);
     yield null;
@@ -76,6 +80,6 @@ function* parts(newestFirst: Steps<LoggedRequest>, version: string, shown: Shown
   yield Buffer.from('}}');
 }
 
-function* entriesOf(requests: readonly LoggedRequest[], shown: Shown): Iterable<object> {
+function* entriesOf(requests: readonly RequestLogEntry[], shown: Shown): Iterable<object> {
   for (const request of requests) yield entryOf(shown(request)); // before bodies become texts, which have no names
 }

@@ -10,7 +10,7 @@ const MAX_LENGTH = 300;
 const READ_MS = 2000;
 
 /** What the operator tells all users of a server. */
-export class Notice {
+export class ServerNotice {
   #text: string | null = null;
   #header: string | null = null;
   #timer: NodeJS.Timeout | undefined;

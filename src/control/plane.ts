@@ -18,17 +18,17 @@ import { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
 import { valueWithoutCodes } from '../masking/page-codes.js';
 import { createAccess, ENTRANCES, type AccessSettings, type IsAbout } from './access/access.js';
-import { type Reader } from './access/roles.js';
+import { type Requester } from './access/roles.js';
 import { seesCodes } from '../contract/rights.js';
 import type { Sessions } from './access/sessions.js';
 import type { Audit } from './audit/audit.js';
 import type { EventStreams } from './event-streams.js';
-import type { Invitations } from './invitations/invitations.js';
+import type { KeptInvitations } from './invitations/invitations.js';
 import type { Certifications } from './certifications.js';
 import { ReplyWithCookie, type ControlContext } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
 import { errorsOfRule } from './handlers/faults.js';
-import type { Notice } from './notice.js';
+import type { ServerNotice } from './notice.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
 
@@ -71,18 +71,18 @@ export interface ControlSettings {
   };
   readonly streams: EventStreams;
   readonly certifications: Certifications;
-  readonly invitations: Invitations;
+  readonly invitations: KeptInvitations;
   readonly judge: Judge;
   readonly sessions: Sessions;
   readonly audit: Audit;
-  readonly notice: Notice;
+  readonly notice: ServerNotice;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly baseUrlOf: BaseUrlOf;
 }
 
 /** The access of a caller: checking it again refuses one whose token has ended. */
-interface ControlAccess extends Reader {
+interface ControlAccess extends Requester {
   readonly check: () => Promise<unknown>;
 }
 
@@ -185,7 +185,7 @@ function findIn(workspaces: Workspaces): FindWorkspace {
 }
 
 /** @throws HttpRefusal 403 for a reader that may not use the operation */
-function requireAllowed({ refusal }: Reader): void {
+function requireAllowed({ refusal }: Requester): void {
   if (refusal) throw refusal;
 }
 

@@ -1,11 +1,11 @@
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { components } from '../contract/control.gen.js';
-import type { DueEvent } from '../domain/basket/expiry.js';
+import type { DueChange } from '../domain/basket/expiry.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { AppliedFault, FaultRule } from '../faults/rule.js';
 import type { RecordDifference } from '../domain/transitions/transitions.js';
 import { masked } from '../masking/mask.js';
-import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
+import type { RequestLogEntry } from '../workspaces/request-log/logged-request.js';
 import { valueWithoutCodes } from '../masking/page-codes.js';
 
 /** Returns a time as RFC 3339 in UTC, with milliseconds. */
@@ -44,7 +44,7 @@ export function presentCreated(workspace: LiveWorkspace) {
 }
 
 /** Returns something that came due, or will. */
-export function presentDue(event: DueEvent): components['schemas']['DueEvent'] {
+export function presentDue(event: DueChange): components['schemas']['DueEvent'] {
   return { ...event, at: timestamp(event.at) };
 }
 
@@ -66,7 +66,7 @@ export function presentAppliedFault(fault: AppliedFault | null): Schemas['Applie
 }
 
 /** Returns a request of the log. */
-export function presentRequest(request: LoggedRequest) {
+export function presentRequest(request: RequestLogEntry) {
   return { ...request, fault: presentAppliedFault(request.fault) };
 }
 

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { outcomeCode } from '../contract/outcome.js';
-import type { Coverage } from '../workspaces/coverage.js';
+import type { CoverageCounts } from '../workspaces/coverage.js';
 import { outcomeName, type Possible } from './possible.js';
 
 /** A response of an operation, and what its request sent of what is possible. */
@@ -35,7 +35,7 @@ const NOTHING: readonly number[] = [];
  */
 export function countExchange(
   possible: Possible,
-  coverage: Coverage | undefined,
+  coverage: CoverageCounts | undefined,
   exchange: CoveringExchange,
 ): void {
   const { operationId, status, value, sent } = exchange;

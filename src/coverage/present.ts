@@ -1,6 +1,6 @@
 import type { components } from '../contract/control.gen.js';
 import { TRANSITIONS } from '../domain/transitions/transitions.js';
-import { type Coverage, transitionName } from '../workspaces/coverage.js';
+import { type CoverageCounts, transitionName } from '../workspaces/coverage.js';
 import { outcomeHint } from './outcome-hints.js';
 import type { Possible, PossibleOfOperation } from './possible.js';
 
@@ -73,7 +73,11 @@ type OperationReply = CoverageReply['operations'][number];
 type Figure = components['schemas']['CoverageFigure'];
 
 /** Returns what has been exercised of all that is possible; `operationId` narrows it to one operation. */
-export function presentCoverage(possible: Possible, coverage: Coverage, operationId?: string): CoverageReply {
+export function presentCoverage(
+  possible: Possible,
+  coverage: CoverageCounts,
+  operationId?: string,
+): CoverageReply {
   const wanted = [...possible.values()].filter(
     ({ operation }) => operationId === undefined || operation.id === operationId,
   );
@@ -109,7 +113,7 @@ function figureOfSent({ sent, possible }: OperationReply['parameters']): Figure 
   return { hit: sent.length, possible: possible.length };
 }
 
-function presentOperation(possible: PossibleOfOperation, coverage: Coverage): OperationReply {
+function presentOperation(possible: PossibleOfOperation, coverage: CoverageCounts): OperationReply {
   const { operation, outcomes, countable, parameters, fields, values } = possible;
   const { statuses = new Map<number, number>(), seen = new Set<string>() } =
     coverage.operations.get(operation.id) ?? {};

@@ -1,6 +1,6 @@
 import { isObject } from '../contract/is-object.js';
 import type { Contract } from '../contract/load.js';
-import type { Call } from '../contract/operation.js';
+import type { OperationCall } from '../contract/operation.js';
 import { emptyOrder } from '../domain/pricing/resolve-order.js';
 import type { FieldError } from '../domain/shared/errors.js';
 import { BODY } from '../domain/shared/field-names.js';
@@ -118,7 +118,7 @@ export function apiOperations(settings: ApiSettings): OperationSet<Caller> {
         id: id as HandledId, // a token is answered openly
         client,
         // The contract has checked the parts.
-        callAt: (now) => ({ ...parts, ...call, workspace: workspace.name, now }) as Call<HandledId>,
+        callAt: (now) => ({ ...parts, ...call, workspace: workspace.name, now }) as OperationCall<HandledId>,
       });
     },
   };

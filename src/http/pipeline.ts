@@ -29,7 +29,7 @@ import {
   createRoutes,
   malformedPath,
   nearestPath,
-  operationOf,
+  routedOperation,
   splitTarget,
   unknownPath,
   type FindRoute,
@@ -204,7 +204,7 @@ async function successOf<Access extends KnownCaller>(
   const { request } = exchange;
   if (!found) throw unknownPath(path, nearestPath(path, plane.contract, findRoute), plane);
   if (found === 'malformed') throw malformedPath();
-  const operation = operationOf(found, request, plane.mountPath + path);
+  const operation = routedOperation(found, request, plane.mountPath + path);
   exchange.operation = operation;
   if (!operation.needsToken && plane.answerOpenly) {
     const answer = await plane.answerOpenly(exchange);

@@ -63,7 +63,7 @@ const STORAGE_MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
 };
 
 /** An RFC 9457 problem document (P7); the contract's `Problem`. */
-export interface Problem {
+export interface ProblemDocument {
   readonly type: string;
   readonly title: string;
   readonly status: number;
@@ -79,7 +79,7 @@ export function problemOf(
   refusal: Refusal | HttpRefusal,
   language: Language,
   rename: <T>(value: T) => T = (value) => value,
-): Problem {
+): ProblemDocument {
   const { code, rule, details } = refusal;
   const { errors = [] } = details;
   return {
@@ -98,7 +98,7 @@ const NOT_STORED = { 'Cache-Control': 'no-store' };
 
 /** A problem document as a reply. */
 export function problemResponse(
-  problem: Problem,
+  problem: ProblemDocument,
   language: Language,
   headers: HttpResponse['headers'] = {},
 ): HttpResponse {
@@ -118,7 +118,7 @@ export function problemResponse(
 /** The most errors that the log and its events keep of a refusal. */
 const MAX_KEPT_ERRORS = 10;
 
-function refusedBy({ code, rule, errors = [] }: Problem): LoggedRefusal {
+function refusedBy({ code, rule, errors = [] }: ProblemDocument): LoggedRefusal {
   const rules = [rule, ...errors.map((error) => error.rule)].filter((one) => one !== undefined);
   return {
     code,

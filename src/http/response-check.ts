@@ -1,6 +1,6 @@
 import type { Contract, Operation } from '../contract/load.js';
 import { outcomeOf } from '../contract/outcome.js';
-import { isLive, bodyOf, type HttpResponse } from './response.js';
+import { isLive, bytesOfBody, type HttpResponse } from './response.js';
 import { createResponseErrors } from '../schema-check/response-errors.js';
 
 /** The sandbox wrote a response that its contract does not allow. */
@@ -25,7 +25,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
   const errorsOf = createResponseErrors(contract, (name) => HTTP_HEADERS.has(name));
   return (operation, { status, headers, value, refused }) => {
     const byName = new Map(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]));
-    const body = isLive(value) ? null : Buffer.from(bodyOf(value)).toString(); // that of a live one is yet to come
+    const body = isLive(value) ? null : Buffer.from(bytesOfBody(value)).toString(); // that of a live one is yet to come
     const errors = errorsOf(operation, { status, headers: byName, body });
     const problems = [...errors.map(({ problem }) => problem), ...unlistedRules(operation, status, refused)];
     if (problems.length === 0) return;

@@ -43,7 +43,7 @@ export function writeResponse(
     });
     return begin;
   }
-  const body = bodyOf(value);
+  const body = bytesOfBody(value);
   headers.push('Content-Length', String(Buffer.byteLength(body)));
   response.writeHead(status, headers);
   pending.push({ response, body, isLast: own['Connection'] === 'close' });
@@ -116,7 +116,7 @@ function drained(response: ServerResponse): Promise<void> {
 }
 
 /** Returns the bytes of a body: the JSON of a value. */
-export function bodyOf(value: unknown): string | Uint8Array {
+export function bytesOfBody(value: unknown): string | Uint8Array {
   if (value instanceof Uint8Array) return value;
   return value instanceof SlicedBody ? value.whole() : jsonOf(value);
 }

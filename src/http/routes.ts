@@ -117,7 +117,7 @@ export function malformedPath(): Refusal {
 }
 
 /** Returns the operation of a request. Refuses a method that the path does not support (405). */
-export function operationOf(
+export function routedOperation(
   { route }: FoundRoute,
   { method = '' }: IncomingMessage,
   path: string,

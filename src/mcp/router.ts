@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Contract, Operation } from '../contract/load.js';
 import type { Access } from '../control/access/access.js';
-import type { Reader } from '../control/access/roles.js';
+import type { Requester } from '../control/access/roles.js';
 import { malformed } from '../domain/shared/errors.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import { excessOf, hasTooManyValues } from '../http/body-excess.js';
@@ -75,7 +75,7 @@ class McpEndpoint {
     await sendWebResponse(await this.#respond(web, request, reader), response);
   }
 
-  async #respond(web: Request, request: IncomingMessage, reader: Reader): Promise<Response> {
+  async #respond(web: Request, request: IncomingMessage, reader: Requester): Promise<Response> {
     const principal = principalOf(reader);
     const id = web.headers.get('mcp-session-id');
     if (id !== null) {
@@ -92,7 +92,7 @@ class McpEndpoint {
   }
 
   /** Answers a request of a protocol version that has no sessions: each call names its workspace. */
-  async #withoutSession(web: Request, request: IncomingMessage, reader: Reader): Promise<Response> {
+  async #withoutSession(web: Request, request: IncomingMessage, reader: Requester): Promise<Response> {
     const { createMcpHandler } = await import('@modelcontextprotocol/server');
     const { createMcpServer } = await import('./server.js');
     const session = sessionOf(
@@ -109,7 +109,7 @@ class McpEndpoint {
     return { session, contract: api, report: (err) => log.error({ err }, 'a call of an agent failed') };
   }
 
-  async #begin(request: IncomingMessage, reader: Reader, principal: string): Promise<HttpSession> {
+  async #begin(request: IncomingMessage, reader: Requester, principal: string): Promise<HttpSession> {
     const { WebStandardStreamableHTTPServerTransport: Transport } =
       await import('@modelcontextprotocol/server');
     const { createMcpServer } = await import('./server.js');
@@ -169,7 +169,7 @@ function excessIn(text: string): ReturnType<typeof excessOf> {
 }
 
 /** Returns the name of a caller: a session is for the one that began it. */
-function principalOf({ caller, name }: Reader): string {
+function principalOf({ caller, name }: Requester): string {
   return `${caller} ${name}`;
 }
 
@@ -180,7 +180,7 @@ interface CallerHeaders {
 
 interface Beginning {
   readonly request: IncomingMessage;
-  readonly reader: Reader;
+  readonly reader: Requester;
   readonly makesWorkspace: boolean;
   readonly publicUrl: string;
 }

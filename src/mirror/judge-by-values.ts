@@ -6,7 +6,7 @@ import type { Fixture } from '../store/fixture.js';
 import type { JudgeByValues, JudgedValues, ValueDifference } from '../verification/exchange/values.js';
 import { clientName } from './to-fixture.js';
 import { parseWhen } from '../domain/shared/date-time.js';
-import type { Call } from '../contract/operation.js';
+import type { OperationCall } from '../contract/operation.js';
 import type { Merchant } from '../domain/catalogue/merchant.js';
 import { Refusal } from '../domain/shared/refusal.js';
 import { allOf } from '../domain/shared/steps.js';
@@ -67,7 +67,12 @@ class MirroredWorkspace {
         id,
         client,
         callAt: (now) =>
-          ({ ...parts, workspace: 'mirror', vendor: this.vendor, now }) as unknown as Call<HandledId>,
+          ({
+            ...parts,
+            workspace: 'mirror',
+            vendor: this.vendor,
+            now,
+          }) as unknown as OperationCall<HandledId>,
       });
       return reply instanceof ListReply ? allOf(reply.atOnce()) : reply;
     } catch (error) {

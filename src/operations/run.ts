@@ -1,4 +1,4 @@
-import type { Call } from '../contract/operation.js';
+import type { OperationCall } from '../contract/operation.js';
 import type { Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Steps } from '../domain/shared/steps.js';
@@ -19,7 +19,7 @@ export interface Run<Id extends HandledId> {
   readonly id: Id;
   readonly client: Client;
   /** Returns the call at the moment at which it is decided. */
-  readonly callAt: (now: EpochMs) => Call<Id>;
+  readonly callAt: (now: EpochMs) => OperationCall<Id>;
 }
 
 /** The reply of a listing. Both lists have the same entries. */

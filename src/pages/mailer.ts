@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mail, StoredMail } from '../domain/basket/mail.js';
+import type { ComposedMail, StoredMail } from '../domain/basket/mail.js';
 import { composedMail } from '../operations/bookings/booking-mails.js';
 import type { Change } from '../store/tables.js';
 import type { Workspace } from '../workspaces/workspace.js';
@@ -38,7 +38,7 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
   };
   const transport = createTransport({ url, ...timeouts });
   const pending = new Set<Promise<void>>();
-  const send = async (workspace: Pick<Workspace, 'query'>, mail: Mail): Promise<void> => {
+  const send = async (workspace: Pick<Workspace, 'query'>, mail: ComposedMail): Promise<void> => {
     const { to, subject, body: text } = mail;
     await transport.sendMail({
       from: FROM,
@@ -66,7 +66,7 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
 }
 
 /** Returns the tickets that a mail's links lead to, as they are now; a deleted one is left out. */
-async function attachments(workspace: Pick<Workspace, 'query'>, mail: Mail) {
+async function attachments(workspace: Pick<Workspace, 'query'>, mail: ComposedMail) {
   const files = mail.attachments.map(async ({ name, path }) => {
     const ticketCode = /\/([^/]+)\.pdf$/.exec(path)?.[1] ?? '';
     const ticket = workspace.query((tables) => ticketOf(tables, decodeURIComponent(ticketCode)));

@@ -5,7 +5,7 @@ import type { Audit } from '../control/audit/audit.js';
 import { auditing, auditingTokens, type AuditObservers } from '../control/audit/observe.js';
 import type { Certifications } from '../control/certifications.js';
 import { EventStreams } from '../control/event-streams.js';
-import type { Invitations } from '../control/invitations/invitations.js';
+import type { KeptInvitations } from '../control/invitations/invitations.js';
 import { controlOperations } from '../control/plane.js';
 import type { RequireReady } from '../control/readiness.js';
 import type { Judge } from '../judging/judge-thread.js';
@@ -39,7 +39,7 @@ import { proxiesOf, type SandboxSettings } from './settings.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { TokenKeys } from '../workspaces/token-keys.js';
 import { realTime, secondsSince } from '../time/real-time.js';
-import type { Notice } from '../control/notice.js';
+import type { ServerNotice } from '../control/notice.js';
 import { showNotice } from '../http/notice-header.js';
 import { SandboxMetrics } from '../telemetry/metrics.js';
 
@@ -50,7 +50,7 @@ export interface Services {
   readonly streams: EventStreams;
   readonly held: HeldRequests;
   readonly certifications: Certifications;
-  readonly invitations: Invitations;
+  readonly invitations: KeptInvitations;
   readonly judge: Judge;
   readonly agents: HttpSessions;
   readonly metrics: SandboxMetrics;
@@ -59,7 +59,7 @@ export interface Services {
   /** The tokens of the control plane. */
   readonly tokens: Tokens;
   readonly audit: Audit;
-  readonly notice: Notice;
+  readonly notice: ServerNotice;
   /** What signs tokens and sessions. */
   readonly keys: TokenKeys;
   /** What instances share, where there are several. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Dataset } from './dataset/dataset.js';
 import type { Fixture } from './fixture.js';
-import { KEYS, TABLES } from './dataset/keys.js';
-import type { RecordOf, RecordTable, Table } from './tables.js';
+import { RECORD_KEYS, TABLES } from './dataset/keys.js';
+import type { RecordOf, RecordTable, TableOf } from './tables.js';
 
 /** What all workspaces of one fixture share: its records in a dataset that is only cloned, never written to. */
 export interface FixtureBase {
@@ -70,14 +70,14 @@ function load<Name extends RecordTable>(
 ): void {
   dataset.changeMany(
     table,
-    records.map((record) => [KEYS[table](record), record] as const),
+    records.map((record) => [RECORD_KEYS[table](record), record] as const),
   );
 }
 
 type Naming = 'baskets' | 'mails' | 'endedCaptures' | 'endedPages' | 'voucherUses';
 
 /** The records of which ids are taken, as lists or as tables. */
-export type LedgerRecords = { readonly [Name in Naming]: Fixture[Name] | Pick<Table<Name>, 'values'> };
+export type LedgerRecords = { readonly [Name in Naming]: Fixture[Name] | Pick<TableOf<Name>, 'values'> };
 
 function valuesOf<Value>(records: readonly Value[] | { values(): Iterable<Value> }): Iterable<Value> {
   return records.values();

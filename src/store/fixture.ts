@@ -2,7 +2,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import { type RecordOf, type RecordTable, LEDGER_TABLES, type LedgerTable } from './tables.js';
 import type { ClockSetting } from '../domain/shared/clock.js';
 import { mapNames } from './dataset/index-parts.js';
-import { KEYS } from './dataset/keys.js';
+import { RECORD_KEYS } from './dataset/keys.js';
 import type { Dataset } from './dataset/dataset.js';
 
 /**
@@ -35,7 +35,7 @@ interface FixtureHead {
   readonly description: string;
 }
 
-const RECORD_TABLES = Object.keys(KEYS) as RecordTable[];
+const RECORD_TABLES = Object.keys(RECORD_KEYS) as RecordTable[];
 const IN_LEDGER: ReadonlySet<string> = new Set(LEDGER_TABLES);
 
 /** Returns a fixture with all records of a dataset, which must not change until it is read. */

@@ -87,7 +87,7 @@ export interface SharedObservations {
    * Adds what was observed in some workspaces, all of it or nothing. That of a workspace that was deleted is dropped.
    * @throws StorageUnavailable when it was not added
    */
-  add(observed: readonly Observed[]): Promise<void>;
+  add(observed: readonly ObservedWorkspace[]): Promise<void>;
   /**
    * Returns the next lines after a number, oldest first; none where there are none.
    * @throws StorageUnavailable
@@ -101,7 +101,7 @@ export interface SharedObservations {
 }
 
 /** What an instance observed in a workspace, in order. */
-export interface Observed {
+export interface ObservedWorkspace {
   readonly workspace: number;
   readonly lines: readonly ObservedLine[];
   /** What is added to the counts, by name. */

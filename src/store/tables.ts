@@ -15,7 +15,7 @@ import type { EndedPage } from '../domain/basket/hosted-payment.js';
 import type { StoredMail } from '../domain/basket/mail.js';
 
 /** The records of a workspace by table, each with its key. Records are immutable: a change replaces the record. */
-export interface Records {
+export interface RecordTypes {
   merchants: { key: string; value: Merchant };
   activities: { key: number; value: Activity };
   rules: { key: number; value: AvailabilityRule };
@@ -39,7 +39,7 @@ export interface Records {
   sequences: { key: string; value: number };
 }
 
-export type TableName = keyof Records;
+export type TableName = keyof RecordTypes;
 /** The tables of records; sequences are counted by `nextId` and `nextCode`. */
 export type RecordTable = Exclude<TableName, 'sequences'>;
 
@@ -57,8 +57,8 @@ export const LEDGER_TABLES = [
 
 export type LedgerTable = (typeof LEDGER_TABLES)[number];
 
-export type KeyOf<Name extends TableName> = Records[Name]['key'];
-export type RecordOf<Name extends TableName> = Records[Name]['value'];
+export type KeyOf<Name extends TableName> = RecordTypes[Name]['key'];
+export type RecordOf<Name extends TableName> = RecordTypes[Name]['value'];
 
 /** The new value of one record; null for a removed record. */
 export type Change = {
@@ -70,7 +70,7 @@ export type Change = {
 }[TableName];
 
 /** The records of one table, in ascending order of their keys. */
-export interface Table<Name extends TableName> {
+export interface TableOf<Name extends TableName> {
   readonly size: number;
   /**
    * An object that is replaced whenever a record of the table changes, so that it can be the key of cached results that
@@ -103,7 +103,7 @@ export interface FoundAddon extends FoundItem {
 }
 
 /** The tables of a workspace by name. */
-export type Tables = { readonly [Name in TableName]: Table<Name> };
+export type Tables = { readonly [Name in TableName]: TableOf<Name> };
 
 /**
  * Everything that a query may read of a workspace. The cost of a look-up depends on its result, not on the tables'

@@ -1,5 +1,5 @@
 import { createHmac, randomFillSync } from 'node:crypto';
-import { KEYS } from './dataset/keys.js';
+import { RECORD_KEYS } from './dataset/keys.js';
 import { DatasetReader } from './dataset/dataset-reader.js';
 import type { Dataset } from './dataset/dataset.js';
 import type { Change, KeyOf, LedgerTable, RecordOf, Sequence, TableName, Transaction } from './tables.js';
@@ -61,7 +61,7 @@ class OpenTransaction extends DatasetReader implements Transaction {
   }
 
   put<Name extends LedgerTable>(table: Name, record: RecordOf<Name>): void {
-    this.#change(table, KEYS[table](record), record);
+    this.#change(table, RECORD_KEYS[table](record), record);
   }
 
   remove<Name extends LedgerTable>(table: Name, key: KeyOf<Name>): void {

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../domain/shared/moment.js';
-import { Coverage } from './coverage.js';
+import { CoverageCounts } from './coverage.js';
 import { Events, type WorkspaceEvent } from './events.js';
 import type { StoredUse } from '../store/store.js';
 import type { Extras } from '../store/workspace-state.js';
@@ -26,7 +26,7 @@ export class ActivityLogs {
   readonly requests: RequestLog;
   readonly history: History;
   readonly events: Events;
-  readonly coverage = new Coverage();
+  readonly coverage = new CoverageCounts();
   readonly usage: Usage;
   /** The last step of the history before each snapshot, by its name: a restore goes back to it. */
   readonly snapshots = new Map<string, number>();
@@ -73,7 +73,7 @@ export class ActivityLogs {
   }
 
   /** Returns what has been exercised, with the changes of state of the steps that are kept: the others were added before. */
-  wholeCoverage(): Coverage | Promise<Coverage> {
+  wholeCoverage(): CoverageCounts | Promise<CoverageCounts> {
     for (const [, step] of this.history.newestFirst()) this.coverage.addTransitions(step);
     return this.coverage;
   }

@@ -1,5 +1,5 @@
 import type { PossibleTransition } from '../domain/transitions/transitions.js';
-import { transitionsOf, type HistoryEntry } from './history/history.js';
+import { transitionsIn, type PastStep } from './history/history.js';
 
 /** What requests to one operation have exercised. */
 interface CoveredOperation {
@@ -24,15 +24,15 @@ const [CALLS, SEEN, TRANSITION] = ['calls', 'seen', 'transition'];
  * What of the contract has been exercised in a workspace since it was opened, in memory. Nothing is forgotten while it is open.
  * `src/coverage` knows the names, which are no more than the contract has.
  */
-export class Coverage {
+export class CoverageCounts {
   /** By the ids of the operations. */
   readonly operations = new Map<string, CoveredOperation>();
   /** The changes of state: `basket reserved→paid`. */
   readonly transitions = new Set<string>();
 
   /** Returns the coverage of counts that several instances added up. */
-  static from(counts: ReadonlyMap<string, number>): Coverage {
-    const coverage = new Coverage();
+  static from(counts: ReadonlyMap<string, number>): CoverageCounts {
+    const coverage = new CoverageCounts();
     coverage.putBack(counts);
     return coverage;
   }
@@ -66,9 +66,9 @@ export class Coverage {
   }
 
   /** Notes the changes of state of a step, unless it is a fault's: those are not of the client that is tried. */
-  addTransitions(step: HistoryEntry): void {
+  addTransitions(step: PastStep): void {
     if (step.cause.type === 'fault') return;
-    for (const transition of transitionsOf(step)) this.transitions.add(transitionName(transition));
+    for (const transition of transitionsIn(step)) this.transitions.add(transitionName(transition));
   }
 
   /** Counts a response of an operation, and notes what was exercised. */

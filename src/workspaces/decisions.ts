@@ -1,4 +1,4 @@
-import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
+import { expireDue, type DueChange } from '../domain/basket/expiry.js';
 import { advanceClock, clockNow, isFrozen } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Dataset } from '../store/dataset/dataset.js';
@@ -42,7 +42,7 @@ export function advanceStep(
   { state, metadata }: StoredWorkspace,
   reader: DatasetReader,
   { by, realTime }: { readonly by: number | SpanOf; readonly realTime: EpochMs },
-): HistoryStep<DueEvent[]> {
+): HistoryStep<DueChange[]> {
   const from = clockNow(state.clock, realTime);
   const byMs = typeof by === 'number' ? by : by(from, () => nextEventAfter(state.dataset, from));
   if (byMs === 0) return noChange([]);
@@ -79,7 +79,7 @@ export function expiryStep(
 export interface Committed extends Omit<Given, 'base'> {
   readonly cause: Cause;
   /** What came due. */
-  readonly due?: readonly DueEvent[] | undefined;
+  readonly due?: readonly DueChange[] | undefined;
   /** Tells those who follow the workspace, once it is durable. */
   readonly event?: WorkspaceEvent;
   /** The step after which the state is restored, where later ones are taken back. */

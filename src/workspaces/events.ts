@@ -1,4 +1,4 @@
-import type { DueEvent } from '../domain/basket/expiry.js';
+import type { DueChange } from '../domain/basket/expiry.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { BoundedLog } from './bounded-log.js';
 import type { LogBudget } from './request-log/budget.js';
@@ -14,7 +14,7 @@ export type StateAction =
 export type WorkspaceEvent =
   /** A request was answered; its id in the request log. */
   | { readonly type: 'request'; readonly id: number }
-  | { readonly type: 'due'; readonly due: DueEvent }
+  | { readonly type: 'due'; readonly due: DueChange }
   | { readonly type: 'clock'; readonly now: EpochMs; readonly frozen: boolean }
   /** `name` is that of the snapshot, of the new workspace, or of the client. */
   | {

@@ -1,7 +1,7 @@
 import { clockSetting, isFrozen, setClock } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Mail } from '../domain/basket/mail.js';
-import type { DueEvent } from '../domain/basket/expiry.js';
+import type { ComposedMail } from '../domain/basket/mail.js';
+import type { DueChange } from '../domain/basket/expiry.js';
 import { composedMail } from '../operations/bookings/booking-mails.js';
 import { type Fixture, exportFixture, exportInSlices, type SlicedFixture } from '../store/fixture.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
@@ -21,10 +21,10 @@ import type { WorkspaceLog } from '../store/workspace-log.js';
 import { inSpan } from '../telemetry/spans.js';
 import type { ClientSecrets } from './client-secrets.js';
 import { StateHolder } from './state-holder.js';
-import type { Coverage } from './coverage.js';
+import type { CoverageCounts } from './coverage.js';
 import { advanceStep, commandStep, type SpanOf, noChange, type Committed } from './decisions.js';
 import type { StateAction } from './events.js';
-import type { Fork } from './new-workspace.js';
+import type { ForkToCreate } from './new-workspace.js';
 import type { Trace } from './history/trace.js';
 import { pageOf, type LogPage } from './bounded-log.js';
 import { foresee } from './passing-time.js';
@@ -36,8 +36,8 @@ import type { SnapshotInfo, Workspace } from './workspace.js';
 import { undoStep } from './undo.js';
 import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceContext } from './registry-settings.js';
-import { clientsOf, KeptClients } from './workspace-clients.js';
-import { WorkspaceFaults } from './workspace-faults.js';
+import { clientChanges, KeptClients } from './workspace-clients.js';
+import { KeptFaults } from './workspace-faults.js';
 import { real } from '../time/real-time.js';
 
 /** How often what other instances observe is read for those who follow a workspace, in milliseconds. */
@@ -65,8 +65,8 @@ export class LiveWorkspace implements Workspace {
   readonly tokenKeys: WorkspaceKeys;
   readonly secrets: ClientSecrets;
   readonly requests: RequestLog;
-  readonly coverage: Coverage;
-  readonly faults: WorkspaceFaults;
+  readonly coverage: CoverageCounts;
+  readonly faults: KeptFaults;
   readonly clients: KeptClients;
   inProgress = 0;
   /** The name of its fixture; null for a fixture object. */
@@ -88,7 +88,7 @@ export class LiveWorkspace implements Workspace {
     ({ requests: this.requests, coverage: this.coverage } = recent);
     stored.state.extras ??= recent.extras;
     this.#current = new StateHolder(stored, log, context, recent);
-    this.faults = new WorkspaceFaults(stored, this.#current, context.realTime);
+    this.faults = new KeptFaults(stored, this.#current, context.realTime);
     this.clients = new KeptClients(stored, this.#current, context.maxStateBytes);
   }
 
@@ -199,7 +199,7 @@ export class LiveWorkspace implements Workspace {
   }
 
   /** Moves the clock forward by milliseconds and returns what came due on the way, in order of time. */
-  async advanceClock(by: number | SpanOf): Promise<DueEvent[]> {
+  async advanceClock(by: number | SpanOf): Promise<DueChange[]> {
     return this.#current.run(() => {
       this.#current.assertOpen();
       return advanceStep(this.stored, this.#current.head, { by, realTime: this.context.realTime() });
@@ -207,7 +207,7 @@ export class LiveWorkspace implements Workspace {
   }
 
   /** Returns what comes due next if nothing else happens, in order of time: at most `limit` events. */
-  comingDue(limit: number): DueEvent[] {
+  comingDue(limit: number): DueChange[] {
     const now = this.#current.beginReading();
     return foresee(this.#current.visible.dataset, now, (events) => pageOf(events, { limit }));
   }
@@ -317,7 +317,7 @@ export class LiveWorkspace implements Workspace {
   }
 
   /** Returns the mails that the service would have sent, newest first: all, or a page. */
-  outbox(page: LogPage = {}): Mail[] {
+  outbox(page: LogPage = {}): ComposedMail[] {
     return this.query((tables) =>
       pageOf(tables.mails.valuesReversed(), page).map((mail) => composedMail(tables, mail, this.name)),
     );
@@ -327,11 +327,11 @@ export class LiveWorkspace implements Workspace {
    * Returns this workspace as it was at a time, after an entry of its history (0: before the first), with the clients of now;
    * null where that is no longer kept.
    */
-  forkAfter(entry: number, at: EpochMs): Omit<Fork, 'name'> | null {
+  forkAfter(entry: number, at: EpochMs): Omit<ForkToCreate, 'name'> | null {
     this.#current.begin();
     const past = this.recent.history.stateAfter(entry, this.stored.state);
     if (!past) return null;
-    applyChanges(past.dataset, clientsOf(this.#current.visible.dataset, past.dataset));
+    applyChanges(past.dataset, clientChanges(this.#current.visible.dataset, past.dataset));
     return { of: this.stored, dataset: past.dataset, clock: { now: at, frozen: isFrozen(past.clock) } };
   }
 
@@ -346,7 +346,7 @@ export class LiveWorkspace implements Workspace {
 
   /** Returns the part of an entry that keeps the clients where all records become those of a dataset. */
   #clientsKept(next: Dataset): Pick<JournalEntry, 'changes'> {
-    const changes = clientsOf(this.stored.state.dataset, next);
+    const changes = clientChanges(this.stored.state.dataset, next);
     return changes.length > 0 ? { changes } : {};
   }
 

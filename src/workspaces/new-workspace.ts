@@ -9,7 +9,7 @@ import { seededBytes, type Seed } from '../store/transaction.js';
 import type { ClientSecrets } from './client-secrets.js';
 
 /** A workspace to create. Clock and seed default to the fixture's, else to real time and unguessable codes. */
-export interface NewWorkspace {
+export interface WorkspaceToCreate {
   readonly name?: string;
   readonly fixture: Fixture;
   /** The fixture's name, if it has one. */
@@ -20,7 +20,7 @@ export interface NewWorkspace {
 }
 
 /** A workspace to create as another one was, with the same fixture, clients and seed, and no snapshots. */
-export interface Fork {
+export interface ForkToCreate {
   readonly name?: string;
   readonly of: Pick<StoredWorkspace, 'base' | 'metadata'>;
   readonly dataset: Dataset;
@@ -49,13 +49,13 @@ interface Creation {
 /** Returns a workspace as it is created at a real time. It has hashes in place of secrets. */
 export function newWorkspace(
   name: string,
-  wanted: Omit<NewWorkspace, 'name'> | Omit<Fork, 'name'>,
+  wanted: Omit<WorkspaceToCreate, 'name'> | Omit<ForkToCreate, 'name'>,
   { now, secrets }: Creation,
 ): StoredWorkspace {
   return 'of' in wanted ? forkOf(name, wanted, now) : fromFixture(name, wanted, { now, secrets });
 }
 
-function forkOf(name: string, { of, dataset, clock }: Fork, now: EpochMs): StoredWorkspace {
+function forkOf(name: string, { of, dataset, clock }: ForkToCreate, now: EpochMs): StoredWorkspace {
   const { base, metadata } = of;
   const key = signingKey(name, base.fixture.clients, metadata.seed);
   return {
@@ -67,7 +67,7 @@ function forkOf(name: string, { of, dataset, clock }: Fork, now: EpochMs): Store
 
 function fromFixture(
   name: string,
-  { fixture, fixtureName, clock, ...rest }: NewWorkspace,
+  { fixture, fixtureName, clock, ...rest }: WorkspaceToCreate,
   { now, secrets }: Creation,
 ): StoredWorkspace {
   const seed = rest.seed ?? fixture.seed;

@@ -1,4 +1,4 @@
-import { expire, type Due, type DueEvent } from '../domain/basket/expiry.js';
+import { expire, type Due, type DueChange } from '../domain/basket/expiry.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
@@ -71,7 +71,7 @@ export function comingUntil(tables: ReadTables, { from, to }: { from: EpochMs; t
  * Lets time pass from one due moment to the next, and yields the events. What is due at a moment is decided on what the
  * earlier ones left, so that one long span and several short ones bring the same events and the same state.
  */
-export function* passTime(tx: Transaction, coming: Iterable<Coming>): Generator<DueEvent, void> {
+export function* passTime(tx: Transaction, coming: Iterable<Coming>): Generator<DueChange, void> {
   for (const one of coming) {
     if (one.kind !== 'deadline') yield expire(tx, one);
     else if (isTaken(tx, one.id)) yield { at: one.at, type: 'availability.closed', id: one.id };
@@ -84,7 +84,7 @@ function isTaken(tables: ReadTables, itemId: string): boolean {
 }
 
 /** Reads the events that time will bring after a moment, in order of time, if nothing else happens. Changes nothing. */
-export function foresee<T>(dataset: Dataset, now: EpochMs, read: (events: Iterable<DueEvent>) => T): T {
+export function foresee<T>(dataset: Dataset, now: EpochMs, read: (events: Iterable<DueChange>) => T): T {
   const coming = comingAfter(new DatasetReader(dataset), now);
   return transact(dataset.clone(), null, (tx) => read(passTime(tx, coming))).result;
 }

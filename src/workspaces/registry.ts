@@ -16,7 +16,13 @@ import { DamageReports } from './damage-reports.js';
 import { expiryOf, type Expiring } from './expiry.js';
 import type { ClientSecrets } from './client-secrets.js';
 import { LiveWorkspace } from './live-workspace.js';
-import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace } from './new-workspace.js';
+import {
+  freeName,
+  newWorkspace,
+  WorkspaceRefused,
+  type ForkToCreate,
+  type WorkspaceToCreate,
+} from './new-workspace.js';
 import { LogBudget } from './request-log/budget.js';
 import { ActivityLogs } from './activity-logs.js';
 import { leastUsed, unusedSince, whileMemoryIsShort } from './memory.js';
@@ -120,7 +126,10 @@ export class WorkspaceRegistry implements Workspaces {
   countOpen = () => this.#opened.size;
   requireWritable = () => this.store.requireWritable();
 
-  async create({ name = freeName(this.#names), ...wanted }: NewWorkspace | Fork): Promise<LiveWorkspace> {
+  async create({
+    name = freeName(this.#names),
+    ...wanted
+  }: WorkspaceToCreate | ForkToCreate): Promise<LiveWorkspace> {
     const { maxWorkspaces } = this.#settings;
     if (this.#names.has(name) || RESERVED.has(name)) throw new WorkspaceRefused('taken', maxWorkspaces);
     if (this.#names.size >= maxWorkspaces) throw new WorkspaceRefused('too_many', maxWorkspaces);
@@ -358,7 +367,7 @@ export class WorkspaceRegistry implements Workspaces {
     return this.#live(opened.stored, opened.log, opened);
   }
 
-  async #create(name: string, wanted: NewWorkspace | Fork): Promise<LiveWorkspace> {
+  async #create(name: string, wanted: WorkspaceToCreate | ForkToCreate): Promise<LiveWorkspace> {
     const stored = newWorkspace(name, wanted, { now: this.#settings.realTime(), secrets: this.secrets });
     const workspace = this.#live(stored, await this.store.create(stored));
     workspace.recent.usage.used(this.#settings.realTime());

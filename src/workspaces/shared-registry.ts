@@ -8,7 +8,13 @@ import { DamageReports } from './damage-reports.js';
 import { expiryOf, type Expiring } from './expiry.js';
 import type { ClientSecrets } from './client-secrets.js';
 import { LiveWorkspace } from './live-workspace.js';
-import { freeName, newWorkspace, WorkspaceRefused, type Fork, type NewWorkspace } from './new-workspace.js';
+import {
+  freeName,
+  newWorkspace,
+  WorkspaceRefused,
+  type ForkToCreate,
+  type WorkspaceToCreate,
+} from './new-workspace.js';
 import { GATHER_MS, Observer } from './observed/observer.js';
 import { SharedActivityLogs } from './observed/shared-activity-logs.js';
 import {
@@ -100,7 +106,7 @@ export class SharedRegistry implements Workspaces {
     return pause(SETTLE_MS);
   }
 
-  async create({ name, ...wanted }: NewWorkspace | Fork): Promise<LiveWorkspace> {
+  async create({ name, ...wanted }: WorkspaceToCreate | ForkToCreate): Promise<LiveWorkspace> {
     const { maxWorkspaces } = this.#settings;
     const chosen = name ?? freeName();
     const stored = newWorkspace(chosen, wanted, { now: this.#settings.realTime(), secrets: this.secrets });

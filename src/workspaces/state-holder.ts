@@ -13,7 +13,7 @@ import {
   type WorkspaceState,
 } from '../store/workspace-state.js';
 import { expiryStep, eventsOf, noteOf, type Committed, type Note, type HistoryStep } from './decisions.js';
-import type { HistoryEntry } from './history/history.js';
+import type { PastStep } from './history/history.js';
 import type { Trace } from './history/trace.js';
 import type { ActivityLogs } from './activity-logs.js';
 import type { WorkspaceContext } from './registry-settings.js';
@@ -231,7 +231,7 @@ export class StateHolder {
   }
 
   /** Returns the records that an entry replaced, as the history keeps them. */
-  #replaced(dataset: Dataset, { restore = '' }: JournalEntry): HistoryEntry['replaced'] {
+  #replaced(dataset: Dataset, { restore = '' }: JournalEntry): PastStep['replaced'] {
     const bytes = Math.max(0, dataset.bytes - this.stored.base.dataset.bytes);
     return { dataset, bytes, backTo: this.recent.snapshots.get(restore) ?? 0 };
   }

@@ -68,7 +68,7 @@ export class KeptClients {
 }
 
 /** Returns the changes that give a dataset the clients of another. */
-export function clientsOf(present: Dataset, other: Dataset): readonly Change[] {
+export function clientChanges(present: Dataset, other: Dataset): readonly Change[] {
   return [...present.differences('clients', other)].map((entry) => {
     const [key, value] = entry instanceof PackedRecord ? entry.read() : entry;
     return { table: 'clients', key, value } as Change;

@@ -10,7 +10,7 @@ import type { WorkspaceEvent } from './events.js';
  * The fault rules of a workspace, as extras of its state. A change of the rules and each hit is an entry of its log: where
  * several instances share it, no instance applies a rule that is gone, and `times` counts over all of them.
  */
-export class WorkspaceFaults {
+export class KeptFaults {
   #shown: { readonly extras: Extras | undefined; readonly rules: FaultRules } | undefined;
 
   constructor(

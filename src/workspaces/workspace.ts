@@ -1,13 +1,13 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { WorkspaceLimits } from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
-import type { Coverage } from './coverage.js';
+import type { CoverageCounts } from './coverage.js';
 import type { Trace } from './history/trace.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
 import type { ClientSecrets } from './client-secrets.js';
 import type { WorkspaceKeys } from './token-keys.js';
-import type { WorkspaceFaults } from './workspace-faults.js';
+import type { KeptFaults } from './workspace-faults.js';
 
 /** A snapshot's name and the workspace's time that it holds. */
 export interface SnapshotInfo {
@@ -25,9 +25,9 @@ export interface Workspace {
   /** The latest requests. */
   readonly requests: RequestLog;
   /** What its requests have exercised. */
-  readonly coverage: Coverage;
+  readonly coverage: CoverageCounts;
   /** Its fault rules. */
-  readonly faults: WorkspaceFaults;
+  readonly faults: KeptFaults;
   /** Its own limits, in place of those of the server; 0 for none. */
   readonly limits: WorkspaceLimits;
   /** The requests to it that are under way. While there are any it is not closed. */

@@ -4,7 +4,7 @@ import type { Bin } from './bin.js';
 import type { ClientSecrets } from './client-secrets.js';
 import type { Expiring } from './expiry.js';
 import type { LiveWorkspace } from './live-workspace.js';
-import type { Fork, NewWorkspace } from './new-workspace.js';
+import type { ForkToCreate, WorkspaceToCreate } from './new-workspace.js';
 import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
 
 /** All workspaces of a sandbox. */
@@ -33,7 +33,7 @@ export interface Workspaces {
   /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
   requireWritable(): Promise<void>;
   /** Creates a workspace from a fixture, or as another one was. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
-  create(wanted: NewWorkspace | Fork): Promise<LiveWorkspace>;
+  create(wanted: WorkspaceToCreate | ForkToCreate): Promise<LiveWorkspace>;
   /**
    * Changes what is set for a workspace, one caller after the other. Resolves when that is durable; returns false where it stays, or
    * the workspace is gone.

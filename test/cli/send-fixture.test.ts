@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireFreeName, sendFixture, type Destination } from '../../src/cli/seed.js';
+import { requireFreeName, sendFixture, type FixtureDestination } from '../../src/cli/seed.js';
 import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { startHarness } from '../harness.js';
 
@@ -9,7 +9,7 @@ const workspace = () => sandbox.workspaces.get('test');
 const present = await workspace();
 if (!present) throw new Error('no workspace');
 const document = toDocument(present.export());
-const to = (parts: Partial<Destination> = {}): Destination => ({
+const to = (parts: Partial<FixtureDestination> = {}): FixtureDestination => ({
   url,
   workspace: 'test',
   adminToken,

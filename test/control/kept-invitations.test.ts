@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { drawCode, keyOf, type Invitation, Invitations } from '../../src/control/invitations/invitations.js';
+import {
+  drawCode,
+  keyOf,
+  type Invitation,
+  KeptInvitations,
+} from '../../src/control/invitations/invitations.js';
 import { LocalDocuments } from '../../src/store/local-documents.js';
 import { START } from '../harness.js';
 import { anInvitation } from './an-invitation.js';
@@ -7,7 +12,7 @@ import { anInvitation } from './an-invitation.js';
 // At two instances of a database: store/embedded-database.test.ts
 describe('the invitations of a server', () => {
   it('are at most 100 to one workspace and 1,000 in all; those that are used up make room', async () => {
-    const invitations = new Invitations(new LocalDocuments(), () => START);
+    const invitations = new KeptInvitations(new LocalDocuments(), () => START);
     const to = (workspace: string) => ({ to: { workspace, workspaceCreatedAt: START } });
     const fill = async (count: number, more: (at: number) => Partial<Invitation>) => {
       for (let at = 0; at < count; at++) await invitations.add(anInvitation(drawCode(), more(at)));
@@ -30,7 +35,7 @@ describe('the invitations of a server', () => {
   it('are deleted once they have ended, when the next one is made', async () => {
     let now = START;
     const documents = new LocalDocuments();
-    const invitations = new Invitations(documents, () => now);
+    const invitations = new KeptInvitations(documents, () => now);
     const code = drawCode();
     await invitations.add(anInvitation(code));
     now += 1000;
@@ -41,7 +46,7 @@ describe('the invitations of a server', () => {
   });
 
   it('use up one for one client, also where the change is made again', async () => {
-    const invitations = new Invitations(new LocalDocuments(), () => START);
+    const invitations = new KeptInvitations(new LocalDocuments(), () => START);
     const code = drawCode();
     await invitations.add(anInvitation(code, { uses: 2 }));
     await invitations.claim(code, 'a');
@@ -52,7 +57,7 @@ describe('the invitations of a server', () => {
 
   it('are not accepted by an id, nor by a code whose hash only begins as theirs', async () => {
     const documents = new LocalDocuments();
-    const invitations = new Invitations(documents, () => START);
+    const invitations = new KeptInvitations(documents, () => START);
     const code = drawCode();
     const other = { ...anInvitation(code), hash: keyOf(drawCode()).hash };
     await documents.add('invitation', other.id, JSON.stringify(other));

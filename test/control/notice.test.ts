@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { drawToken } from '../../src/control/access/tokens.js';
-import { Notice } from '../../src/control/notice.js';
+import { ServerNotice } from '../../src/control/notice.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { LocalDocuments } from '../../src/store/local-documents.js';
 import type { SharedDocuments } from '../../src/store/shared-store.js';
@@ -86,7 +86,7 @@ describe('the notice for all users', async () => {
     await second.close();
     const local = new LocalDocuments();
     await local.add('notice', 'server', `a\r\nX-Header: b\n${'x'.repeat(10_000)}`);
-    const edited = new Notice(local, false, never);
+    const edited = new ServerNotice(local, false, never);
     await edited.open();
     expect(edited.header).toMatch(/^a%EF%BF%BD%EF%BF%BDX-Header: b/);
     expect(edited.text).toHaveLength(300);
@@ -96,7 +96,7 @@ describe('the notice for all users', async () => {
     fakeIntervals();
     const [failed, defect] = [vi.fn<(error: unknown) => void>(), new TypeError('a defect')];
     const read = vi.fn<SharedDocuments['read']>().mockResolvedValue('one');
-    const notice = new Notice({ read } as unknown as SharedDocuments, true, failed);
+    const notice = new ServerNotice({ read } as unknown as SharedDocuments, true, failed);
     await notice.open();
     read.mockRejectedValueOnce(new StorageUnavailable('the database cannot be read'));
     await vi.advanceTimersByTimeAsync(2000);

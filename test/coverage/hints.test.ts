@@ -4,12 +4,12 @@ import { loadContract, type Operation } from '../../src/contract/load.js';
 import { possibleOf } from '../../src/coverage/possible.js';
 import { presentCoverage, TRANSITION_HINTS } from '../../src/coverage/present.js';
 import { TRANSITIONS } from '../../src/domain/transitions/transitions.js';
-import { Coverage, transitionName } from '../../src/workspaces/coverage.js';
+import { CoverageCounts, transitionName } from '../../src/workspaces/coverage.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
 
 const contract = loadContract();
 const possible = possibleOf(contract);
-const nothing = presentCoverage(possible, new Coverage());
+const nothing = presentCoverage(possible, new CoverageCounts());
 
 describe('the hints of coverage', () => {
   it('are there for all that is missing, and for nothing else', () => {
@@ -17,7 +17,7 @@ describe('the hints of coverage', () => {
       const all = [outcomes, parameters, fields, values].flatMap((part) => part.possible);
       expect(Object.keys(hints).toSorted()).toEqual(all.toSorted());
     }
-    const counted = new Coverage();
+    const counted = new CoverageCounts();
     counted.count('listMerchants', 200, { names: ['200 ok'], numbers: [0] });
     const [merchants] = presentCoverage(possible, counted, 'listMerchants').operations;
     expect(Object.keys(merchants?.hints ?? {})).not.toContain('200 ok');

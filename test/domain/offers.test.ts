@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../src/domain/catalogue/activity.js';
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
-import { lowestPrice, offersOf, type Buyer } from '../../src/domain/listing/offers.js';
+import { lowestPrice, offeredRules, type Buyer } from '../../src/domain/listing/offers.js';
 import { recurring, ruleOf } from './rules.js';
 import {
   activityOf,
@@ -47,7 +47,7 @@ function offer(asked: Asked = {}, parts: WorkspaceParts = {}) {
   const workspace = workspaceOf({ rules: [rule], activities: [activity], merchants: [merchant], ...parts });
   const version = {};
   const source = { ...workspace, version, seatsVersion: () => version, rulesOfActivity: () => [rule] };
-  const [found] = offersOf(source, { activity, merchant }, buyer, now);
+  const [found] = offeredRules(source, { activity, merchant }, buyer, now);
   return found ? { leastMinor: found.leastMinor, until: found.until } : null;
 }
 const least = (asked: Asked = {}, parts: WorkspaceParts = {}) => offer(asked, parts)?.leastMinor;
@@ -165,7 +165,7 @@ describe('A4: the last answer is used again', () => {
       },
     };
     return {
-      ask: (now = START) => offersOf(source, place, clientOf(), now)[0]?.leastMinor,
+      ask: (now = START) => offeredRules(source, place, clientOf(), now)[0]?.leastMinor,
       reads: () => reads,
       change(id: string, category: number, seats: number) {
         counts[id] = { [category]: [seats, 0, 0] };
@@ -276,7 +276,7 @@ it('after a change of one rule of an activity, the others are not searched again
         return workspace.occupancy(id);
       },
     };
-    return offersOf(source, place, clientOf(), START).map(({ leastMinor }) => leastMinor);
+    return offeredRules(source, place, clientOf(), START).map(({ leastMinor }) => leastMinor);
   };
   expect(ask()).toEqual([500, 200]);
   reads = [];

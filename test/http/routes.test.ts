@@ -5,7 +5,7 @@ import { HttpRefusal } from '../../src/http/refusals.js';
 import {
   createRoutes,
   nearestPath,
-  operationOf,
+  routedOperation,
   splitTarget,
   unknownPath,
   type FindRoute,
@@ -24,7 +24,7 @@ function found(path: string) {
 }
 
 const operation = (method: string, path: string) =>
-  operationOf(found(path), { method } as IncomingMessage, path).id;
+  routedOperation(found(path), { method } as IncomingMessage, path).id;
 
 describe('a request target', () => {
   it.each([

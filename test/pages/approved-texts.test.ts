@@ -7,7 +7,7 @@ import { mailFacts } from '../../src/domain/basket/mail.js';
 import { composedMail } from '../../src/operations/bookings/booking-mails.js';
 import { itemDateInWords, minutesInWords } from '../../src/operations/shared/date-words.js';
 import { pageDocument, type PageView, NOTHING_TYPED } from '../../src/pages/payment/handlers.js';
-import { noticePage, type Notice } from '../../src/pages/shared/page.js';
+import { noticePage, type PageNotice } from '../../src/pages/shared/page.js';
 import { ticketPdf } from '../../src/pages/tickets/pdf.js';
 import { ticketOf } from '../../src/pages/tickets/ticket.js';
 import { guestTextsIn, TRANSLATIONS } from '../messages/texts.js';
@@ -52,7 +52,7 @@ const PROBLEMS: readonly CardProblem[] = [
   { field: 'cvc', problem: 'malformed' },
   { field: 'name', problem: 'required' },
 ];
-const NOTICES: readonly Notice[] = [
+const NOTICES: readonly PageNotice[] = [
   'paid',
   'nothingDue',
   'cancelled',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Mail } from '../../src/domain/basket/mail.js';
+import type { ComposedMail } from '../../src/domain/basket/mail.js';
 import { createMailer } from '../../src/pages/mailer.js';
 import type { Workspace } from '../../src/workspaces/workspace.js';
 import { startHarness } from '../harness.js';
@@ -21,7 +21,7 @@ const tables = {
 };
 const workspace = { query: (read: (from: typeof tables) => unknown) => read(tables) } as unknown as Workspace;
 
-const mail = (change: Partial<Mail> = {}) => ({
+const mail = (change: Partial<ComposedMail> = {}) => ({
   table: 'mails' as const,
   key: 1,
   value: {

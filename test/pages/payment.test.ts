@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { es } from '../../src/pages/texts/es.js';
+import { pagesEs } from '../../src/pages/texts/es.js';
 import { START, startHarness, type Harness } from '../harness.js';
 import { secretsIn } from '../secrets-in.js';
 import {
@@ -237,7 +237,7 @@ describe('the 45 minutes of the hosted page (H2)', () => {
     expect([reply.status, reply.location]).toEqual([404, null]);
     expect(reply.text).toContain('href="https://shop.example/cancelled?why="');
     expect(reply.text).toContain('lang="es"');
-    expect(reply.text).toContain(es.expiredTitle);
+    expect(reply.text).toContain(pagesEs.expiredTitle);
     expect((await openPage(redirectUrl)).status).toBe(404);
     expect((await booking(id)).status).toBe(404);
     expect(await seats()).toBe(2);

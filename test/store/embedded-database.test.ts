@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { sharedAudit } from '../../src/control/audit/audit-store.js';
-import { drawCode, Invitations } from '../../src/control/invitations/invitations.js';
-import { Notice } from '../../src/control/notice.js';
+import { drawCode, KeptInvitations } from '../../src/control/invitations/invitations.js';
+import { ServerNotice } from '../../src/control/notice.js';
 import { StoredDocuments } from '../../src/store/postgres/documents.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { prepareSchema } from '../../src/store/postgres/schema.js';
@@ -43,7 +43,7 @@ describe('the instances of a database', () => {
   it('accept an invitation for one of those who come together', async () => {
     const both = [await emptyDocuments(), new StoredDocuments(database)];
     const code = drawCode();
-    const all = both.map((documents) => new Invitations(documents, () => START));
+    const all = both.map((documents) => new KeptInvitations(documents, () => START));
     await all[0]?.add(anInvitation(code));
     const claims = all.flatMap((one, at) => [one.claim(code, `a${at}`), one.claim(code, `b${at}`)]);
     expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
@@ -52,13 +52,13 @@ describe('the instances of a database', () => {
 
   it('share the notice', async () => {
     const documents = await emptyDocuments();
-    const [a, b] = [new Notice(documents, true, never), new Notice(documents, true, never)];
+    const [a, b] = [new ServerNotice(documents, true, never), new ServerNotice(documents, true, never)];
     await Promise.all([a.open(), b.open()]);
     await a.set('one');
     await a.set('two');
     await expect.poll(() => b.text, { timeout: 20_000, interval: 100 }).toBe('two');
     await b.set(null);
-    const late = new Notice(documents, true, never);
+    const late = new ServerNotice(documents, true, never);
     await late.open();
     expect(late.text).toBeNull();
     for (const one of [a, b, late]) one.close();

@@ -6,7 +6,7 @@ import { baseOf } from '../../src/store/fixture-base.js';
 import { hashOfCode } from '../../src/store/dataset/indexes.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
-import type { Difference, DifferenceEntry } from '../../src/store/dataset/dataset.js';
+import type { ChangedRecord, DifferenceEntry } from '../../src/store/dataset/dataset.js';
 import { StoreUnusable } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
@@ -30,7 +30,7 @@ describe('many records', () => {
 
   it('replace and remove those that were there', () => {
     const state = oneByOne.clone();
-    const changed = baskets.map((basket): Difference<'baskets'> => [
+    const changed = baskets.map((basket): ChangedRecord<'baskets'> => [
       basket.id,
       basket.id % 3 === 0 ? null : { ...basket, note: 'changed' },
     ]);

@@ -4,7 +4,7 @@ import type { Basket } from '../../src/domain/basket/basket.js';
 import { civilDay } from '../../src/domain/shared/civil-time.js';
 import { generateFixture } from '../../src/seed/generate/generate.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
-import { KEYS } from '../../src/store/dataset/keys.js';
+import { RECORD_KEYS } from '../../src/store/dataset/keys.js';
 import { baseOf } from '../../src/store/fixture-base.js';
 import type { RecordTable } from '../../src/store/tables.js';
 
@@ -23,7 +23,7 @@ const found = (...given: Parameters<typeof reader.basketIdsOf>) =>
   [...reader.basketIdsOf(...given)].filter((id) => id !== null);
 
 describe('a dataset', () => {
-  it.each(Object.keys(KEYS) as RecordTable[])('has each record of %s', (table) => {
+  it.each(Object.keys(RECORD_KEYS) as RecordTable[])('has each record of %s', (table) => {
     expect([...dataset.tables[table].values()]).toHaveLength(fixture[table].length);
   });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { baseOf } from '../../src/store/fixture-base.js';
 import { COUNTS, LOOKUPS, type CountName, type LookupName } from '../../src/store/dataset/indexes.js';
-import { KEYS, TABLES } from '../../src/store/dataset/keys.js';
+import { RECORD_KEYS, TABLES } from '../../src/store/dataset/keys.js';
 import { resourceLeft } from '../../src/domain/seats/item-seats.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
 import { Dataset } from '../../src/store/dataset/dataset.js';
@@ -30,7 +30,7 @@ function contents(state: Dataset): unknown {
 /** The same records put into a new state: its indexes are made from nothing. */
 function rebuilt(state: Dataset): Dataset {
   const made = Dataset.empty();
-  for (const table of Object.keys(KEYS) as RecordTable[]) {
+  for (const table of Object.keys(RECORD_KEYS) as RecordTable[]) {
     for (const [key, record] of state.tables[table].entries()) made.change(table, key, record);
   }
   for (const [key, value] of state.tables.sequences.entries()) made.change('sequences', key, value);

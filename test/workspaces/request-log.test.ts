@@ -3,7 +3,7 @@ import { newTrace } from '../../src/workspaces/history/trace.js';
 import { describe, expect, it } from 'vitest';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
-import { RequestLog, type RequestFilter } from '../../src/workspaces/request-log/request-log.js';
+import { RequestLog, type LogFilter } from '../../src/workspaces/request-log/request-log.js';
 
 const KIB = 1024;
 /** What both bodies of an entry may take together. */
@@ -83,7 +83,7 @@ describe('the requests of a workspace', () => {
     [{ operationId: 'createBooking', status: 404 }, [4]],
     [{ status: 404, limit: 1 }, [4]],
     [{ operationId: 'createToken' }, []],
-  ] satisfies [RequestFilter, number[]][])('are filtered by %j', (filter, ids) => {
+  ] satisfies [LogFilter, number[]][])('are filtered by %j', (filter, ids) => {
     const log = logOf([
       {},
       { status: 404 },

@@ -19,7 +19,7 @@ import {
   world,
   replyLost,
 } from '../world.js';
-import type { LoggedRequest } from '../../workspaces/request-log/logged-request.js';
+import type { RequestLogEntry } from '../../workspaces/request-log/logged-request.js';
 
 /** What a client is told of a booking with the hosted payment page. */
 const HOSTED_ORDER = {
@@ -40,12 +40,12 @@ function hostedBookings(run: CaseRun): MadeBooking[] {
 }
 
 /** Returns the client's requests that read bookings, one or many. */
-function readings(run: CaseRun): LoggedRequest[] {
+function readings(run: CaseRun): RequestLogEntry[] {
   return requestsTo(run, 'getBooking', 'listBookings');
 }
 
 /** Returns whether a response shows that a booking has a status. */
-function showsStatus({ response: { body } }: LoggedRequest, id: number, status: string): boolean {
+function showsStatus({ response: { body } }: RequestLogEntry, id: number, status: string): boolean {
   const shown: readonly unknown[] = Array.isArray(body) ? body : [body];
   return shown.some((one) => {
     const basket = one as { readonly id?: unknown; readonly status?: unknown } | null;

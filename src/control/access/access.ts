@@ -5,7 +5,7 @@ import { hostOf, isLoopbackName, originOf, parseHost, parseOrigin } from '../../
 import { HttpRefusal } from '../../http/refusals.js';
 import { bearerToken, createAuthenticate, type FindWorkspace } from '../../http/tokens.js';
 import { may, SERVER_ROLES } from '../../contract/rights.js';
-import { ANYONE, clientReader, LOCAL, noteReader, tokenReader, type Reader } from './roles.js';
+import { ANYONE, clientRequester, LOCAL, noteRequester, tokenRequester, type Requester } from './roles.js';
 import type { Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
@@ -13,7 +13,7 @@ import type { Tokens } from './tokens.js';
  * Returns who sends a request to an operation of the control plane, with the refusal for an access token that is not enough.
  * @throws HttpRefusal 401 without a valid token, 403 for a foreign host or origin
  */
-export type Access = (request: IncomingMessage, operation: Operation, isAbout: IsAbout) => Promise<Reader>;
+export type Access = (request: IncomingMessage, operation: Operation, isAbout: IsAbout) => Promise<Requester>;
 
 /** Returns whether the path of a request is about a workspace, so that a token of that one may be enough. */
 export type IsAbout = (workspace: string) => boolean;
@@ -66,7 +66,7 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
   const authenticate = createAuthenticate(find);
   const open = new Set([...OPEN, ...ENTRANCES, ...(metrics ? ['getMetrics'] : [])]);
 
-  async function callerOf(request: IncomingMessage, operation: Operation): Promise<Reader> {
+  async function callerOf(request: IncomingMessage, operation: Operation): Promise<Requester> {
     const isLocal = !tokens.isGuarded && !cameThroughProxy(request);
     if (isLocal && !OWN_SESSION.has(operation.id)) return LOCAL;
     const { authorization } = request.headers;
@@ -77,7 +77,7 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
     }
     if (isLocal) return LOCAL;
     const token = tokens.find(bearerToken(authorization));
-    return token ? tokenReader(token) : clientReader(await authenticate(authorization));
+    return token ? tokenRequester(token) : clientRequester(await authenticate(authorization));
   }
 
   return async (request, operation, isAbout) => {
@@ -88,7 +88,7 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
       return ANYONE;
     }
     const reader = await callerOf(request, operation);
-    noteReader(request, reader);
+    noteRequester(request, reader);
     const refusal = OWN_SESSION.has(operation.id) ? undefined : refusalOf(reader, operation, isAbout);
     if (!refusal) return reader;
     const isProxied = refusal === 'forbidden.admin' && !tokens.isGuarded;
@@ -100,7 +100,7 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
 }
 
 /** Returns why a caller may not use an operation; undefined where it may. */
-function refusalOf({ role, workspace, client }: Reader, operation: Operation, isAbout: IsAbout) {
+function refusalOf({ role, workspace, client }: Requester, operation: Operation, isAbout: IsAbout) {
   const isAllowed = may(role, operation);
   if (!workspace) return isAllowed ? undefined : 'forbidden.role';
   const isOwn =

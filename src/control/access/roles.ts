@@ -6,7 +6,7 @@ import type { HttpRefusal } from '../../http/refusals.js';
 import type { Role, ServerRole } from '../../contract/rights.js';
 
 /** A caller of the control plane. */
-export interface Reader {
+export interface Requester {
   readonly caller: CallerKind;
   /** The name of its token, or its client id; `local` for a program of this machine. */
   readonly name: string;
@@ -21,29 +21,35 @@ export interface Reader {
 }
 
 /** Everything, from this machine without a token of the server. */
-export const LOCAL: Reader = { caller: 'local', name: 'local', role: 'admin' };
+export const LOCAL: Requester = { caller: 'local', name: 'local', role: 'admin' };
 /** An operation that needs no token. */
-export const ANYONE: Reader = { caller: 'anyone', name: 'anyone', role: 'look' };
+export const ANYONE: Requester = { caller: 'anyone', name: 'anyone', role: 'look' };
 
 /** Returns a client of a workspace as a caller. */
-export function clientReader({ workspace, client, secretId }: Caller): Reader {
+export function clientRequester({ workspace, client, secretId }: Caller): Requester {
   const role = isPublicSecret(client, secretId) ? 'look' : (client.role ?? 'use');
   return { caller: 'client', name: `${workspace.name}.${client.client}`, role, workspace, client };
 }
 
 /** Returns the holder of a token of the server as a caller. */
-export function tokenReader({ name, role }: { readonly name: string; readonly role: ServerRole }): Reader {
+export function tokenRequester({
+  name,
+  role,
+}: {
+  readonly name: string;
+  readonly role: ServerRole;
+}): Requester {
   return { caller: 'admin', name, role };
 }
 
-const readers = new WeakMap<IncomingMessage, Reader>();
+const readers = new WeakMap<IncomingMessage, Requester>();
 
 /** Notes who sends a request, for the audit. */
-export function noteReader(request: IncomingMessage, reader: Reader): void {
+export function noteRequester(request: IncomingMessage, reader: Requester): void {
   readers.set(request, reader);
 }
 
 /** Returns who sends a request; undefined where nobody knows. */
-export function notedReader(request: IncomingMessage): Reader | undefined {
+export function notedRequester(request: IncomingMessage): Requester | undefined {
   return readers.get(request);
 }

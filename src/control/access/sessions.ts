@@ -10,7 +10,7 @@ import type { Caller, FindWorkspace } from '../../http/tokens.js';
 import type { TokenKeys, WorkspaceKeys } from '../../workspaces/token-keys.js';
 import type { SharedDocuments } from '../../store/shared-store.js';
 import { EndedSessions } from './ended-sessions.js';
-import { clientReader, tokenReader, type Reader } from './roles.js';
+import { clientRequester, tokenRequester, type Requester } from './roles.js';
 import type { NamedToken, Tokens } from './tokens.js';
 
 /** The name of the cookie that holds a session. */
@@ -20,22 +20,22 @@ export const SESSION_COOKIE = 'sandbox-session';
 export const SESSION_MS = 12 * 3600 * 1000;
 
 /** The credentials of a sign-in. */
-export type Credentials =
+export type SignInData =
   { readonly clientId: string; readonly clientSecret: string } | { readonly adminToken: string };
 
 /** A session: who signed in, and until when. */
-export interface Session {
-  readonly reader: Reader;
+export interface SignedInSession {
+  readonly reader: Requester;
   readonly expiresAt: EpochMs;
 }
 
 /** A session that began, with the header `Set-Cookie` that gives it to the browser. */
-export interface BegunSession extends Session {
+export interface BegunSession extends SignedInSession {
   readonly cookie: string;
 }
 
 /** What sessions need of the server. */
-export interface SessionSettings {
+export interface SessionsSettings {
   readonly tokens: Tokens;
   readonly keys: TokenKeys;
   readonly find: FindWorkspace;
@@ -74,7 +74,7 @@ export class Sessions {
   readonly #verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED });
   readonly #ended: EndedSessions;
 
-  constructor(private readonly settings: SessionSettings) {
+  constructor(private readonly settings: SessionsSettings) {
     this.#keys = settings.keys.of({ seed: null, signingKey: Buffer.from('sessions of the control plane') });
     this.#ended = new EndedSessions(settings.realTime, settings.documents);
   }
@@ -83,22 +83,22 @@ export class Sessions {
    * Begins a session.
    * @throws HttpRefusal 401 for wrong credentials, whichever of them is wrong
    */
-  async begin(credentials: Credentials): Promise<BegunSession> {
+  async begin(credentials: SignInData): Promise<BegunSession> {
     const { newest } = this.#keys;
     if ('adminToken' in credentials) {
       const token = this.settings.tokens.find(credentials.adminToken);
       if (!token) throw wrongCredentials('wrong_credentials.token');
-      return this.#issue(tokenReader(token), this.#proofOfToken(token, newest.id));
+      return this.#issue(tokenRequester(token), this.#proofOfToken(token, newest.id));
     }
     const caller = await this.#clientOf(credentials);
-    return this.#issue(clientReader(caller), this.#proofOfClient(caller, newest.id));
+    return this.#issue(clientRequester(caller), this.#proofOfClient(caller, newest.id));
   }
 
   /**
    * Returns the session of a request's cookie; undefined without a cookie.
    * @throws HttpRefusal 401 for a session that has ended
    */
-  async of(request: IncomingMessage): Promise<Session | undefined> {
+  async of(request: IncomingMessage): Promise<SignedInSession | undefined> {
     const cookie = cookieOf(request);
     if (cookie === undefined) return undefined;
     const claims = this.#verified.get(cookie) ?? (await this.#verify(cookie));
@@ -125,7 +125,7 @@ export class Sessions {
     throw wrongCredentials(clientId.includes('.') ? 'wrong_credentials' : 'wrong_credentials.client_id');
   }
 
-  async #issue(reader: Reader, proof: string): Promise<BegunSession> {
+  async #issue(reader: Requester, proof: string): Promise<BegunSession> {
     const { id: kid, bytes } = this.#keys.newest;
     const seconds = Math.floor((this.settings.realTime() + SESSION_MS) / 1000);
     const token = await new SignJWT({ proof, sub: reader.name, aud: reader.caller })
@@ -167,12 +167,12 @@ export class Sessions {
   }
 
   /** @throws HttpRefusal 401 where what the session stands for is no longer valid */
-  async #readerOf({ name, isClient, proof, keyId }: Claims): Promise<Reader> {
+  async #readerOf({ name, isClient, proof, keyId }: Claims): Promise<Requester> {
     const revoked = ended('session_ended.revoked');
     if (!isClient) {
       const token = this.settings.tokens.named(name);
       if (!token || proof !== this.#proofOfToken(token, keyId)) throw revoked;
-      return tokenReader(token);
+      return tokenRequester(token);
     }
     const id = splitClientId(name);
     const workspace = await this.settings.find(id.workspace);
@@ -182,7 +182,7 @@ export class Sessions {
       ({ id: secretId }) => proof === this.#proofOfClient({ workspace, client, secretId }, keyId),
     );
     if (!secret) throw revoked;
-    return clientReader({ workspace, client, secretId: secret.id });
+    return clientRequester({ workspace, client, secretId: secret.id });
   }
 
   #proofOfToken({ hash }: NamedToken, keyId: string | undefined): string {

@@ -1,7 +1,7 @@
 import type { Observe } from '../../http/exchange.js';
 import { splitClientId, type FindWorkspace } from '../../http/tokens.js';
 import { addressOf, type Proxies } from '../../limits/address-taker.js';
-import { ANYONE, notedReader } from '../access/roles.js';
+import { ANYONE, notedRequester } from '../access/roles.js';
 import type { Audit, Audited } from './audit.js';
 
 /** Who sent a client id that no client has: people put secrets in the wrong place, so it is not repeated. */
@@ -19,7 +19,7 @@ export function auditing({ audit, proxies, find }: AuditObservers): Observe {
   return (exchange, { status, value }) => {
     const { request, operation } = exchange;
     if (!operation || operation.method === 'GET') return;
-    const { caller, name, role } = notedReader(request) ?? ANYONE;
+    const { caller, name, role } = notedRequester(request) ?? ANYONE;
     const from = addressOf(request, proxies);
     const about = workspaceOf(operation.template, request.url ?? '') ?? nameIn(value, status);
     const add = async () => {

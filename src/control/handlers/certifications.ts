@@ -14,7 +14,7 @@ import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js
 import { reportText, type ReportFormat } from '../../report/write-report.js';
 import { WorkspaceRefused } from '../../workspaces/new-workspace.js';
 import { noSuch, type ControlContext, type HandlersOfTopic, textBody } from '../handler.js';
-import { archiveOf } from '../har.js';
+import { requestArchive } from '../har.js';
 
 type Schemas = components['schemas'];
 
@@ -54,7 +54,7 @@ export const certificationHandlers = {
       ...certifications,
       contract: api,
       archive: (workspace) =>
-        archiveOf(workspace.requests.steps({ limit: ARCHIVE_LIMIT }), version, (value) => value).whole(),
+        requestArchive(workspace.requests.steps({ limit: ARCHIVE_LIMIT }), version, (value) => value).whole(),
     });
     const format = query.format ?? acceptedFormat(accept);
     return format === 'json'

@@ -13,7 +13,7 @@ import { presentComing } from '../views/due.js';
  * Returns the time of a text in the body or in the query. Refuses a day or an hour that does not exist, one outside the first and the last
  * moment, and a leap second: RFC 3339 allows it, the clock does not.
  */
-export function timeOf(
+export function clockMoment(
   text: string | undefined,
   field: string,
   place: 'body' | 'query' = 'body',
@@ -56,7 +56,7 @@ export function spanOf(advance: Advance): SpanOf {
       ...sent.map((name) => fieldError(inBody(name), 'mutually_exclusive', { allowed: sent })),
     );
   const { duration, to, next } = advance;
-  const time = timeOf(to, '/to');
+  const time = clockMoment(to, '/to');
   if (to !== undefined && time !== undefined) return (now) => spanUntil(now, time, to);
   if (next !== undefined) return (now, nextEventAt) => (nextEventAt() ?? now) - now;
   if (duration === undefined) throw invalidFields(fieldError(inBody('duration'), 'required'));
@@ -102,7 +102,7 @@ export const clockHandlers = {
   async setClock(context, call) {
     const workspace = await requireWorkspace(context, call);
     const { frozen } = call.body;
-    const now = timeOf(call.body.now, '/now');
+    const now = clockMoment(call.body.now, '/now');
     await workspace.setClock({ ...(now !== undefined && { now }), ...(frozen !== undefined && { frozen }) });
     return presentClock(workspace);
   },

@@ -9,7 +9,7 @@ import type { Fixture } from '../../store/fixture.js';
 import { distinct } from '../../seed/fixture/records/records.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
-import { noteReader, type Reader } from '../access/roles.js';
+import { noteRequester, type Requester } from '../access/roles.js';
 import {
   noSuch,
   type Body,
@@ -17,17 +17,11 @@ import {
   type ControlContext,
   type HandlersOfTopic,
 } from '../handler.js';
-import {
-  drawCode,
-  keyOf,
-  workspaceOf,
-  type Destination,
-  type Invitation,
-} from '../invitations/invitations.js';
+import { drawCode, keyOf, workspaceOf, type InvitedTo, type Invitation } from '../invitations/invitations.js';
 import { timestamp } from '../present.js';
 import { addClient, clientOf, surroundingsIn, type ClientSurroundings } from './clients.js';
 import { spanIn } from './clock.js';
-import { createWorkspace, loadSource } from './workspaces.js';
+import { createFromRequest, loadSource } from './workspaces.js';
 
 const LIFETIME = { least: 'PT1S', most: 'P90D' };
 const DEFAULT_LIFETIME = 'P7D';
@@ -69,7 +63,7 @@ export const invitationHandlers = {
       const { workspace, client, clientSecret } = await join(context, invitation, name);
       const clientId = `${workspace.name}.${name}`;
       const { role } = invitation;
-      noteReader(request, { caller: 'client', name: clientId, role, workspace, client });
+      noteRequester(request, { caller: 'client', name: clientId, role, workspace, client });
       return { workspace: workspace.name, clientId, clientSecret, role };
     } catch (error) {
       await context.invitations.release(invitation, name);
@@ -82,7 +76,7 @@ export const invitationHandlers = {
 const drawName = () => `invited-${randomBytes(4).toString('hex')}`;
 
 /** Returns whether a caller may see an invitation, and take it back: a client only one to its own workspace. */
-function isFor(invitation: Invitation, { workspace }: Reader): boolean {
+function isFor(invitation: Invitation, { workspace }: Requester): boolean {
   return workspace === undefined || workspaceOf(invitation) === workspace.name;
 }
 
@@ -102,7 +96,7 @@ const inBody = (field: string) => ({ in: 'body', field: `/${field}` }) as const;
 async function destinationOf(
   { workspaces }: ControlContext,
   body: Body<'createInvitation'>,
-): Promise<{ readonly to: Destination; readonly surroundings: ClientSurroundings }> {
+): Promise<{ readonly to: InvitedTo; readonly surroundings: ClientSurroundings }> {
   const { workspace: name, fixture } = body;
   if (name !== undefined && fixture !== undefined)
     throw invalidFields(
@@ -160,7 +154,7 @@ async function join(context: ControlContext, invitation: Invitation, name: strin
   const surroundings = surroundingsOf(fixture);
   const client = clientOf(surroundings, wantedOf(invitation, surroundings, name));
   const clients = [...fixture.clients, { ...client, secret: clientSecret }];
-  const created = await createWorkspace(context, { fixture: { ...fixture, clients } });
+  const created = await createFromRequest(context, { fixture: { ...fixture, clients } });
   const workspace = await context.workspaces.get(created.name);
   if (!workspace) throw noSuch('invitation', {});
   return { workspace, client, clientSecret };

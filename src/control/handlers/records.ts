@@ -1,12 +1,12 @@
 import { mapped } from '../../domain/shared/steps.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import { page } from '../../operations/shared/handler.js';
-import { listing, requireWorkspace, type HandlersOfTopic } from '../handler.js';
+import { listReply, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { presentFound, searched, searchOf, inspectedBooking } from '../views/bookings.js';
 import { countedSeats } from '../../domain/seats/item-seats.js';
 import { findItem } from '../../domain/schedule/item.js';
 import { readInSlices } from '../../time/slices.js';
-import { daysOf, bookingsOnItem, capturesOnItem, itemsOfDays, presentSeats } from '../views/seats.js';
+import { daysAsked, bookingsOnItem, capturesOnItem, itemsOfDays, presentSeats } from '../views/seats.js';
 import { timestamp } from '../present.js';
 
 /** The handlers about the bookings of a workspace. */
@@ -14,7 +14,7 @@ export const bookingHandlers = {
   async searchBookings(context, call) {
     const { limit = 100, offset, ...search } = call.query;
     const workspace = await requireWorkspace(context, call);
-    return listing(workspace, (tables) => {
+    return listReply(workspace, (tables) => {
       const baskets = page(searched(tables, search), { limit, offset }, searchOf(tables, search));
       return mapped(baskets, (basket) => presentFound(tables, basket));
     });
@@ -37,8 +37,8 @@ export const seatHandlers = {
   async listSeats(context, call) {
     const { activityId, limit = 100, offset, ...days } = call.query;
     const workspace = await requireWorkspace(context, call);
-    return listing(workspace, (tables, now) => {
-      const items = itemsOfDays(tables, daysOf(days, tables, now), activityId, now);
+    return listReply(workspace, (tables, now) => {
+      const items = itemsOfDays(tables, daysAsked(days, tables, now), activityId, now);
       return mapped(page(items, { limit, offset }), (counted) => presentSeats(tables, counted));
     });
   },

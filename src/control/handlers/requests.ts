@@ -4,17 +4,17 @@ import { ListReply } from '../../operations/run.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { changedSeats } from '../../workspaces/history/changed-seats.js';
 import {
-  differencesOf,
-  transitionsOf,
-  type HistoryEntry,
+  recordDifferences,
+  transitionsIn,
+  type PastStep,
   touchesBooking,
 } from '../../workspaces/history/history.js';
-import type { LoggedRequest } from '../../workspaces/request-log/logged-request.js';
+import type { RequestLogEntry } from '../../workspaces/request-log/logged-request.js';
 import type { FoundRequest } from '../../workspaces/request-log/request-log.js';
 import { forkAt } from './workspaces.js';
 import { noSuch, requireObserved, type HandlersOfTopic, requireWorkspace } from '../handler.js';
 import { findingsBody, judgePage } from '../findings.js';
-import { archiveOf } from '../har.js';
+import { requestArchive } from '../har.js';
 import { presentDifference, presentRequest, presentDue, presentWorkspace, timestamp } from '../present.js';
 import { UndoRefused } from '../../workspaces/undo.js';
 import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
@@ -36,7 +36,7 @@ function canFork({ recent }: LiveWorkspace, { place }: FoundRequest): boolean {
 export const requestHandlers = {
   async listRequests(context, call) {
     const workspace = await requireObserved(context, call);
-    const present = (request: LoggedRequest) => call.shown(presentRequest(request));
+    const present = (request: RequestLogEntry) => call.shown(presentRequest(request));
     const read = () => mapped(workspace.requests.steps({ ...call.query, shown: call.shown }), present);
     return new ListReply(read, read);
   },
@@ -50,7 +50,7 @@ export const requestHandlers = {
     const stateAfter = (id: number) => workspace.forkAfter(id, workspace.now())?.dataset;
     return {
       ...presentRequest(logged),
-      changes: step ? differencesOf(step).map(presentDifference) : logged.changes,
+      changes: step ? recordDifferences(step).map(presentDifference) : logged.changes,
       seats: step ? changedSeats(entry, step, stateAfter) : [],
       canFork: canFork(workspace, found),
     };
@@ -58,7 +58,7 @@ export const requestHandlers = {
 
   async exportRequests(context, call) {
     const workspace = await requireObserved(context, call);
-    return archiveOf(
+    return requestArchive(
       workspace.requests.steps({ ...call.query, shown: call.shown }),
       context.version,
       call.shown,
@@ -83,7 +83,7 @@ export const requestHandlers = {
   },
 } satisfies HandlersOfTopic;
 
-function presentStep(workspace: LiveWorkspace, id: number, entry: HistoryEntry) {
+function presentStep(workspace: LiveWorkspace, id: number, entry: PastStep) {
   const { at, cause, changes, due, clock } = entry;
   return {
     id,
@@ -91,14 +91,14 @@ function presentStep(workspace: LiveWorkspace, id: number, entry: HistoryEntry) 
     cause,
     request: requestOf(workspace, entry),
     changes: changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
-    transitions: transitionsOf(entry),
+    transitions: transitionsIn(entry),
     due: due.map(presentDue),
     clock: clock ? { now: timestamp(clock.now), frozen: clock.frozen } : null,
   };
 }
 
 /** Returns the request that made a step, while the log has it. */
-function requestOf({ requests }: LiveWorkspace, { cause }: HistoryEntry) {
+function requestOf({ requests }: LiveWorkspace, { cause }: PastStep) {
   const isRequest = cause.type === 'request' || cause.type === 'page';
   const summary = isRequest && typeof cause.id === 'number' ? requests.summary(cause.id) : undefined;
   if (!summary) return null;

@@ -1,16 +1,16 @@
 import { fieldError } from '../../domain/shared/errors.js';
 import { invalidFields, Unauthorized } from '../../http/refusals.js';
-import { ANYONE, noteReader, type Reader } from '../access/roles.js';
-import type { Credentials } from '../access/sessions.js';
+import { ANYONE, noteRequester, type Requester } from '../access/roles.js';
+import type { SignInData } from '../access/sessions.js';
 import { type Body, type HandlersOfTopic, ReplyWithCookie } from '../handler.js';
 import { timestamp } from '../present.js';
 
 /** The handlers of the caller's session. */
 export const sessionHandlers = {
   async beginSession({ sessions }, { body, request }) {
-    if (body.clientId !== undefined) noteReader(request, { ...ANYONE, name: body.clientId });
+    if (body.clientId !== undefined) noteRequester(request, { ...ANYONE, name: body.clientId });
     const { reader, expiresAt, cookie } = await sessions.begin(credentialsOf(body));
-    noteReader(request, reader);
+    noteRequester(request, reader);
     return new ReplyWithCookie(presentSession({ ...reader, sessionEndsAt: expiresAt }), cookie);
   },
 
@@ -23,7 +23,7 @@ export const sessionHandlers = {
 } satisfies HandlersOfTopic;
 
 /** Refuses a sign-in that names neither a token nor a client with its secret. */
-function credentialsOf({ adminToken, clientId, clientSecret }: Body<'beginSession'>): Credentials {
+function credentialsOf({ adminToken, clientId, clientSecret }: Body<'beginSession'>): SignInData {
   const missing = (field: string) => invalidFields(fieldError({ in: 'body', field }, 'required'));
   if (adminToken !== undefined) return { adminToken };
   if (clientId === undefined) throw missing('clientId');
@@ -31,7 +31,7 @@ function credentialsOf({ adminToken, clientId, clientSecret }: Body<'beginSessio
   return { clientId, clientSecret };
 }
 
-function presentSession({ role, workspace, client, sessionEndsAt }: Reader) {
+function presentSession({ role, workspace, client, sessionEndsAt }: Requester) {
   return {
     kind: client ? ('client' as const) : ('admin' as const),
     ...(workspace && client && { workspace: workspace.name, client: client.client }),

@@ -31,10 +31,10 @@ import { namedFixture, namedFixtureWithSecrets } from '../../seed/files/read.js'
 import { FixtureInvalid } from '../../seed/fixture/invalid.js';
 import { loadFixture } from '../../seed/fixture/load.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';
-import { timeOf } from './clock.js';
+import { clockMoment } from './clock.js';
 
 /** Creates a workspace and presents it with its clients' secrets, as far as they are known. Refuses a name that is taken or reserved, and one too many. */
-export async function createWorkspace(
+export async function createFromRequest(
   { workspaces }: { readonly workspaces: Workspaces },
   requested: Parameters<Workspaces['create']>[0],
 ): Promise<ReturnType<typeof presentCreated>> {
@@ -72,7 +72,7 @@ export async function forkAt(
 ) {
   const fork = step === undefined ? null : workspace.forkAfter(step, at);
   if (!fork) throw new HttpRefusal('conflict', null, { message: 'conflict.forgotten', values: { id } });
-  const created = await createWorkspace(context, { ...fork, ...(name !== undefined && { name }) });
+  const created = await createFromRequest(context, { ...fork, ...(name !== undefined && { name }) });
   const event = { type: 'state', at: workspace.now(), action: 'fork', name: created.name } as const;
   workspace.recent.emit(event);
   return created;
@@ -190,7 +190,7 @@ function settingsOf({
   readonly limits?: Wanted['limits'];
   readonly expiresAt?: string | undefined;
 }): WorkspaceSettings {
-  const at = timeOf(expiresAt, '/expiresAt');
+  const at = clockMoment(expiresAt, '/expiresAt');
   const now = realTime();
   if (at !== undefined && at <= now) {
     const place = { in: 'body', field: '/expiresAt' } as const;
@@ -266,9 +266,9 @@ export const workspaceHandlers = {
   },
 
   createWorkspace(context, { body }) {
-    const now = timeOf(body.clock?.now, '/clock/now');
+    const now = clockMoment(body.clock?.now, '/clock/now');
     const clock = { now: now ?? null, frozen: body.clock?.frozen ?? false };
-    return createWorkspace(context, {
+    return createFromRequest(context, {
       ...(body.name !== undefined && { name: body.name }),
       fixture: loadSource(body.fixture, body.secrets ?? context.secrets, now ?? realTime()),
       ...(body.clock && { clock }),
@@ -296,7 +296,7 @@ export const workspaceHandlers = {
   async undeleteWorkspace(context, call) {
     const { name } = call.path;
     try {
-      const at = timeOf(call.query.deletedAt, 'deletedAt', 'query');
+      const at = clockMoment(call.query.deletedAt, 'deletedAt', 'query');
       if (!(await context.workspaces.bin.takeOut(name, at))) throw noSuch('binned', { name });
     } catch (error) {
       if (!(error instanceof WorkspaceRefused)) throw error;

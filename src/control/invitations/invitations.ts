@@ -10,7 +10,7 @@ const [MAX_OPEN, MAX_OF_WORKSPACE] = [1000, 100];
 const KIND = 'invitation';
 
 /** The invitations of a server. Each change is a change of one document, so instances that share documents share them. */
-export class Invitations {
+export class KeptInvitations {
   constructor(
     private readonly documents: SharedDocuments,
     private readonly realTime: () => EpochMs,
@@ -91,7 +91,7 @@ const invitationOf = (text: string) => JSON.parse(text) as Invitation;
 const tooMany = (limit: number) => limitReached('too_many_requests.invitations', limit);
 
 /** Where an invitation leads: to a workspace that exists, or to a new one of a fixture for each who accepts. */
-export type Destination =
+export type InvitedTo =
   | {
       readonly workspace: string;
       /** When it was created, since a later workspace may have the same name. */
@@ -105,7 +105,7 @@ export interface Invitation {
   readonly id: string;
   /** SHA-256 of its code, in base64url. */
   readonly hash: string;
-  readonly to: Destination;
+  readonly to: InvitedTo;
   readonly role: ClientRole;
   /** The merchants that its clients act as and sell for; by default those of a client of the workspace. */
   readonly merchant?: string | undefined;

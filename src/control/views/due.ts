@@ -3,20 +3,20 @@ import { textLanguages, titleIn } from '../../domain/catalogue/texts.js';
 import { sum } from '../../domain/pricing/totals.js';
 import { findItem } from '../../domain/schedule/item.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
-import type { DueEvent } from '../../domain/basket/expiry.js';
+import type { DueChange } from '../../domain/basket/expiry.js';
 import type { ReadTables } from '../../store/tables.js';
 import { presentDue } from '../present.js';
 import { LANGUAGE } from './seats.js';
 
 /** Returns what will come due, with what it is about while that exists. */
-export function presentComing(tables: ReadTables, event: DueEvent): components['schemas']['DueEvent'] {
+export function presentComing(tables: ReadTables, event: DueChange): components['schemas']['DueEvent'] {
   const about = ABOUT[event.type](tables, event.id);
   return { ...presentDue(event), ...(about !== undefined && { about }) };
 }
 
 /** What each event is about, in words. */
 const ABOUT: Readonly<
-  Record<DueEvent['type'], (tables: ReadTables, id: string | number) => string | undefined>
+  Record<DueChange['type'], (tables: ReadTables, id: string | number) => string | undefined>
 > = {
   'capture.expired': (tables, id) => {
     const capture = tables.captures.get(String(id));

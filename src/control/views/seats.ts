@@ -101,7 +101,7 @@ function readDay(field: keyof Days, text: string | undefined): DayNumber | undef
  * Returns the days of a query: from today on, and fourteen, unless it says otherwise. Refuses more than sixty-two, and a
  * last day before the first.
  */
-export function daysOf(
+export function daysAsked(
   query: { readonly from?: string; readonly to?: string },
   tables: ReadTables,
   now: EpochMs,

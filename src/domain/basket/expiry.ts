@@ -26,7 +26,7 @@ export function isExpired(dueAt: EpochMs, now: EpochMs): boolean {
 export type EventType = 'capture.expired' | 'basket.deleted' | 'availability.closed';
 
 /** Event emitted when something expires. */
-export interface DueEvent {
+export interface DueChange {
   readonly at: EpochMs;
   readonly type: EventType;
   readonly id: string | number;
@@ -55,7 +55,7 @@ const EVENT_TYPES: Readonly<Record<Due['kind'], EventType>> = {
 };
 
 /** Removes a due capture or basket and returns the event of it. */
-export function expire(tables: ExpiryTables, due: Due): DueEvent {
+export function expire(tables: ExpiryTables, due: Due): DueChange {
   if (due.kind === 'capture') {
     const capture = tables.captures.get(due.id);
     if (capture) endCapture(tables, capture, { end: 'expired', at: due.at }); // C4
@@ -67,6 +67,6 @@ export function expire(tables: ExpiryTables, due: Due): DueEvent {
 }
 
 /** Removes due captures and baskets in the order given and returns an event for each. */
-export function expireDue(tables: ExpiryTables, due: readonly Due[]): DueEvent[] {
+export function expireDue(tables: ExpiryTables, due: readonly Due[]): DueChange[] {
   return due.map((one) => expire(tables, one));
 }

@@ -7,7 +7,7 @@ import type { Basket, BasketItem, Guest } from './basket.js';
 import { liveItems } from './status.js';
 
 /** A mail as people read it. */
-export interface Mail {
+export interface ComposedMail {
   readonly id: number;
   readonly at: EpochMs;
   readonly to: string;
@@ -28,7 +28,7 @@ export interface MailRequest {
 }
 
 /** The facts that a mail is composed of when it is read. They are those of its time: the booking may change later. */
-export interface MailFacts extends MailRequest, Pick<Mail, 'id' | 'at' | 'basketId'> {
+export interface MailFacts extends MailRequest, Pick<ComposedMail, 'id' | 'at' | 'basketId'> {
   readonly language: Language;
   readonly booking: MailedBooking;
 }
@@ -49,14 +49,14 @@ export interface MailedItem extends Pick<BasketItem, 'activityId' | 'ruleId' | '
 }
 
 /** A mail in the outbox: as facts, or as the text that earlier versions and fixtures have of it. */
-export type StoredMail = MailFacts | Mail;
+export type StoredMail = MailFacts | ComposedMail;
 
 /** Returns the facts of a mail about a booking, in the booking's language (P4). */
 export function mailFacts(
   catalogue: { readonly merchants: { get(slug: string): Merchant | undefined } },
   basket: Basket,
   request: MailRequest,
-  { id, at }: Pick<Mail, 'id' | 'at'>,
+  { id, at }: Pick<ComposedMail, 'id' | 'at'>,
 ): MailFacts {
   const { total, balance } = totalsOf(basket);
   const { operator, currency, ticketCode, user, shopItems } = basket;

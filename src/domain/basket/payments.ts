@@ -2,7 +2,7 @@ import type { Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import { sum } from '../pricing/totals.js';
 import {
-  type Checked,
+  type CheckedValue,
   checked,
   type ErrorPlace,
   unknownReference,
@@ -40,7 +40,7 @@ export function findGateway(
   id: number | undefined,
   merchants: readonly (Merchant | undefined)[],
   at: ErrorPlace,
-): Checked<Payment['paymentReference']> {
+): CheckedValue<Payment['paymentReference']> {
   if (id === undefined) return checked(null);
   const gateways = merchants.flatMap((merchant) => merchant?.paymentGateways ?? []);
   const gateway = gateways.find((known) => known.id === id);

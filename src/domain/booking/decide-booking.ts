@@ -10,7 +10,7 @@ import { type Client, agentByCode, type Agent } from '../catalogue/client.js';
 import type { EpochMs } from '../shared/moment.js';
 import {
   allErrors,
-  type Checked,
+  type CheckedValue,
   checked,
   checkedList,
   requestError,
@@ -109,7 +109,7 @@ export function checkOrderFields(
   context: OrderContext,
   request: BookingRequest,
   order: ResolvedOrder,
-): Checked<FilledFields> {
+): CheckedValue<FilledFields> {
   const { naming } = context;
   const contact = checked(null, contactError(context, request));
   const list = { naming, path: ['customFields'] };
@@ -137,7 +137,7 @@ export function findAgent(
   { caller, naming }: OrderContext,
   agentCode: string | undefined,
   clients: Iterable<Client>,
-): Checked<Agent | null> {
+): CheckedValue<Agent | null> {
   if (agentCode === undefined) return checked(caller.agent);
   const agent = agentByCode(clients, agentCode);
   if (agent) return checked(agent);
@@ -194,7 +194,7 @@ export function checkOrderSeats(
   source: SeatsSource,
   requested: readonly BookingRequestItem[],
   order: ResolvedOrder,
-): Checked<readonly Capture[]> {
+): CheckedValue<readonly Capture[]> {
   const { caller, now } = context;
   const all = findCaptures(context, source, requested, order);
   const claims: SeatClaim[] = [];

@@ -18,7 +18,13 @@ import type { TreasurerType } from '../basket/basket.js';
 import { toMinor } from '../shared/money.js';
 import { amountError, findGateway, treasurerReference, type PaymentDetails } from '../basket/payments.js';
 import { Refusal } from '../shared/refusal.js';
-import { type Checked, checked, type RequestError, requestError, wrongFormat } from '../shared/errors.js';
+import {
+  type CheckedValue,
+  checked,
+  type RequestError,
+  requestError,
+  wrongFormat,
+} from '../shared/errors.js';
 
 /** A guest in the body of `POST /bookings`. */
 export interface BookingRequestGuest extends RequestedGuest {
@@ -91,7 +97,7 @@ function readOffline(
   { naming, caller, catalogue }: OrderContext,
   payment: NonNullable<PaymentOptions['payment']>,
   { operator, currency }: Pick<ResolvedOrder, 'operator' | 'currency'>,
-): Checked<PaymentOption> {
+): CheckedValue<PaymentOption> {
   const at = (name: string) => naming.at(['payment', name]);
   const merchants = [catalogue.merchants.get(caller.merchant), operator];
   const gateway = findGateway(payment.reference, merchants, at('reference'));
@@ -123,7 +129,7 @@ function cardError({ naming }: OrderContext, { field, problem }: CardProblem): R
 function readCard(
   context: OrderContext,
   creditCard: NonNullable<PaymentOptions['creditCard']>,
-): Checked<PaymentOption> {
+): CheckedValue<PaymentOption> {
   const { card, problems } = checkCard({ ...creditCard, number: creditCard.ccnumber }, context.now);
   return checked(
     card ? { kind: 'card', card, lastFour: lastFourOf(card) } : { kind: 'none' },
@@ -138,7 +144,7 @@ const TRANSACTION_EXAMPLE = 'ch_3PqL8sKx2eZvKYlo';
 function readThirdParty(
   { naming }: OrderContext,
   { transactionId }: NonNullable<PaymentOptions['thirdPartyPayment']>,
-): Checked<PaymentOption> {
+): CheckedValue<PaymentOption> {
   const option = { kind: 'thirdParty', transactionId } as const;
   if (!holdsCardNumber(transactionId)) return checked(option);
   const at = naming.at(['thirdPartyPayment', 'transactionId']);
@@ -153,7 +159,7 @@ function isWebAddress(text: string): boolean {
 function readHosted(
   { naming }: OrderContext,
   page: NonNullable<PaymentOptions['vendorPayPSP']>,
-): Checked<PaymentOption> {
+): CheckedValue<PaymentOption> {
   const { successUrl, cancelUrl, language } = page;
   const errors = (['successUrl', 'cancelUrl'] as const).map((name) => {
     if (isWebAddress(page[name])) return null;
@@ -166,7 +172,7 @@ function readOption(
   context: OrderContext,
   options: PaymentOptions,
   order: Pick<ResolvedOrder, 'operator' | 'currency'>,
-): Checked<PaymentOption> {
+): CheckedValue<PaymentOption> {
   if (options.payment) return readOffline(context, options.payment, order);
   if (options.creditCard) return readCard(context, options.creditCard);
   if (options.thirdPartyPayment) return readThirdParty(context, options.thirdPartyPayment);
@@ -178,7 +184,7 @@ export function readPaymentOption(
   context: OrderContext,
   options: PaymentOptions,
   order: Pick<ResolvedOrder, 'operator' | 'currency'>,
-): Checked<PaymentOption> {
+): CheckedValue<PaymentOption> {
   const sent = OPTIONS.filter((name) => options[name] !== undefined);
   const option = readOption(context, options, order);
   if (sent.length < 2) return option;

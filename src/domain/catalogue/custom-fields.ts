@@ -1,7 +1,7 @@
 import type { Translations } from '../shared/language.js';
 import type { FieldPath, Naming } from '../shared/field-names.js';
 import {
-  type Checked,
+  type CheckedValue,
   duplicate,
   type RequestError,
   requestError,
@@ -97,7 +97,7 @@ export function fillFields(
   definitions: readonly UserField[],
   given: readonly FieldInput[],
   { naming, path }: FieldList,
-): Checked<CustomValue[]> {
+): CheckedValue<CustomValue[]> {
   const at = (...parts: FieldPath) => naming.at([...path, ...parts]);
   const codes = definitions.map(({ code }) => code);
   const values: CustomValue[] = [];
@@ -131,7 +131,7 @@ export function editFields(
   definitions: readonly FieldDefinition[],
   stored: readonly CustomValue[],
   sent: Readonly<Record<string, string>>,
-): Checked<CustomValue[]> {
+): CheckedValue<CustomValue[]> {
   const codes = definitions.map(({ code }) => code);
   const values = new Map(stored.map((value) => [value.key, value]));
   const errors: (RequestError | null)[] = [];

@@ -41,7 +41,7 @@ export interface ListSource extends SeatSource, CapacitySource, Versioned {
 }
 
 /** Conditions on the availability items of a list. */
-export interface ListFilter {
+export interface ItemListFilter {
   readonly rules: RuleFilter;
   readonly items: ItemFilter;
 }
@@ -49,7 +49,7 @@ export interface ListFilter {
 /** Yields the items that pass a filter and that a key may see, by start, then id, vouchers last (P12); see `Steps`. */
 export function* listItems(
   source: ListSource,
-  filter: ListFilter,
+  filter: ItemListFilter,
   client: Client,
   now: EpochMs,
 ): Generator<CountedItem | null, void> {

@@ -16,7 +16,7 @@ import { convert, toMinor } from '../shared/money.js';
 export type Buyer = Pick<Client, 'overbooking' | 'bookPastTrips'>;
 
 /** What a booking made now could take of a rule (A4). */
-export interface Offer {
+export interface OfferedRule {
   readonly rule: AvailabilityRule;
   /** The lowest price above zero of a seat, in minor units of the merchant's default currency; null: none has one. */
   readonly leastMinor: number | null;
@@ -39,7 +39,7 @@ interface Finding {
   readonly seatsVersion: object;
   readonly from: EpochMs;
   readonly until: EpochMs;
-  readonly offer: Offer | null;
+  readonly offer: OfferedRule | null;
   /** An item of which the cheapest category can be booked; null: it is sold out, or there is none. */
   readonly cheapest: AvailabilityItem | null;
 }
@@ -52,7 +52,7 @@ interface ActivityFindings {
   readonly from: EpochMs;
   readonly until: EpochMs;
   readonly findings: readonly Finding[];
-  readonly offers: readonly Offer[];
+  readonly offers: readonly OfferedRule[];
 }
 
 /** The latest findings of an activity, by the rights of keys. */
@@ -64,12 +64,12 @@ const findingsOf = memoByObject((_activity: Activity) => new Map<string, Activit
  * overbook, A6). Offers are cached: a change renews those of its own rules, which are searched again only if the item of the
  * lowest price has no room left.
  */
-export function offersOf(
+export function offeredRules(
   source: OfferSource,
   place: MerchantActivity,
   buyer: Buyer,
   now: EpochMs,
-): readonly Offer[] {
+): readonly OfferedRule[] {
   const { activity, merchant } = place;
   const byRights = findingsOf(activity);
   const rights = `${mayOverbook(buyer, merchant.slug)} ${buyer.bookPastTrips}`;
@@ -147,7 +147,7 @@ function search(
   return { ...finding, offer: best ? offerOf(rule, best, until) : null, cheapest: null, until };
 }
 
-function offerOf(rule: AvailabilityRule, { priceMinor }: RankedCategory, until: EpochMs): Offer {
+function offerOf(rule: AvailabilityRule, { priceMinor }: RankedCategory, until: EpochMs): OfferedRule {
   return { rule, leastMinor: priceMinor > 0 ? priceMinor : null, until };
 }
 
@@ -171,7 +171,7 @@ function bookableUntil(occurrence: Occurrence, { bookPastTrips }: Buyer): EpochM
 }
 
 /** Returns the lowest price above zero of some offers, in minor units; null if none has a price (A4). */
-export function lowestPrice(offers: readonly Offer[]): number | null {
+export function lowestPrice(offers: readonly OfferedRule[]): number | null {
   const least = Math.min(...offers.map(({ leastMinor }) => leastMinor ?? Infinity));
   return least === Infinity ? null : least;
 }

@@ -2,7 +2,7 @@ import { maySell } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import type { ShopItem, Voucher, Addon, DiscountCode } from '../catalogue/goods.js';
 import {
-  type Checked,
+  type CheckedValue,
   checked,
   checkedList,
   allErrors,
@@ -45,7 +45,7 @@ function resolveShopItem(
   { catalogue, caller, naming }: OrderContext,
   { id, quantity = 1 }: RequestedGoods,
   index: number,
-): Checked<ResolvedShopItem | null> {
+): CheckedValue<ResolvedShopItem | null> {
   const shopItem = catalogue.shopItems.get(id);
   if (shopItem && maySell(caller, shopItem.merchant)) return checked({ shopItem, quantity, index });
   return checked(null, unknownReference(naming.at(['shopItems', index, 'id']), 'shop item', id));
@@ -69,7 +69,7 @@ function resolveVoucher(
   { catalogue, caller, naming, now }: OrderContext,
   { code, index, isRepeated }: RequestedVoucher,
   operator: Merchant,
-): Checked<Voucher | undefined> {
+): CheckedValue<Voucher | undefined> {
   const voucher = catalogue.vouchers.get(code);
   const problem = voucherProblem(catalogue, { code, sells: caller.sells, operators: [operator.slug] }, now);
   if (problem === null && !isRepeated) return checked(voucher);
@@ -86,7 +86,7 @@ function resolveCurrency(
   { naming }: OrderContext,
   requested: RequestedCurrency | null,
   operator: Merchant,
-): Checked<string> {
+): CheckedValue<string> {
   if (!requested) return checked(operator.defaultCurrency);
   const currency = readCurrency(requested.currency)?.currency;
   if (currency !== undefined && rateTo(operator, currency) !== undefined) return checked(currency);
@@ -105,7 +105,7 @@ function resolveMultidiscount(
   { caller, naming }: OrderContext,
   requested: number | undefined,
   { multiDiscounts: allowed }: Merchant,
-): Checked<number> {
+): CheckedValue<number> {
   const percent = requested ?? caller.agent?.multidiscount ?? 0;
   if (percent === 0 || allowed.length === 0 || allowed.includes(percent)) return checked(percent);
   if (requested === undefined) return checked(0);
@@ -148,7 +148,7 @@ export function resolveOrder(
   context: OrderContext,
   order: RequestedOrder,
   requestedCurrency: RequestedCurrency | null,
-): Checked<ResolvedOrder | null> {
+): CheckedValue<ResolvedOrder | null> {
   const items = resolveOrderItems(context, order.items ?? []);
   const found = checkedList(
     (order.shopItems ?? []).map((one, index) => resolveShopItem(context, one, index)),
@@ -189,7 +189,7 @@ function resolveAddons(
   requested: readonly RequestedGoods[] = [],
   { activity, type }: { readonly activity: Activity; readonly type: Addon['type'] },
   path: FieldPath,
-): Checked<ResolvedAddon[]> {
+): CheckedValue<ResolvedAddon[]> {
   const errors: RequestError[] = [];
   const value: ResolvedAddon[] = [];
   for (const [index, { id, quantity = 1 }] of requested.entries()) {
@@ -220,7 +220,7 @@ function resolveDiscount(
   code: string | undefined,
   { first, countUse }: Pick<ChainItem, 'first' | 'countUse'>,
   path: FieldPath,
-): Checked<DiscountCode | undefined> {
+): CheckedValue<DiscountCode | undefined> {
   if (code === undefined) return checked(undefined);
   const { activity, occurrence } = first;
   const request = { code, activityId: activity.id, zone: occurrence.zone, uses: countUse(code) };
@@ -257,7 +257,7 @@ function resolveGuest(
   guest: RequestedGuest,
   place: number,
   { index, first, countUse }: ChainItem,
-): Checked<ResolvedGuest | null> {
+): CheckedValue<ResolvedGuest | null> {
   const { activity, occurrence } = first;
   const { priceCategoryId: id, occupancy } = guest;
   const path = ['items', index, 'guests', place];
@@ -281,7 +281,7 @@ function resolveItem(
   context: OrderContext,
   requested: RequestedItem,
   found: ChainItem,
-): Checked<ResolvedItem> {
+): CheckedValue<ResolvedItem> {
   const { index, chain, first } = found;
   const { activity } = first;
   const guests = checkedList(
@@ -307,11 +307,11 @@ function resolveItem(
 export function resolveOrderItems(
   context: OrderContext,
   requested: readonly RequestedItem[],
-): Checked<(ResolvedItem | null)[]> {
+): CheckedValue<(ResolvedItem | null)[]> {
   const { catalogue, caller, naming } = context;
   const countUse = useCounter();
   return checkedList(
-    requested.map((item, index): Checked<ResolvedItem | null> => {
+    requested.map((item, index): CheckedValue<ResolvedItem | null> => {
       const at = naming.at(['items', index, 'availabilityItemId']);
       const { items, errors } = resolveItems(catalogue, caller, item.availabilityItemId, at);
       const [first] = items;

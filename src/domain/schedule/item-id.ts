@@ -5,7 +5,7 @@ import {
   addToLocal,
   fromLocalForward,
   parseDuration,
-  type Duration,
+  type CivilDuration,
   civil,
   civilDay,
   DAY_MS,
@@ -96,7 +96,7 @@ export function splitChain(availabilityItemId: string): string[] {
   return availabilityItemId.split(',').map((id) => id.trim());
 }
 
-const NO_TIME: Duration = { days: 0, ms: 0 };
+const NO_TIME: CivilDuration = { days: 0, ms: 0 };
 
 /**
  * Returns the times of a rule's occurrence that starts at a local time (a day trip: at any time of its first day), with

@@ -181,13 +181,13 @@ export function startOfDay(zone: string, day: DayNumber): EpochMs {
 export const LAST_ZONE = 'Etc/GMT+12';
 
 /** Whole calendar days, and exact milliseconds beyond them; both negative in a negative duration. */
-export interface Duration {
+export interface CivilDuration {
   readonly days: number;
   readonly ms: number;
 }
 
 /** Returns an ISO 8601 duration, or null if malformed. A week has 7 days, a month counts 30, a year 365. */
-export const parseDuration = memoByKey(1000, (text: string): Duration | null => {
+export const parseDuration = memoByKey(1000, (text: string): CivilDuration | null => {
   try {
     const read = Temporal.Duration.from(text);
     const seconds = read.hours * 3600 + read.minutes * 60 + read.seconds;
@@ -201,12 +201,12 @@ export const parseDuration = memoByKey(1000, (text: string): Duration | null => 
 });
 
 /** Returns the length of a duration, with 24 hours to a day. */
-export function durationMs(duration: Duration): number {
+export function durationMs(duration: CivilDuration): number {
   return duration.days * DAY_MS + duration.ms;
 }
 
 /** Returns the moment a duration after a wall-clock time: days are calendar days, the rest is exact. */
-export function addToLocal(zone: string, local: LocalMs, duration: Duration): EpochMs {
+export function addToLocal(zone: string, local: LocalMs, duration: CivilDuration): EpochMs {
   return fromLocalForward(zone, local + duration.days * DAY_MS) + duration.ms;
 }
 

@@ -64,7 +64,7 @@ export function ruleOf(entity: Entity, from: string, to: string): string {
 }
 
 /** A change of state of one thing, with the rule that made it. */
-export interface Transition extends PossibleTransition {
+export interface StateTransition extends PossibleTransition {
   /** The id of a basket, item, guest, addon line, payment or refund; a capture's reference; the text of a code. */
   readonly id: string | number;
 }
@@ -115,8 +115,8 @@ const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecor
  * of a workspace, whole: the end of a capture is read from its `endedCaptures`. Each step that a history drops comes
  * through here, so it makes no lists and maps of what stayed as it was.
  */
-export function transitions(differences: readonly RecordDifference[]): Transition[] {
-  const found: Transition[] = [];
+export function transitions(differences: readonly RecordDifference[]): StateTransition[] {
+  const found: StateTransition[] = [];
   const add: Add = (entity, id, from, to) => {
     if (from !== to) found.push({ entity, id, from, to, rule: ruleOf(entity, from, to) });
   };

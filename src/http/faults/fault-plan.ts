@@ -12,7 +12,7 @@ import { rateHeaders, type RateState } from '../../faults/rate-window.js';
 import type { Exchange, PlannedFault, RequestFault } from '../exchange.js';
 import { limitReached, Unauthorized, invalidFields } from '../refusals.js';
 import type { ValidRequest } from '../request-check.js';
-import { writeResponse, type HttpResponse, bodyOf } from '../response.js';
+import { writeResponse, type HttpResponse, bytesOfBody } from '../response.js';
 import {
   ConnectionCut,
   FaultReply,
@@ -119,7 +119,7 @@ function writeSpoilt(
 ): string | Uint8Array | undefined {
   if (effect.type === 'garble') return writeResponse(response, garbledAnswer(answer, effect.as));
   if (effect.type !== 'cut' && effect.type !== 'slow') return undefined;
-  const body = Buffer.from(bodyOf(answer.value));
+  const body = Buffer.from(bytesOfBody(answer.value));
   if (effect.type === 'slow') void writeSlowly(response, { answer, body }, effect.bytesPerSecond, held);
   else if (effect.at === 'committed') response.destroy();
   else cutInMiddle(response, answer, body);
@@ -127,7 +127,7 @@ function writeSpoilt(
 }
 
 function garbledAnswer(answer: HttpResponse, as: Extract<Effect, { type: 'garble' }>['as']): HttpResponse {
-  const json = Buffer.from(bodyOf(answer.value)).toString();
+  const json = Buffer.from(bytesOfBody(answer.value)).toString();
   const value = Buffer.from(garbled(json, as, statusTitle(answer.status)));
   const type = as === 'html' ? { 'Content-Type': 'text/html; charset=utf-8' } : {};
   return { ...answer, headers: { ...answer.headers, ...type }, value };

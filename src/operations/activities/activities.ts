@@ -1,5 +1,5 @@
 import { mapped } from '../../domain/shared/steps.js';
-import type { Call, Reply } from '../../contract/operation.js';
+import type { OperationCall, Reply } from '../../contract/operation.js';
 import { type Listing, type Query, page } from '../shared/handler.js';
 import { activityTest, type ActivityFilter } from '../../domain/listing/filter.js';
 import type {
@@ -11,7 +11,7 @@ import type {
 import { merchantsOf, type Client } from '../../domain/catalogue/client.js';
 import type { AvailabilityType } from '../../domain/catalogue/rule.js';
 import { lastChange } from '../../domain/seats/capacity-changes.js';
-import { offersOf, lowestPrice, type Offer } from '../../domain/listing/offers.js';
+import { offeredRules, lowestPrice, type OfferedRule } from '../../domain/listing/offers.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { formatUpdated } from '../../domain/shared/date-time.js';
 import type { ReadTables } from '../../store/tables.js';
@@ -34,7 +34,7 @@ export const listActivities: Listing<'listActivities'> = (tables, call, caller) 
   );
 };
 
-function readFilter(query: Call<'listActivities'>['query']): ActivityFilter {
+function readFilter(query: OperationCall<'listActivities'>['query']): ActivityFilter {
   return {
     ids: query['id[]'],
     merchants: query['merchant[]'],
@@ -70,11 +70,11 @@ export const getActivityUpdated: Query<'getActivityUpdated'> = (tables, call, ca
 function present(
   tables: ReadTables,
   place: MerchantActivity,
-  { query, baseUrl, now }: Pick<Call<'getActivity'>, 'query' | 'baseUrl' | 'now'>,
+  { query, baseUrl, now }: Pick<OperationCall<'getActivity'>, 'query' | 'baseUrl' | 'now'>,
   caller: Client,
 ): Reply<'getActivity'> {
   const view = { language: query.language, internal: query.internal ?? false, baseUrl };
-  return presentActivity(place, view, offersOf(tables, place, caller, now));
+  return presentActivity(place, view, offeredRules(tables, place, caller, now));
 }
 
 function* visibleActivities(tables: ReadTables, caller: Client): Generator<MerchantActivity> {
@@ -94,7 +94,7 @@ function isBookable(
 ): boolean {
   if (!query.onlyBookable) return true;
   const types = query['scheduleType[]'];
-  return offersOf(tables, place, caller, now).some(({ rule }) => !types || types.includes(rule.type));
+  return offeredRules(tables, place, caller, now).some(({ rule }) => !types || types.includes(rule.type));
 }
 
 type Schemas = components['schemas'];
@@ -131,7 +131,7 @@ const presentations = memoByObject((activity: Activity) =>
 export function presentActivity(
   { activity, merchant }: MerchantActivity,
   view: ActivityView,
-  offers: readonly Offer[],
+  offers: readonly OfferedRule[],
 ): Schemas['Activity'] {
   const languages = textLanguages(merchant, view.language, activity.defaultLanguage);
   const lowest = lowestPrice(offers);

@@ -1,5 +1,5 @@
 import { mapped } from '../../domain/shared/steps.js';
-import type { Call, Reply } from '../../contract/operation.js';
+import type { OperationCall, Reply } from '../../contract/operation.js';
 import { type Command, type Listing, type Query, page } from '../shared/handler.js';
 import {
   countedSeats,
@@ -23,7 +23,7 @@ import {
   latestBookingTime,
   type AvailabilityItem,
 } from '../../domain/schedule/item.js';
-import { listItems, type ListFilter } from '../../domain/listing/list-items.js';
+import { listItems, type ItemListFilter } from '../../domain/listing/list-items.js';
 import { decideCapacity, requireOperator } from '../../domain/seats/capacity-changes.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { notFound, invalid } from '../../domain/shared/refusal.js';
@@ -150,7 +150,7 @@ function presentCategory(seats: ItemSeats, room: CategoryRoom, languages: TextLa
 }
 
 /** The parameters that availability operations share, and those of lists. */
-export type AvailabilityQuery = Call<'listAvailabilities'>['query'];
+export type AvailabilityQuery = OperationCall<'listAvailabilities'>['query'];
 
 /** What lists leave out unless a query says otherwise (A3, A4, A7). */
 const LIST_DEFAULTS = { seats: 1, activeOnly: true, withExclusive: false };
@@ -200,7 +200,7 @@ export const setCategoryCapacity: Command<'setCategoryCapacity'> = (tx, call, ca
 
 function setCapacity(
   tx: Transaction,
-  { path, body, now }: Pick<Call<'setItemCapacity'>, 'path' | 'body' | 'now'>,
+  { path, body, now }: Pick<OperationCall<'setItemCapacity'>, 'path' | 'body' | 'now'>,
   caller: Client,
   priceCategoryId: number | null,
 ): Reply<'setItemCapacity'> {
@@ -218,7 +218,7 @@ function setCapacity(
 }
 
 /** Returns the conditions of a query; a parameter that is not sent is none. Refuses unreadable moments, all at once. */
-export function readFilter(query: AvailabilityQuery): ListFilter {
+export function readFilter(query: AvailabilityQuery): ItemListFilter {
   const items = readItemFilter(query);
   return { items, rules: readRuleFilter(query, items) };
 }

@@ -1,6 +1,6 @@
 import { mapped } from '../../domain/shared/steps.js';
 import { isAmong } from '../../domain/listing/filter.js';
-import type { Call } from '../../contract/operation.js';
+import type { OperationCall } from '../../contract/operation.js';
 import { type Listing, page } from '../shared/handler.js';
 import { isOutdated } from '../../domain/schedule/recurrence.js';
 import { merchantsOf } from '../../domain/catalogue/client.js';
@@ -24,7 +24,7 @@ export const listAvailabilityRules: Listing<'listAvailabilityRules'> = (tables, 
 function matches(
   rule: AvailabilityRule,
   merchant: Merchant | undefined,
-  { query, now }: Pick<Call<'listAvailabilityRules'>, 'query' | 'now'>,
+  { query, now }: Pick<OperationCall<'listAvailabilityRules'>, 'query' | 'now'>,
 ): boolean {
   return (
     merchant !== undefined &&

@@ -4,7 +4,7 @@ import type { Basket } from '../../domain/basket/basket.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import {
   mailFacts,
-  type Mail,
+  type ComposedMail,
   type MailFacts,
   type MailedItem,
   type MailRequest,
@@ -30,7 +30,7 @@ export function sendBookingMail(tx: Transaction, basket: Basket, mail: MailReque
 }
 
 /** Returns a mail of a workspace's outbox as people read it; tickets are attached as a PDF (B11). */
-export function composedMail(tables: ReadTables, stored: StoredMail, workspace: string): Mail {
+export function composedMail(tables: ReadTables, stored: StoredMail, workspace: string): ComposedMail {
   if (!('kind' in stored)) return stored;
   const { id, at, to, basketId, kind, language, booking } = stored;
   const price = (minor: number) => formatPrice(minor, booking.currency, language);

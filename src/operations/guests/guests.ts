@@ -72,7 +72,7 @@ export const checkOutGuest: Command<'checkOutGuest'> = (tx, { path }, caller) =>
 };
 
 /** Edits a guest (G2). */
-export const editGuest: Command<'editGuest'> = (tx, { path, query }, caller) => {
+export const editGuestOperation: Command<'editGuest'> = (tx, { path, query }, caller) => {
   const { basket, item, guest } = visibleGuest(tx, path.id, caller);
   tx.put('baskets', edited(basket, guest, query, tx.activities.get(item.activityId)));
   return { id: guest.id };

@@ -14,7 +14,7 @@ import { discountedPrice, validateVoucher, type VoucherProblem } from '../../dom
 import { invalid } from '../../domain/shared/refusal.js';
 import { maySee } from '../../domain/basket/basket.js';
 import {
-  type Checked,
+  type CheckedValue,
   checked,
   checkedList,
   requestError,
@@ -24,7 +24,7 @@ import { say } from '../../messages/say.js';
 import type { ReadTables } from '../../store/tables.js';
 
 /** Returns the activity of a query. Errors: an activity that the key may not see (P0). */
-function findActivity(tables: ReadTables, id: number, caller: Client): Checked<Activity | undefined> {
+function findActivity(tables: ReadTables, id: number, caller: Client): CheckedValue<Activity | undefined> {
   const activity = tables.activities.get(id);
   if (activity && maySell(caller, activity.merchant)) return checked(activity);
   return checked(undefined, unknownReference({ in: 'query', field: 'activityId' }, 'activity', id));

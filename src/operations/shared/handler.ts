@@ -1,22 +1,30 @@
-import type { Call, OperationId, Reply } from '../../contract/operation.js';
+import type { OperationCall, OperationId, Reply } from '../../contract/operation.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import type { Steps } from '../../domain/shared/steps.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
 
 /** Returns a reply from a workspace without changing it. */
-export type Query<Id extends OperationId> = (tables: ReadTables, call: Call<Id>, caller: Client) => Reply<Id>;
+export type Query<Id extends OperationId> = (
+  tables: ReadTables,
+  call: OperationCall<Id>,
+  caller: Client,
+) => Reply<Id>;
 
 type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;
 
 /** Lists entries from a workspace without changing it, step by step: the tables stay as they are meanwhile. */
 export type Listing<Id extends OperationId> = (
   tables: ReadTables,
-  call: Call<Id>,
+  call: OperationCall<Id>,
   caller: Client,
 ) => Steps<EntryOf<Reply<Id>>>;
 
 /** Changes a workspace atomically and returns a reply. @throws Refusal, which undoes the changes */
-export type Command<Id extends OperationId> = (tx: Transaction, call: Call<Id>, caller: Client) => Reply<Id>;
+export type Command<Id extends OperationId> = (
+  tx: Transaction,
+  call: OperationCall<Id>,
+  caller: Client,
+) => Reply<Id>;
 
 /** The handler of an operation: a query, a listing or a command. */
 export type Handler<Id extends OperationId> =

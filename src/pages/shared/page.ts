@@ -138,7 +138,7 @@ export function redirectAfterReading(response: Response, url: string): void {
 /** A notice to send. */
 interface NoticeResponse {
   readonly status: number;
-  readonly notice: Notice;
+  readonly notice: PageNotice;
   readonly backUrl?: string;
   /** The damaged file, of the notice `damaged`. */
   readonly file?: string;
@@ -157,15 +157,15 @@ function browserLanguage(request: Request): Language {
 }
 
 /** The pages without a form. */
-export type Notice =
+export type PageNotice =
   'paid' | 'nothingDue' | 'cancelled' | 'closed' | 'gone' | 'expired' | 'noTicket' | 'damaged' | 'failed';
 
-const GOOD: ReadonlySet<Notice> = new Set<Notice>(['paid', 'nothingDue']);
+const GOOD: ReadonlySet<PageNotice> = new Set<PageNotice>(['paid', 'nothingDue']);
 
 /** Returns a page with a message and, if an address is known, a link back to the shop. `file` is the damaged one. */
 export function noticePage(
   language: Language,
-  notice: Notice,
+  notice: PageNotice,
   backUrl: string | null = null,
   file = '',
 ): string {

@@ -1,6 +1,6 @@
 import type { PageTexts } from './en.js';
 
-export const de: PageTexts = {
+export const pagesDe: PageTexts = {
   sandbox: 'Testumgebung: Es fließt kein echtes Geld. Bitte eine Testkarte verwenden.',
   title: 'Zahlung',
   soldBy: 'an {merchant}',

@@ -3,7 +3,7 @@ import type { CardProblem, TestCardId } from '../../domain/shared/cards.js';
 type CardError<Field extends CardProblem['field']> = Extract<CardProblem, { field: Field }>['problem'];
 
 /** The texts of the payment pages; the other languages have the same ones. `{name}` is a placeholder. */
-export const en = {
+export const pagesEn = {
   sandbox: 'Sandbox: no real money moves. Use a test card.',
   title: 'Payment',
   soldBy: 'to {merchant}',
@@ -89,4 +89,4 @@ export const en = {
 } & Record<string, unknown>;
 
 /** The texts of a language. */
-export type PageTexts = typeof en;
+export type PageTexts = typeof pagesEn;

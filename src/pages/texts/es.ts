@@ -1,6 +1,6 @@
 import type { PageTexts } from './en.js';
 
-export const es: PageTexts = {
+export const pagesEs: PageTexts = {
   sandbox: 'Entorno de pruebas: no se mueve dinero real. Use una tarjeta de prueba.',
   title: 'Pago',
   soldBy: 'a {merchant}',

@@ -1,6 +1,6 @@
 import type { PageTexts } from './en.js';
 
-export const fr: PageTexts = {
+export const pagesFr: PageTexts = {
   sandbox: 'Environnement de test : aucun argent réel ne circule. Utilisez une carte de test.',
   title: 'Paiement',
   soldBy: 'à {merchant}',

@@ -1,6 +1,6 @@
 import type { PageTexts } from './en.js';
 
-export const it: PageTexts = {
+export const pagesIt: PageTexts = {
   sandbox: 'Ambiente di prova: non si muove denaro reale. Usi una carta di prova.',
   title: 'Pagamento',
   soldBy: 'a {merchant}',

@@ -1,6 +1,6 @@
 import type { PageTexts } from './en.js';
 
-export const nl: PageTexts = {
+export const pagesNl: PageTexts = {
   sandbox: 'Testomgeving: er wordt geen echt geld overgemaakt. Gebruik een testkaart.',
   title: 'Betaling',
   soldBy: 'aan {merchant}',

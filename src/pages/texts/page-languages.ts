@@ -1,11 +1,19 @@
 import type { Language } from '../../domain/shared/language.js';
-import { de } from './de.js';
-import { en, type PageTexts } from './en.js';
-import { es } from './es.js';
-import { fr } from './fr.js';
-import { it } from './it.js';
-import { nl } from './nl.js';
-import { pt } from './pt.js';
+import { pagesDe } from './de.js';
+import { pagesEn, type PageTexts } from './en.js';
+import { pagesEs } from './es.js';
+import { pagesFr } from './fr.js';
+import { pagesIt } from './it.js';
+import { pagesNl } from './nl.js';
+import { pagesPt } from './pt.js';
 
 /** The texts of pages by language. */
-export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = { en, de, fr, it, es, pt, nl };
+export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
+  en: pagesEn,
+  de: pagesDe,
+  fr: pagesFr,
+  it: pagesIt,
+  es: pagesEs,
+  pt: pagesPt,
+  nl: pagesNl,
+};

@@ -1,6 +1,6 @@
 import type { PageTexts } from './en.js';
 
-export const pt: PageTexts = {
+export const pagesPt: PageTexts = {
   sandbox: 'Ambiente de testes: não é movimentado dinheiro real. Use um cartão de teste.',
   title: 'Pagamento',
   soldBy: 'a {merchant}',

@@ -16,7 +16,7 @@ export interface ActivityOnSale {
 }
 
 /** What a booking is for: one occurrence, or several in a row of a rental. */
-export interface Departure {
+export interface BookableDeparture {
   readonly offer: ActivityOnSale;
   readonly rule: AvailabilityRule;
   readonly chain: readonly Occurrence[];
@@ -58,12 +58,12 @@ export class ActivitiesOnSale {
   }
 
   /** Returns a random departure that can be booked at a time; undefined if none was found. */
-  pick(draw: Draw, now: EpochMs): Departure | undefined {
+  pick(draw: Draw, now: EpochMs): BookableDeparture | undefined {
     return this.pickOf(draw, draw.weighted(this.choices), now);
   }
 
   /** Returns a random departure of one activity. */
-  pickOf(draw: Draw, offer: ActivityOnSale, now: EpochMs): Departure | undefined {
+  pickOf(draw: Draw, offer: ActivityOnSale, now: EpochMs): BookableDeparture | undefined {
     const zone = offer.merchant.timezone;
     const [first] = offer.rules;
     if (first?.type === 'voucher') return { offer, rule: first, chain: [voucherOccurrence(first, zone)] };

@@ -8,7 +8,7 @@ import { refundable } from '../../domain/basket/payments.js';
 import { Refusal } from '../../domain/shared/refusal.js';
 import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
-import type { Departure } from './departures.js';
+import type { BookableDeparture } from './departures.js';
 import { perform } from './sales.js';
 
 /** A change that may happen to a booking. */
@@ -72,7 +72,7 @@ export interface BookingChange {
   /** The operator's own client. */
   readonly operator: Client;
   /** Returns another departure of the same activity, if one was found. */
-  readonly elsewhere: () => Departure | undefined;
+  readonly elsewhere: () => BookableDeparture | undefined;
   /** Reasons for cancellations and refunds, in the merchant's language. */
   readonly reasons: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { Call, Reply } from '../../contract/operation.js';
+import type { OperationCall, Reply } from '../../contract/operation.js';
 import { PAGE_LANGUAGES } from '../../domain/shared/language.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { allOf } from '../../domain/shared/steps.js';
@@ -15,14 +15,14 @@ import { totalsOf } from '../../domain/pricing/totals.js';
 import { openPage, submitPage } from '../../operations/bookings/hosted-payment.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import type { GeneratedCatalogue } from './catalogue.js';
-import type { Departure, ActivitiesOnSale } from './departures.js';
+import type { BookableDeparture, ActivitiesOnSale } from './departures.js';
 import type { Draw } from './draw.js';
 import { languageOf } from './phrases/by-language.js';
 import type { Addon, ShopItem } from '../../domain/catalogue/goods.js';
 import type { PriceCategory } from '../../domain/catalogue/rule.js';
 import type { UserField } from '../../domain/catalogue/custom-fields.js';
 
-type BookingBody = Call<'createBooking'>['body'];
+type BookingBody = OperationCall<'createBooking'>['body'];
 type Item = NonNullable<BookingBody['items']>[number];
 type Guest = Item['guests'][number];
 
@@ -40,7 +40,7 @@ interface Seat {
 }
 
 /** Returns an order for a few people who travel together: the body of a booking, without its payment. */
-function makeOrder(draw: Draw, departure: Departure, extras: Extras): BookingBody {
+function makeOrder(draw: Draw, departure: BookableDeparture, extras: Extras): BookingBody {
   const { offer, rule } = departure;
   const language = languageOf(offer.merchant.defaultLanguage);
   const { person, internet, phone } = draw.guestOf(language);
@@ -78,7 +78,7 @@ function makeOrder(draw: Draw, departure: Departure, extras: Extras): BookingBod
   };
 }
 
-function makeItem(draw: Draw, { offer, chain }: Departure, guests: Item['guests']): Item {
+function makeItem(draw: Draw, { offer, chain }: BookableDeparture, guests: Item['guests']): Item {
   return {
     availabilityItemId: chain.map(({ id }) => id).join(','),
     guests,
@@ -143,7 +143,7 @@ function fill(draw: Draw, { code, type, options }: UserField, phone = '') {
 
 /** The parts of a call that differ from the defaults. */
 export type CallParts<Id extends HandledId> = Partial<
-  Pick<Call<Id>, 'path' | 'query' | 'body' | 'language' | 'pageLanguages'>
+  Pick<OperationCall<Id>, 'path' | 'query' | 'body' | 'language' | 'pageLanguages'>
 >;
 
 /**
@@ -168,7 +168,7 @@ export async function perform<Id extends HandledId>(
       vendor: 'vendor',
       pageLanguages: PAGE_LANGUAGES,
       ...parts,
-    }) as Call<Id>;
+    }) as OperationCall<Id>;
   const reply = await runOperation(workspace, { id, client, callAt });
   return (reply instanceof ListReply ? allOf(reply.atOnce()) : reply) as Reply<Id>;
 }
@@ -260,7 +260,7 @@ export class Sales {
     });
   }
 
-  private sellerOf({ offer }: Departure): Client {
+  private sellerOf({ offer }: BookableDeparture): Client {
     const own = this.keyOf(offer.merchant.slug);
     const partner = this.keys.get('partner') ?? own;
     return this.draw.weighted([
@@ -270,7 +270,7 @@ export class Sales {
     ]);
   }
 
-  private async book(departure: Departure, client: Client, way: 'any' | 'page'): Promise<number> {
+  private async book(departure: BookableDeparture, client: Client, way: 'any' | 'page'): Promise<number> {
     const order = makeOrder(this.draw, departure, this.extrasFor(departure));
     const { workspace, draw } = this;
     const reference = draw.chance(0.25) ? (await this.capture(order, client)).reference : undefined;
@@ -301,7 +301,7 @@ export class Sales {
     await perform(this.workspace, 'addPayment', { path: { bookingId }, query }, client);
   }
 
-  private extrasFor({ offer: { activity, merchant } }: Departure) {
+  private extrasFor({ offer: { activity, merchant } }: BookableDeparture) {
     const { discountCodes, shopItems } = this.catalogue;
     return {
       discountCodes: discountCodes
@@ -318,7 +318,7 @@ export class Sales {
   }
 
   /** Returns the payment of a booking, and the fields that only agents and resellers send. */
-  private terms({ offer: { merchant } }: Departure, client: Client): Partial<BookingBody> {
+  private terms({ offer: { merchant } }: BookableDeparture, client: Client): Partial<BookingBody> {
     const { draw, workspace } = this;
     const number =
       client.merchant !== merchant.slug && draw.chance(0.3)

@@ -6,7 +6,7 @@ import {
   type Count,
   type CountName,
   type LookupName,
-  type Schedule,
+  type ScheduleTables,
 } from './indexes.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import { isSameTuple, SortedMap, type Tuple } from './sorted-map.js';
@@ -20,7 +20,7 @@ const BASKET_LOOKUPS_BY_PART = BASKET_LOOKUPS.map(([haveSameKeys, names]) => {
   return [haveSameKeys, lookups] as const;
 });
 const COUNT_NAMES = Object.keys(COUNTS) as CountName[];
-const COUNTS_BY_TABLE = byTable<CountName, Count, [Schedule]>(
+const COUNTS_BY_TABLE = byTable<CountName, Count, [ScheduleTables]>(
   COUNT_NAMES.map((name) => [name, COUNTS[name]]),
 );
 
@@ -102,7 +102,7 @@ export class DatasetIndexes {
   change<Name extends TableName>(
     table: Name,
     { previous, value }: { readonly previous: Maybe<Name>; readonly value: Maybe<Name> },
-    schedule: Schedule,
+    schedule: ScheduleTables,
   ): void {
     if (table === 'baskets' && previous !== null && value !== null) {
       for (const [haveSameKeys, lookups] of BASKET_LOOKUPS_BY_PART) {
@@ -126,7 +126,7 @@ export class DatasetIndexes {
   }
 
   /** Returns a collector of the entries of many new records, which `finish` puts into the indexes in bulk. */
-  collector<Name extends TableName>(table: Name, schedule: Schedule) {
+  collector<Name extends TableName>(table: Name, schedule: ScheduleTables) {
     const lookups = (LOOKUPS_BY_TABLE[table] ?? []).map(([name, keysOf]) => ({
       map: this.lookups[name],
       keysOf,

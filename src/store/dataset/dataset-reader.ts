@@ -15,7 +15,7 @@ import {
   type FoundGuest,
   type FoundItem,
   type ReadTables,
-  type Table,
+  type TableOf,
   type Tables,
 } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
@@ -23,24 +23,24 @@ import type { Dataset } from './dataset.js';
 
 /** Reads the tables of a dataset. */
 class TableReader implements Tables {
-  declare readonly merchants: Table<'merchants'>;
-  declare readonly activities: Table<'activities'>;
-  declare readonly rules: Table<'rules'>;
-  declare readonly resources: Table<'resources'>;
-  declare readonly shopItems: Table<'shopItems'>;
-  declare readonly discountCodes: Table<'discountCodes'>;
-  declare readonly vouchers: Table<'vouchers'>;
-  declare readonly mobileGroups: Table<'mobileGroups'>;
-  declare readonly clients: Table<'clients'>;
-  declare readonly captures: Table<'captures'>;
-  declare readonly endedCaptures: Table<'endedCaptures'>;
-  declare readonly baskets: Table<'baskets'>;
-  declare readonly endedPages: Table<'endedPages'>;
-  declare readonly capacities: Table<'capacities'>;
-  declare readonly discountUses: Table<'discountUses'>;
-  declare readonly voucherUses: Table<'voucherUses'>;
-  declare readonly mails: Table<'mails'>;
-  declare readonly sequences: Table<'sequences'>;
+  declare readonly merchants: TableOf<'merchants'>;
+  declare readonly activities: TableOf<'activities'>;
+  declare readonly rules: TableOf<'rules'>;
+  declare readonly resources: TableOf<'resources'>;
+  declare readonly shopItems: TableOf<'shopItems'>;
+  declare readonly discountCodes: TableOf<'discountCodes'>;
+  declare readonly vouchers: TableOf<'vouchers'>;
+  declare readonly mobileGroups: TableOf<'mobileGroups'>;
+  declare readonly clients: TableOf<'clients'>;
+  declare readonly captures: TableOf<'captures'>;
+  declare readonly endedCaptures: TableOf<'endedCaptures'>;
+  declare readonly baskets: TableOf<'baskets'>;
+  declare readonly endedPages: TableOf<'endedPages'>;
+  declare readonly capacities: TableOf<'capacities'>;
+  declare readonly discountUses: TableOf<'discountUses'>;
+  declare readonly voucherUses: TableOf<'voucherUses'>;
+  declare readonly mails: TableOf<'mails'>;
+  declare readonly sequences: TableOf<'sequences'>;
 
   constructor(protected readonly dataset: Dataset) {
     Object.assign(this, dataset.tables);

@@ -9,19 +9,19 @@ import { SortedMap } from './sorted-map.js';
 type RecordMaps = { readonly [Name in TableName]: SortedMap<KeyOf<Name>, RecordOf<Name>> };
 
 /** A key with its record; null for a record that is removed. */
-export type Difference<Name extends TableName> = readonly [KeyOf<Name>, RecordOf<Name> | null];
+export type ChangedRecord<Name extends TableName> = readonly [KeyOf<Name>, RecordOf<Name> | null];
 
 /** A difference, packed if its record is. */
-export type DifferenceEntry<Name extends TableName> = Difference<Name> | PackedRecord;
+export type DifferenceEntry<Name extends TableName> = ChangedRecord<Name> | PackedRecord;
 
 function toEntry<Name extends TableName>(
   entry: readonly [KeyOf<Name>, RecordOf<Name> | PackedRecord],
 ): DifferenceEntry<Name> {
-  return entry[1] instanceof PackedRecord ? entry[1] : (entry as Difference<Name>);
+  return entry[1] instanceof PackedRecord ? entry[1] : (entry as ChangedRecord<Name>);
 }
 
-function readEntry<Name extends TableName>(entry: DifferenceEntry<Name>): Difference<Name> {
-  return entry instanceof PackedRecord ? (entry.read() as unknown as Difference<Name>) : entry;
+function readEntry<Name extends TableName>(entry: DifferenceEntry<Name>): ChangedRecord<Name> {
+  return entry instanceof PackedRecord ? (entry.read() as unknown as ChangedRecord<Name>) : entry;
 }
 
 /** The number of records from which maps are rebuilt in bulk. Fewer are put one by one, and share the base's nodes. */
@@ -132,7 +132,7 @@ export class Dataset {
     table: Name,
     differences: readonly DifferenceEntry<Name>[],
   ): Iterable<undefined> {
-    const others: Difference<Name>[] = [];
+    const others: ChangedRecord<Name>[] = [];
     if (differences.length >= BULK_LOAD_FROM) yield* this.#addingMany(table, differences, others);
     else others.push(...differences.map(readEntry));
     for (const [key, record] of others) {
@@ -148,7 +148,7 @@ export class Dataset {
   *#addingMany<Name extends TableName>(
     table: Name,
     differences: readonly DifferenceEntry<Name>[],
-    others: Difference<Name>[],
+    others: ChangedRecord<Name>[],
   ): Iterable<undefined> {
     this.#version = null;
     this.indexes.seatsVersions.changeAll();

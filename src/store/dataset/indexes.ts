@@ -16,7 +16,7 @@ import type { RecordOf, TableName, Tables } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
 /** What a count of one record may look up in others: the schedule, which is loaded first and never changes. */
-export type Schedule = Pick<Tables, 'rules' | 'merchants'>;
+export type ScheduleTables = Pick<Tables, 'rules' | 'merchants'>;
 
 /** The entries of an index for a record, by table. The keys of one record's entries must differ. */
 export type IndexDefinition<Entry, Given extends unknown[] = []> = {
@@ -91,7 +91,7 @@ function occupancy(taken: readonly TakenSeats[], figures: (seats: number) => rea
  * Returns `[resource, UTC day, start, end] → [seats]`, with an entry for each day that an item touches, so that the
  * peak of a span is found from its days alone (A1).
  */
-function resourceUse(taken: readonly TakenSeats[], schedule: Schedule): Count[] {
+function resourceUse(taken: readonly TakenSeats[], schedule: ScheduleTables): Count[] {
   return taken.flatMap(({ itemId, seats }): Count[] => {
     const rule = ruleOfItem(schedule.rules, itemId);
     if (!rule?.resources.length) return [];
@@ -280,7 +280,7 @@ export const COUNTS = {
     baskets: (basket, schedule) => resourceUse(takenSeats(basket), schedule),
     captures: (capture, schedule) => resourceUse(heldBy(capture), schedule),
   },
-} as const satisfies Record<string, IndexDefinition<Count, [Schedule]>>;
+} as const satisfies Record<string, IndexDefinition<Count, [ScheduleTables]>>;
 
 export type CountName = keyof typeof COUNTS;
 

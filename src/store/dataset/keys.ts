@@ -1,7 +1,7 @@
 import { capacityKey, type KeyOf, type RecordOf, type RecordTable } from '../tables.js';
 
 /** Returns the key of a record, by table. */
-export const KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) => KeyOf<Name> } = {
+export const RECORD_KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) => KeyOf<Name> } = {
   merchants: (merchant) => merchant.slug,
   activities: (activity) => activity.id,
   rules: (rule) => rule.id,
@@ -22,4 +22,4 @@ export const KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) =>
 };
 
 /** All tables, each after those that it refers to. */
-export const TABLES = [...(Object.keys(KEYS) as RecordTable[]), 'sequences'] as const;
+export const TABLES = [...(Object.keys(RECORD_KEYS) as RecordTable[]), 'sequences'] as const;

@@ -34,7 +34,7 @@ import { HandlePool } from './journal-file.js';
 import { Journal, type JournalSettings } from './journal.js';
 import { requireHeld, type FolderLock } from './lock.js';
 import { StoredFixtures } from './stored-fixtures.js';
-import { WorkspaceFiles, type ReadWorkspace } from './workspace-files.js';
+import { WorkspaceFiles, type WorkspaceInFiles } from './workspace-files.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 
 /** The settings of a file store. */
@@ -244,7 +244,11 @@ class FileStore implements Store {
   }
 
   /** Reads a workspace, and stores its converted fixture. Where that fails, its fixture stays as it was. */
-  async #readConverted(name: string, files: WorkspaceFiles, convert: ConvertFixture): Promise<ReadWorkspace> {
+  async #readConverted(
+    name: string,
+    files: WorkspaceFiles,
+    convert: ConvertFixture,
+  ): Promise<WorkspaceInFiles> {
     const readWith = (conversion: ConvertFixture) =>
       this.#read(name, files, () => files.read(this.#fixtures, conversion));
     const read = await readWith(this.readOnly === undefined ? convert : asItIs);

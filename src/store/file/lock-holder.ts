@@ -50,7 +50,7 @@ export function parseHolder(text: string): Holder | null {
 }
 
 /** Returns a holder as messages name it. */
-export function nameOf(holder: Holder | null): string {
+export function holderName(holder: Holder | null): string {
   return holder ? `process ${holder.pid} on ${holder.host}` : 'another process';
 }
 

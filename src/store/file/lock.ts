@@ -6,7 +6,7 @@ import { createAlone, isSame, look, replace, requireLockFile, type SeenLock } fr
 import {
   isOnLocalFileSystem,
   isRunning,
-  nameOf,
+  holderName,
   parseHolder,
   thisProcess,
   type Holder,
@@ -65,7 +65,7 @@ async function waitUntilStale(folder: string, seen: SeenLock, settings: LockSett
   const { staleMs, heartbeatMs, report } = settings;
   const path = lockOf(folder);
   const holder = parseHolder(seen.text);
-  report(`Waiting for up to ${staleMs / 1000} s to see whether ${nameOf(holder)} still uses ${folder}.`);
+  report(`Waiting for up to ${staleMs / 1000} s to see whether ${holderName(holder)} still uses ${folder}.`);
   // Only time in which it could look counts: it may have been stopped itself.
   const stepMs = heartbeatMs / 4;
   for (let waitedMs = 0; waitedMs < staleMs; waitedMs += stepMs) {
@@ -199,7 +199,7 @@ const lockOf = (folder: string) => join(folder, '.lock');
 
 function inUse(folder: string, holder: Holder | null): StoreUnusable {
   return new StoreUnusable(
-    `${folder} is in use by ${nameOf(holder)}. Stop it first, or choose another folder with --store file:<folder>. ` +
+    `${folder} is in use by ${holderName(holder)}. Stop it first, or choose another folder with --store file:<folder>. ` +
       `If no sandbox runs on it, delete ${lockOf(folder)}.`,
   );
 }

@@ -9,7 +9,7 @@ import type { Snapshot, WorkspaceState } from '../workspace-state.js';
 import { contentOf, damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, replaceFile, syncFolder, syncNamesTo } from './disk-files.js';
-import { differencesOf, type Differences, lineOf, linesOf } from '../records/differences.js';
+import { differencesOf, type Differences, lineOf, recordLinesOf } from '../records/differences.js';
 import { Slices } from '../../time/slices.js';
 import type { SavedSnapshot, SnapshotParts } from './state-file.js';
 
@@ -114,7 +114,7 @@ export class SnapshotFiles {
     for (const [table, names] of Object.entries(parts) as [TableName, readonly string[]][]) {
       const read: PackedRecord[] = (records[table] = []);
       for (const name of names)
-        for (const { record } of linesOf(await this.#readFile(name))) if (record) read.push(record);
+        for (const { record } of recordLinesOf(await this.#readFile(name))) if (record) read.push(record);
     }
     return records;
   }

@@ -8,7 +8,7 @@ import type { WorkspaceDamaged } from '../store.js';
 import { contentOf, damagedFile, reading } from './damage.js';
 import type { Disk } from './disk.js';
 import { writeWhole, type WriteOptions } from './disk-files.js';
-import { type Differences, lineOf, linesOf } from '../records/differences.js';
+import { type Differences, lineOf, recordLinesOf } from '../records/differences.js';
 import { checksum, type Content } from './state-index.js';
 import { problemOfHead, problemOfRest, FORMAT, type FileHead, type StateFile } from './state-file.js';
 
@@ -173,7 +173,7 @@ async function readLines(text: Buffer): Promise<object | null> {
   const records: Record<string, PackedRecord[]> = {};
   const slices = new Slices();
   let [table, last] = [[] as PackedRecord[], ''];
-  for (const { record, from, end } of linesOf(text, start + 1)) {
+  for (const { record, from, end } of recordLinesOf(text, start + 1)) {
     if (slices.isOver) await slices.next();
     if (record) {
       table.push(record);

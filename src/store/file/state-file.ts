@@ -70,7 +70,7 @@ export function toStateFile(
 }
 
 /** Returns what a `state.json` says of a workspace besides its state. */
-export function metadataOf(file: FileHead): WorkspaceMetadata {
+export function metadataIn(file: FileHead): WorkspaceMetadata {
   return {
     name: file.workspace,
     fixtureName: file.madeOf ?? null,

@@ -24,7 +24,7 @@ import {
 } from '../records/replay.js';
 import { SnapshotFiles, type LoadRecords } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
-import { metadataOf, toStateFile, type StateFile } from './state-file.js';
+import { metadataIn, toStateFile, type StateFile } from './state-file.js';
 import { INDEX_FILE, readIndex, writeIndex, type SavedIndexes } from './state-index.js';
 import type { StoredFixtures } from './stored-fixtures.js';
 
@@ -38,7 +38,7 @@ const USE_FILE = 'use.json';
 const SETTINGS_FILE = 'settings.json';
 
 /** A workspace as it was read, and where its journal goes on. */
-export interface ReadWorkspace {
+export interface WorkspaceInFiles {
   readonly stored: StoredWorkspace;
   /** The last line that `state.json` covers, the last line, and the length of the intact lines. */
   readonly journal: { readonly covers: number; readonly last: number; readonly length: number };
@@ -185,7 +185,7 @@ export class WorkspaceFiles {
   }
 
   /** Reads the workspace; writes nothing. @throws WorkspaceDamaged when it is damaged */
-  async read(fixtures: StoredFixtures, convert: ConvertFixture): Promise<ReadWorkspace> {
+  async read(fixtures: StoredFixtures, convert: ConvertFixture): Promise<WorkspaceInFiles> {
     const file = await this.#state.read();
     const found = await fixtures.read(file.fixture);
     const base = convertedBase(found, convert);
@@ -202,7 +202,7 @@ export class WorkspaceFiles {
       const { state, journal } = quick ?? (await replayed(null));
       const { last, length, dropped } = journal;
       return {
-        stored: { metadata: metadataOf(file), base, state },
+        stored: { metadata: metadataIn(file), base, state },
         journal: { covers: file.covers, last, length },
         dropped,
         replaces: base === found ? undefined : file.fixture,

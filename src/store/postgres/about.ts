@@ -31,6 +31,6 @@ export function metadataOf(name: string, text: string): WorkspaceMetadata {
 }
 
 /** Returns the names of a workspace's API clients. */
-export function clientsOf(text: string): readonly string[] {
+export function clientNamesIn(text: string): readonly string[] {
   return (JSON.parse(text) as About).clients;
 }

@@ -1,6 +1,6 @@
 import { pause, real, secondsSince } from '../../time/real-time.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
-import type { Place } from './barrier.js';
+import type { LogPlace } from './barrier.js';
 import { DatabaseClosed, DatabaseFailed, isConflict, type Database } from './database.js';
 import { batchOf, type Batch, appendAll } from './entries.js';
 import { failedWrite, uncertainWrite } from './failures.js';
@@ -42,7 +42,7 @@ interface AppendContext {
 /** Where a batch is appended. */
 interface Target {
   readonly workspace: number;
-  readonly place: Place;
+  readonly place: LogPlace;
 }
 
 async function tryUntilCertain(
@@ -73,7 +73,7 @@ async function tryUntilCertain(
 /** An append of a workspace. */
 export interface WantedAppend {
   readonly workspace: number;
-  readonly place: Place;
+  readonly place: LogPlace;
   readonly batch: Batch;
 }
 

@@ -4,12 +4,12 @@ import { type Database, IS_LIVE } from './database.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 
 /** How far the log of a workspace is: the number of its last entry, and the batch that appended it. */
-export interface Place {
+export interface LogPlace {
   readonly n: number;
   readonly last: string | null;
 }
 
-type Places = ReadonlyMap<number, Place>;
+type Places = ReadonlyMap<number, LogPlace>;
 
 const PLACES = `
   SELECT id::float8 AS id, n::float8 AS n, last::text AS last,
@@ -30,7 +30,7 @@ export class Barrier {
    * Returns the place of a workspace's log, at the call or later; undefined where it was deleted or is in the bin.
    * @throws StorageUnavailable
    */
-  async placeOf(id: number): Promise<Place | undefined> {
+  async placeOf(id: number): Promise<LogPlace | undefined> {
     this.#asked.add(id);
     return (await this.#questions.run()).get(id);
   }
@@ -40,7 +40,7 @@ export class Barrier {
     this.#asked = new Set();
     const note = this.time.asking();
     try {
-      const { rows } = await this.database.query<Place & { id: number; now: number }>(PLACES, [ids]);
+      const { rows } = await this.database.query<LogPlace & { id: number; now: number }>(PLACES, [ids]);
       if (rows[0]) note(rows[0].now);
       return new Map(rows.map(({ id, n, last }) => [id, { n, last }]));
     } catch (error) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Dataset } from '../dataset/dataset.js';
 import type { NotedEntry } from '../workspace-log.js';
 import type { WorkspaceState } from '../workspace-state.js';
-import type { Place } from './barrier.js';
+import type { LogPlace } from './barrier.js';
 import { type Queries, IS_LIVE, SessionReadOnly, type Database } from './database.js';
 
 /** A batch of entries that is appended together. */
@@ -54,7 +54,7 @@ const APPEND = `
  */
 export async function appendAll(
   queries: Queries,
-  wanted: readonly { readonly workspace: number; readonly place: Place; readonly batch: Batch }[],
+  wanted: readonly { readonly workspace: number; readonly place: LogPlace; readonly batch: Batch }[],
 ): Promise<ReadonlyMap<string, Ended>> {
   const lines = wanted.flatMap(({ batch }) =>
     batch.lines.map((line, index) => ({ batch: batch.id, place: index + 1, line })),
@@ -101,7 +101,7 @@ const AT_ONCE = 200;
 export async function entriesAfter(
   queries: Queries,
   workspace: number,
-  { n, last }: Place,
+  { n, last }: LogPlace,
 ): Promise<readonly LogEntry[] | null> {
   const { rows } = await queries.query<{ n: number; batch: string; line: string }>(
     `SELECT n::float8 AS n, batch::text AS batch, line FROM sandbox.entry

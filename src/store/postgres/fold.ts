@@ -1,6 +1,6 @@
 import type { FixtureBase } from '../fixture-base.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';
-import type { Place } from './barrier.js';
+import type { LogPlace } from './barrier.js';
 import { type Database, type Queries, DatabaseFailed, FOREIGN_KEY_VIOLATION } from './database.js';
 import { writeState, type FoldHead } from './states.js';
 import { real, secondsSince } from '../../time/real-time.js';
@@ -11,7 +11,7 @@ import type { StoredWorkspace } from '../store.js';
 /** A state to fold: that of a workspace at a place of its log. */
 export interface Folding {
   readonly workspace: number;
-  readonly place: Place;
+  readonly place: LogPlace;
   readonly base: FixtureBase;
   readonly state: WorkspaceState;
   /** The entries that made the snapshots. */
@@ -161,7 +161,7 @@ export class FoldSchedule {
   }
 
   /** Notes entries that were added, and begins a fold if it is due. The state never changes. */
-  added(place: Place, state: WorkspaceState, characters: number): void {
+  added(place: LogPlace, state: WorkspaceState, characters: number): void {
     this.#characters += characters;
     const { folds } = this.context;
     const isDue = place.n - this.#folded >= folds.entries || this.#characters >= folds.characters;
@@ -172,7 +172,7 @@ export class FoldSchedule {
   }
 
   /** Folds what is left, unless the signal ends it. */
-  async foldAtEnd(place: Place, state: WorkspaceState, signal: AbortSignal): Promise<void> {
+  async foldAtEnd(place: LogPlace, state: WorkspaceState, signal: AbortSignal): Promise<void> {
     const end = () => this.#end.abort();
     signal.addEventListener('abort', end, { once: true });
     if (signal.aborted) end();
@@ -181,7 +181,7 @@ export class FoldSchedule {
     signal.removeEventListener('abort', end);
   }
 
-  async #fold(place: Place, state: WorkspaceState, least: number): Promise<void> {
+  async #fold(place: LogPlace, state: WorkspaceState, least: number): Promise<void> {
     const { id: workspace, snapshotEntries } = this.start;
     const { metadata, base } = this.stored;
     const { stepsKept } = this.context;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Observed, ObservedRow, SharedObservations } from '../shared-store.js';
+import type { ObservedWorkspace, ObservedRow, SharedObservations } from '../shared-store.js';
 import {
   type DatabaseFailed,
   FOREIGN_KEY_VIOLATION,
@@ -72,7 +72,10 @@ function isTrimDue(from: number, added: number): boolean {
 }
 
 /** Adds all of it once. Returns the counters from before; none where it is not known any more. */
-function addOnce(database: Database, observed: readonly Observed[]): Promise<ReadonlyMap<number, Counters>> {
+function addOnce(
+  database: Database,
+  observed: readonly ObservedWorkspace[],
+): Promise<ReadonlyMap<number, Counters>> {
   const batch = randomUUID();
   const isInTheWay = (error: DatabaseFailed) => isConflict(error) || error.code === FOREIGN_KEY_VIOLATION; // deleted just now
   return retryChange(async (isNew) => {
@@ -81,7 +84,11 @@ function addOnce(database: Database, observed: readonly Observed[]): Promise<Rea
   }, isInTheWay);
 }
 
-async function hasBatch(queries: Queries, observed: readonly Observed[], batch: string): Promise<boolean> {
+async function hasBatch(
+  queries: Queries,
+  observed: readonly ObservedWorkspace[],
+  batch: string,
+): Promise<boolean> {
   const { count } = await queries.query(
     'SELECT 1 FROM sandbox.observation WHERE workspace = ANY($1::bigint[]) AND batch = $2 LIMIT 1',
     [observed.map(({ workspace }) => workspace), batch],
@@ -95,7 +102,7 @@ async function hasBatch(queries: Queries, observed: readonly Observed[], batch: 
  */
 async function addAll(
   queries: Queries,
-  observed: readonly Observed[],
+  observed: readonly ObservedWorkspace[],
   batch: string,
 ): Promise<ReadonlyMap<number, Counters>> {
   const ids = observed.map(({ workspace }) => workspace).toSorted((a, b) => a - b);
@@ -123,7 +130,7 @@ async function addAll(
 
 async function insertLines(
   queries: Queries,
-  observed: readonly Observed[],
+  observed: readonly ObservedWorkspace[],
   { before, batch }: { readonly before: ReadonlyMap<number, Counters>; readonly batch: string },
 ): Promise<void> {
   const rows = observed.flatMap((one) => numbered(one, before.get(one.workspace)));
@@ -154,7 +161,7 @@ async function insertLines(
 
 /** Returns the rows of what was observed in a workspace, which go on from its counters. */
 function numbered(
-  { workspace, lines }: Observed,
+  { workspace, lines }: ObservedWorkspace,
   before: Counters | undefined,
 ): (ObservedRow & { readonly workspace: number })[] {
   let { lines: n, requests } = before ?? { lines: 0, requests: 0 };
@@ -164,7 +171,7 @@ function numbered(
   });
 }
 
-async function addCounts(queries: Queries, observed: readonly Observed[]): Promise<void> {
+async function addCounts(queries: Queries, observed: readonly ObservedWorkspace[]): Promise<void> {
   const rows = observed.flatMap(({ workspace, counts }) =>
     [...counts].map(([name, count]) => ({ workspace, name, count })),
   );
@@ -178,7 +185,7 @@ async function addCounts(queries: Queries, observed: readonly Observed[]): Promi
 }
 
 /** Notes how workspaces were used. Hours that no list counts any more go. */
-async function addUse(queries: Queries, observed: readonly Observed[]): Promise<void> {
+async function addUse(queries: Queries, observed: readonly ObservedWorkspace[]): Promise<void> {
   if (observed.length === 0) return;
   const ids = observed.map(({ workspace }) => workspace);
   await queries.query(

@@ -5,7 +5,7 @@ import { StorageUnavailable } from '../store.js';
 import type { StoredWorkspace, WorkspaceSettings } from '../store.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';
 import { metadataOf } from './about.js';
-import type { Place } from './barrier.js';
+import type { LogPlace } from './barrier.js';
 import type { Queries } from './database.js';
 import { entriesAfter, type LogEntry } from './entries.js';
 import type { LogStart } from './postgres-log.js';
@@ -108,10 +108,10 @@ interface Replayed {
 /** Replays the log after a place. Returns how far it did; null where the log does not hold the place any more. */
 async function replayLog(
   { queries, id, kept, until }: Replayed,
-  from: Place,
+  from: LogPlace,
   replay: (lines: readonly LogEntry[]) => Promise<void>,
-): Promise<Place | null> {
-  let place: Place = { n: from.n, last: from.last };
+): Promise<LogPlace | null> {
+  let place: LogPlace = { n: from.n, last: from.last };
   for (;;) {
     const read = place.n < until ? await entriesAfter(queries, id, place) : [];
     if (!read) return null;

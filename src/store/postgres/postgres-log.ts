@@ -12,7 +12,7 @@ import {
 } from '../workspace-log.js';
 import { cloneWorkspaceState, type Snapshot, type WorkspaceState } from '../workspace-state.js';
 import { type AppendQueue, appendForCertain } from './appending.js';
-import type { Barrier, Place } from './barrier.js';
+import type { Barrier, LogPlace } from './barrier.js';
 import type { Database } from './database.js';
 import { clientsAfter, clockAfter, entriesAfter, prepareEntries, type PreparedEntry } from './entries.js';
 import { failedRead } from './failures.js';
@@ -36,7 +36,7 @@ export interface LogContext {
 /** Where a log begins in this instance. */
 export interface LogStart {
   readonly id: number;
-  readonly place: Place;
+  readonly place: LogPlace;
   /** The last entry that is folded. */
   readonly folded: number;
   /** The entries that made the snapshots. */
@@ -53,7 +53,7 @@ export class PostgresLog implements WorkspaceLog {
   readonly #abort = new AbortController();
   #follower: Follower | undefined;
   /** The last entry that the state in memory includes, without what is pending. */
-  #place: Place;
+  #place: LogPlace;
   /** The state there. It never changes. */
   #state: WorkspaceState;
   /** The last entry that is known to be in the database. */
@@ -212,7 +212,7 @@ export class PostgresLog implements WorkspaceLog {
     );
   }
 
-  #advance(place: Place, mark: ReadCopy): void {
+  #advance(place: LogPlace, mark: ReadCopy): void {
     this.#place = place;
     this.#state = mark.state;
     this.#known = Math.max(this.#known, place.n);

@@ -18,7 +18,7 @@ import {
   type StoredWorkspace,
   type WorkspaceSettings,
 } from '../store.js';
-import { aboutText, clientsOf, metadataOf } from './about.js';
+import { aboutText, clientNamesIn, metadataOf } from './about.js';
 import { AppendQueue } from './appending.js';
 import { Barrier, SharedTime } from './barrier.js';
 import {
@@ -143,7 +143,7 @@ class PostgresStore implements SharedStore {
       const { rows } = await this.database.query<ListedRow>(LISTED);
       return rows.map(({ name, about, clock, settings, ...used }) => ({
         name,
-        clients: clientsOf(about),
+        clients: clientNamesIn(about),
         clock: JSON.parse(clock) as ClockState,
         createdAt: metadataOf(name, about).createdAt,
         use: useOf(used),

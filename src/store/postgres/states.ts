@@ -3,7 +3,7 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Dataset } from '../dataset/dataset.js';
 import type { PackedRecord } from '../dataset/packed-record.js';
 import type { FixtureBase } from '../fixture-base.js';
-import { differencesOf, type Differences, lineOf, linesOf } from '../records/differences.js';
+import { differencesOf, type Differences, lineOf, recordLinesOf } from '../records/differences.js';
 import { Slices } from '../../time/slices.js';
 import type { TableName } from '../tables.js';
 import type { Extras } from '../workspace-state.js';
@@ -82,7 +82,8 @@ export async function readRecords(queries: Queries, { workspace, kind, n }: Stat
       [workspace, kind, n, from, from + PARTS_AT_ONCE],
     );
     for (const { table, lines } of rows)
-      for (const { record } of linesOf(Buffer.from(lines))) if (record) (records[table] ??= []).push(record);
+      for (const { record } of recordLinesOf(Buffer.from(lines)))
+        if (record) (records[table] ??= []).push(record);
     if (rows.length < PARTS_AT_ONCE) return records;
   }
 }

@@ -28,7 +28,7 @@ export interface TextLine {
 }
 
 /** Yields the lines of a text from an offset on. Those from `[` to `]` are records, without the comma that may follow. */
-export function* linesOf(text: Buffer, offset = 0): Iterable<TextLine> {
+export function* recordLinesOf(text: Buffer, offset = 0): Iterable<TextLine> {
   for (let from = offset; from < text.length;) {
     const found = text.indexOf(NEWLINE, from);
     const end = found < 0 ? text.length : found;

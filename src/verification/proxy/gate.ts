@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { apiOperations } from '../../http/api-operations.js';
 import { ClientDisconnected, hasBody, MAX_BODY_BYTES } from '../../http/body.js';
 import { contractsFor } from '../../http/contracts.js';
-import { errorResponse, type Problem } from '../../http/problem.js';
+import { errorResponse, type ProblemDocument } from '../../http/problem.js';
 import { receiveBody } from '../../http/request-body.js';
 import { createRequestCheck } from '../../http/request-check.js';
-import { bodyOf, type HttpResponse } from '../../http/response.js';
+import { bytesOfBody, type HttpResponse } from '../../http/response.js';
 import {
   createRoutes,
   malformedPath,
   nearestPath,
-  operationOf,
+  routedOperation,
   splitTarget,
   unknownPath,
   type FindRoute,
@@ -58,7 +58,7 @@ export function createGate({ vendor, report }: GateSettings): Gate {
     const found = findRoute(path);
     if (!found) throw unknownPath(path, nearestPath(path, api, findRoute), { lost: 'not_found.path_proxy' });
     if (found === 'malformed') throw malformedPath();
-    const operation = operationOf(found, request, path);
+    const operation = routedOperation(found, request, path);
     if (operation.needsToken) {
       bearerToken(request.headers.authorization);
       plane.negotiate(request);
@@ -88,7 +88,7 @@ function asksForToken({ url = '/', method = '' }: IncomingMessage, findRoute: Fi
 /** Returns the refusal of an invalid token request as clients of OAuth read it (RFC 6749, section 5.2). */
 function asTokenRefusal(response: HttpResponse): HttpResponse {
   if (response.status !== 400 && response.status !== 415) return response;
-  const { detail, errors } = Object(response.value) as Partial<Problem>;
+  const { detail, errors } = Object(response.value) as Partial<ProblemDocument>;
   return {
     status: 400,
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' },
@@ -97,5 +97,5 @@ function asTokenRefusal(response: HttpResponse): HttpResponse {
 }
 
 function refusedBy({ status, headers, value }: HttpResponse): Refused {
-  return { status, headers, body: bodyOf(value) };
+  return { status, headers, body: bytesOfBody(value) };
 }

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../store/dataset/dataset.js';
 import { DatasetReader } from '../../store/dataset/dataset-reader.js';
-import type { HistoryEntry } from './history.js';
+import type { PastStep } from './history.js';
 
 /** The seats of an availability item that are taken. */
 interface TakenSeats {
@@ -19,7 +19,7 @@ export interface SeatChange {
 /** Returns the items whose seats a step changed, by id. `stateAfter` returns the records after an entry of the history. */
 export function changedSeats(
   id: number,
-  step: HistoryEntry,
+  step: PastStep,
   stateAfter: (id: number) => Dataset | undefined,
 ): SeatChange[] {
   const ids = itemsOf(step);
@@ -32,7 +32,7 @@ export function changedSeats(
 }
 
 /** Returns the items of the bookings and captures that a step changed, as they were and as they are. */
-function itemsOf({ changes, undo }: HistoryEntry): string[] {
+function itemsOf({ changes, undo }: PastStep): string[] {
   const ids = [...changes, ...undo].flatMap(({ table, value }) => {
     if (value === null) return [];
     if (table === 'captures') return value.availabilityItemIds;

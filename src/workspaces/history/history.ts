@@ -1,5 +1,5 @@
 import type { ClockState } from '../../domain/shared/clock.js';
-import type { DueEvent } from '../../domain/basket/expiry.js';
+import type { DueChange } from '../../domain/basket/expiry.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Dataset } from '../../store/dataset/dataset.js';
 import { jsonSize } from '../../store/dataset/packed-record.js';
@@ -8,10 +8,14 @@ import { rollBack, type UndoLog } from '../../store/transaction.js';
 import { BoundedLog } from '../bounded-log.js';
 import type { LogBudget } from '../request-log/budget.js';
 import type { Cause } from './trace.js';
-import { transitions, type RecordDifference, type Transition } from '../../domain/transitions/transitions.js';
+import {
+  transitions,
+  type RecordDifference,
+  type StateTransition,
+} from '../../domain/transitions/transitions.js';
 
 /** One step of a workspace: what changed it, when, and how to go back before it. */
-export interface HistoryEntry {
+export interface PastStep {
   /** The workspace's time when it happened: of a move of the clock, that before the move. */
   readonly at: EpochMs;
   readonly cause: Cause;
@@ -19,7 +23,7 @@ export interface HistoryEntry {
   /** The record before each change, in the order of the changes. */
   readonly undo: UndoLog;
   /** What came due. */
-  readonly due: readonly DueEvent[];
+  readonly due: readonly DueChange[];
   /** The clock before it, and what it shows since, where the clock was moved. */
   readonly clock?:
     undefined | { readonly before: ClockState; readonly now: EpochMs; readonly frozen: boolean };
@@ -53,11 +57,11 @@ const CHANGE_BYTES = 100;
  * steps taken back, so that the past costs only the records that were replaced.
  */
 export class History {
-  readonly #kept: BoundedLog<HistoryEntry>;
+  readonly #kept: BoundedLog<PastStep>;
   #isNumberedByLog = false;
 
   /** Keeps at most `capacity` entries, and shares a budget with the logs of other workspaces. `dropped` receives older ones. */
-  constructor(capacity: number, budget: LogBudget, dropped?: (entry: HistoryEntry) => void) {
+  constructor(capacity: number, budget: LogBudget, dropped?: (entry: PastStep) => void) {
     this.#kept = new BoundedLog({ capacity, maxBytes: MAX_BYTES }, budget, dropped);
   }
 
@@ -67,17 +71,17 @@ export class History {
   }
 
   /** Adds an entry and returns its id. */
-  add(entry: HistoryEntry): number {
+  add(entry: PastStep): number {
     return this.#kept.add(entry, bytesOf(entry));
   }
 
   /** Returns an entry while it is kept. */
-  get(id: number): HistoryEntry | undefined {
+  get(id: number): PastStep | undefined {
     return this.#kept.get(id);
   }
 
   /** Yields the entries with their ids, newest first: all, or those older than an id. */
-  newestFirst(before?: number): Iterable<readonly [id: number, entry: HistoryEntry]> {
+  newestFirst(before?: number): Iterable<readonly [id: number, entry: PastStep]> {
     return this.#kept.newestFirst(before);
   }
 
@@ -121,7 +125,7 @@ export class History {
   }
 
   /** Returns the last entry that somebody made, with its id: not what came due by itself. */
-  lastAction(): readonly [id: number, entry: HistoryEntry] | undefined {
+  lastAction(): readonly [id: number, entry: PastStep] | undefined {
     for (const [id, entry] of this.#kept.newestFirst()) if (entry.cause.type !== 'due') return [id, entry];
     return undefined;
   }
@@ -151,7 +155,7 @@ export class History {
   }
 }
 
-function bytesOf({ changes, undo, due, replaced }: HistoryEntry): number {
+function bytesOf({ changes, undo, due, replaced }: PastStep): number {
   let bytes = ENTRY_BYTES + CHANGE_BYTES * (changes.length + due.length) + (replaced?.bytes ?? 0);
   for (const list of [undo, changes])
     for (const { value } of list) if (value !== null) bytes += jsonSize(value);
@@ -159,7 +163,7 @@ function bytesOf({ changes, undo, due, replaced }: HistoryEntry): number {
 }
 
 /** Returns each record that a step changed, before and since, in the order of the changes. */
-export function differencesOf({ changes, undo }: HistoryEntry): RecordDifference[] {
+export function recordDifferences({ changes, undo }: PastStep): RecordDifference[] {
   const isEachChangedOnce = undo.length === changes.length; // both are in the order of the changes then
   const before = isEachChangedOnce ? undo : firstOf(undo);
   return changes.map(({ table, key, value }, at) => ({
@@ -181,9 +185,9 @@ function firstOf(changes: UndoLog): UndoLog {
 }
 
 /** Returns what a step brought into another state; nothing for one that took others back, which no rule makes. */
-export function transitionsOf(entry: HistoryEntry): Transition[] {
+export function transitionsIn(entry: PastStep): StateTransition[] {
   if (entry.undoneTo !== undefined) return [];
-  return transitions(differencesOf(entry));
+  return transitions(recordDifferences(entry));
 }
 
 /**
@@ -191,7 +195,7 @@ export function transitionsOf(entry: HistoryEntry): Transition[] {
  * that it used, or restored a snapshot. Ask it about the steps newest first: that a booking used a capture is noted when the
  * capture ends. The steps that an undo or a restore took back do not belong to it, nor those before a reset, as ids begin anew then.
  */
-export function touchesBooking(bookingId: number): (id: number, entry: HistoryEntry) => boolean {
+export function touchesBooking(bookingId: number): (id: number, entry: PastStep) => boolean {
   const references = new Set<string>();
   /** The last step that is part of the present. */
   let last = Infinity;

@@ -1,5 +1,5 @@
 import { real } from '../../time/real-time.js';
-import type { Observed, SharedObservations } from '../../store/shared-store.js';
+import type { ObservedWorkspace, SharedObservations } from '../../store/shared-store.js';
 import { Slices } from '../../time/slices.js';
 import { SharedRuns } from '../../store/shared-runs.js';
 
@@ -11,9 +11,9 @@ const RETRY_MS = 1000;
 /** What an instance observed in a workspace and has not written yet. */
 export interface Unwritten {
   /** Returns all of it, which is written now; null where there is nothing. */
-  take(slices: Slices): Promise<Observed | null>;
+  take(slices: Slices): Promise<ObservedWorkspace | null>;
   /** Keeps what could not be written for the next time. */
-  putBack(observed: Observed): void;
+  putBack(observed: ObservedWorkspace): void;
 }
 
 /** Writes what an instance observes in the background, of all workspaces together. */
@@ -65,7 +65,7 @@ export class Observer {
     const waiting = [...this.#waiting];
     this.#waiting = new Set();
     const slices = new Slices();
-    const taken: { readonly unwritten: Unwritten; readonly observed: Observed }[] = [];
+    const taken: { readonly unwritten: Unwritten; readonly observed: ObservedWorkspace }[] = [];
     for (const unwritten of waiting) {
       const observed = await unwritten.take(slices);
       if (observed) taken.push({ unwritten, observed });

@@ -1,8 +1,13 @@
 import type { EpochMs } from '../../domain/shared/moment.js';
-import type { Observed, ObservedLine, ObservedRow, SharedObservations } from '../../store/shared-store.js';
+import type {
+  ObservedWorkspace,
+  ObservedLine,
+  ObservedRow,
+  SharedObservations,
+} from '../../store/shared-store.js';
 import type { Slices } from '../../time/slices.js';
 import type { Figures } from '../../store/store.js';
-import { Coverage } from '../coverage.js';
+import { CoverageCounts } from '../coverage.js';
 import type { WorkspaceEvent } from '../events.js';
 import { ActivityLogs, type RecentSettings } from '../activity-logs.js';
 import { cutEntry, entryBytes, maskedEntry } from '../request-log/entry.js';
@@ -74,9 +79,9 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     await this.#reads.run();
   }
 
-  override async wholeCoverage(): Promise<Coverage> {
+  override async wholeCoverage(): Promise<CoverageCounts> {
     await this.sharing.observer.flush(this);
-    const whole = Coverage.from(await this.sharing.observations.counts(this.opened.id));
+    const whole = CoverageCounts.from(await this.sharing.observations.counts(this.opened.id));
     for (const [, step] of this.history.newestFirst()) whole.addTransitions(step);
     return whole;
   }
@@ -89,7 +94,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     }
   }
 
-  async take(slices: Slices): Promise<Observed | null> {
+  async take(slices: Slices): Promise<ObservedWorkspace | null> {
     const taken = this.#waiting;
     [this.#waiting, this.#waitingBytes] = [[], 0];
     const counts = this.coverage.take();
@@ -104,7 +109,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     return { workspace: this.opened.id, lines, counts, use };
   }
 
-  putBack({ lines, counts, use }: Observed): void {
+  putBack({ lines, counts, use }: ObservedWorkspace): void {
     const later = this.#waiting;
     [this.#waiting, this.#waitingBytes] = [[], 0];
     for (const line of lines) this.#keep({ line }, line.line.length);

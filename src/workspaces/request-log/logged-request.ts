@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { AppliedFault } from '../../faults/rule.js';
-import type { Transition } from '../../domain/transitions/transitions.js';
+import type { StateTransition } from '../../domain/transitions/transitions.js';
 import type { Trace } from '../history/trace.js';
 
 /** Headers (names in lower case) and body (parsed JSON, a text if it is not JSON, null if it is empty). */
@@ -43,7 +43,7 @@ export interface LoggedError {
 }
 
 /** A request and its response, as the control plane shows them. */
-export interface LoggedRequest {
+export interface RequestLogEntry {
   /** Counts up in a workspace. */
   readonly id: number;
   /** The `Request-Id` of the response (P18). */
@@ -67,7 +67,7 @@ export interface LoggedRequest {
   readonly response: LoggedMessage;
   readonly changes: readonly LoggedChange[];
   /** What changed its state, while the history has it. */
-  readonly transitions: readonly Transition[];
+  readonly transitions: readonly StateTransition[];
 }
 
 /** A record that a request changed. */
@@ -86,7 +86,7 @@ export interface LoggedBody {
 
 /** A request and its response as they were observed. */
 export interface ObservedRequest extends Pick<
-  LoggedRequest,
+  RequestLogEntry,
   'requestId' | 'operationId' | 'method' | 'path' | 'status'
 > {
   /** The workspace's time. */

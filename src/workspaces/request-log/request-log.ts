@@ -1,12 +1,12 @@
 import { allOf } from '../../domain/shared/steps.js';
-import type { Transition } from '../../domain/transitions/transitions.js';
+import type { StateTransition } from '../../domain/transitions/transitions.js';
 import { BoundedLog } from '../bounded-log.js';
-import { transitionsOf, type History } from '../history/history.js';
+import { transitionsIn, type History } from '../history/history.js';
 import { cutEntry, entryBytes, shownMessage, RepeatedHeaders } from './entry.js';
 import type { LogBudget } from './budget.js';
 import type {
   KeptRequest,
-  LoggedRequest,
+  RequestLogEntry,
   ObservedRequest,
   LoggedRefusal,
   RequestOutcome,
@@ -54,7 +54,7 @@ function asText(text: KeptRequest['response']['text']): string {
 }
 
 /** The requests to list: those that match all of it. */
-export interface RequestFilter {
+export interface LogFilter {
   readonly limit?: number;
   /** Only the request with this number. */
   readonly id?: number;
@@ -78,7 +78,7 @@ export interface RequestFilter {
 
 /** A request in the log, and where in the history it was handled. */
 export interface FoundRequest {
-  readonly logged: LoggedRequest;
+  readonly logged: RequestLogEntry;
   readonly place: Pick<KeptRequest, 'before' | 'entry'>;
 }
 
@@ -138,12 +138,12 @@ export class RequestLog {
   }
 
   /** Returns requests, newest first. */
-  list(filter: RequestFilter = {}): LoggedRequest[] {
+  list(filter: LogFilter = {}): RequestLogEntry[] {
     return allOf(this.steps(filter));
   }
 
   /** Yields requests, newest first: a full log takes long to read, and to search for a text. */
-  *steps(filter: RequestFilter): Generator<LoggedRequest | null, void> {
+  *steps(filter: LogFilter): Generator<RequestLogEntry | null, void> {
     for (const found of this.keptSteps(filter)) yield found && this.#shown(found.request, found.id);
   }
 
@@ -154,7 +154,7 @@ export class RequestLog {
     id: only,
     shown = (value) => value,
     ...filter
-  }: RequestFilter): Generator<{ readonly id: number; readonly request: KeptRequest } | null, void> {
+  }: LogFilter): Generator<{ readonly id: number; readonly request: KeptRequest } | null, void> {
     const text = filter.text?.toLowerCase();
     let found = 0;
     for (const [id, request] of this.#newestFirst(before)) {
@@ -181,7 +181,7 @@ export class RequestLog {
   summary(
     id: number,
   ):
-    | (Omit<LoggedRequest, 'request' | 'response' | 'outcome'> & { readonly outcome: RefusedOutcome })
+    | (Omit<RequestLogEntry, 'request' | 'response' | 'outcome'> & { readonly outcome: RefusedOutcome })
     | undefined {
     const request = this.#kept.get(id);
     if (!request) return undefined;
@@ -207,7 +207,7 @@ export class RequestLog {
 
   #matches(
     request: KeptRequest,
-    { operationId, status, client, outcome, transition, fault }: RequestFilter,
+    { operationId, status, client, outcome, transition, fault }: LogFilter,
   ): boolean {
     return (
       (operationId === undefined || request.operationId === operationId) &&
@@ -220,7 +220,7 @@ export class RequestLog {
     );
   }
 
-  #shown(request: KeptRequest, id: number): LoggedRequest {
+  #shown(request: KeptRequest, id: number): RequestLogEntry {
     const [sent, answered] = [shownMessage(request.request), shownMessage(request.response)];
     return {
       ...this.#line(request, id),
@@ -250,9 +250,9 @@ export class RequestLog {
     };
   }
 
-  #transitionsOf({ entry }: KeptRequest): readonly Transition[] {
+  #transitionsOf({ entry }: KeptRequest): readonly StateTransition[] {
     const step = entry === undefined ? undefined : this.history?.get(entry);
-    return step ? transitionsOf(step) : [];
+    return step ? transitionsIn(step) : [];
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fileStore } from '../../../src/store/file/file-store.js';
 import { memoryStore } from '../../../src/store/memory-store.js';
 import { StorageUnavailable } from '../../../src/store/store.js';
-import { differencesOf, History, type HistoryEntry } from '../../../src/workspaces/history/history.js';
+import { recordDifferences, History, type PastStep } from '../../../src/workspaces/history/history.js';
 import { newTrace } from '../../../src/workspaces/history/trace.js';
 import type { LiveWorkspace } from '../../../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../../../src/workspaces/registry.js';
@@ -95,7 +95,7 @@ describe('the history of a workspace', () => {
   it('shares a budget with others: the one with more than an even share forgets its oldest', () => {
     const budget = new LogBudget(6 * 406);
     const [a, b] = [new History(9, budget), new History(9, budget)];
-    const step: HistoryEntry = {
+    const step: PastStep = {
       at: NOW,
       cause: { type: 'control' },
       changes: [{ table: 'sequences', key: 'guest', value: 1 }],
@@ -177,7 +177,7 @@ describe('an entry whose change could not be stored', () => {
     for (const { before } of [first, second, reader])
       expect(heldAfter(workspace, before ?? -1)).toEqual(['A']);
     const entries = [...workspace.recent.history.newestFirst()];
-    expect(entries.map(([, entry]) => differencesOf(entry).map(({ key }) => key))).toEqual([
+    expect(entries.map(([, entry]) => recordDifferences(entry).map(({ key }) => key))).toEqual([
       ['E'],
       ['D'],
       ['A'],

@@ -4,7 +4,7 @@ import { loadFixture } from '../../../src/seed/fixture/load.js';
 import type { Dataset } from '../../../src/store/dataset/dataset.js';
 import { memoryStore } from '../../../src/store/memory-store.js';
 import { WorkspaceRegistry } from '../../../src/workspaces/registry.js';
-import { transitionsOf } from '../../../src/workspaces/history/history.js';
+import { transitionsIn } from '../../../src/workspaces/history/history.js';
 import { START } from '../../harness.js';
 import { BOOKING_FIXTURE } from '../../operations/booking-fixture.js';
 import { answersOf, forked, recordsOf, recordStates } from './recorder.js';
@@ -55,7 +55,7 @@ describe('the history of a workspace', () => {
         }
         for (const [, entry] of history.newestFirst()) {
           seen.add(entry.cause.type);
-          for (const { entity, to } of transitionsOf(entry)) seen.add(`${entity}.${to}`);
+          for (const { entity, to } of transitionsIn(entry)) seen.add(`${entity}.${to}`);
           if (entry.replaced) seen.add(String(entry.cause.id));
         }
         await workspaces.close();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { HandledId } from '../../../src/operations/handlers.js';
 import { runOperation } from '../../../src/operations/run.js';
-import type { Call } from '../../../src/contract/operation.js';
+import type { OperationCall } from '../../../src/contract/operation.js';
 import { openPage, submitPage } from '../../../src/operations/bookings/hosted-payment.js';
 import type { Basket } from '../../../src/domain/basket/basket.js';
 import { TEST_CARDS } from '../../../src/domain/shared/cards.js';
@@ -36,7 +36,7 @@ export const callOf = ({ path = {}, query = {}, body }: Asked, now: number) =>
     workspace: 'a',
     vendor: 'vendor',
     pageLanguages: ['en'],
-  }) as unknown as Call<HandledId>;
+  }) as unknown as OperationCall<HandledId>;
 
 /** Runs an operation as the client `partner`. Returns its reply; undefined if it is refused. */
 async function ask(workspace: LiveWorkspace, id: HandledId, asked: Asked): Promise<unknown> {
