@@ -179,7 +179,11 @@ export interface WantedRun {
   readonly name?: string | undefined;
 }
 
-const RUN_ID = /^cert-([0-9a-z]{9})-[0-9a-f]{10}/;
+/**
+ * The names of workspaces that are reserved for runs, with the time of their start: so a client is known as one under certification,
+ * and an old workspace as left over, without opening the workspace, which may be damaged.
+ */
+const RESERVED = /^cert-([0-9a-z]{9})-[0-9a-f]{10}/;
 
 /** Returns the name of the workspace of a case. */
 export function workspaceOfCase(run: string, caseId: string): string {
@@ -188,7 +192,7 @@ export function workspaceOfCase(run: string, caseId: string): string {
 
 /** Returns whether a workspace is of some certification. */
 export function isOfCertification(workspace: string): boolean {
-  return RUN_ID.test(workspace);
+  return RESERVED.test(workspace);
 }
 
 /** The runs of a server, or of several that share a database: few, and for a day. Their workspaces are deleted with them. */
@@ -223,10 +227,15 @@ export class Runs {
     const id = `cert-${startedAt.toString(36).padStart(9, '0')}-${randomBytes(5).toString('hex')}`;
     const chosen = profile.cases.filter((one) => wanted?.includes(one.id) ?? true);
     const cases: CaseWork[] = [];
+    const begun: string[] = [];
     try {
-      for (const one of chosen) cases.push(await this.#begin(one, workspaceOfCase(id, one.id)));
+      for (const one of chosen) {
+        const workspace = workspaceOfCase(id, one.id);
+        begun.push(workspace);
+        cases.push(await this.#begin(one, workspace));
+      }
     } catch (error) {
-      await this.#deleteWorkspaces(id);
+      await this.#deleteWorkspaces(begun);
       throw error;
     }
     const run: CertificationRun = { id, profile, name: name ?? null, startedAt, cases };
@@ -241,8 +250,9 @@ export class Runs {
 
   /** Deletes a run with its workspaces. Returns false if there is none. */
   async delete(id: string): Promise<boolean> {
+    const run = await this.store.get(id);
     if (!(await this.store.delete(id))) return false;
-    await this.#deleteWorkspaces(id);
+    await this.#deleteWorkspaces(run?.cases.map(({ workspace }) => workspace) ?? []);
     return true;
   }
 
@@ -276,14 +286,13 @@ export class Runs {
     const beyond = runs.length - aged.length >= MAX_RUNS ? runs.slice(0, 1) : [];
     for (const { id } of [...aged, ...beyond]) await this.delete(id);
     for (const name of await this.workspaces.names()) {
-      const [, time] = RUN_ID.exec(name) ?? [];
+      const [, time] = RESERVED.exec(name) ?? [];
       if (time !== undefined && Number.parseInt(time, 36) < before) await this.workspaces.delete(name);
     }
   }
 
-  async #deleteWorkspaces(id: string): Promise<void> {
-    for (const name of await this.workspaces.names())
-      if (name.startsWith(`${id}-`)) await this.workspaces.delete(name);
+  async #deleteWorkspaces(names: readonly string[]): Promise<void> {
+    for (const name of names) await this.workspaces.delete(name);
   }
 }
 
