@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { byRules, compareRuns } from '../verification/drift/compare-runs.js';
+import { noteMissing } from '../examination/missing.js';
 import { reportRun } from '../examination/report-run.js';
 import { Findings } from '../report/findings.js';
 import { withoutAbsent } from '../verification/workflows/absent-operations.js';
@@ -135,6 +136,7 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
       check: async (exchange) => byRules(await check(exchange)),
       findings,
     });
+  else noteMissing(findings.rules, null);
   const rules = findings.rules.results();
   const baseUrl = target.target.url;
   const about = {

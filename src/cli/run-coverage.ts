@@ -62,10 +62,10 @@ export class ExchangeCoverage {
   figures(rules: readonly RuleResult[]): NonNullable<Report['coverage']> {
     const all = [...this.#possible.values()];
     const visible = rules.filter(({ state }) => state !== 'not visible');
-    const confirmed = visible.filter(({ state }) => state === 'confirmed');
+    const seen = visible.filter(({ state }) => state === 'confirmed' || state === 'partly seen');
     const figures = {
       operations: { hit: this.#operations.size, possible: all.length },
-      rules: { hit: confirmed.length, possible: visible.length },
+      rules: { hit: seen.length, possible: visible.length },
       ...Object.fromEntries(
         KINDS.map((kind) => {
           const possible = all.reduce((sum, one) => sum + one[kind].length, 0);

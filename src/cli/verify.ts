@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import type { ExaminationRun } from '../examination/run.js';
+import { noteMissing } from '../examination/missing.js';
 import { reportRun } from '../examination/report-run.js';
 import { Findings } from '../report/findings.js';
 import { withoutAbsent } from '../verification/workflows/absent-operations.js';
@@ -82,6 +83,7 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   addAbsentLookUp(findings, prepared, contract);
   const cases = await judgeWorkflows(results, { contract, check, findings });
   if (examined) cases.push(...(await reportRun(examined, { contract, check, findings })));
+  else noteMissing(findings.rules, null);
   const rules = findings.rules.results();
   const subject = flags.target === undefined ? OWN_SANDBOX : baseUrl;
   judging.finish(findings, {

@@ -5,6 +5,7 @@ import type { Findings } from '../report/findings.js';
 import type { CaseResult } from '../report/report.js';
 import type { ExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import { shownRecorded, shownValue } from '../verification/exchange/evidence.js';
+import { noteMissing } from './missing.js';
 import type { ExaminationResult, ExaminationRun } from './run.js';
 
 /** What a run is reported with. */
@@ -24,6 +25,7 @@ export async function reportRun(run: ExaminationRun, options: ReportOptions): Pr
     // Some requests are invalid on purpose.
     findings.add({ ...checked, findings: checked.findings.filter(({ part }) => part !== 'request') });
   }
+  noteMissing(findings.rules, run);
   return byExamination(run.results).map((result) => caseOf(result, options));
 }
 
@@ -39,6 +41,7 @@ function byExamination(results: readonly ExaminationResult[]): readonly Examinat
             ...known,
             verdicts: [...known.verdicts, ...result.verdicts],
             reason: known.reason ?? result.reason,
+            durationMs: known.durationMs + result.durationMs,
           }
         : result,
     );
@@ -46,7 +49,10 @@ function byExamination(results: readonly ExaminationResult[]): readonly Examinat
   return [...merged.values()];
 }
 
-function caseOf({ examination, verdicts, reason }: ExaminationResult, options: ReportOptions): CaseResult {
+function caseOf(
+  { examination, verdicts, reason, durationMs }: ExaminationResult,
+  options: ReportOptions,
+): CaseResult {
   const { findings, contract } = options;
   const { rules } = findings;
   const found: Finding[] = [];
@@ -64,6 +70,7 @@ function caseOf({ examination, verdicts, reason }: ExaminationResult, options: R
     title: examination.title,
     status: found.length > 0 ? 'failed' : isSeen ? 'passed' : 'not exercised',
     ...(why !== null && { reason: why }),
+    durationMs: Math.round(durationMs),
     findings: found,
   };
 }

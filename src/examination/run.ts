@@ -1,5 +1,5 @@
 import type { Verdict } from '../laws/law.js';
-import { pause, realTime } from '../time/real-time.js';
+import { pause, realTime, real } from '../time/real-time.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import { requiredFields } from '../verification/workflows/discover.js';
 import { Acts } from './acts.js';
@@ -30,12 +30,15 @@ export interface ExaminationResult {
   readonly verdicts: readonly Verdict[];
   /** Why it was not exercised, or not to its end, in a sentence; null where it was. */
   readonly reason: string | null;
+  readonly durationMs: number;
 }
 
 /** What a run has shown. */
 export interface ExaminationRun {
   readonly results: readonly ExaminationResult[];
   readonly exchanges: Session['exchanges'];
+  /** What it knew of the target. */
+  readonly facts: Facts;
   /** Bookings that were made. */
   readonly booked: number;
 }
@@ -60,7 +63,8 @@ export function hasFact(facts: Facts, name: FactName): boolean {
   return facts.clients[name] !== undefined;
 }
 
-function factPlace(name: FactName): string {
+/** Returns where a file of facts names something. */
+export function factPlace(name: FactName): string {
   return (FACT_CLIENTS as readonly string[]).includes(name) ? `clients.${name}` : name;
 }
 
@@ -85,7 +89,7 @@ export async function examine(options: ExaminationOptions): Promise<ExaminationR
     session.ending = undefined;
     await acts.cleanUp();
   }
-  return { results: run.results, exchanges: session.exchanges, booked: acts.made };
+  return { results: run.results, exchanges: session.exchanges, facts: options.facts, booked: acts.made };
 }
 
 /** Returns the clients of a session: the one that is judged, and those that facts name. */
@@ -129,7 +133,9 @@ class Run {
     const why = this.options.signal?.aborted
       ? 'The run was ended.'
       : whyNotExamined(examination, this.options);
-    if (why !== null) return void this.results.push({ examination, verdicts: [], reason: why });
+    if (why !== null)
+      return void this.results.push({ examination, verdicts: [], reason: why, durationMs: 0 });
+    const begun = real.performanceNow();
     const attempts: (readonly Verdict[])[] = [];
     let reason: string | null = null;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -139,7 +145,8 @@ class Run {
       if (!judging.verdicts.some(({ outcome }) => outcome === 'contradicted')) break;
       if (attempt + 1 < ATTEMPTS && examination.writes) await reasonOf(() => this.#avoidOthers());
     }
-    this.results.push({ examination, verdicts: settled(attempts), reason });
+    const durationMs = real.performanceNow() - begun;
+    this.results.push({ examination, verdicts: settled(attempts), reason, durationMs });
   }
 
   /** Looks which items others book, so that the next attempt takes none of them. */
@@ -180,8 +187,10 @@ class Run {
     await pause(Math.min(this.options.facts.waitMs, MIN_WAIT_MS));
     for (const { examination, judging, work } of this.#delayed) {
       this.session.source = `examination/${examination.id}`;
+      const begun = real.performanceNow();
       const reason = await reasonOf(() => work(judging));
-      this.results.push({ examination, verdicts: judging.verdicts, reason });
+      const durationMs = real.performanceNow() - begun;
+      this.results.push({ examination, verdicts: judging.verdicts, reason, durationMs });
     }
   }
 }

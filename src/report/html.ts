@@ -8,6 +8,7 @@ import {
 } from './report.js';
 import type { Finding, NotJudged } from './finding.js';
 import { escapedLine as escaped } from './printable.js';
+import { stateText } from './rule-evidence.js';
 import { casesLine, summaryLine } from './summary-text.js';
 
 /** Returns a report as one HTML file that loads nothing and runs no script. */
@@ -34,7 +35,7 @@ ${command === 'certify' ? '' : section('Findings', byExchange(report, findings).
 ${section('Cases', casesText(report))}
 ${section(
   'Rules',
-  (report.rules ?? []).map(({ id, state }) => `<p><code>${escaped(id)}</code> ${escaped(state)}</p>`),
+  (report.rules ?? []).map((rule) => `<p><code>${escaped(rule.id)}</code> ${escaped(stateText(rule))}</p>`),
 )}
 ${section('Accepted by the baseline', accepted.map(article))}
 ${section('Not judged', notJudged.length === 0 ? [] : [list(notJudged)])}

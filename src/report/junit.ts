@@ -7,6 +7,7 @@ import {
   type Report,
 } from './report.js';
 import type { Finding } from './finding.js';
+import { stateText } from './rule-evidence.js';
 import { escapedLine as escaped, printable } from './printable.js';
 import { summaryLine } from './summary-text.js';
 
@@ -14,6 +15,8 @@ import { summaryLine } from './summary-text.js';
 interface TestCase {
   readonly group: string;
   readonly name: string;
+  /** How long it took, where that is known. */
+  readonly durationMs?: number;
   /** `failure`, `error`, `skipped` or `system-out`, with its message and text. */
   readonly outcome?: { readonly element: string; readonly message: string; readonly text: string };
 }
@@ -52,11 +55,13 @@ function casesOf(report: Report): readonly TestCase[] {
     ),
     ...byExchange(report, report.accepted).map((group) => caseOf(group, 'skipped')),
     ...cases,
-    ...(report.rules ?? []).map(({ id, state }): TestCase => {
+    ...(report.rules ?? []).map((rule): TestCase => {
+      const { id, state } = rule;
       const base = { group: 'rules', name: `rule ${id}` };
       if (state === 'confirmed') return base;
       const element = state === 'contradicted' ? 'failure' : 'skipped';
-      return { ...base, outcome: { element, message: state, text: `The rule ${id} is ${state}.` } };
+      const text = `The rule ${id} is ${state}.`;
+      return { ...base, outcome: { element, message: stateText(rule), text } };
     }),
   ];
 }
@@ -73,10 +78,10 @@ function caseOf({ main, rest }: ExchangeFindings, element: string): TestCase {
 }
 
 function resultOf(
-  { id, title, status, reason, findings }: CaseResult,
+  { id, title, status, reason, findings, durationMs = 0 }: CaseResult,
   accepted: ReadonlySet<string>,
 ): TestCase {
-  const base = { group: 'cases', name: `${id}: ${title}` };
+  const base = { group: 'cases', name: `${id}: ${title}`, durationMs };
   if (status === 'passed') return base;
   const [first] = findings;
   const message = first?.message ?? reason ?? status;
@@ -105,11 +110,18 @@ function suite(report: Report, group: string, cases: readonly TestCase[]): strin
 
 function countsOf(cases: readonly TestCase[]): string {
   const count = (element: string) => cases.filter(({ outcome }) => outcome?.element === element).length;
-  return `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" time="0"`;
+  return `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" ${timeOf(cases)}`;
 }
 
-function caseText({ group, name, outcome }: TestCase): string {
-  const head = `    <testcase classname="${escaped(group)}" name="${escaped(name)}" time="0"`;
+/** Returns the seconds that cases took: of workflows and examinations. Those of an exchange or a rule have no time of their own. */
+function timeOf(cases: readonly TestCase[]): string {
+  const ms = cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0);
+  return `time="${Math.round(ms) / 1000}"`;
+}
+
+function caseText(one: TestCase): string {
+  const { group, name, outcome } = one;
+  const head = `    <testcase classname="${escaped(group)}" name="${escaped(name)}" ${timeOf([one])}`;
   if (!outcome) return `${head}/>\n`;
   const { element, message, text } = outcome;
   if (element === 'system-out')

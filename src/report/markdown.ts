@@ -1,6 +1,7 @@
 import { broken, byExchange, expectation, type ExchangeFindings, type Report } from './report.js';
 import type { Finding, NotJudged, ShownExchange } from './finding.js';
 import { printable } from './printable.js';
+import { stateText } from './rule-evidence.js';
 import { summaryLine } from './summary-text.js';
 
 /** GitHub takes at most 1 MiB for the summary of a job. */
@@ -43,11 +44,10 @@ function resultSections({ cases = [], rules = [] }: Report): string[] {
     status,
     plain(reason),
   ]);
-  const states = rules.map(({ id, state, evidence: [first] }) => [
-    code(id),
-    state,
-    first ? shownExchange(first) : '',
-  ]);
+  const states = rules.map((rule) => {
+    const [first] = rule.evidence;
+    return [code(rule.id), plain(stateText(rule)), first ? shownExchange(first) : ''];
+  });
   return [
     ...section(`Cases (${failed} failed)`, table(['Case', 'Result', 'Reason'], results)),
     ...section('Rules', table(['Rule', 'State', 'First exchange'], states)),

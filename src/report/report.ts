@@ -28,6 +28,8 @@ export interface CaseResult {
   readonly status: 'passed' | 'failed' | 'not exercised';
   /** Why it was not exercised. */
   readonly reason?: string;
+  /** How long it took, of a workflow and of an examination. */
+  readonly durationMs?: number;
   readonly findings: readonly Finding[];
 }
 

@@ -4,9 +4,19 @@ import type { ShownExchange } from './finding.js';
 /** What a run says of a rule. */
 export interface RuleResult {
   readonly id: string;
-  /** `unseen`: no check that could have failed has run. `not visible`: no request can show it. */
-  readonly state: 'confirmed' | 'contradicted' | 'unseen' | 'not visible';
+  /**
+   * `confirmed`: every examination of the rule ran, and nothing broke it. `partly seen`: something confirmed it, but an examination
+   * of it did not run. `unseen`: no check that could have failed has run. `not visible`: no request can show it.
+   */
+  readonly state: 'confirmed' | 'contradicted' | 'partly seen' | 'unseen' | 'not visible';
   readonly evidence: readonly ShownExchange[];
+  /** Of a rule that is partly seen or unseen: what was not examined, and why. */
+  readonly missing?: readonly string[];
+}
+
+/** Returns what a run says of a rule, and what it did not examine of it, as one text. */
+export function stateText({ state, missing = [] }: RuleResult): string {
+  return [state, ...missing].join('; ');
 }
 
 /** The exchanges that are shown of a rule. */
@@ -16,6 +26,7 @@ const SHOWN = 3;
 export class RuleEvidence {
   readonly #confirmed = new Map<string, ShownExchange[]>();
   readonly #contradicted = new Map<string, ShownExchange[]>();
+  readonly #missing = new Map<string, Set<string>>();
 
   /** Notes that an exchange confirms rules. */
   confirm(rules: readonly string[], exchange: ShownExchange): void {
@@ -27,14 +38,21 @@ export class RuleEvidence {
     for (const rule of rules) note(this.#contradicted, rule, exchange);
   }
 
+  /** Notes what was not examined of rules, as a sentence that says why: nothing confirms them then. */
+  miss(rules: readonly string[], what: string): void {
+    for (const rule of rules) this.#missing.set(rule, (this.#missing.get(rule) ?? new Set()).add(what));
+  }
+
   /** Returns what was seen of each rule, in their order. A rule that one exchange contradicts is contradicted. */
   results(): RuleResult[] {
     return (Object.keys(RULE_BASES) as RuleId[]).map((id) => {
       const against = this.#contradicted.get(id);
       if (against) return { id, state: 'contradicted', evidence: against };
+      const missing = [...(this.#missing.get(id) ?? [])];
+      const left = missing.length > 0 && { missing };
       const seen = this.#confirmed.get(id);
-      if (seen) return { id, state: 'confirmed', evidence: seen };
-      return { id, state: HIDDEN_RULES.has(id) ? 'not visible' : 'unseen', evidence: [] };
+      if (seen) return { id, state: left ? 'partly seen' : 'confirmed', evidence: seen, ...left };
+      return { id, state: HIDDEN_RULES.has(id) ? 'not visible' : 'unseen', evidence: [], ...left };
     });
   }
 }

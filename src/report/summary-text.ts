@@ -64,7 +64,7 @@ function casesLines(report: Report): string[] {
   return [...failed.map(({ id, title }) => `failed: ${id} (${title})`), ...(counts === '' ? [] : [counts])];
 }
 
-/** Returns a line with the counts of rules, after a line for each that is contradicted. */
+/** Returns a line with the counts of rules, after a line for each that is contradicted and for each part that was not examined. */
 function rulesLines({ rules = [] }: Report): string[] {
   if (rules.length === 0) return [];
   const of = (state: RuleResult['state']) => rules.filter((rule) => rule.state === state);
@@ -73,8 +73,22 @@ function rulesLines({ rules = [] }: Report): string[] {
     ...contradicted.map(({ id, evidence: [first] }) =>
       first ? `contradicted: ${id} (${first.source}: ${first.method} ${first.path})` : `contradicted: ${id}`,
     ),
-    `${of('confirmed').length} of ${rules.length} rules confirmed, ${contradicted.length} contradicted, ${of('unseen').length} unseen, ${of('not visible').length} not visible from outside.`,
+    ...missingLines(of('partly seen')),
+    `${of('confirmed').length} of ${rules.length} rules confirmed, ${contradicted.length} contradicted, ${of('partly seen').length} partly seen, ${of('unseen').length} unseen, ${of('not visible').length} not visible from outside.`,
   ];
+}
+
+/** Returns a line for each part that was not examined, with the rules of which it is a part. */
+function missingLines(rules: readonly RuleResult[]): string[] {
+  const parts = new Set(rules.flatMap(({ missing = [] }) => missing));
+  const lines = [...parts].map((part) => {
+    const ids = rules.filter(({ missing }) => missing?.includes(part)).map(({ id }) => id);
+    return `partly seen: ${ids.join(', ')} (${part})`;
+  });
+  const rest = lines.length - MAX_REASONS;
+  return rest > 0
+    ? [...lines.slice(0, MAX_REASONS), `… and ${rest} other parts that were not examined`]
+    : lines;
 }
 
 function plural(count: number, word: string): string {

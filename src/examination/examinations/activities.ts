@@ -8,7 +8,7 @@ export const ACTIVITIES: readonly Examination[] = [
   {
     id: 'lists/activities',
     title: 'Each filter of the activities shows what fits, and nothing else',
-    rules: ['P9'],
+    rules: ['P9', 'P12', 'A13', 'A4', 'P4', 'P0', 'B13'],
     books: 0,
     writes: false,
     run: activities,

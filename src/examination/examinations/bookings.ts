@@ -7,7 +7,7 @@ export const BOOKINGS: readonly Examination[] = [
   {
     id: 'money/booking',
     title: 'A booking costs what its quote said',
-    rules: ['M2'],
+    rules: ['M2', 'M8', 'B12', 'M9', 'M6', 'B1', 'B6', 'B2', 'B4', 'P13'],
     books: 1,
     writes: true,
     run: booking,

@@ -7,7 +7,7 @@ export const CANCELLATIONS: readonly Examination[] = [
   {
     id: 'money/cancellation',
     title: 'A cancellation gives back what its guests cost',
-    rules: ['B7'],
+    rules: ['B7', 'M6', 'B1', 'B5', 'M9', 'B6'],
     books: 6,
     writes: true,
     run: cancellation,
@@ -15,7 +15,7 @@ export const CANCELLATIONS: readonly Examination[] = [
   {
     id: 'money/addons',
     title: 'A cancelled addon leaves the total',
-    rules: ['B7'],
+    rules: ['B7', 'B12', 'M9', 'B1', 'B6'],
     books: 1,
     writes: true,
     run: addons,

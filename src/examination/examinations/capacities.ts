@@ -9,7 +9,7 @@ export const CAPACITIES: readonly Examination[] = [
     id: 'kinds/capacity',
     title: 'Capacities are set by the operator alone',
     rules: ['A8'],
-    sees: { operator: ['A2', 'A11', 'A8'] },
+    sees: { operator: ['A8', 'A11'] },
     books: 0,
     writes: true,
     run: capacity,

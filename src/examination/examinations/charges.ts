@@ -8,7 +8,7 @@ export const CHARGES: readonly Examination[] = [
   {
     id: 'charges/card',
     title: 'A card pays what is due, or nothing is booked',
-    rules: ['H1'],
+    rules: ['H1', 'C6', 'B2', 'B6', 'A2', 'M7'],
     books: 2,
     writes: true,
     run: cards,
@@ -16,7 +16,7 @@ export const CHARGES: readonly Examination[] = [
   {
     id: 'charges/third-party',
     title: 'A transaction pays for one booking',
-    rules: ['H3'],
+    rules: ['H3', 'M9', 'B1', 'B6'],
     books: 1,
     writes: true,
     run: thirdParty,
@@ -24,7 +24,7 @@ export const CHARGES: readonly Examination[] = [
   {
     id: 'charges/hosted',
     title: 'A hosted payment holds seats until the page decides',
-    rules: ['H2'],
+    rules: ['H2', 'B5', 'B6', 'G1', 'B11', 'M9', 'B1'],
     books: 2,
     writes: true,
     run: hosted,

@@ -11,7 +11,7 @@ export const CODES: readonly Examination[] = [
     id: 'prices/codes',
     title: 'Unknown codes take nothing off',
     rules: ['M3', 'M10', 'M4', 'M8'],
-    sees: { discountCodes: ['M1', 'M2'], vouchers: ['M4'] },
+    sees: { discountCodes: ['M1', 'M2', 'M3', 'M9', 'M10'], vouchers: ['M1', 'M4', 'M10'] },
     books: 0,
     writes: false,
     run: codes,
@@ -19,7 +19,7 @@ export const CODES: readonly Examination[] = [
   {
     id: 'people/codes',
     title: 'Codes and vouchers are used as far as they go',
-    rules: ['M3', 'M4', 'M1', 'M9'],
+    rules: ['M4', 'M1', 'M9', 'M2'],
     needs: ['vouchers'],
     books: 2,
     writes: true,

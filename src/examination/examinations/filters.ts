@@ -10,7 +10,7 @@ export const FILTERS: readonly Examination[] = [
   {
     id: 'filters/availabilities',
     title: 'Each filter of the availabilities shows what fits, and nothing else',
-    rules: ['A12'],
+    rules: ['A12', 'P9', 'A5', 'A3', 'A13', 'P4', 'A7', 'P13'],
     books: 0,
     writes: false,
     run: availabilities,
@@ -18,7 +18,7 @@ export const FILTERS: readonly Examination[] = [
   {
     id: 'filters/flags',
     title: 'Inactive, private and custom items show where they are asked for',
-    rules: ['A7'],
+    rules: ['A7', 'A4', 'A12', 'P12'],
     books: 0,
     writes: false,
     run: flags,

@@ -10,7 +10,7 @@ export const HOLDS: readonly Examination[] = [
   {
     id: 'holds/seats',
     title: 'Holding seats takes them off the free ones, and releasing gives them back',
-    rules: ['A2', 'C5'],
+    rules: ['A2', 'C5', 'C6'],
     books: 0,
     writes: true,
     run: holdAndRelease,
@@ -26,7 +26,7 @@ export const HOLDS: readonly Examination[] = [
   {
     id: 'holds/again',
     title: 'A capture can be replaced, whole or not at all',
-    rules: ['C3', 'C5', 'A2'],
+    rules: ['C3'],
     books: 0,
     writes: true,
     run: holdAgain,
@@ -34,7 +34,7 @@ export const HOLDS: readonly Examination[] = [
   {
     id: 'holds/expiry',
     title: 'A capture ends at its time',
-    rules: ['C4', 'C5', 'C6', 'A2'],
+    rules: ['C4', 'C5', 'C6', 'C3'],
     books: 0,
     writes: true,
     run: expiry,

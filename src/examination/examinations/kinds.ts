@@ -10,7 +10,7 @@ export const KINDS: readonly Examination[] = [
   {
     id: 'kinds/rentals',
     title: 'A rental chain is held, priced and booked as a whole',
-    rules: ['A9'],
+    rules: ['A9', 'B7'],
     books: 1,
     writes: true,
     run: rentals,
@@ -18,7 +18,7 @@ export const KINDS: readonly Examination[] = [
   {
     id: 'kinds/parents',
     title: 'A parent is the sum of its children, and not bookable',
-    rules: ['A4'],
+    rules: ['A4', 'M2'],
     books: 0,
     writes: true,
     run: parents,
@@ -26,7 +26,7 @@ export const KINDS: readonly Examination[] = [
   {
     id: 'kinds/exclusive',
     title: 'A private event is hidden, and full with its first booking',
-    rules: ['A4'],
+    rules: ['A4', 'B7'],
     books: 1,
     writes: true,
     run: exclusive,

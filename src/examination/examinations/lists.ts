@@ -9,7 +9,7 @@ export const LISTS: readonly Examination[] = [
   {
     id: 'lists/rules',
     title: 'Each filter of the rules shows what fits, and nothing else',
-    rules: ['P9'],
+    rules: ['P9', 'A10', 'P12'],
     books: 0,
     writes: false,
     run: rules,
@@ -17,7 +17,7 @@ export const LISTS: readonly Examination[] = [
   {
     id: 'lists/merchants',
     title: 'Merchants, mobile groups and cities are listed as asked for',
-    rules: ['P9'],
+    rules: ['P9', 'P12', 'A12', 'A4'],
     books: 0,
     writes: false,
     run: merchants,

@@ -9,7 +9,7 @@ export const MONEY: readonly Examination[] = [
   {
     id: 'money/payments',
     title: 'Payments settle a booking',
-    rules: ['B5'],
+    rules: ['B5', 'M9', 'B1', 'B6', 'B2', 'A2', 'G2'],
     books: 1,
     writes: true,
     run: payments,
@@ -17,7 +17,7 @@ export const MONEY: readonly Examination[] = [
   {
     id: 'money/refunds',
     title: 'Refunds give back what was paid, and no more',
-    rules: ['B6'],
+    rules: ['B6', 'M9', 'B1', 'B7', 'B2'],
     books: 1,
     writes: true,
     run: refunds,
@@ -25,7 +25,7 @@ export const MONEY: readonly Examination[] = [
   {
     id: 'money/down-payment',
     title: 'A down payment makes a booking paid',
-    rules: ['B2'],
+    rules: ['B2', 'M9', 'B1', 'B6'],
     books: 1,
     writes: true,
     run: downPayment,

@@ -16,7 +16,7 @@ export const ORDERS: readonly Examination[] = [
   {
     id: 'states/items',
     title: 'A booking of two items keeps them apart',
-    rules: ['B0', 'B11', 'G2'],
+    rules: ['B0', 'B11', 'G2', 'B7'],
     books: 1,
     writes: true,
     run: twoItems,

@@ -10,7 +10,7 @@ export const PEOPLE: readonly Examination[] = [
   {
     id: 'people/other',
     title: "Another merchant's bookings and captures are not there",
-    rules: ['K1', 'C3', 'C5', 'C6'],
+    rules: ['K1', 'C3', 'C5', 'C6', 'A13'],
     needs: ['other'],
     books: 1,
     writes: true,
@@ -19,7 +19,7 @@ export const PEOPLE: readonly Examination[] = [
   {
     id: 'people/agent',
     title: 'An agent books with its own discounts and payments',
-    rules: ['B2', 'B3', 'M1', 'M6', 'M8', 'M10', 'B12'],
+    rules: ['B2', 'B3', 'M1', 'M6', 'M8', 'M10', 'B12', 'M2', 'M9', 'B5'],
     needs: ['agent'],
     books: 3,
     writes: true,

@@ -10,7 +10,7 @@ export const PRICES: readonly Examination[] = [
   {
     id: 'prices/quotes',
     title: 'Quotes add up from the prices of the catalogue',
-    rules: ['M1', 'M5', 'M6', 'M7'],
+    rules: ['M1', 'M5', 'M6', 'M7', 'M9'],
     books: 0,
     writes: false,
     run: quotes,
@@ -26,7 +26,7 @@ export const PRICES: readonly Examination[] = [
   {
     id: 'prices/refused',
     title: 'Quotes refuse what no booking could hold',
-    rules: ['P0', 'M2', 'M8', 'B3', 'P10'],
+    rules: ['P0', 'M2', 'P10', 'B0'],
     books: 0,
     writes: false,
     run: refused,

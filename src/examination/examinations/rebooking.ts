@@ -9,7 +9,7 @@ export const REBOOKING: readonly Examination[] = [
   {
     id: 'rebooking/guest',
     title: 'A guest is moved with seat and price',
-    rules: ['B8'],
+    rules: ['B8', 'P0', 'M9', 'B1', 'B6'],
     books: 1,
     writes: true,
     run: rebookGuest,
@@ -17,7 +17,7 @@ export const REBOOKING: readonly Examination[] = [
   {
     id: 'rebooking/item',
     title: 'An item is moved whole',
-    rules: ['B8'],
+    rules: ['B8', 'M9', 'B1', 'B6', 'B7'],
     books: 1,
     writes: true,
     run: rebookItem,

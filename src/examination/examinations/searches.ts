@@ -10,7 +10,7 @@ export const SEARCHES: readonly Examination[] = [
   {
     id: 'lists/bookings',
     title: 'Each filter of the bookings and guests shows what fits, and nothing else',
-    rules: ['B10'],
+    rules: ['B10', 'P9', 'P13', 'B13', 'P12'],
     books: 2,
     writes: true,
     run: bookings,

@@ -7,7 +7,7 @@ export const SEATS: readonly Examination[] = [
   {
     id: 'seats/limits',
     title: 'Nobody gets more seats than there are',
-    rules: ['C2', 'C7', 'A1', 'A3'],
+    rules: ['C2', 'C7', 'A1', 'A3', 'A2'],
     books: 1,
     writes: true,
     run: limits,
@@ -15,7 +15,7 @@ export const SEATS: readonly Examination[] = [
   {
     id: 'seats/categories',
     title: 'Each entry keeps to the limits of its category',
-    rules: ['C2', 'M2', 'A3'],
+    rules: ['C2', 'M2', 'A3', 'P0', 'A2', 'C5'],
     books: 1,
     writes: true,
     run: categories,
@@ -23,7 +23,7 @@ export const SEATS: readonly Examination[] = [
   {
     id: 'seats/booking',
     title: 'A booking takes the seats of its capture, and a cancellation gives them back',
-    rules: ['A1', 'A2', 'A13', 'B7', 'C6'],
+    rules: ['A1', 'A2', 'A13', 'B7', 'C6', 'C5'],
     books: 2,
     writes: true,
     run: seatsOfBooking,

@@ -7,7 +7,7 @@ export const STATES: readonly Examination[] = [
   {
     id: 'states/check-in',
     title: 'Guests are checked in and out',
-    rules: ['G1'],
+    rules: ['G1', 'P0', 'B7', 'B11'],
     books: 1,
     writes: true,
     run: checkIn,
@@ -15,7 +15,7 @@ export const STATES: readonly Examination[] = [
   {
     id: 'states/tickets',
     title: 'A ticket says the state of its guest',
-    rules: ['G3'],
+    rules: ['G3', 'B11'],
     books: 1,
     writes: true,
     run: tickets,
@@ -23,7 +23,7 @@ export const STATES: readonly Examination[] = [
   {
     id: 'states/edit',
     title: 'Guests are edited until the booking is paid',
-    rules: ['G2'],
+    rules: ['G2', 'B13'],
     books: 1,
     writes: true,
     run: edit,
@@ -31,7 +31,7 @@ export const STATES: readonly Examination[] = [
   {
     id: 'states/kept',
     title: 'Remarks, booking numbers and payments are read back',
-    rules: ['B9'],
+    rules: ['B9', 'B11', 'P0', 'B0', 'B5', 'M9', 'B1', 'B6'],
     books: 2,
     writes: true,
     run: kept,
@@ -39,7 +39,7 @@ export const STATES: readonly Examination[] = [
   {
     id: 'states/options',
     title: 'A booking has one payment option, and what belongs to agents is theirs',
-    rules: ['B3'],
+    rules: ['B3', 'B4', 'P0'],
     books: 0,
     writes: true,
     run: options,

@@ -10,7 +10,7 @@ export const TIME: readonly Examination[] = [
   {
     id: 'time/schedule',
     title: 'Items occur as their rule says',
-    rules: ['A10', 'A5', 'P13'],
+    rules: ['A10', 'A5', 'P13', 'A4'],
     books: 0,
     writes: false,
     run: schedules,
@@ -26,7 +26,7 @@ export const TIME: readonly Examination[] = [
   {
     id: 'time/updated',
     title: 'An activity says when it changed',
-    rules: ['P13', 'A11'],
+    rules: ['P13', 'A11', 'P0'],
     books: 0,
     writes: false,
     run: updated,

@@ -31,7 +31,7 @@ export async function judgeWorkflows(
 }
 
 async function judgeWorkflow(result: WorkflowResult, options: JudgeOptions): Promise<CaseResult> {
-  const { workflow, reason } = result;
+  const { workflow, reason, durationMs } = result;
   const found: Finding[] = [];
   for (const step of result.steps) found.push(...(await judgeStep(step, options)));
   if (reason !== null) options.findings.addNotJudged(`The workflow ${workflow.id}: ${reason}`);
@@ -41,6 +41,7 @@ async function judgeWorkflow(result: WorkflowResult, options: JudgeOptions): Pro
     title: workflow.title,
     status: isFailed ? 'failed' : result.status,
     ...(reason !== null && { reason }),
+    durationMs: Math.round(durationMs),
     findings: found,
   };
 }

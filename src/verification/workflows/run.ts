@@ -6,6 +6,7 @@ import {
   type RecordedRequest,
 } from '../../exchanges/recorded-exchange.js';
 import { parsedJson } from '../../contract/is-object.js';
+import { real } from '../../real-time.js';
 import { evaluate, expressionsOf, conditionHolds, type Scope } from './expression.js';
 import {
   whyNotRun,
@@ -43,6 +44,7 @@ export interface WorkflowResult {
   readonly status: 'passed' | 'failed' | 'not exercised';
   /** Why it was not exercised. */
   readonly reason: string | null;
+  readonly durationMs: number;
   readonly steps: readonly StepResult[];
 }
 
@@ -70,7 +72,8 @@ export async function runWorkflows(
  */
 async function runWorkflow(workflow: Workflow, options: RunOptions): Promise<WorkflowResult> {
   const notRun = whyNotRun(workflow, options);
-  if (notRun !== null) return { workflow, status: 'not exercised', reason: notRun, steps: [] };
+  if (notRun !== null) return { workflow, status: 'not exercised', reason: notRun, durationMs: 0, steps: [] };
+  const begun = real.performanceNow();
   const outputs = new Map<string, unknown>();
   const inputs = { ...defaultsOf(workflow), ...options.inputs };
   const steps: StepResult[] = [];
@@ -82,7 +85,7 @@ async function runWorkflow(workflow: Workflow, options: RunOptions): Promise<Wor
     for (const [name, expression] of step.outputs)
       outputs.set(`${step.id}.${name}`, evaluate(expression, scope));
   }
-  return { workflow, ...statusOf(steps), steps };
+  return { workflow, ...statusOf(steps), durationMs: real.performanceNow() - begun, steps };
 }
 
 function statusOf(steps: readonly StepResult[]): Pick<WorkflowResult, 'status' | 'reason'> {

@@ -32,7 +32,7 @@ export function isAt(place: string, { method, path }: Traffic): boolean {
   return method === known[0] && known[1].test(path);
 }
 
-/** Changes the body of each success of a place. */
+/** Changes the body of each success of a place; a list that is returned takes its place. */
 export function shows(
   place: string,
   // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
@@ -40,7 +40,9 @@ export function shows(
 ): Wrapper {
   return {
     reply: async (traffic, aside) => {
-      if (isAt(place, traffic) && traffic.status === 200) await change(traffic.reply, traffic, aside);
+      if (!isAt(place, traffic) || traffic.status !== 200) return;
+      const changed = await change(traffic.reply, traffic, aside);
+      if (Array.isArray(changed)) traffic.reply = changed;
     },
   };
 }
