@@ -13,6 +13,8 @@ export type Shown = Reply | readonly Reply[];
 /** Collects the verdicts of an examination. */
 export class Judging {
   readonly verdicts: Verdict[] = [];
+  /** What the target has nothing to show by. */
+  readonly lacking: Claim[] = [];
 
   /** Notes whether a value is the expected one. */
   equal(claim: Claim, shown: Shown, received: unknown, expected: unknown): void {
@@ -41,6 +43,11 @@ export class Judging {
   accepted(claim: Claim, shown: Shown): void {
     const received = exchangesOf(shown).at(-1)?.response?.status ?? 0;
     this.#note(claim, shown, { holds: received < 300, received, expected: 200 });
+  }
+
+  /** Notes what cannot be seen of a rule, as the target has nothing that shows it: the rule is then seen in part at most. */
+  lacks(claim: Claim): void {
+    this.lacking.push(claim);
   }
 
   #note(

@@ -41,6 +41,7 @@ function byExamination(results: readonly ExaminationResult[]): readonly Examinat
             ...known,
             verdicts: [...known.verdicts, ...result.verdicts],
             reason: known.reason ?? result.reason,
+            lacking: [...known.lacking, ...result.lacking],
             durationMs: known.durationMs + result.durationMs,
           }
         : result,

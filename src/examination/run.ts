@@ -6,7 +6,7 @@ import { Acts } from './acts.js';
 import { discover, itemsOf } from './discover.js';
 import type { Examination, Examining, FactName } from './examination.js';
 import { FACT_CLIENTS, type FactClient, type Facts } from '../laws/facts.js';
-import { Judging } from './judging.js';
+import { Judging, type Claim } from './judging.js';
 import { NoReply, Session, type Who } from './session.js';
 import type { World } from './world.js';
 
@@ -30,6 +30,8 @@ export interface ExaminationResult {
   readonly verdicts: readonly Verdict[];
   /** Why it was not exercised, or not to its end, in a sentence; null where it was. */
   readonly reason: string | null;
+  /** What the target has nothing to show by. */
+  readonly lacking: readonly Claim[];
   readonly durationMs: number;
 }
 
@@ -134,19 +136,21 @@ class Run {
       ? 'The run was ended.'
       : whyNotExamined(examination, this.options);
     if (why !== null)
-      return void this.results.push({ examination, verdicts: [], reason: why, durationMs: 0 });
+      return void this.results.push({ examination, verdicts: [], reason: why, lacking: [], durationMs: 0 });
     const begun = real.performanceNow();
     const attempts: (readonly Verdict[])[] = [];
     let reason: string | null = null;
+    let lacking: readonly Claim[] = [];
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const judging = new Judging();
       reason = await this.#attempt(examination, attempt, judging);
       attempts.push(judging.verdicts);
+      lacking = judging.lacking;
       if (!judging.verdicts.some(({ outcome }) => outcome === 'contradicted')) break;
       if (attempt + 1 < ATTEMPTS && examination.writes) await reasonOf(() => this.#avoidOthers());
     }
     const durationMs = real.performanceNow() - begun;
-    this.results.push({ examination, verdicts: settled(attempts), reason, durationMs });
+    this.results.push({ examination, verdicts: settled(attempts), reason, lacking, durationMs });
   }
 
   /** Looks which items others book, so that the next attempt takes none of them. */
@@ -190,7 +194,13 @@ class Run {
       const begun = real.performanceNow();
       const reason = await reasonOf(() => work(judging));
       const durationMs = real.performanceNow() - begun;
-      this.results.push({ examination, verdicts: judging.verdicts, reason, durationMs });
+      this.results.push({
+        examination,
+        verdicts: judging.verdicts,
+        reason,
+        lacking: judging.lacking,
+        durationMs,
+      });
     }
   }
 }

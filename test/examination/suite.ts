@@ -1,3 +1,7 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { Acts } from '../../src/examination/acts.js';
 import { discover } from '../../src/examination/discover.js';
@@ -34,13 +38,30 @@ export function factsFor(who: NonNullable<Legal['client']>): Facts {
   return { ...ALL_FACTS, clients: { ...ALL_FACTS.clients, other } };
 }
 
+let worldFile: string | undefined;
+
+/** Returns the path of the fixture that breaches are planted in: the demo, with what it lacks. */
+function world(): string {
+  if (worldFile !== undefined) return worldFile;
+  const files = readdirSync('fixtures/demo').map((name) => `fixtures/demo/${name}`);
+  const joined: Record<string, unknown[]> = {};
+  for (const file of [...files, 'test/examination/world.yaml'])
+    for (const [name, entries] of Object.entries(
+      parse(readFileSync(file, 'utf8')) as Record<string, unknown[]>,
+    ))
+      if (Array.isArray(entries)) joined[name] = [...(joined[name] ?? []), ...entries];
+  worldFile = join(mkdtempSync(join(tmpdir(), 'examined-')), 'world.json');
+  writeFileSync(worldFile, JSON.stringify(joined));
+  return worldFile;
+}
+
 /** Starts a sandbox in memory for one examination. */
 export async function sandboxFor({ fixture, lenient, vendor }: Partial<Legal> = {}): Promise<Sandbox> {
   return createSandbox({
     port: 0,
     store: 'memory:',
     log: 'silent',
-    ...(fixture !== undefined && { fixture: `fixtures/scenarios/${fixture}.yaml` }),
+    fixture: fixture === undefined ? world() : `fixtures/scenarios/${fixture}.yaml`,
     ...(lenient && { lenient }),
     ...(vendor !== undefined && { vendor }),
   });

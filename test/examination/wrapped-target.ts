@@ -42,11 +42,11 @@ export function wrappedTarget(url: string, wrapper: Wrapper): RecordingTarget {
     send: async (source, request) => {
       const traffic = trafficOf(request);
       const send = asideOf(inner, traffic.headers);
-      const isAnswered = (await wrapper.request?.(traffic, { send, memory })) === true;
+      const isAnswered = (await loud(() => wrapper.request?.(traffic, { send, memory }))) === true;
       const sent = isAnswered ? null : await inner.send(source, requestOf(traffic, url));
       if (sent && !sent.response) return sent;
       if (sent?.response) takeResponse(traffic, sent.response);
-      await wrapper.reply?.(traffic, { send, memory });
+      await loud(() => wrapper.reply?.(traffic, { send, memory }));
       const text =
         traffic.reply === undefined
           ? ''
@@ -59,6 +59,15 @@ export function wrappedTarget(url: string, wrapper: Wrapper): RecordingTarget {
       return { source, startedAt: null, request, response };
     },
   };
+}
+
+/** Lets the errors of a wrapper end the run: an examination takes a TypeError for a response of another form. */
+async function loud<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new Error(`The wrapper failed: ${(cause as Error).message}`, { cause });
+  }
 }
 
 const CODINGS: Readonly<Record<string, (text: string) => Uint8Array>> = {

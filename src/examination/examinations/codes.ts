@@ -19,7 +19,7 @@ export const CODES: readonly Examination[] = [
   {
     id: 'people/codes',
     title: 'Codes and vouchers are used as far as they go',
-    rules: ['M4', 'M1', 'M9', 'M2'],
+    rules: ['M4', 'M9', 'M2'],
     needs: ['vouchers'],
     books: 2,
     writes: true,

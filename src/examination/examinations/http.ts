@@ -23,7 +23,7 @@ export const HTTP: readonly Examination[] = [
   {
     id: 'http/requests',
     title: 'Invalid requests are refused, in the order of the checks',
-    rules: ['P2', 'P7', 'P11', 'P0', 'P18', 'P13', 'P8'],
+    rules: ['P2', 'P7', 'P11', 'P18', 'P13', 'P8'],
     books: 0,
     writes: false,
     run: requests,

@@ -19,7 +19,7 @@ export const PEOPLE: readonly Examination[] = [
   {
     id: 'people/agent',
     title: 'An agent books with its own discounts and payments',
-    rules: ['B2', 'B3', 'M1', 'M6', 'M8', 'M10', 'B12', 'M2', 'M9', 'B5'],
+    rules: ['B3', 'M1', 'M6', 'M8', 'M10', 'B12', 'M2', 'M9', 'B5'],
     needs: ['agent'],
     books: 3,
     writes: true,

@@ -320,6 +320,47 @@ async function currencies(x: Examining): Promise<void> {
         400,
       );
   }
+  await wholeLines(x);
+}
+
+/** A line is converted whole: of several seats that is another amount than seat by seat, where prices have decimals. */
+async function wholeLines({ acts, judge, world }: Examining): Promise<void> {
+  const found = world.offers.flatMap(linesConverted)[0];
+  if (!found) return judge.lacks('M8 No price shows whether a line is converted whole.');
+  const { offer, category, seats, currency, due } = found;
+  const [item] = offer.items;
+  if (!item) return;
+  const reply = await acts.quote([asQuoted(offer.order(item, category, seats))], { currency });
+  if (reply.status !== 200) return judge.accepted('M8 A supported currency can be asked for.', reply);
+  judge.amount(
+    'M8 A line is converted whole, not seat by seat.',
+    reply,
+    reply.body.items[0]?.guests[0]?.price ?? 0,
+    due,
+  );
+}
+
+/** Returns the lines of an offer that come to another amount where each seat is converted. */
+function linesConverted(offer: Offer) {
+  const { conversionRates, currencies: supported, defaultCurrency } = offer.merchant;
+  const groups = offer.rule.priceCategories.filter(({ maxSeats }) => maxSeats > 1);
+  return groups.flatMap((category) =>
+    supported.flatMap((currency) => {
+      const rate = conversionRates[currency];
+      const { amount, currency: own } = category.price;
+      if (rate === undefined || own !== defaultCurrency || currency === defaultCurrency) return [];
+      const most = Math.min(category.maxSeats, ...offer.items.slice(0, 1).map((one) => one.availableSeats));
+      return Array.from(
+        { length: Math.max(0, most - category.minSeats + 1) },
+        (_, at) => category.minSeats + at,
+      )
+        .map((seats) => ({ offer, category, seats, currency, due: rounded(amount * seats * rate, currency) }))
+        .filter(
+          ({ seats, due }) =>
+            Math.abs(rounded(rounded(amount * rate, currency) * seats, currency) - due) > 0.0005,
+        );
+    }),
+  );
 }
 
 async function refused(x: Examining): Promise<void> {

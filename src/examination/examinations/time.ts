@@ -18,7 +18,7 @@ export const TIME: readonly Examination[] = [
   {
     id: 'time/hidden',
     title: 'Private and inactive items occur where they are asked for',
-    rules: ['A4', 'A7', 'A10'],
+    rules: ['A4', 'A7'],
     books: 0,
     writes: false,
     run: hidden,

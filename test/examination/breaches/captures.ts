@@ -518,7 +518,7 @@ export const CAPTURES: readonly Breach[] = [
         onItems(traffic, (item) => {
           for (const category of item.categories)
             memory.set(JSON.stringify([item.availabilityRuleId, category]), 1);
-          if (item.availableSeats === 0 || item.type !== 'trip') return;
+          if (item.availableSeats === 0) return;
           for (const key of memory.keys()) {
             if (!key.startsWith('[')) continue;
             const [rule, category] = JSON.parse(key);

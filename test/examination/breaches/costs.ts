@@ -50,7 +50,7 @@ export const COSTS: readonly Breach[] = [
     }),
     async (w) => {
       const { body } = await quoteOf(w, 'kyoto-walks');
-      return body.total === body.itemsPrice;
+      return body.total === cents(body.itemsPrice + body.fees.reduce((sum, { value }) => sum + value, 0));
     },
   ),
   planted(
@@ -263,8 +263,7 @@ export const COSTS: readonly Breach[] = [
     ['M1', 'M2', 'M8', 'M9'],
     drops(QUOTE, 'shopItems'),
     async ({ acts, world }) => {
-      const [one] = world.shopItems;
-      const offer = world.offers.find(({ merchant }) => merchant.slug === one?.merchant);
+      const offer = world.offers.find(({ merchant }) => merchant.slug === 'tagus-tours');
       const category = offer?.singles[0] ?? offer?.rule.priceCategories[0];
       const reply = await acts.quote(
         [
@@ -273,7 +272,7 @@ export const COSTS: readonly Breach[] = [
             guests: [{ priceCategoryId: category?.id ?? 0, occupancy: Math.max(1, category?.minSeats ?? 1) }],
           },
         ],
-        { currency: offer?.merchant.defaultCurrency, shopItems: [{ id: one?.id, quantity: 2 }] },
+        { currency: offer?.merchant.defaultCurrency, shopItems: [{ id: 1, quantity: 2 }] },
       );
       return reply.body.shopItemsPrice === 0;
     },
@@ -355,7 +354,9 @@ export const COSTS: readonly Breach[] = [
         for (const [g, guest] of item.guests.entries()) {
           const seats = Number(query.get(`items[${i}][guests][${g}][occupancy]`) ?? 1);
           if (seats < 2) continue;
-          const price = cents(cents(guest.price / seats + 0.004) * seats);
+          const price = cents(
+            cents(cents(guest.price / body.conversionRate / seats) * body.conversionRate) * seats,
+          );
           const more = cents(price - guest.price);
           guest.price = price;
           for (const one of [guest, item, body]) one.total = cents(one.total + more);
@@ -365,13 +366,13 @@ export const COSTS: readonly Breach[] = [
     async ({ acts, world }) => {
       const found = categoryWith(
         world,
-        ({ minSeats, maxSeats }, { merchant, rule }) =>
-          maxSeats > 1 && rule.type === 'trip' && merchant.currencies.length > 1 && minSeats >= 1,
+        ({ maxSeats, price }, { merchant }) =>
+          maxSeats > 1 && !Number.isInteger(price.amount) && merchant.currencies.length > 1,
       );
       if (!found) return false;
       const { offer, category } = found;
       const other = offer.merchant.currencies.find((one) => one !== offer.merchant.defaultCurrency) ?? '';
-      const seats = Math.max(2, category.minSeats);
+      const seats = category.maxSeats;
       const ask = async (currency: string) =>
         (
           await acts.quote(

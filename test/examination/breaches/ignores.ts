@@ -1,13 +1,14 @@
 import type { RuleId } from '../../../src/domain/shared/rule-ids.gen.js';
 import type { Breach } from './breach.js';
 
-/** A list that ignores one of its filters. */
+/** A list that ignores one of its filters. No entry, or none that does not fit, matches the value. */
 export function ignores(
   path: RegExp,
   parameter: string,
   rules: readonly RuleId[],
   value = 'no-such-value',
   at = '/availabilities',
+  fits: (entry: object) => boolean = () => false,
 ): Breach {
   return {
     id: `${at} ignores ${parameter}`,
@@ -21,8 +22,8 @@ export function ignores(
     },
     witness: async ({ session }) => {
       const name = parameter === 'category' ? 'category[99999]' : parameter;
-      const reply = await session.get<unknown[]>(at, `${encodeURI(name)}=${value}`);
-      return reply.status === 200 && reply.body.length > 0;
+      const reply = await session.get<object[]>(at, `${encodeURI(name)}=${value}`);
+      return reply.status === 200 && reply.body.some((entry) => !fits(entry));
     },
   };
 }

@@ -5,8 +5,12 @@ import { ignores, ITEMS } from './ignores.js';
 const ACTIVITIES = /^\/activities$/;
 const RULES = /^\/availability-rules$/;
 
+const isVoucher = (entry: { readonly type?: string }) => entry.type === 'voucher';
+
+const isInactive = (entry: { readonly isActive?: boolean }) => entry.isActive === false;
+
 export const LISTS: readonly Breach[] = [
-  ignores(ITEMS, 'type[]', ['P9', 'A12', 'A4'], 'voucher'),
+  ignores(ITEMS, 'type[]', ['P9', 'A12', 'A4'], 'voucher', '/availabilities', isVoucher),
   ignores(ITEMS, 'merchant[]', ['P9', 'A12']),
   ignores(ITEMS, 'onlyBooked', ['A13', 'A12'], 'true'),
   ignores(ITEMS, 'category', ['A3', 'A12'], '5'),
@@ -21,10 +25,10 @@ export const LISTS: readonly Breach[] = [
   ignores(ACTIVITIES, 'departureCountryCode[]', ['P9'], 'XX', '/activities'),
   ignores(ACTIVITIES, 'departureCityId[]', ['P9'], '999999', '/activities'),
   ignores(ACTIVITIES, 'titleLike', ['A13', 'P9'], 'no such title', '/activities'),
-  ignores(RULES, 'type[]', ['P9'], 'voucher', '/availability-rules'),
+  ignores(RULES, 'type[]', ['P9'], 'voucher', '/availability-rules', isVoucher),
   ignores(RULES, 'activityId[]', ['P9'], '999999', '/availability-rules'),
   ignores(RULES, 'merchant', ['P9'], 'nobody', '/availability-rules'),
-  ignores(RULES, 'isActive', ['P9'], '0', '/availability-rules'),
+  ignores(RULES, 'isActive', ['P9'], '0', '/availability-rules', isInactive),
   {
     ...ignores(/^\/bookings$/, 'q', ['B10'], 'nothing at all', '/bookings'),
     witness: async (w) => {

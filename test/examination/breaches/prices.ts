@@ -157,7 +157,13 @@ export const PRICES: readonly Breach[] = [
       const valid = async () =>
         (await w.session.get<{ isValid: boolean }[]>('/vouchers', 'code[]=GIFT-TAGUS-50')).body[0]?.isValid;
       await valid();
-      await booked(w, 1, { vouchers: ['GIFT-TAGUS-50'] });
+      const offer = w.world.offers.find(
+        ({ merchant, singles }) => merchant.slug === 'tagus-tours' && singles.length > 0,
+      );
+      const category = offer?.singles[0];
+      if (!offer || !category) return false;
+      const order = { vouchers: ['GIFT-TAGUS-50'] };
+      await w.acts.book([offer.order(offer.take(), category, 1)], order, 'own', offer.merchant.slug);
       return (await valid()) === true;
     },
   },

@@ -241,7 +241,7 @@ export const REFUNDS: readonly Breach[] = [
         'own',
         offer.merchant.slug,
       );
-      await w.acts.pay(made.body.id, downPayment.amount ?? 0);
+      await w.acts.pay(made.body.id, (downPayment.amount ?? 0) + offer.merchant.onlineBookingFee);
       return (await shown(w, made.body.id)).status === 'reserved';
     },
   ),
@@ -280,6 +280,7 @@ export const REFUNDS: readonly Breach[] = [
       reply: async (traffic, { send }) => {
         const [, id] = /^\/bookings\/(\d+)$/.exec(traffic.path) ?? [];
         if (
+          id === undefined ||
           traffic.method !== 'PUT' ||
           traffic.status !== 200 ||
           traffic.query.get('refundType') !== 'merchant'

@@ -321,8 +321,7 @@ export const REQUESTS: readonly Breach[] = [
       body.scope = 'bookings';
     }),
     async ({ session }) =>
-      (await session.requestToken('own')).status === 200 &&
-      (await session.requestToken('own')).exchange.response !== null,
+      ((await session.requestToken('own')).body as { scope: string | null }).scope !== null,
   ),
   planted(
     'visibility',
