@@ -96,7 +96,7 @@ function findingOf(examination: string, verdict: Verdict, contract: Contract): F
       count: 1,
       exchanges: exchanges.slice(-SHOWN).map(shownRecorded),
       ...(received !== undefined && { received: shownAll(received) }),
-      ...(expected !== undefined && { allowed: shownAll(expected) }),
+      allowed: expected === undefined ? title : shownAll(expected),
     },
   });
 }

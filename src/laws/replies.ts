@@ -1,6 +1,7 @@
 import { parseDuration, durationMs } from '../domain/shared/civil-time.js';
 import type { DecodedExchange, Schemas } from './decoded-exchange.js';
-import { all, equal, holds, onSuccess, when, type Law, type LawResult } from './law.js';
+import { isObject } from '../contract/is-object.js';
+import { all, below, each, equal, holds, onSuccess, when, type Law, type LawResult } from './law.js';
 
 interface IdReply {
   readonly id: number;
@@ -207,5 +208,39 @@ const COMMANDS: readonly Law[] = [
   ),
 ];
 
+/** The members that are moments, of the operations whose moments have a colon in their offset: those of items and changes have none. */
+const MOMENTS: ReadonlySet<string> = new Set(['createdAt', 'expires', 'datetime']);
+const WITH_COLON = /T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+/** Returns whether each moment of a body is RFC 3339 (P13). */
+function momentsHaveColons(value: unknown, at = ''): LawResult {
+  if (Array.isArray(value)) return each(value as readonly unknown[], at, (entry) => momentsHaveColons(entry));
+  if (!isObject(value)) return 'not applicable';
+  return all(
+    Object.entries(value).map(([name, member]) =>
+      MOMENTS.has(name) && typeof member === 'string'
+        ? holds(WITH_COLON.test(member), `${at}/${name}`, member, 'RFC 3339, with a colon in its offset')
+        : below(at, momentsHaveColons(member, `/${name}`)),
+    ),
+  );
+}
+
+const TIMES: readonly Law[] = [
+  onSuccess<object>(
+    [
+      'createCapture',
+      'getBookingPrices',
+      'getBooking',
+      'listBookings',
+      'getGuest',
+      'listGuests',
+      'validateTicket',
+    ],
+    'P13',
+    'A moment has an offset with a colon, or `Z`.',
+    (body) => momentsHaveColons(body),
+  ),
+];
+
 /** What must hold of the replies of commands, and of single records. */
-export const REPLY_LAWS: readonly Law[] = [...IDS, ...CAPTURES, ...COMMANDS];
+export const REPLY_LAWS: readonly Law[] = [...IDS, ...CAPTURES, ...COMMANDS, ...TIMES];

@@ -8,7 +8,7 @@ export const ACTIVITIES: readonly Examination[] = [
   {
     id: 'lists/activities',
     title: 'Each filter of the activities shows what fits, and nothing else',
-    rules: ['P9', 'P12', 'A13', 'A4', 'P4', 'P0', 'B13'],
+    rules: ['P9', 'P12', 'A12', 'A13', 'A4', 'P4', 'P0', 'B13'],
     books: 0,
     writes: false,
     run: activities,
@@ -48,11 +48,10 @@ async function activities(x: Examining): Promise<void> {
     { 'departureCityId[]': [departure.city.id] },
     (one) => one.departure.city.id === departure.city.id,
   );
-  await check(
-    'departureCityId[]',
-    { 'departureCityId[]': [departure.city.locode] },
-    (one) => one.departure.city.locode === departure.city.locode,
-  );
+  await judgeList(x, 'A12 `departureCityId[]` takes the code of a city, too.', '/activities', {
+    query: { 'departureCityId[]': [departure.city.locode] },
+    due: all.filter((one) => one.departure.city.locode === departure.city.locode),
+  });
   await check('titleLike', { titleLike: 'no such title' }, () => false);
   const titled = await session.get<readonly Activity[]>('/activities', {
     titleLike: title.slice(1, 8).toUpperCase(),

@@ -225,6 +225,8 @@ function ranges(item: Item, start: number): readonly Probe[] {
   const shifted = (days: number) =>
     new Date(Date.parse(startDate) + days * 86_400_000).toISOString().slice(0, 10);
   const before = { startsFrom: undefined, startsTo: undefined };
+  const there = String(item.startsAt);
+  const written: Claim = 'P13 A request writes an offset with a colon or without one, or `Z`.';
   const from: Claim = 'P13 `startsFrom` lists what starts then or later; a day begins with it.';
   const to: Claim = 'P13 `startsTo` lists what starts then or before; a day includes its end.';
   return [
@@ -240,6 +242,12 @@ function ranges(item: Item, start: number): readonly Probe[] {
     },
     { claim: to, query: { startsFrom: iso(start - 3_600_000), startsTo: iso(start) }, fits: true },
     { claim: to, query: { startsFrom: iso(start - 3_600_000), startsTo: iso(start - 1000) }, fits: false },
+    ...[there, there.replace(/(\d\d)$/, ':$1'), iso(start)].map((text): Probe => ({
+      claim: written,
+      query: { startsFrom: text, startsTo: text },
+      fits: true,
+      everywhere: false,
+    })),
     { claim: from, query: { startsFrom: startDate, startsTo: startDate }, fits: true },
     { claim: from, query: { startsFrom: shifted(1), startsTo: shifted(2) }, fits: false },
     { claim: to, query: { startsFrom: shifted(-2), startsTo: shifted(-1) }, fits: false },

@@ -115,7 +115,7 @@ async function hidden({ judge, session, world, now }: Examining): Promise<void> 
       `${rule.isActive ? 'A4' : 'A7'} An item that is hidden is listed where it is asked for.`,
       reply,
       Array.isArray(reply.body) && reply.body.length > 0,
-      date,
+      Array.isArray(reply.body) ? `${reply.body.length} items of ${date}` : reply.status,
     );
   }
 }

@@ -1,7 +1,8 @@
 // oxlint-disable max-lines -- one table: each entry is a breach with its witness
 import type { Breach } from './breach.js';
 import { booked, held, onItems } from './acts.js';
-import { accepts, planted, shows, takes } from './planted.js';
+import { accepts, planted, refuses, shows, takes } from './planted.js';
+import { isTrip } from '../../../src/examination/world.js';
 import { momentOf } from '../../../src/examination/session.js';
 
 const HOUR_MS = 3_600_000;
@@ -11,6 +12,8 @@ const hold = () => ({
   reference: 'FREE',
   expires: `${new Date(Date.now() + 900_000).toISOString().slice(0, 19)}Z`,
 });
+/** The same moment with an offset that has no colon. */
+const compact = (text: string) => text.replace(/\.?\d*Z$/, '+0000').replace(/([+-]\d\d):(\d\d)$/, '$1$2');
 const later = (text: string, ms: number) => `${new Date(Date.parse(text) + ms).toISOString().slice(0, 19)}Z`;
 
 /** Moments, days and durations. */
@@ -285,6 +288,68 @@ export const PERIODS: readonly Breach[] = [
         '2026-01-01',
       ),
     { needsFacts: true },
+  ),
+  planted(
+    'time',
+    'moments of bookings have an offset without a colon',
+    ['P13'],
+    shows('GET /bookings/\\d+$', (body) => {
+      body.createdAt = compact(body.createdAt);
+    }),
+    async (w) => /[+-]\d{4}$/.test((await w.acts.booking((await booked(w, 1)).id)).body.createdAt),
+  ),
+  planted(
+    'time',
+    'captures expire at an offset without a colon',
+    ['P13'],
+    shows('POST /reservations$', (body) => {
+      body.expires = compact(body.expires);
+    }),
+    async (w) => /[+-]\d{4}$/.test((await held(w)).reply.body.expires),
+  ),
+  planted(
+    'time',
+    'payments have an offset without a colon',
+    ['P13'],
+    shows('GET /bookings/\\d+$', (body) => {
+      for (const one of body.payments) one.createdAt = compact(one.createdAt);
+    }),
+    async (w) => {
+      const { id } = await booked(w, 1);
+      await w.acts.pay(id, 1);
+      return /[+-]\d{4}$/.test((await w.acts.booking(id)).body.payments[0]?.createdAt ?? '');
+    },
+  ),
+  planted(
+    'time',
+    'the last booking time has an offset with a colon',
+    ['P13'],
+    {
+      reply: (traffic) =>
+        onItems(traffic, (item) => {
+          item.latestBookingTime &&= item.latestBookingTime.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
+        }),
+    },
+    async ({ acts, world }) =>
+      /[+-]\d\d:\d\d$/.test(
+        (await acts.seats(world.offers.find(isTrip)?.items[0]?.availabilityItemId ?? '')).reply.body
+          .latestBookingTime ?? '',
+      ),
+  ),
+  ...(
+    [
+      ['with a colon', /[+-]\d\d:\d\d$/, '+01:00'],
+      ['without a colon', /[+-]\d{4}$/, '+0100'],
+    ] as const
+  ).map(([form, pattern, offset]) =>
+    planted(
+      'time',
+      `an offset ${form} is not understood`,
+      ['P13'],
+      refuses('GET .*availabilities', 400, ({ query }) => pattern.test(query.get('startsFrom') ?? '')),
+      async ({ session }) =>
+        (await session.get('/availabilities', { startsFrom: `2027-06-05T10:00:00${offset}` })).status === 400,
+    ),
   ),
   planted(
     'time',
