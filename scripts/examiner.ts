@@ -1,13 +1,21 @@
 // Prints what `verify --examine` finds at targets that break a rule, with facts and without, and at targets that are right.
-// `npm run examiner -- [breaches|legal] [--facts|--no-facts] [--no-witness] [--whole] [text]`: only those whose
-// theme or id has the text. `--whole` runs every examination, also where the likely ones have found the breach;
-// `--quick` runs the likely ones alone.
+// `npm run examiner -- [breaches|legal] [flags] [text]`: only those whose theme or id has the text.
+//   --facts, --no-facts   only with facts, only without
+//   --no-witness          takes each breach for one
+//   --whole               runs every examination, also where the likely ones have found the breach
+//   --quick               runs the likely examinations alone
+//   --proxy               through `sandbox proxy`, beside eight customers who book, hold and cancel
+//   --sample=N --seed=S   N of the breaches and N of the legal variations; the same ones for the same seed
+//   --verbose             says of each what was found
+import { createHash } from 'node:crypto';
+import { NO_FACTS, type Facts } from '../src/laws/facts.js';
+import type { Finding } from '../src/report/finding.js';
 import { BREACHES } from '../test/examination/breaches/all.js';
 import type { Breach } from '../test/examination/breaches/breach.js';
 import { customer, moveClock } from '../test/examination/customer.js';
 import type { Legal } from '../test/examination/legal.js';
 import { LEGAL } from '../test/examination/legal-variations.js';
-import { NO_FACTS } from '../src/laws/facts.js';
+import { examineProxied } from '../test/examination/proxied.js';
 import {
   ALL_FACTS,
   examineWrapped,
@@ -15,17 +23,32 @@ import {
   isBroken,
   reported,
   sandboxFor,
+  type Reported,
 } from '../test/examination/suite.js';
 
 const [flags, words] = [
   new Set(process.argv.slice(2).filter((one) => one.startsWith('--'))),
   process.argv.slice(2).filter((one) => !one.startsWith('--')),
 ];
+const numberOf = (flag: string, standard: number) =>
+  Number([...flags].find((one) => one.startsWith(`--${flag}=`))?.split('=')[1] ?? standard);
 const kind = words.find((one) => one === 'breaches' || one === 'legal');
 const wanted = words.filter((one) => one !== kind).join(' ');
-const isWanted = (text: string) => text.includes(wanted);
-/** Examinations wait for captures to expire: others run meanwhile. */
-const AT_ONCE = 3;
+const isProxied = flags.has('--proxy');
+/** Examinations wait for captures to expire: others run meanwhile. Customers keep a proxy busy by themselves. */
+const AT_ONCE = isProxied ? 1 : 3;
+
+/** Returns the entries whose name has the text, or a sample of them. */
+function chosen<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): readonly Entry[] {
+  const fitting = entries.filter((entry) => nameOf(entry).includes(wanted));
+  const drawn = (entry: Entry) =>
+    createHash('sha256')
+      .update(`${numberOf('seed', 1)} ${nameOf(entry)}`)
+      .digest('hex');
+  const count = numberOf('sample', fitting.length);
+  if (count >= fitting.length) return fitting;
+  return fitting.toSorted((left, right) => (drawn(left) < drawn(right) ? -1 : 1)).slice(0, count);
+}
 
 /** Calls a function for each entry, a few at once. */
 async function eachOf<Entry>(
@@ -39,13 +62,50 @@ async function eachOf<Entry>(
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
+const totals = { requests: 0, passed: 0, peakBytes: 0 };
+
+/** What a run shows, at a sandbox of its own. */
+interface Shown extends Reported {
+  /** What the report of the proxy has besides requests; empty without a proxy. */
+  readonly byProxy: readonly Finding[];
+}
+
+/** Examines a new sandbox that is wrapped. */
+async function shownBy(
+  target: Breach | Legal,
+  { facts, only = '' }: { readonly facts: Facts; readonly only?: string },
+): Promise<Shown> {
+  const { client: who = 'partner', customers = 0, clockMs } = target as Partial<Legal>;
+  const sandbox = await sandboxFor(target);
+  const stop = { now: false };
+  try {
+    if (clockMs !== undefined) await moveClock(sandbox.url, clockMs);
+    const busy = Array.from({ length: customers }, (_, at) => customer(sandbox.url, at, stop));
+    const proxied = isProxied ? await examineProxied(sandbox.url, target, { facts, who, only }) : null;
+    const run = proxied?.examined ?? (await examineWrapped(sandbox.url, target, { facts, who, only }));
+    stop.now = true;
+    await Promise.all(busy);
+    const result = await reported(sandbox.url, run);
+    totals.requests += result.requests;
+    totals.passed += proxied?.passed ?? 0;
+    totals.peakBytes = Math.max(totals.peakBytes, process.memoryUsage().rss);
+    return { ...result, byProxy: proxied?.reported ?? [] };
+  } finally {
+    stop.now = true;
+    await sandbox.close();
+  }
+}
+
 /** What a run says of a breach. */
 interface Row {
   readonly breach: Breach;
   readonly isFound: boolean;
   readonly isNamed: boolean;
-  /** The rules of the breach that the report calls confirmed. */
+  /** The rules of a breach that was missed, which the report calls confirmed. */
   readonly confirmed: readonly string[];
+  /** Whether exchanges show it by themselves, and whether the report of the proxy does. */
+  readonly isLawless: boolean;
+  readonly isInProxy: boolean;
 }
 
 /** The examinations that most likely see a breach of a theme. */
@@ -59,49 +119,26 @@ const LIKELY: Readonly<Record<Breach['theme'], string>> = {
   http: 'http/',
 };
 
-/** Whether the likely examinations, by themselves, contradict a rule of the breach: then the whole run does, too. */
-async function isNamedAtOnce(breach: Breach, facts: typeof ALL_FACTS): Promise<boolean> {
-  if (flags.has('--whole')) return false;
-  const sandbox = await sandboxFor();
-  try {
-    const only = LIKELY[breach.theme];
-    const { contradicted } = await examineWrapped(sandbox.url, breach, { facts, only });
-    return contradicted.some(({ rule }) => breach.rules.includes(rule));
-  } finally {
-    await sandbox.close();
+async function rowOf(breach: Breach, facts: Facts): Promise<Row> {
+  if (!flags.has('--whole')) {
+    // A rule that the likely examinations contradict is contradicted by the whole run, too.
+    const likely = judged(breach, await shownBy(breach, { facts, only: LIKELY[breach.theme] }));
+    if (likely.isNamed || flags.has('--quick')) return likely;
   }
+  return judged(breach, await shownBy(breach, { facts }));
 }
 
-async function rowOf(breach: Breach, facts: typeof ALL_FACTS): Promise<Row> {
-  if (await isNamedAtOnce(breach, facts)) return { breach, isFound: true, isNamed: true, confirmed: [] };
-  if (flags.has('--quick')) {
-    console.log(`  NOT BY THE LIKELY ${breach.theme}: ${breach.id}`);
-    return { breach, isFound: false, isNamed: false, confirmed: [] };
-  }
-  const sandbox = await sandboxFor();
-  try {
-    const { errors, rules } = await reported(
-      sandbox.url,
-      await examineWrapped(sandbox.url, breach, { facts }),
-    );
-    const stateOf = (state: string) => rules.filter((rule) => rule.state === state).map(({ id }) => id);
-    const contradicted = new Set(stateOf('contradicted'));
-    const [first] = breach.rules;
-    const row = {
-      breach,
-      isFound: errors.length > 0,
-      isNamed: breach.rules.some((rule) => contradicted.has(rule)),
-      confirmed: stateOf('confirmed').filter((rule) => rule === first),
-    };
-    if (!row.isFound || !row.isNamed || flags.has('--verbose'))
-      console.log(
-        `  ${row.isFound ? 'MISNAMED' : 'MISSED'} ${breach.theme}: ${breach.id} (${breach.rules.join(', ')})`,
-        errors.slice(0, 3).map(({ id }) => id),
-      );
-    return row;
-  } finally {
-    await sandbox.close();
-  }
+function judged(breach: Breach, { errors, byLaws, byProxy, rules }: Shown): Row {
+  const stateOf = (id: string) => rules.find((rule) => rule.id === id)?.state;
+  const isNamed = breach.rules.some((id) => stateOf(id) === 'contradicted');
+  return {
+    breach,
+    isFound: errors.length > 0,
+    isNamed,
+    confirmed: isNamed ? [] : breach.rules.filter((id) => stateOf(id) === 'confirmed'),
+    isLawless: byLaws.length > 0,
+    isInProxy: byProxy.length > 0,
+  };
 }
 
 async function checkWitness(breach: Breach): Promise<void> {
@@ -117,13 +154,32 @@ async function checkWitness(breach: Breach): Promise<void> {
   }
 }
 
-const percent = (part: number, all: number) => `${part} of ${all} (${Math.round((part * 100) / all)} %)`;
+const percent = (part: number, all: number) =>
+  `${part} of ${all} (${all === 0 ? 100 : Math.round((part * 100) / all)} %)`;
 
-async function measure(name: string, facts: typeof ALL_FACTS, breaches: readonly Breach[]): Promise<void> {
+/** Prints what a part of the run took. */
+async function timed(work: () => Promise<void>): Promise<void> {
+  const [begun, cpu] = [performance.now(), process.cpuUsage()];
+  Object.assign(totals, { requests: 0, passed: 0, peakBytes: 0 });
+  await work();
+  const { user, system } = process.cpuUsage(cpu);
+  const through = isProxied ? `, ${totals.passed} exchanges through the proxy` : '';
+  console.log(
+    `  ${Math.round((performance.now() - begun) / 1000)} s, ${Math.round((user + system) / 1e6)} s of CPU, ` +
+      `${totals.requests} requests${through}, ${Math.round(totals.peakBytes / 1024 / 1024)} MiB`,
+  );
+}
+
+async function measure(name: string, facts: Facts, breaches: readonly Breach[]): Promise<void> {
   const rows: Row[] = [];
   console.log(`${name}:`);
   await eachOf(breaches, async (breach) => {
-    rows.push(await rowOf(breach, facts));
+    const row = await rowOf(breach, facts);
+    rows.push(row);
+    if (row.isNamed && !flags.has('--verbose')) return;
+    const state = row.isNamed ? 'found' : row.isFound ? 'MISNAMED' : 'MISSED';
+    const but = row.confirmed.length > 0 ? `, CONFIRMED ${row.confirmed.join(', ')}` : '';
+    console.log(`  ${state} ${breach.theme}: ${breach.id} (${breach.rules.join(', ')})${but}`);
   });
   const count = (of: (row: Row) => boolean, among = rows) => among.filter(of).length;
   for (const theme of new Set(rows.map(({ breach }) => breach.theme))) {
@@ -135,66 +191,53 @@ async function measure(name: string, facts: typeof ALL_FACTS, breaches: readonly
       )} found`,
     );
   }
+  const found = count((row) => row.isFound);
+  const named = percent(
+    count((row) => row.isNamed),
+    found,
+  );
+  const confirmed = count((row) => row.confirmed.length > 0);
   console.log(
-    `  all          ${percent(
-      count((row) => row.isFound),
-      rows.length,
-    )} found, ${percent(
-      count((row) => row.isNamed),
-      count((row) => row.isFound),
-    )} with the right rule, ${count((row) => row.confirmed.length > 0)} with the broken rule confirmed`,
+    `  all          ${percent(found, rows.length)} found, ${named} with the right rule, ${confirmed} with a broken rule confirmed`,
+  );
+  const shown = rows.filter((row) => row.isLawless);
+  if (isProxied)
+    console.log(
+      `  The report of the proxy has ${percent(
+        count((row) => row.isInProxy, shown),
+        shown.length,
+      )} of those that exchanges show by themselves.`,
+    );
+}
+
+let wrong = 0;
+
+async function judgeLegal(legal: Legal): Promise<void> {
+  const facts = legal.fixture === undefined ? factsFor(legal.client ?? 'partner') : NO_FACTS;
+  const { errors, byProxy, reasons, rules } = await shownBy(legal, { facts });
+  const found = [...errors, ...byProxy];
+  if (found.length > 0) wrong += 1;
+  if (found.length === 0 && reasons.length === 0 && !flags.has('--verbose')) return;
+  console.log(
+    `  ${legal.id}: ${rules.filter(({ state }) => state === 'confirmed').length} rules confirmed`,
+    found.slice(0, 8).map(({ id, evidence }) => {
+      const { received, allowed, exchanges } = evidence;
+      return `${id}: ${JSON.stringify(received)} for ${JSON.stringify(allowed)} ${exchanges.at(-1)?.path}`;
+    }),
+    reasons,
   );
 }
 
-if (kind !== 'legal') {
-  const breaches = BREACHES.filter(({ id, theme }) => isWanted(`${theme} ${id}`));
-  if (breaches.length > 0) {
-    if (!flags.has('--no-witness')) await eachOf(breaches, checkWitness);
-    if (!flags.has('--no-facts')) await measure('With facts', ALL_FACTS, breaches);
-    if (!flags.has('--facts')) await measure('Without facts', NO_FACTS, breaches);
-  }
+const breaches = chosen(BREACHES, ({ id, theme }) => `${theme} ${id}`);
+if (kind !== 'legal' && breaches.length > 0) {
+  if (!flags.has('--no-witness')) await eachOf(breaches, checkWitness);
+  if (!flags.has('--no-facts')) await timed(() => measure('With facts', ALL_FACTS, breaches));
+  if (!flags.has('--facts')) await timed(() => measure('Without facts', NO_FACTS, breaches));
 }
-
-let [wrong, examined] = [0, 0];
-
-async function judgeLegal(legal: Legal): Promise<void> {
-  const sandbox = await sandboxFor(legal);
-  const stop = { now: false };
-  try {
-    if (legal.clockMs !== undefined) await moveClock(sandbox.url, legal.clockMs);
-    const customers = Array.from({ length: legal.customers ?? 0 }, (_, at) =>
-      customer(sandbox.url, at, stop),
-    );
-    const who = legal.client ?? 'partner';
-    const facts = legal.fixture === undefined ? factsFor(who) : NO_FACTS;
-    const run = await examineWrapped(sandbox.url, legal, { who, facts });
-    stop.now = true;
-    await Promise.all(customers);
-    const { errors } = await reported(sandbox.url, run);
-    examined += 1;
-    if (errors.length > 0) wrong += 1;
-    if (errors.length > 0 || run.reasons.length > 0 || flags.has('--verbose'))
-      console.log(
-        `  ${legal.id}: ${run.confirmed.length} confirmed`,
-        errors.slice(0, 8).map(({ id, evidence }) => {
-          const { received, allowed, exchanges } = evidence;
-          return `${id}: ${JSON.stringify(received)} for ${JSON.stringify(allowed)} ${exchanges.at(-1)?.path}`;
-        }),
-        run.reasons,
-      );
-  } catch (error) {
-    console.log(`  ${legal.id}: ${(error as Error).message}`);
-  } finally {
-    stop.now = true;
-    await sandbox.close();
-  }
+const legal = chosen(LEGAL, ({ id }) => `legal ${id}`);
+if (kind !== 'breaches' && legal.length > 0) {
+  console.log('Legal variations:');
+  await timed(() => eachOf(legal, judgeLegal));
+  console.log(`  ${legal.length} examined: ${wrong} with a false finding.`);
 }
-
-if (kind !== 'breaches') {
-  const legal = LEGAL.filter(({ id }) => isWanted(`legal ${id}`));
-  if (legal.length > 0) {
-    console.log('Legal variations:');
-    await eachOf(legal, judgeLegal);
-    console.log(`  ${examined} of ${legal.length} examined: ${wrong} with a false finding.`);
-  }
-}
+if (wrong > 0) process.exitCode = 1;

@@ -32,12 +32,21 @@ export async function customer(url: string, at: number, stop: { readonly now: bo
       items: [{ availabilityItemId, guests: [{ priceCategoryId: 8121, occupancy: 1 }] }],
       contact: { type: 'email', name: 'Busy', value: 'busy@example.com' },
     };
+    const held = (await (
+      await fetch(`${url}/reservations`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ availabilityItemId, priceCategories: [{ 8121: 1 }] }),
+      })
+    ).json()) as { reference?: string };
     const made = (await (
       await fetch(`${url}/bookings`, { method: 'POST', headers, body: JSON.stringify(order) })
     ).json()) as { id?: number };
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
+    if (held.reference !== undefined)
+      await fetch(`${url}/reservations/${held.reference}`, { method: 'DELETE', headers });
     if (made.id !== undefined) await fetch(`${url}/bookings/${made.id}?reason=x`, { method: 'PUT', headers });
   }
 }

@@ -22,7 +22,8 @@ import type { Breach } from './breaches/breach.js';
 import type { Legal } from './legal.js';
 import { wrappedTarget, type Wrapper } from './wrapped-target.js';
 
-const client = (name: string) => ({ id: `demo.${name}`, secret: `${name}-secret` });
+/** Returns a client of the demo workspace. */
+export const client = (name: string) => ({ id: `demo.${name}`, secret: `${name}-secret` });
 
 /** Everything that a file of facts can name of the demo workspace. */
 export const ALL_FACTS: Facts = {
@@ -41,7 +42,7 @@ export function factsFor(who: NonNullable<Legal['client']>): Facts {
 let worldFile: string | undefined;
 
 /** Returns the path of the fixture that breaches are planted in: the demo, with what it lacks. */
-function world(): string {
+function worldPath(): string {
   if (worldFile !== undefined) return worldFile;
   const files = readdirSync('fixtures/demo').map((name) => `fixtures/demo/${name}`);
   const joined: Record<string, unknown[]> = {};
@@ -61,7 +62,7 @@ export async function sandboxFor({ fixture, lenient, vendor }: Partial<Legal> = 
     port: 0,
     store: 'memory:',
     log: 'silent',
-    fixture: fixture === undefined ? world() : `fixtures/scenarios/${fixture}.yaml`,
+    fixture: fixture === undefined ? worldPath() : `fixtures/scenarios/${fixture}.yaml`,
     ...(lenient && { lenient }),
     ...(vendor !== undefined && { vendor }),
   });
@@ -80,6 +81,10 @@ export interface Examined {
 export interface Reported {
   /** Findings that are errors. */
   readonly errors: readonly Finding[];
+  /** Those of them that single exchanges show: by the contract and by laws. */
+  readonly byLaws: readonly Finding[];
+  /** Why examinations did not run, or not to their end. */
+  readonly reasons: readonly string[];
   readonly rules: readonly RuleResult[];
   /** How many requests were sent. */
   readonly requests: number;
@@ -88,18 +93,22 @@ export interface Reported {
 const contract = loadContract('vendor');
 
 /** Reports what an examination of the sandbox at a URL has shown. */
-export async function reported(url: string, { run }: Examined): Promise<Reported> {
+export async function reported(url: string, { run, reasons }: Examined): Promise<Reported> {
   const findings = new Findings(contract.operations.length);
   const check = createExchangeCheck(contract, { baseUrl: url });
-  await reportRun(run, { contract, check, findings });
+  const cases = await reportRun(run, { contract, check, findings });
+  const errors = findings.found.filter(({ severity }) => severity === 'error');
+  const ofExaminations = new Set(cases.flatMap((one) => one.findings.map(({ id }) => id)));
   return {
-    errors: findings.found.filter(({ severity }) => severity === 'error'),
+    errors,
+    byLaws: errors.filter(({ id }) => !ofExaminations.has(id)),
+    reasons,
     rules: findings.rules.results(),
     requests: run.exchanges.length,
   };
 }
 
-interface ExaminedWith {
+export interface ExaminedWith {
   readonly facts?: Facts;
   /** A client of the demo workspace. */
   readonly who?: string;
@@ -123,6 +132,11 @@ export async function examineWrapped(
     mayWrite,
     mayOpenPages: true,
   });
+  return examinedOf(run);
+}
+
+/** Divides the verdicts of a run. */
+export function examinedOf(run: ExaminationRun): Examined {
   const verdicts = run.results.flatMap((result) => result.verdicts);
   return {
     contradicted: verdicts.filter(({ outcome }) => outcome === 'contradicted'),
