@@ -13,7 +13,17 @@ import { SEARCHES } from './searches.js';
 import { SEATS } from './seats.js';
 import { STATES } from './states.js';
 import { TIME } from './time.js';
-import { VISIBILITY } from './visibility.js';
+import { TAXES } from './taxes.js';
+import { CODES } from './codes.js';
+import { OCCUPANCY } from './occupancy.js';
+import { KINDS } from './kinds.js';
+import { TICKETS } from './tickets.js';
+import { MOVES } from './moves.js';
+import { CARDS } from './cards.js';
+import { CANCELLATIONS } from './cancellations.js';
+import { OTHERS } from './others.js';
+import { PAGES } from './pages.js';
+import { MOMENTS } from './moments.js';
 
 /** Every breach of the suite. */
 export const BREACHES: readonly Breach[] = [
@@ -24,7 +34,6 @@ export const BREACHES: readonly Breach[] = [
   ...LISTS,
   ...TIME,
   ...STATES,
-  ...VISIBILITY,
   ...HTTP,
   ...COSTS,
   ...REFUNDS,
@@ -32,4 +41,15 @@ export const BREACHES: readonly Breach[] = [
   ...SEARCHES,
   ...PERIODS,
   ...REQUESTS,
+  ...TAXES,
+  ...CODES,
+  ...OCCUPANCY,
+  ...KINDS,
+  ...TICKETS,
+  ...MOVES,
+  ...CARDS,
+  ...CANCELLATIONS,
+  ...OTHERS,
+  ...PAGES,
+  ...MOMENTS,
 ];

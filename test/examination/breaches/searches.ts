@@ -1,16 +1,14 @@
-// oxlint-disable max-lines -- one table: each entry is a breach with its witness
-import type { Breach, Witnessing } from './breach.js';
+import type { Breach } from './breach.js';
 import { booked } from './acts.js';
-import { ignores, ITEMS } from './ignores.js';
+import { ITEMS, ignores } from './ignores.js';
 import { isAt, planted, refuses, shows, takes } from './planted.js';
 import type { Traffic } from '../wrapped-target.js';
 import { singleSeats } from '../../../src/examination/world.js';
+import { LISTED, countOf } from './shared.js';
 
-const LISTED = 'GET .*availabilities$';
 const BOOKINGS = /^\/bookings$/;
 const GUESTS = /^\/guests$/;
 const lower = (text: unknown) => String(text).toLowerCase();
-
 const ofBooking = (breach: Breach, query: string): Breach => ({
   ...breach,
   witness: async (w) => {
@@ -33,12 +31,8 @@ const keeps = (place: string, name: string, fits: (entry: Traffic['reply'], valu
       traffic.reply = traffic.reply.filter((entry: Traffic['reply']) => fits(entry, value));
   },
 });
-const found = async ({ session }: Witnessing, path: string, query: object | string) => {
-  const { body } = await session.get<unknown[]>(path, query as Record<string, unknown>);
-  return Array.isArray(body) ? body.length : -1;
-};
 
-/** Filters, order and pages. */
+/** Filters and searches. */
 export const SEARCHES: readonly Breach[] = [
   ofBooking(ignores(BOOKINGS, 'user[]', ['B10', 'P9'], 'nobody', '/bookings'), 'user[]=nobody@example.com'),
   ofBooking(ignores(BOOKINGS, 'merchant[]', ['B9', 'P9'], 'nobody', '/bookings'), 'merchant[]=nobody'),
@@ -52,7 +46,7 @@ export const SEARCHES: readonly Breach[] = [
     ...ignores(GUESTS, 'bookingId', ['P9', 'A13'], '1', '/guests'),
     witness: async (w) => {
       await booked(w, 1);
-      return (await found(w, '/guests', { bookingId: 2_000_000_000 })) > 0;
+      return (await countOf(w, '/guests', { bookingId: 2_000_000_000 })) > 0;
     },
   },
   ignores(/^\/merchants$/, 'id[]', ['P9'], '999999', '/merchants'),
@@ -155,7 +149,7 @@ export const SEARCHES: readonly Breach[] = [
         query.append('id[]', values[0] ?? '');
       }
     }),
-    async (w) => (await found(w, '/activities', 'id[]=101&id[]=102')) === 1,
+    async (w) => (await countOf(w, '/activities', 'id[]=101&id[]=102')) === 1,
   ),
   planted(
     'lists',
@@ -164,7 +158,7 @@ export const SEARCHES: readonly Breach[] = [
     takes('GET /activities$', ({ query }) => {
       if (query.has('id[]') && query.has('merchant[]')) query.delete('merchant[]');
     }),
-    async (w) => (await found(w, '/activities', 'id[]=101&merchant[]=kyoto-walks')) === 1,
+    async (w) => (await countOf(w, '/activities', 'id[]=101&merchant[]=kyoto-walks')) === 1,
   ),
   planted(
     'lists',
@@ -179,125 +173,6 @@ export const SEARCHES: readonly Breach[] = [
     ['P9'],
     refuses('GET /activities$', 400, ({ query }) => query.has('id')),
     async (w) => (await w.session.get('/activities', 'id=101')).status === 400,
-  ),
-  planted(
-    'lists',
-    'a page has 20 entries',
-    ['P12'],
-    takes('GET .*', (traffic) => {
-      if (traffic.path.endsWith('availabilities') && !traffic.query.has('limit'))
-        traffic.query.set('limit', '20');
-    }),
-    async (w) => (await found(w, '/availabilities', '')) === 20,
-  ),
-  planted(
-    'lists',
-    'a limit of 0 is all',
-    ['P12'],
-    takes('GET .*', ({ query }) => {
-      if (query.get('limit') === '0') query.delete('limit');
-    }),
-    async (w) => (await found(w, '/activities', 'limit=0')) > 0,
-  ),
-  planted(
-    'lists',
-    'a limit is 50 at most',
-    ['P12'],
-    refuses(
-      'GET .*',
-      400,
-      ({ query, path }) =>
-        Number(query.get('limit')) > 50 &&
-        path === '/availabilities' &&
-        Number(query.get('limit')) <= 100 &&
-        query.size === 1,
-    ),
-    async (w) => (await w.session.get('/availabilities', 'limit=100')).status === 400,
-  ),
-  planted(
-    'lists',
-    'an offset has no end',
-    ['P12'],
-    takes('GET .*', ({ query }) => {
-      if (Number(query.get('offset')) > 10_000) query.set('offset', '10000');
-    }),
-    async (w) => (await w.session.get('/activities', 'offset=10001')).status === 200,
-  ),
-  planted(
-    'lists',
-    'a page past the end is not found',
-    ['P12'],
-    {
-      reply: (traffic) => {
-        if (
-          traffic.method === 'GET' &&
-          traffic.path === '/activities' &&
-          Array.isArray(traffic.reply) &&
-          traffic.reply.length === 0 &&
-          Number(traffic.query.get('offset')) > 0
-        )
-          Object.assign(traffic, {
-            status: 404,
-            reply: {
-              type: 'about:blank',
-              title: 'Not found',
-              status: 404,
-              detail: 'No page.',
-              code: 'not_found',
-            },
-            replyHeaders: { ...traffic.replyHeaders, 'content-type': 'application/problem+json' },
-          });
-      },
-    },
-    async (w) => (await w.session.get('/activities', 'offset=5000')).status === 404,
-  ),
-  planted(
-    'lists',
-    'pages overlap by one',
-    ['P12'],
-    takes('GET .*', ({ query }) => {
-      const offset = Number(query.get('offset') ?? 0);
-      if (offset > 0 && offset < 5000) query.set('offset', String(offset - 1));
-    }),
-    async ({ session }) => {
-      const [one, two] = [
-        await session.get<{ id: number }[]>('/activities', 'limit=2'),
-        await session.get<{ id: number }[]>('/activities', 'limit=2&offset=2'),
-      ];
-      return one.body[1]?.id === two.body[0]?.id;
-    },
-  ),
-  planted(
-    'lists',
-    'items are in no order',
-    ['P12'],
-    shows(LISTED, (body) => body.toReversed()),
-    async (w) => {
-      const { body } = await w.session.get<{ startsAt: string }[]>('/availabilities', 'type[]=trip');
-      return Date.parse(body[0]?.startsAt ?? '') > Date.parse(body.at(-1)?.startsAt ?? '');
-    },
-  ),
-  planted(
-    'lists',
-    'bookings come newest first',
-    ['P12'],
-    shows('GET /bookings$', (body) => body.toReversed()),
-    async (w) => {
-      await booked(w, 1);
-      await booked(w, 1);
-      const { body } = await w.session.get<{ id: number }[]>('/bookings');
-      return Number(body[0]?.id) > Number(body[1]?.id);
-    },
-  ),
-  planted(
-    'lists',
-    'rules come last first',
-    ['P12'],
-    shows('GET /availability-rules$', (body) => body.toReversed()),
-    async (w) => {
-      const { body } = await w.session.get<{ id: number }[]>('/availability-rules');
-      return Number(body[0]?.id) > Number(body[1]?.id);
-    },
   ),
   planted(
     'lists',
@@ -317,7 +192,7 @@ export const SEARCHES: readonly Breach[] = [
         'own',
         offer.merchant.slug,
       );
-      return (await found(w, '/bookings', 'q=zyxwvut')) === 0;
+      return (await countOf(w, '/bookings', 'q=zyxwvut')) === 0;
     },
   ),
   planted(
@@ -327,7 +202,7 @@ export const SEARCHES: readonly Breach[] = [
     keeps('GET /bookings$', 'q', ({ id }, q) => String(id) !== q),
     async (w) => {
       const { id } = await booked(w, 1);
-      return (await found(w, '/bookings', `q=${id}`)) === 0;
+      return (await countOf(w, '/bookings', `q=${id}`)) === 0;
     },
   ),
   planted(
@@ -344,7 +219,7 @@ export const SEARCHES: readonly Breach[] = [
     ),
     async (w) => {
       const { offer } = await booked(w, 1);
-      return (await found(w, '/bookings', { q: offer.activity.title.slice(0, 8) })) === 0;
+      return (await countOf(w, '/bookings', { q: offer.activity.title.slice(0, 8) })) === 0;
     },
   ),
   planted(
@@ -354,7 +229,7 @@ export const SEARCHES: readonly Breach[] = [
     keeps('GET /bookings$', 'q', (entry, q) => JSON.stringify(entry).includes(q)),
     async (w) => {
       await booked(w, 1);
-      return (await found(w, '/bookings', 'q=wIT@EXAMPLE')) === 0;
+      return (await countOf(w, '/bookings', 'q=wIT@EXAMPLE')) === 0;
     },
   ),
   planted(
@@ -363,7 +238,7 @@ export const SEARCHES: readonly Breach[] = [
     ['A13'],
     keeps('GET /activities$', 'titleLike', ({ title }, text) => title.includes(text)),
     async (w) =>
-      (await found(w, '/activities', { titleLike: singleSeats(w.world)?.activity.title.toUpperCase() })) ===
+      (await countOf(w, '/activities', { titleLike: singleSeats(w.world)?.activity.title.toUpperCase() })) ===
       0,
   ),
   planted(
@@ -372,7 +247,7 @@ export const SEARCHES: readonly Breach[] = [
     ['A13'],
     keeps('GET /activities$', 'titleLike', ({ title }, text) => lower(title).startsWith(lower(text))),
     async (w) =>
-      (await found(w, '/activities', { titleLike: singleSeats(w.world)?.activity.title.slice(2) })) === 0,
+      (await countOf(w, '/activities', { titleLike: singleSeats(w.world)?.activity.title.slice(2) })) === 0,
   ),
   planted(
     'lists',
@@ -381,7 +256,7 @@ export const SEARCHES: readonly Breach[] = [
     keeps('GET /activities$', 'titleLike', ({ title }, text) => lower(title).includes(lower(text))),
     async (w) => {
       const { body } = await w.session.get<{ title: string }>('/activities/101', 'language=de');
-      return (await found(w, '/activities', { titleLike: body.title })) === 0;
+      return (await countOf(w, '/activities', { titleLike: body.title })) === 0;
     },
   ),
   planted(
@@ -416,7 +291,8 @@ export const SEARCHES: readonly Breach[] = [
     'onlyBookable lists everything',
     ['A4'],
     takes('GET /activities$', ({ query }) => query.delete('onlyBookable')),
-    async (w) => (await found(w, '/activities', 'onlyBookable=true')) === (await found(w, '/activities', '')),
+    async (w) =>
+      (await countOf(w, '/activities', 'onlyBookable=true')) === (await countOf(w, '/activities', '')),
   ),
   planted(
     'lists',
@@ -424,43 +300,16 @@ export const SEARCHES: readonly Breach[] = [
     ['A4', 'A12'],
     takes('GET /activities', ({ query }) => query.delete('scheduleType[]')),
     async (w) =>
-      (await found(w, '/activities', 'onlyBookable=true&scheduleType[]=voucher')) ===
-      (await found(w, '/activities', 'onlyBookable=true')),
+      (await countOf(w, '/activities', 'onlyBookable=true&scheduleType[]=voucher')) ===
+      (await countOf(w, '/activities', 'onlyBookable=true')),
   ),
   planted(
     'lists',
     'isActive lists every activity',
     ['P9'],
     takes('GET /activities$', ({ query }) => query.delete('isActive')),
-    async (w) => (await found(w, '/activities', 'isActive=false')) === (await found(w, '/activities', '')),
-  ),
-  planted(
-    'lists',
-    'mobile groups are in one order',
-    ['P12'],
-    takes('GET /merchants/.*/mobilegroups$', ({ query }) => {
-      if (query.get('order') === 'near') {
-        query.set('order', 'sequenceIndex');
-        query.delete('position');
-      }
-    }),
-    async ({ session }) =>
-      JSON.stringify(
-        (await session.get('/merchants/tagus-tours/mobilegroups', 'order=near&position=41.15,-8.61')).body,
-      ) ===
-      JSON.stringify(
-        (await session.get('/merchants/tagus-tours/mobilegroups', 'order=near&position=38.7,-9.2')).body,
-      ),
-  ),
-  planted(
-    'lists',
-    'mobile groups come in no order',
-    ['P12'],
-    shows('GET /merchants/.*/mobilegroups$', (body) => body.toReversed()),
-    async ({ session }) => {
-      const { body } = await session.get<{ sequence_index: number }[]>('/merchants/tagus-tours/mobilegroups');
-      return Number(body[0]?.sequence_index) > Number(body[1]?.sequence_index);
-    },
+    async (w) =>
+      (await countOf(w, '/activities', 'isActive=false')) === (await countOf(w, '/activities', '')),
   ),
   planted(
     'lists',

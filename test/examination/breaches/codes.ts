@@ -1,0 +1,181 @@
+import type { Breach } from './breach.js';
+import { quoted } from './acts.js';
+import { planted, shows, takes } from './planted.js';
+import { singleSeats } from '../../../src/examination/world.js';
+import { BOOK, QUOTE, cents } from './shared.js';
+
+/** Discount codes, vouchers and multidiscounts. */
+export const CODES: readonly Breach[] = [
+  planted(
+    'money',
+    'a discount code takes its percentage off addons, too',
+    ['M1'],
+    shows(QUOTE, (body) => {
+      for (const item of body.items)
+        for (const guest of item.guests)
+          if (guest.discountAmount > 0 && guest.addonsPrice > 0) {
+            const more = cents((guest.addonsPrice * guest.discountAmount) / guest.price);
+            guest.discountAmount = cents(guest.discountAmount + more);
+            for (const one of [guest, item, body]) one.total = cents(one.total - more);
+            body.itemsPrice = cents(body.itemsPrice - more);
+            body.discountPrice = cents(body.discountPrice + more);
+          }
+    }),
+    async ({ acts, world }) => {
+      const offer = world.offers.find(({ activity }) => activity.id === 101);
+      const addon = offer?.activity.addons.find(({ type }) => type === 'guest');
+      const guest = { priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 1, discountCode: 'WELCOME10' };
+      const ask = async (more: object) =>
+        (
+          await acts.quote(
+            [
+              {
+                availabilityItemId: offer?.items[0]?.availabilityItemId ?? '',
+                guests: [{ ...guest, ...more }],
+              },
+            ],
+            { currency: 'EUR' },
+          )
+        ).body.items[0]?.guests[0]?.discountAmount ?? 0;
+      return (await ask({ addons: [{ id: addon?.id, quantity: 1 }] })) > (await ask({}));
+    },
+    { needsFacts: true },
+  ),
+  planted(
+    'money',
+    'a voucher is taken off twice where it is sent twice',
+    ['M4'],
+    {
+      request: (traffic) => {
+        const keys = [...new Set(traffic.query.keys())].filter((key) => key.startsWith('vouchers'));
+        const codes = keys.flatMap((key) => traffic.query.getAll(key));
+        if (traffic.path !== '/bookingPrices' || codes.length < 2) return;
+        for (const key of keys) traffic.query.delete(key);
+        traffic.query.append('vouchers[]', codes[0] ?? '');
+      },
+    },
+    async (w) => {
+      const { offer } = await quoted(w);
+      const guests = [{ priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 1 }];
+      return (
+        (
+          await w.acts.quote([{ availabilityItemId: offer?.items[0]?.availabilityItemId ?? '', guests }], {
+            currency: 'EUR',
+            'vouchers[]': ['GIFT-TAGUS-50', 'GIFT-TAGUS-50'],
+          })
+        ).status === 200
+      );
+    },
+    { needsFacts: true },
+  ),
+  planted(
+    'money',
+    'a discount is rounded down',
+    ['M10', 'M2'],
+    shows('GET /discountCodes$', (body) => {
+      const off = Math.floor((body.price * body.discount) / 1 + 1e-6) / 100;
+      body.discountAmount = off;
+      body.newPrice = cents(body.price - off);
+    }),
+    async ({ session }) =>
+      (
+        await session.get<{ discountAmount: number }>('/discountCodes', {
+          discountCode: 'WELCOME10',
+          activityId: 101,
+          price: 99.99,
+          currency: 'EUR',
+        })
+      ).body.discountAmount === 9.99,
+    { needsFacts: true },
+  ),
+  planted(
+    'money',
+    'unknown codes are ignored in quotes',
+    ['M3'],
+    {
+      request: (traffic) => {
+        for (const key of Array.from(traffic.query.keys()))
+          if (key.endsWith('[discountCode]') && traffic.query.get(key)?.startsWith('NO'))
+            traffic.query.delete(key);
+      },
+    },
+    async (w) => {
+      const { offer } = await quoted(w);
+      return (
+        (
+          await w.acts.quote(
+            [
+              {
+                availabilityItemId: offer?.items[0]?.availabilityItemId ?? '',
+                guests: [
+                  { priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 1, discountCode: 'NO-SUCH' },
+                ],
+              },
+            ],
+            { currency: 'EUR' },
+          )
+        ).status === 200
+      );
+    },
+  ),
+  planted(
+    'money',
+    'unknown codes are ignored in bookings',
+    ['B4', 'M3'],
+    takes(BOOK, ({ body }) => {
+      for (const item of body?.items ?? [])
+        for (const guest of item.guests ?? [])
+          if (guest.discountCode?.startsWith('NO')) delete guest.discountCode;
+    }),
+    async (w) => {
+      const offer = singleSeats(w.world);
+      const [item, category] = [offer?.take(), offer?.singles[0]];
+      if (!offer || !item || !category) return false;
+      const order = offer.order(item, category, 1);
+      return (
+        (
+          await w.acts.book(
+            [{ ...order, guests: order.guests.map((guest) => ({ ...guest, discountCode: 'NO-SUCH' })) }],
+            {},
+            'own',
+            offer.merchant.slug,
+          )
+        ).status === 200
+      );
+    },
+  ),
+  planted(
+    'money',
+    'a multidiscount is taken off addons, too',
+    ['M1', 'M2', 'M9'],
+    shows(QUOTE, (body) => {
+      const { percent } = body.multidiscount;
+      for (const item of body.items)
+        for (const guest of item.guests) {
+          const more = cents((guest.addonsPrice * percent) / 100);
+          for (const one of [guest, item, body]) one.total = cents(one.total - more);
+          body.itemsPrice = cents(body.itemsPrice - more);
+          body.multidiscount.amount = cents(body.multidiscount.amount + more);
+        }
+    }),
+    async ({ acts, world }) => {
+      const offer = singleSeats(world);
+      const addon = offer?.activity.addons.find(({ type }) => type === 'guest');
+      const ask = async (more: object) =>
+        (
+          await acts.quote(
+            [
+              {
+                availabilityItemId: offer?.items[0]?.availabilityItemId ?? '',
+                guests: [{ priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 1, ...more }],
+              },
+            ],
+            { currency: 'EUR', multidiscount: 10 },
+            'agent',
+          )
+        ).body.multidiscount.amount;
+      return (await ask({ addons: [{ id: addon?.id, quantity: 1 }] })) > (await ask({}));
+    },
+    { needsFacts: true },
+  ),
+];
