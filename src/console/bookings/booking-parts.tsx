@@ -164,11 +164,7 @@ export function Ledger({
   lines,
   currency,
   balance,
-}: {
-  readonly lines: readonly Line[];
-  readonly currency: string;
-  readonly balance: number;
-}) {
+}: Readonly<{ lines: readonly Line[]; currency: string; balance: number }>) {
   const columns: readonly Column<readonly [number, Line]>[] = [
     ['At', ([, { at }]) => <ShortTime at={at} />, 'extra'],
     [

@@ -208,11 +208,7 @@ function Actions({
   found: { booking, actions, client: able },
   client,
   onAsk,
-}: {
-  readonly found: Inspected;
-  readonly client: Signal<string>;
-  readonly onAsk: (action: BookingAction) => void;
-}) {
+}: Readonly<{ found: Inspected; client: Signal<string>; onAsk: (action: BookingAction) => void }>) {
   const refused = actions.filter(({ allowed }) => !allowed);
   return (
     <Section title="Actions">

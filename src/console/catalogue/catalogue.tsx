@@ -47,11 +47,7 @@ function Shown({
   id,
   reader,
   to,
-}: {
-  readonly id: string | undefined;
-  readonly reader: Reader;
-  readonly to: (...parts: readonly string[]) => string;
-}) {
+}: Readonly<{ id: string | undefined; reader: Reader; to: (...parts: readonly string[]) => string }>) {
   if (id === undefined) return <CatalogueList reader={reader} to={to} />;
   if (id === 'merchants') return <CatalogueMerchants reader={reader} />;
   return <CatalogueActivity key={id} reader={reader} id={Number(id)} />;
@@ -109,13 +105,7 @@ function CatalogueList({
   );
 }
 
-function Card({
-  activity,
-  address,
-}: {
-  readonly activity: ApiSchemas['Activity'];
-  readonly address: string;
-}) {
+function Card({ activity, address }: Readonly<{ activity: ApiSchemas['Activity']; address: string }>) {
   const { id, title, merchant, category, departure, fromPrice, isActive, images, language } = activity;
   const picture = ownPicture(images.teaser.M);
   return (

@@ -20,13 +20,7 @@ interface Choice {
 const MOST = 8;
 
 /** Finds a place as one types: pages, bookings and requests of the workspace, and workspaces. Enter goes to the first one. */
-export function Palette({
-  isChooser,
-  onClose,
-}: {
-  readonly isChooser: boolean;
-  readonly onClose: () => void;
-}) {
+export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; onClose: () => void }>) {
   const own = useId();
   const text = useSignal('');
   const at = useSignal(0);

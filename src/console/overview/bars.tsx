@@ -8,13 +8,7 @@ const STEP = 10;
 const KINDS = ['fine', 'refused', 'failed'] as const;
 
 /** The requests of the last hour of the workspace's clock, a bar for each two minutes, by outcome. */
-export function OutcomeBars({
-  rows,
-  until,
-}: {
-  readonly rows: readonly RequestRow[];
-  readonly until: number;
-}) {
+export function OutcomeBars({ rows, until }: Readonly<{ rows: readonly RequestRow[]; until: number }>) {
   const counts = Array.from({ length: BARS }, () => ({ fine: 0, refused: 0, failed: 0 }));
   let all = 0;
   for (const { at, status } of rows) {

@@ -58,13 +58,7 @@ function Seats({ item }: { readonly item: TakenItem }) {
   );
 }
 
-function Captures({
-  captures,
-  clock,
-}: {
-  readonly captures: TakenItem['captures'];
-  readonly clock: ReadClock;
-}) {
+function Captures({ captures, clock }: Readonly<{ captures: TakenItem['captures']; clock: ReadClock }>) {
   const columns: readonly Column<TakenItem['captures'][number]>[] = [
     ['Reference', ({ reference }) => <code>{reference}</code>, 'head'],
     ['Seats', ({ seats }) => seats, 'figure'],

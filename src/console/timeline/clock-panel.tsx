@@ -104,13 +104,7 @@ interface Moved {
 
 const SHOWN_EVENTS = 5;
 
-function MovedNotice({
-  moved: { ms, events },
-  onUndone,
-}: {
-  readonly moved: Moved;
-  readonly onUndone: () => void;
-}) {
+function MovedNotice({ moved: { ms, events }, onUndone }: Readonly<{ moved: Moved; onUndone: () => void }>) {
   return (
     <Notice kind="good" title={`Moved ${spanText(ms)}. ${events.length || 'Nothing'} came due.`}>
       <ul class="list">

@@ -211,13 +211,7 @@ function Secrets({ created }: { readonly created: CreatedWorkspace }) {
 }
 
 /** The fixtures of the server, each with what it holds. */
-function FixtureField({
-  value,
-  error,
-}: {
-  readonly value: Signal<string>;
-  readonly error: string | undefined;
-}) {
+function FixtureField({ value, error }: Readonly<{ value: Signal<string>; error: string | undefined }>) {
   const found = valueOf(useLoaded('fixtures', () => control.GET('/fixtures').orThrow()));
   const fixtures = found ?? [{ name: 'demo', description: '' }];
   return (

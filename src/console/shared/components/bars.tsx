@@ -5,11 +5,7 @@ export function Share({
   title,
   hit,
   possible,
-}: {
-  readonly title?: ComponentChildren;
-  readonly hit: number;
-  readonly possible: number;
-}) {
+}: Readonly<{ title?: ComponentChildren; hit: number; possible: number }>) {
   const percent = possible === 0 ? 0 : Math.floor((hit * 100) / possible);
   return (
     <div class={title ? 'share' : 'share plain'}>

@@ -10,11 +10,7 @@ export function Tag({
   text,
   isGood = false,
   isBad = false,
-}: {
-  readonly text: string;
-  readonly isGood?: boolean;
-  readonly isBad?: boolean;
-}) {
+}: Readonly<{ text: string; isGood?: boolean; isBad?: boolean }>) {
   return <span class={`tag ${isGood ? 'good' : isBad ? 'bad' : (KIND_OF[text] ?? '')}`}>{text}</span>;
 }
 
@@ -181,11 +177,7 @@ export function RecordLink({
   kind,
   id,
   text,
-}: {
-  readonly kind: string;
-  readonly id: string | number;
-  readonly text?: string | undefined;
-}) {
+}: Readonly<{ kind: string; id: string | number; text?: string | undefined }>) {
   const view = VIEW_OF[kind];
   const shown = text ?? <code>{id}</code>;
   return view === undefined ? <>{shown}</> : <a href={linkHere(view, id)}>{shown}</a>;

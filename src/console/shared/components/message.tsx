@@ -66,15 +66,7 @@ export function Message({
   );
 }
 
-function Body({
-  name,
-  body,
-  notes,
-}: {
-  readonly name: string;
-  readonly body: unknown;
-  readonly notes: readonly JsonNote[];
-}) {
+function Body({ name, body, notes }: Readonly<{ name: string; body: unknown; notes: readonly JsonNote[] }>) {
   if (body === null && notes.length === 0) return <p class="soft">No body.</p>;
   if (typeof body === 'string') return <pre class="raw">{body}</pre>;
   return <Json label={`${name} body`} value={body} notes={notes} />;

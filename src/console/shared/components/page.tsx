@@ -46,11 +46,7 @@ export function Section({
   title,
   actions,
   children,
-}: {
-  readonly title: string;
-  readonly actions?: ComponentChildren;
-  readonly children: ComponentChildren;
-}) {
+}: Readonly<{ title: string; actions?: ComponentChildren; children: ComponentChildren }>) {
   return (
     <section class="card">
       <div class="section-head">
@@ -67,11 +63,7 @@ export function Notice({
   kind = 'info',
   title,
   children,
-}: {
-  readonly kind?: 'info' | 'good' | 'bad' | 'warning';
-  readonly title?: string;
-  readonly children?: ComponentChildren;
-}) {
+}: Readonly<{ kind?: 'info' | 'good' | 'bad' | 'warning'; title?: string; children?: ComponentChildren }>) {
   return (
     <div class={`notice ${kind}`} role={kind === 'bad' ? 'alert' : undefined}>
       {title && (
@@ -88,10 +80,7 @@ export function Notice({
 export function ErrorNotice({
   error,
   shownFields = [],
-}: {
-  readonly error: Error | null;
-  readonly shownFields?: readonly string[] | undefined;
-}) {
+}: Readonly<{ error: Error | null; shownFields?: readonly string[] | undefined }>) {
   if (!error) return null;
   const all = error instanceof Refused ? error.faults : [];
   const faults = all.filter(({ field }) => !shownFields.includes(field));
@@ -109,13 +98,7 @@ export function errorAt(error: Error | null, field: string): string | undefined 
 }
 
 /** What a list shows that has no entries: what it would hold, and what to do. */
-export function Empty({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children?: ComponentChildren;
-}) {
+export function Empty({ title, children }: Readonly<{ title: string; children?: ComponentChildren }>) {
   return (
     <div class="empty">
       <strong>{title}</strong>
@@ -143,10 +126,7 @@ export function Faults({ faults }: { readonly faults: readonly NamedFault[] }) {
 export function Load<Value>({
   from: { loaded, reload },
   children,
-}: {
-  readonly from: Resource<Value>;
-  readonly children: (value: Value) => ComponentChildren;
-}) {
+}: Readonly<{ from: Resource<Value>; children: (value: Value) => ComponentChildren }>) {
   const now = loaded.value;
   if (now.state === 'ready') return <>{children(now.value)}</>;
   if (now.state === 'loading') return <p class="loading">Loading…</p>;
@@ -171,12 +151,7 @@ export function Tabs({
   tabs,
   selected,
   onSelect,
-}: {
-  readonly label: string;
-  readonly tabs: readonly Tab[];
-  readonly selected: string;
-  readonly onSelect: (id: string) => void;
-}) {
+}: Readonly<{ label: string; tabs: readonly Tab[]; selected: string; onSelect: (id: string) => void }>) {
   const own = useId();
   const list = useRef<HTMLDivElement>(null);
   const index = Math.max(

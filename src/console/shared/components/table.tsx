@@ -74,10 +74,7 @@ function classOf(marks: readonly string[]): string | undefined {
 export function Facts({
   facts,
   class: style = 'facts',
-}: {
-  readonly facts: Readonly<Record<string, ComponentChildren>>;
-  readonly class?: 'facts' | 'parameters';
-}) {
+}: Readonly<{ facts: Readonly<Record<string, ComponentChildren>>; class?: 'facts' | 'parameters' }>) {
   const known = Object.entries(facts).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );

@@ -63,11 +63,7 @@ function Removable({
   name,
   onRemove,
   children,
-}: {
-  readonly name: string;
-  readonly onRemove: () => void;
-  readonly children: ComponentChildren;
-}) {
+}: Readonly<{ name: string; onRemove: () => void; children: ComponentChildren }>) {
   return (
     <div class="entry">
       {children}
