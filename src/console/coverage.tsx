@@ -41,13 +41,9 @@ export function CoverageView({ rest: [operationId] }: ViewProps) {
   );
 }
 
-interface OperationsProps {
-  readonly coverage: Coverage;
-}
-
 const FIGURES = ['operations', 'outcomes', 'parameters', 'fields', 'values', 'transitions'] as const;
 
-function Operations({ coverage: { operations, transitions, summary } }: OperationsProps) {
+function Operations({ coverage: { operations, transitions, summary } }: Readonly<{ coverage: Coverage }>) {
   const columns: readonly Column<Covered>[] = [
     ['Operation', ({ operationId }) => <a href={linkHere('coverage', operationId)}>{operationId}</a>, 'head'],
     ['Requests', ({ calls }) => (calls === 0 ? 'none' : calls), 'figure'],
@@ -93,11 +89,7 @@ function ofText(hit: readonly string[], possible: readonly string[]): string {
   return possible.length === 0 ? '' : `${hit.length} of ${possible.length}`;
 }
 
-interface PartsProps {
-  readonly covered: Covered;
-}
-
-function Parts({ covered }: PartsProps) {
+function Parts({ covered }: Readonly<{ covered: Covered }>) {
   const { operationId, method, path, calls, outcomes, parameters, fields, values, hints } = covered;
   const parts = [
     ['Outcomes', outcomes.hit, outcomes.possible],

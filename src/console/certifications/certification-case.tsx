@@ -22,13 +22,8 @@ import { useReport } from './certifications.js';
 
 type Case = Schemas['CertificationCase'];
 
-interface CaseProps {
-  readonly run: string;
-  readonly caseId: string;
-}
-
 /** A case of a run: what is asked of the client, how it stands, and its answers. */
-export function CertificationCase({ run, caseId }: CaseProps) {
+export function CertificationCase({ run, caseId }: Readonly<{ run: string; caseId: string }>) {
   const cases = useLoaded(run, () => {
     const params = { path: { certification: run } };
     return control.GET('/certifications/{certification}/cases', { params }).orThrow();
@@ -106,15 +101,13 @@ function Task({ one }: { readonly one: Case }) {
   );
 }
 
-interface AnswersProps {
-  readonly run: string;
-  readonly one: Case;
-  readonly evidence: Evidence | undefined;
-  readonly onSent: () => void;
-}
-
 /** The questions with the answers of the client; whoever works on the case by hand answers here. */
-function Answers({ run, one: { id, questions }, evidence, onSent }: AnswersProps) {
+function Answers({
+  run,
+  one: { id, questions },
+  evidence,
+  onSent,
+}: Readonly<{ run: string; one: Case; evidence: Evidence | undefined; onSent: () => void }>) {
   const typed = useSignal<Readonly<Record<string, string>>>({});
   const send = useAction(async () => {
     const entries = Object.entries(typed.value).filter(([, text]) => text.trim() !== '');

@@ -83,13 +83,11 @@ function NewRun({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface RunFormProps {
-  readonly first: Profile;
-  readonly more: readonly Profile[];
-  readonly onClose: () => void;
-}
-
-function RunForm({ first, more, onClose }: RunFormProps) {
+function RunForm({
+  first,
+  more,
+  onClose,
+}: Readonly<{ first: Profile; more: readonly Profile[]; onClose: () => void }>) {
   const profiles = [first, ...more];
   const profile = useSignal(first);
   const name = useSignal('');

@@ -148,12 +148,8 @@ function Overview({ request }: RequestProps) {
   return <Facts facts={facts} />;
 }
 
-interface AppliedFaultProps {
-  readonly fault: NonNullable<Schemas['AppliedFault']>;
-}
-
 /** The fault of a request: what it does, what asked for it, and whether it did it. */
-function AppliedFault({ fault }: AppliedFaultProps) {
+function AppliedFault({ fault }: Readonly<{ fault: NonNullable<Schemas['AppliedFault']> }>) {
   const { by, ruleId, effect, note, isApplied } = fault;
   return (
     <>

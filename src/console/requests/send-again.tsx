@@ -73,12 +73,7 @@ export function AgainView({ rest: [origin, id] }: ViewProps) {
   return <Again origin={origin} id={id} />;
 }
 
-interface AgainProps {
-  readonly origin: string;
-  readonly id: string;
-}
-
-function Again({ origin, id }: AgainProps) {
+function Again({ origin, id }: Readonly<{ origin: string; id: string }>) {
   const params = { path: { name: origin, id } };
   const request = useLoaded(`${origin} ${id}`, () =>
     control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow(),

@@ -18,11 +18,6 @@ import { Table, type Column } from '../shared/components/table.js';
 import { UndoLine } from './undo.js';
 import { useDue } from '../shared/live/clock.js';
 
-interface ClockPanelProps {
-  readonly clock: ReadClock;
-  readonly onMoved: () => void;
-}
-
 const SPANS = [
   { value: 'PT15M', text: '15 min' },
   { value: 'PT1H', text: '1 h' },
@@ -30,7 +25,7 @@ const SPANS = [
 ] as const;
 
 /** The clock: freeze it or let it run, advance it, or set it; and what that did. */
-export function ClockPanel({ clock, onMoved }: ClockPanelProps) {
+export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMoved: () => void }>) {
   const due = valueOf(useDue(1));
   const moved = useSignal<Moved | null>(null);
   const set = useAction(async (body: Schemas['ClockSetting']) => {

@@ -96,12 +96,7 @@ const CAUSES: Readonly<Record<Entry['cause']['type'], string>> = {
   fault: 'Fault',
 };
 
-interface StepProps {
-  readonly step: Entry;
-  readonly onFork: Forking['onFork'];
-}
-
-function Step({ step, onFork }: StepProps) {
+function Step({ step, onFork }: Readonly<{ step: Entry; onFork: Forking['onFork'] }>) {
   const { at, cause, request, transitions, due, clock, changes } = step;
   return (
     <li>

@@ -85,12 +85,7 @@ const ROLES = [
   { value: 'own', text: 'owns it: clients and deletion too' },
 ];
 
-interface InviteProps {
-  readonly onMade: (url: string) => void;
-  readonly onClose: () => void;
-}
-
-function Invite({ onMade, onClose }: InviteProps) {
+function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; onClose: () => void }>) {
   const [role, days, uses] = [useSignal('use'), useSignal('7'), useSignal('1')];
   const invite = useAction(async () => {
     const body = {
@@ -122,13 +117,11 @@ function Invite({ onMade, onClose }: InviteProps) {
 /** What an invitation gave. It outlives the page, which is drawn anew when its reader is signed in. */
 const accepted = signal<Schemas['AcceptedInvitation'] | null>(null);
 
-interface InvitationProps {
-  readonly code: string;
-  readonly onSignedIn: (session: Schemas['Session']) => void;
-}
-
 /** The page of an invitation's link: accepts it, shows the credentials once, and signs in with them. */
-export function InvitationView({ code, onSignedIn }: InvitationProps) {
+export function InvitationView({
+  code,
+  onSignedIn,
+}: Readonly<{ code: string; onSignedIn: (session: Schemas['Session']) => void }>) {
   const accept = useAction(async () => {
     const params = { path: { code } };
     accepted.value = await control.POST('/invitations/{code}/accept', { params }).orThrow();

@@ -74,12 +74,8 @@ function Delete({ name }: { readonly name: string }) {
   );
 }
 
-interface SnapshotsProps {
-  readonly onRestored: () => void;
-}
-
 /** The snapshots of a workspace: create, restore, delete. */
-function Snapshots({ onRestored }: SnapshotsProps) {
+function Snapshots({ onRestored }: Readonly<{ onRestored: () => void }>) {
   const list = useLoaded(here(), () => control.GET('/workspaces/{name}/snapshots').orThrow());
   const restore = async (snapshot: string) => {
     const path = { snapshot };
