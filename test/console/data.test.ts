@@ -9,25 +9,8 @@ import {
   headerParameters,
   queryParameters,
 } from '../../src/console/shared/components/errors-in-place.js';
-import { createEventParser } from '../../src/console/shared/live/event-parser.js';
 import { withoutMarkup } from '../../src/console/catalogue/markup.js';
 import { spanText } from '../../src/console/shared/components/times.js';
-
-describe('the parser of server-sent events', () => {
-  it('returns events once they are whole, however the stream is cut', () => {
-    const text =
-      ': follows demo\nid: 0\n\nid: 7\nevent: clock\ndata: {"a":"x: y"}\n\nevent: missed\ndata: {"events":3}\n\n';
-    for (const size of [1, 5, text.length]) {
-      const parse = createEventParser();
-      const parts = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
-      expect(parts.flatMap(parse)).toEqual([
-        { id: 0, type: 'message', data: null },
-        { id: 7, type: 'clock', data: { a: 'x: y' } },
-        { id: null, type: 'missed', data: { events: 3 } },
-      ]);
-    }
-  });
-});
 
 describe('the lines of a JSON value', () => {
   const value = { items: [{ 'a/b': 1 }], name: null, list: [] };

@@ -1,8 +1,7 @@
 import { batch, signal, type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { control, fetchControl, RETRY_MS, refusedReply } from '../server/control.js';
+import { control, refusedBy, RETRY_MS } from '../server/control.js';
 import { here } from '../here.js';
-import { type StreamEvent, createEventParser } from './event-parser.js';
 import { rowOf, withoutConsole, withRows, type RequestRow } from './request-rows.js';
 
 /** What happens in a workspace, as it happens. */
@@ -43,7 +42,6 @@ function startLive(workspace: string): Live {
   const [rows, log] = [signal<readonly RequestRow[]>([]), signal<object>({})];
   const [steps, changes, forks] = [signal(0), signal(0), signal<readonly ForkEvent[]>([])];
   const [isConnected, isLoaded, error] = [signal(true), signal(false), signal<Error | null>(null)];
-  const ending = new AbortController();
   let lastId = 0;
   let waiting: StreamEvent[] = [];
   const take = () => {
@@ -51,7 +49,6 @@ function startLive(workspace: string): Live {
     waiting = [];
     const requests = events.filter(({ type }) => type === 'request').map(({ data }) => data as RequestRow);
     if (requests.length > 0) isLoaded.value = true;
-    else setTimeout(() => void (isLoaded.value = true), QUIET_MS);
     batch(() => {
       rows.value = withRows(rows.value, withoutConsole(requests));
       if (requests.some((request) => request.changes > 0)) changes.value += 1;
@@ -61,24 +58,24 @@ function startLive(workspace: string): Live {
     });
     if (events.some(({ type }) => type === 'missed')) void fill(workspace, rows);
   };
-  const onEvents = (events: readonly StreamEvent[]) => {
-    for (const event of events) {
-      if (event.type === 'began')
-        // those of a workspace or server that is no more; the new ones follow
-        batch(() => void ([rows.value, forks.value, log.value] = [[], [], {}]));
-      lastId = event.id ?? lastId;
-    }
-    if (waiting.length === 0 && events.length > 0) requestAnimationFrame(take);
-    waiting.push(...events);
+  const onEvent = (event: StreamEvent) => {
+    lastId = event.id;
+    if (event.type === 'began')
+      // those of a workspace or server that is no more; the new ones follow
+      batch(() => void ([rows.value, forks.value, log.value] = [[], [], {}]));
+    if (waiting.length === 0) requestAnimationFrame(take);
+    waiting.push(event);
   };
-  const onConnected = (value: boolean) => void (isConnected.value = value);
-  const reader = { onEvents, onConnected, lastId: () => lastId };
-  const follow = async () => {
-    error.value = await followWorkspace(workspace, reader, ending.signal);
+  const onConnected = (value: boolean) => {
+    isConnected.value = value;
+    if (value) setTimeout(() => void (isLoaded.value = true), QUIET_MS);
+  };
+  const onRefused = (refusal: Error) => {
+    error.value = refusal;
     if (current?.live.rows === rows) current = undefined; // followed anew by the next view
   };
-  void follow();
-  return { log, rows, forks, steps, changes, isConnected, isLoaded, error, stop: () => ending.abort() };
+  const stop = followWorkspace(workspace, { onEvent, onConnected, onRefused, lastId: () => lastId });
+  return { log, rows, forks, steps, changes, isConnected, isLoaded, error, stop };
 }
 
 /** Reads the requests whose events were not kept. */
@@ -124,10 +121,21 @@ export function useReload(count: ReadonlySignal<number>, reload: () => void): vo
   }, [count]);
 }
 
+/** The types of events that are followed. */
+const TYPES = ['request', 'due', 'clock', 'state', 'missed', 'began'];
+
+interface StreamEvent {
+  readonly id: number;
+  readonly type: string;
+  readonly data: unknown;
+}
+
 /** Who reads a stream. */
 interface StreamReader {
-  readonly onEvents: (events: readonly StreamEvent[]) => void;
+  readonly onEvent: (event: StreamEvent) => void;
   readonly onConnected: (isConnected: boolean) => void;
+  /** Is called once the server refuses for good, as for a workspace that does not exist. */
+  readonly onRefused: (refusal: Error) => void;
   /** The id of the last event that was read; the stream goes on after it. */
   readonly lastId: () => number;
 }
@@ -136,72 +144,47 @@ interface StreamReader {
 const FINAL: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /**
- * Follows a workspace until `ending` is aborted. It connects again when the connection ends, and rests while nobody looks at
- * the page: browsers open only a few connections to a server, for all tabs together. Returns the refusal if the server refuses
- * for good, as for a workspace that does not exist.
+ * Follows a workspace until the function that it returns is called. It connects again when the connection ends, and rests while
+ * nobody looks at the page: browsers open only a few connections to a server, for all tabs together.
  */
-async function followWorkspace(
-  workspace: string,
-  { onEvents, onConnected, lastId }: StreamReader,
-  ending: AbortSignal,
-): Promise<Error | null> {
-  while (!ending.aborted) {
-    await untilVisible(ending);
-    const turn = new AbortController();
-    const end = () => turn.abort();
-    const endIfHidden = () => document.hidden && end();
-    ending.addEventListener('abort', end);
-    document.addEventListener('visibilitychange', endIfHidden);
-    try {
-      const path = `/_sandbox/workspaces/${workspace}/events?lastEventId=${lastId()}`;
-      const response = await fetchControl(path, { signal: turn.signal });
-      if (FINAL.has(response.status)) return await refusedReply(response);
-      if (response.ok && response.body) {
-        onConnected(true);
-        await readAll(response.body, onEvents);
-      }
-    } catch {
-      // The connection ended: by us, by the server, or on the way. It is opened again.
-    } finally {
-      ending.removeEventListener('abort', end);
-      document.removeEventListener('visibilitychange', endIfHidden);
-    }
-    if (ending.aborted) return null;
-    onConnected(document.hidden);
-    await waited(RETRY_MS);
-  }
-  return null;
-}
-
-async function readAll(body: ReadableStream<Uint8Array>, onEvents: StreamReader['onEvents']): Promise<void> {
-  const parse = createEventParser();
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    onEvents(parse(decoder.decode(part.value, { stream: true })));
-  }
-}
-
-function waited(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
-
-function untilVisible(ending: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (!document.hidden) {
-      resolve();
-      return;
-    }
-    const check = () => {
-      if (document.hidden && !ending.aborted) return;
-      document.removeEventListener('visibilitychange', check);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', check);
-    ending.addEventListener('abort', check, { once: true });
-  });
+function followWorkspace(
+  name: string,
+  { onEvent, onConnected, onRefused, lastId }: StreamReader,
+): () => void {
+  let source: EventSource | undefined;
+  const open = () => {
+    source?.close();
+    if (document.hidden) return;
+    const opened = new EventSource(`/_sandbox/workspaces/${name}/events?lastEventId=${lastId()}`);
+    source = opened;
+    opened.addEventListener('open', () => onConnected(true));
+    opened.addEventListener('error', () => {
+      onConnected(document.hidden);
+      if (opened.readyState === EventSource.CLOSED) void findOut(opened);
+    });
+    for (const type of TYPES)
+      opened.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) =>
+        onEvent({ id: Number(lastEventId), type, data: JSON.parse(data) as unknown }),
+      );
+  };
+  /** A stream does not say why it was refused: the workspace is asked for. */
+  const findOut = async (ended: EventSource) => {
+    const params = { path: { name } };
+    const answer = await control.GET('/workspaces/{name}', { params }).catch(() => undefined);
+    if (source !== ended) return;
+    if (answer?.error && FINAL.has(answer.response.status))
+      onRefused(refusedBy(answer.response, answer.error));
+    else retry = setTimeout(open, RETRY_MS);
+  };
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('visibilitychange', open);
+  open();
+  return () => {
+    document.removeEventListener('visibilitychange', open);
+    clearTimeout(retry);
+    source?.close();
+    source = undefined;
+  };
 }
 
 /** Returns a value that follows a signal, at most once in a while (in milliseconds): the first change shows at once. */
