@@ -68,7 +68,7 @@ describe('the lists of the console', { ...needs('chromium'), timeout: 60_000 }, 
   it('shows all that comes due, however much, and where the clock goes next', async () => {
     await shown.page.goto(`${CONSOLE}/timeline`);
     await main().getByText('Nothing comes due.').first().waitFor();
-    expect(await button('To the next thing due').isDisabled()).toBe(true);
+    await expectSoon(() => button('To the next thing due').isDisabled()).toBe(true);
     for (const day of ITEM_DAYS) for (const minutes of ['15', '30']) await capture(day, `PT${minutes}M`);
     const rows = main().getByRole('table', { name: 'What comes due' }).locator('tbody tr');
     await expectSoon(() => rows.count()).toBe(20);

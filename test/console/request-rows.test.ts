@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
-import { ARCHIVE_PAGE, archiveOf, type Archive } from '../../src/console/requests/checked-requests.js';
+import { describe, expect, it } from 'vitest';
 import {
   errorGroups,
   indexAfter,
@@ -148,30 +147,6 @@ describe('the rows that match', () => {
     expect(ids(matching.of(rows(1, 3), all))).toEqual([1, 2, 3]);
     expect(ids(matching.of(rows(1, 2), all))).toEqual([1, 2]);
     expect(matching.of([], all)).toEqual([]);
-  });
-});
-
-describe('the archive of a list', () => {
-  const entryOf = ({ requestId }: RequestRow) => ({ _requestId: requestId });
-  /** Reads from a log that keeps some requests, as the control plane does. */
-  const logOf = (kept: readonly RequestRow[]) =>
-    vi.fn<(before: number) => Promise<Archive>>(async (before) => {
-      const older = kept.filter(({ id }) => id < before);
-      return { log: { entries: older.slice(-ARCHIVE_PAGE).map(entryOf) } };
-    });
-
-  it('has the requests that the list shows, in their order, however many pages they are on', async () => {
-    const shown = rows(1, 5000).filter(({ id }) => id < 20 || (id > 2900 && id < 3100));
-    const read = logOf(rows(1, 5200));
-    const { log } = await archiveOf(shown, read);
-    expect(log.entries).toEqual(shown.map(entryOf));
-    expect(read.mock.calls).toEqual([[3100], [20]]);
-  });
-
-  it('has those that the log still has, and none of an empty list', async () => {
-    const { log } = await archiveOf(rows(1, 30), logOf(rows(21, 40)));
-    expect(log.entries).toEqual(rows(21, 30).map(entryOf));
-    expect((await archiveOf([], logOf(rows(1, 3)))).log.entries).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { place, type ViewProps, here, linkHere } from '../shared/location.js';
 import { Button } from '../shared/components/controls.js';
 import { ErrorNotice, Page } from '../shared/components/page.js';
 import { Prose, Status, Tag, ShortTime } from '../shared/components/inline.js';
-import { useAction, save } from '../shared/server/loaded.js';
+import { useAction, save, valueOf } from '../shared/server/loaded.js';
 import { nameOf, control } from '../shared/server/control.js';
 import { useLive } from '../shared/live/live.js';
 import { indexAfter, MatchingRows, matcherOf, type RequestRow } from '../shared/live/request-rows.js';
@@ -12,7 +12,6 @@ import { RequestDetails } from './request-details.js';
 import { VirtualList } from './virtual-list.js';
 import { useFindings, FindingGroups, useFoundInMessages } from './findings.js';
 import { ErrorGroups, NoRequests, filterOf, RequestFilters } from './request-filters.js';
-import { ARCHIVE_PAGE, archiveOf, type Archive } from './checked-requests.js';
 
 /** The requests of a workspace: the list, or one of them. */
 export function RequestsView({ rest: [id] }: ViewProps) {
@@ -53,12 +52,8 @@ function RequestList({ by }: { readonly by: Order }) {
   const found = useFoundInMessages(text, live.rows);
   const matching = useMemo(() => new MatchingRows(), []);
   const checked = useFindings(live, by === 'finding' || filter.value.finding !== '');
-  const matcher = useComputed(() =>
-    matcherOf(filter.value, {
-      ids: found.value,
-      findings: checked.value.findings,
-    }),
-  );
+  const findings = useComputed(() => valueOf(checked)?.findings ?? []);
+  const matcher = useComputed(() => matcherOf(filter.value, { ids: found.value, findings: findings.value }));
   const rows = useComputed(() => matching.of(live.rows.value, matcher.value));
   const download = useAction(() => downloadArchive(rows.value));
   return (
@@ -155,15 +150,23 @@ function rowAt(row: RequestRow | undefined) {
   };
 }
 
-/** Downloads the requests of a list as one HTTP archive, and returns a text about it. */
+/** The part of an HTTP archive that is read here. */
+interface Archive {
+  readonly log: { readonly entries: readonly { readonly _requestId: string }[] };
+}
+
+/** The most requests of an archive, which are more than a list has. */
+const MOST_ARCHIVED = 1000;
+
+/** Downloads the requests of a list as an HTTP archive in order of their ids, and returns a text about it. */
 async function downloadArchive(rows: readonly RequestRow[]): Promise<string> {
-  const archive = await archiveOf(rows, async (before) => {
-    const params = { query: { before, limit: ARCHIVE_PAGE } };
-    const page: unknown = await control.GET('/workspaces/{name}/requests.har', { params }).orThrow();
-    return page as Archive; // the contract leaves the members of HAR open
-  });
-  save(new Blob([JSON.stringify(archive, null, 2)], { type: 'application/json' }), `${here()}-requests.har`);
-  const { length } = archive.log.entries;
-  if (length === rows.length) return `Downloaded ${length} requests.`;
-  return `Downloaded ${length} of ${rows.length} requests: the log no longer has the others.`;
+  const params = { query: { before: (rows.at(-1)?.id ?? 0) + 1, limit: MOST_ARCHIVED } };
+  const page: unknown = await control.GET('/workspaces/{name}/requests.har', { params }).orThrow();
+  const { log } = page as Archive; // the contract leaves the members of HAR open
+  const wanted = new Set(rows.map(({ requestId }) => requestId));
+  const entries = log.entries.filter(({ _requestId: id }) => wanted.has(id));
+  const text = JSON.stringify({ log: { ...log, entries } }, null, 2);
+  save(new Blob([text], { type: 'application/json' }), `${here()}-requests.har`);
+  if (entries.length === rows.length) return `Downloaded ${entries.length} requests.`;
+  return `Downloaded ${entries.length} of ${rows.length} requests: the log no longer has the others.`;
 }

@@ -27,6 +27,8 @@ export function valueOf<Value>({ loaded }: Resource<Value>): Value | undefined {
 export function useLoaded<Value>(key: string, load: (abort: AbortSignal) => Promise<Value>): Resource<Value> {
   const loaded = useSignal<Loaded<Value>>({ state: 'loading' });
   const current = useRef<AbortController>(undefined);
+  const latest = useRef(load);
+  latest.current = load; // what happens in the workspace loads it again long after this
   const start = () => {
     current.current?.abort();
     const turn = new AbortController();
@@ -38,7 +40,7 @@ export function useLoaded<Value>(key: string, load: (abort: AbortSignal) => Prom
       const timer = setTimeout(start, RETRY_MS);
       turn.signal.addEventListener('abort', () => clearTimeout(timer));
     };
-    load(turn.signal).then(
+    latest.current(turn.signal).then(
       (value) => settle({ state: 'ready', value }),
       (error: unknown) => settle({ state: 'failed', error: shownError(error) }),
     );
@@ -58,9 +60,7 @@ export function useSearched<Value>(
   key: string,
   load: (abort: AbortSignal) => Promise<Value>,
 ): Resource<Value> {
-  const latest = useRef(load);
-  latest.current = load; // what happens in the workspace loads it again long after this
-  const resource = useLoaded('', (abort) => latest.current(abort));
+  const resource = useLoaded('', load);
   const loadedKey = useRef(key);
   useEffect(() => {
     if (loadedKey.current === key) return undefined;
