@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
-import { Button, TextField, Form } from './shared/components/controls.js';
-import { ErrorNotice, Notice, Page, Tabs, errorAt } from './shared/components/page.js';
+import { Button, Form } from './shared/components/controls.js';
+import { ErrorNotice, Notice, Page, Tabs } from './shared/components/page.js';
 import { Dialog } from './shared/components/dialog.js';
+import { enteredIn, errorNames, Fields, type NamedFields } from './shared/components/fields.js';
 import { useAction } from './shared/server/loaded.js';
 import { control, type Schemas } from './shared/server/control.js';
 import { access, endedBecause, requireSignIn } from './shared/server/session.js';
@@ -29,46 +30,21 @@ export function SignInAgain() {
   );
 }
 
-const FIELDS = ['/clientId', '/clientSecret', '/adminToken'];
-
 function SignInForm({ message }: { readonly message: string | null }) {
   const tab = useSignal('client');
   const [clientId, clientSecret, adminToken] = [useSignal(''), useSignal(''), useSignal('')];
-  const isClient = tab.value === 'client';
+  const fields: NamedFields =
+    tab.value === 'client'
+      ? {
+          clientId: { label: 'Client id', value: clientId, required: true, hint: 'Such as demo.partner.' },
+          clientSecret: { label: 'Client secret', value: clientSecret, required: true, type: 'password' },
+        }
+      : { adminToken: { label: 'Admin token', value: adminToken, required: true, type: 'password' } };
   const enter = useAction(async () => {
-    const body = isClient
-      ? { clientId: clientId.value.trim(), clientSecret: clientSecret.value.trim() }
-      : { adminToken: adminToken.value.trim() };
-    open(await control.POST('/session', { body }).orThrow());
+    open(await control.POST('/session', { body: enteredIn(fields) }).orThrow());
   });
   const error = enter.error.value;
-  const fields = () =>
-    isClient ? (
-      <>
-        <TextField
-          label="Client id"
-          value={clientId}
-          required
-          error={errorAt(error, '/clientId')}
-          hint="Such as demo.partner."
-        />
-        <TextField
-          label="Client secret"
-          type="password"
-          value={clientSecret}
-          required
-          error={errorAt(error, '/clientSecret')}
-        />
-      </>
-    ) : (
-      <TextField
-        label="Admin token"
-        type="password"
-        value={adminToken}
-        required
-        error={errorAt(error, '/adminToken')}
-      />
-    );
+  const content = () => <Fields fields={fields} error={error} />;
   return (
     <Form class="fields" onSend={enter.run}>
       {message !== null && !error && <Notice kind="warning" title={message} />}
@@ -77,11 +53,11 @@ function SignInForm({ message }: { readonly message: string | null }) {
         selected={tab.value}
         onSelect={(id) => void (tab.value = id)}
         tabs={[
-          { id: 'client', title: 'Client', content: fields },
-          { id: 'admin', title: 'Administrator', content: fields },
+          { id: 'client', title: 'Client', content },
+          { id: 'admin', title: 'Administrator', content },
         ]}
       />
-      <ErrorNotice error={error} shownFields={FIELDS} />
+      <ErrorNotice error={error} shownFields={errorNames(fields)} />
       <div class="actions">
         <Button kind="main" type="submit" busy={enter.busy}>
           Sign in

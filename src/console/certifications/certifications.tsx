@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
-import { Button, SelectField, TextField } from '../shared/components/controls.js';
-import { Load, Empty, ErrorNotice, Page, Notice, Section, errorAt } from '../shared/components/page.js';
-import { Dialog, Opener, DialogForm, AskingButton } from '../shared/components/dialog.js';
+import { Button } from '../shared/components/controls.js';
+import { Load, Empty, ErrorNotice, Page, Notice, Section } from '../shared/components/page.js';
+import { FormDialog, Opener, AskingButton } from '../shared/components/dialog.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
 import {
@@ -75,48 +75,26 @@ function CertificationRuns() {
 
 /** A window that starts a run of a profile and goes to it. */
 function NewRun({ onClose }: { readonly onClose: () => void }) {
-  const profiles = useLoaded('profiles', () => control.GET('/profiles').orThrow());
-  return (
-    <Dialog title="New run" onClose={onClose}>
-      <Load from={profiles}>{([first, ...more]) => first && <RunForm {...{ first, more, onClose }} />}</Load>
-    </Dialog>
-  );
+  const profiles = valueOf(useLoaded('profiles', () => control.GET('/profiles').orThrow()));
+  return profiles ? <RunForm profiles={profiles} onClose={onClose} /> : null;
 }
 
-function RunForm({
-  first,
-  more,
-  onClose,
-}: Readonly<{ first: Profile; more: readonly Profile[]; onClose: () => void }>) {
-  const profiles = [first, ...more];
-  const profile = useSignal(first);
-  const name = useSignal('');
-  const start = useAction(async () => {
+function RunForm({ profiles, onClose }: Readonly<{ profiles: readonly Profile[]; onClose: () => void }>) {
+  const [profile, name] = [useSignal(profiles[0]?.id ?? ''), useSignal('')];
+  const start = async () => {
     const named = name.value.trim() === '' ? {} : { name: name.value.trim() };
-    const body = { profile: profile.value.id, ...named };
+    const body = { profile: profile.value as Profile['id'], ...named };
     const run = await control.POST('/certifications', { body }).orThrow();
     navigate(serverLink('certification', run.id));
     return `Started a run of ${run.cases.length} cases.`;
-  });
-  const { title, cases } = profile.value;
-  return (
-    <DialogForm action={start} button="Start" shownFields={['/name']} onClose={onClose}>
-      <SelectField
-        label="Profile"
-        hint={`${title}: ${cases.length} cases, each in a workspace of its own.`}
-        value={profile.value.id}
-        options={profiles.map(({ id }) => id)}
-        onInput={(id) => void (profile.value = profiles.find((one) => one.id === id) ?? first)}
-      />
-      <TextField
-        label="Name"
-        hint="What to call the run, such as the version of your client."
-        value={name}
-
-        error={errorAt(start.error.value, '/name')}
-      />
-    </DialogForm>
-  );
+  };
+  const chosen = profiles.find(({ id }) => id === profile.value);
+  const about = chosen && `${chosen.title}: ${chosen.cases.length} cases, each in a workspace of its own.`;
+  const fields = {
+    profile: { label: 'Profile', value: profile, hint: about, options: profiles.map(({ id }) => id) },
+    name: { label: 'Name', value: name, hint: 'What to call the run, such as the version of your client.' },
+  };
+  return <FormDialog title="New run" button="Start" fields={fields} work={start} onClose={onClose} />;
 }
 
 /** Judges a run when a view opens, and again and again while it is looked at. */

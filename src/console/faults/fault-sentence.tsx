@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { Button, SelectField, TextField } from '../shared/components/controls.js';
-import { ErrorNotice } from '../shared/components/page.js';
+import { LineForm } from '../shared/components/fields.js';
 import { apiContract } from '../shared/forms/contract.js';
 import { place } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
@@ -37,30 +36,19 @@ export function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
     onAdded();
     return `Added rule ${id}.`;
   });
+  const choices = operations.map(({ operationId: value, summary: text }) => ({ value, text }));
+  const fields = {
+    times: { label: 'The next', value: times },
+    operation: {
+      label: 'requests to',
+      value: operation,
+      options: [{ value: '', text: 'do anything' }, ...choices],
+    },
+    effect: { label: 'are', value: effect, options: Object.keys(EFFECTS) },
+  };
   return (
     <section class="card">
-      <form
-        class="line"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add.run();
-        }}
-      >
-        <TextField label="The next" value={times} />
-        <SelectField
-          label="requests to"
-          value={operation}
-          options={[
-            { value: '', text: 'do anything' },
-            ...operations.map(({ operationId: value, summary: text }) => ({ value, text })),
-          ]}
-        />
-        <SelectField label="are" value={effect} options={Object.keys(EFFECTS)} />
-        <Button needs="POST addFault" kind="main" type="submit" busy={add.busy}>
-          Add
-        </Button>
-        <ErrorNotice error={add.error.value} />
-      </form>
+      <LineForm fields={fields} action={add} button="Add" kind="main" needs="POST addFault" />
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { useSignal, type Signal } from '@preact/signals';
-import { Button, TextField, type FieldProps } from '../shared/components/controls.js';
+import { useSignal } from '@preact/signals';
+import { Button } from '../shared/components/controls.js';
 import {
   timeOf,
   timeText,
@@ -10,9 +10,10 @@ import {
   Countdown,
   RecordLink,
 } from '../shared/components/inline.js';
-import { ErrorNotice, Empty, Notice, errorAt } from '../shared/components/page.js';
+import { Empty, Notice } from '../shared/components/page.js';
+import { LineForm } from '../shared/components/fields.js';
 import { spanText } from '../shared/components/times.js';
-import { useAction, valueOf } from '../shared/server/loaded.js';
+import { useAction, valueOf, type Action } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { UndoLine } from './undo.js';
@@ -56,28 +57,55 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
         >
           To the next thing due
         </Button>
-        {SPANS.map(({ value: duration, text }) => (
+        {SPANS.map(({ value, text }) => (
           <Button
             needs="POST advanceClock"
             key={text}
             label={`Advance by ${text}`}
-            onClick={() => void advance.run({ duration })}
+            onClick={() => void advance.run({ duration: value })}
           >
             + {text}
           </Button>
         ))}
       </div>
       {moved.value && <MovedNotice moved={moved.value} onUndone={() => void (moved.value = null)} />}
-      <ErrorNotice
-        error={set.error.value ?? advance.error.value}
-        shownFields={['/duration', '/to', '/now']}
-      />
-      <div class="lines">
-        <AdvanceForm error={advance.error.value} onSend={advance.run} />
-        <SetForm clock={clock} error={set.error.value} onSend={set.run} />
-      </div>
+      <ClockForms {...{ clock, advance, set }} />
     </>
   );
+}
+
+interface ClockFormsProps {
+  readonly clock: ReadClock;
+  readonly advance: Action<[Schemas['Advance']]>;
+  readonly set: Action<[Schemas['ClockSetting']]>;
+}
+
+/** Advances the clock by a span, or sets it, as one types. */
+function ClockForms({ clock, advance, set }: ClockFormsProps) {
+  const duration = useSignal('PT45M');
+  const at = useSignal(clock.now.slice(0, 19).replace('T', ' '));
+  return (
+    <div class="lines">
+      <LineForm
+        fields={{ duration: { label: 'Advance by (ISO 8601)', value: duration } }}
+        action={{ ...advance, run: () => advance.run({ duration: duration.value }) }}
+        button="Advance"
+        needs="POST advanceClock"
+      />
+      <LineForm
+        fields={{ now: { label: 'Set to (UTC)', value: at } }}
+        action={{ ...set, run: () => set.run({ now: timeIn(at.value) }) }}
+        button="Set"
+        needs="PUT setClock"
+      />
+    </div>
+  );
+}
+
+/** Returns a time that was typed: the browser's own field shows 12 hours in some languages. */
+function timeIn(typed: string): string {
+  const at = typed.trim().replace(' ', 'T');
+  return `${at.length === 16 ? `${at}:00` : at}Z`;
 }
 
 function NextDue({ due }: { readonly due: readonly DueEvent[] | undefined }) {
@@ -123,62 +151,6 @@ function Now({ clock }: { readonly clock: ReadClock }) {
       {isUtc.value && ' UTC'}{' '}
       <span class={clock.frozen ? 'tag' : 'tag good'}>{clock.frozen ? 'frozen' : 'running'}</span>
     </p>
-  );
-}
-
-interface LineProps<Body> {
-  readonly error: Error | null;
-  readonly onSend: (body: Body) => Promise<boolean>;
-}
-
-/** A line of a form with one field and its button. */
-function LineForm({
-  button,
-  onSend,
-  ...field
-}: FieldProps & { readonly value: Signal<string>; readonly button: string; readonly onSend: () => void }) {
-  return (
-    <form
-      class="line"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
-      <TextField {...field} />
-      <Button needs="PUT setClock" type="submit" disabled={field.value.value === ''}>
-        {button}
-      </Button>
-    </form>
-  );
-}
-
-function AdvanceForm({ error, onSend }: LineProps<Schemas['Advance']>) {
-  const text = useSignal('PT45M');
-  return (
-    <LineForm
-      label="Advance by (ISO 8601)"
-      value={text}
-      error={errorAt(error, '/duration')}
-      button="Advance"
-      onSend={() => void onSend({ duration: text.value })}
-    />
-  );
-}
-
-/** Sets the clock to a time as text: the browser's own field shows 12 hours in some languages. */
-function SetForm({
-  clock,
-  error,
-  onSend,
-}: LineProps<Schemas['ClockSetting']> & { readonly clock: ReadClock }) {
-  const text = useSignal(clock.now.slice(0, 19).replace('T', ' '));
-  const send = () => {
-    const at = text.value.trim().replace(' ', 'T');
-    void onSend({ now: `${at.length === 16 ? `${at}:00` : at}Z` });
-  };
-  return (
-    <LineForm label="Set to (UTC)" value={text} error={errorAt(error, '/now')} button="Set" onSend={send} />
   );
 }
 

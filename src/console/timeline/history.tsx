@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useLive, useReload } from '../shared/live/live.js';
-import { Button, TextField } from '../shared/components/controls.js';
-import { Load, Page, Empty, ErrorNotice, Section, errorAt } from '../shared/components/page.js';
-import { Dialog, DialogForm } from '../shared/components/dialog.js';
+import { Button } from '../shared/components/controls.js';
+import { Load, Page, Empty, ErrorNotice, Section } from '../shared/components/page.js';
+import { FormDialog } from '../shared/components/dialog.js';
 import { RecordLink, Transitions, Status, Time } from '../shared/components/inline.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
@@ -201,7 +201,7 @@ interface ForkProps extends ForkedFrom {
 export function Fork({ kind, id, moment, onClose }: ForkProps) {
   const name = useSignal('');
   const origin = here();
-  const fork = useAction(async () => {
+  const fork = async () => {
     const params = { path: { name: origin, id: String(id) } };
     const own = name.value.trim();
     const body = { moment, ...(own !== '' && { name: own }) };
@@ -211,23 +211,19 @@ export function Fork({ kind, id, moment, onClose }: ForkProps) {
     const sendsAnew = kind === 'request' && moment === 'before';
     navigate(sendsAnew ? link(created.name, 'again', origin, id) : link(created.name));
     return `Created ${created.name}, as ${origin} was ${moment} ${kind} ${id}.`;
-  });
-  const error = fork.error.value;
+  };
   return (
-    <Dialog title={`Fork from ${moment} ${kind} ${id}`} onClose={onClose}>
-      <DialogForm action={fork} button="Fork" shownFields={['/name']} onClose={onClose}>
-        <p>
-          A new workspace is created as <strong>{origin}</strong> was {moment} this {kind}. It has the same
-          clients, with its own name before the dot. {origin} stays as it is.
-        </p>
-        <TextField
-          label="Name"
-          hint="Empty: the sandbox makes a name."
-          value={name}
-
-          error={errorAt(error, '/name')}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Fork from ${moment} ${kind} ${id}`}
+      button="Fork"
+      fields={{ name: { label: 'Name', value: name, hint: 'Empty: the sandbox makes a name.' } }}
+      work={fork}
+      onClose={onClose}
+    >
+      <p>
+        A new workspace is created as <strong>{origin}</strong> was {moment} this {kind}. It has the same
+        clients, with its own name before the dot. {origin} stays as it is.
+      </p>
+    </FormDialog>
   );
 }

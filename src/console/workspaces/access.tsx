@@ -1,11 +1,10 @@
 import { useSignal, type Signal } from '@preact/signals';
-import { SelectField, TextField } from '../shared/components/controls.js';
-import { AskingButton, Dialog, DialogForm, Opener } from '../shared/components/dialog.js';
-import { Empty, Load, Page, errorAt } from '../shared/components/page.js';
+import { AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
+import { Empty, Load, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { environmentOf, ShownOnce, type Credentials } from './credentials.js';
 import { Invitations } from './invitations.js';
 
@@ -125,41 +124,18 @@ function NewClient({
 }: FormProps & { readonly known: readonly Client[]; readonly onDone: () => void }) {
   const merchants = [...new Set(known.flatMap(({ merchant, sells }) => [merchant, ...sells]))].toSorted();
   const [client, merchant, sells] = [useSignal(''), useSignal(merchants[0] ?? ''), useSignal('')];
-  const create = useAction(async () => {
+  const create = async () => {
     const slugs = sells.value.split(/[\s,]+/).filter(Boolean);
-    const body = {
-      client: client.value.trim(),
-      merchant: merchant.value,
-      ...(slugs.length > 0 && { sells: slugs }),
-    };
+    const named = { client: client.value.trim(), merchant: merchant.value };
+    const body = { ...named, ...(slugs.length > 0 && { sells: slugs }) };
     shown.value = await control.POST('/workspaces/{name}/clients', { body }).orThrow();
     onDone();
-    onClose();
     return `Created the client ${body.client}.`;
-  });
-  const error = create.error.value;
-  return (
-    <Dialog title="New client" onClose={onClose}>
-      <DialogForm
-        action={create}
-        button="Create"
-        shownFields={['/client', '/merchant', '/sells']}
-        onClose={onClose}
-      >
-        <TextField label="Name" value={client} required error={errorAt(error, '/client')} />
-        <SelectField
-          label="Acts as"
-          value={merchant}
-          options={merchants}
-          error={errorAt(error, '/merchant')}
-        />
-        <TextField
-          label="Sells for"
-          hint="Slugs of other merchants."
-          value={sells}
-          error={errorAt(error, '/sells')}
-        />
-      </DialogForm>
-    </Dialog>
-  );
+  };
+  const fields = {
+    client: { label: 'Name', value: client, required: true },
+    merchant: { label: 'Acts as', value: merchant, options: merchants },
+    sells: { label: 'Sells for', value: sells, hint: 'Slugs of other merchants.' },
+  };
+  return <FormDialog title="New client" button="Create" fields={fields} work={create} onClose={onClose} />;
 }

@@ -1,7 +1,7 @@
 import { signal, useSignal } from '@preact/signals';
-import { Button, CopyButton, SelectField, TextField } from '../shared/components/controls.js';
-import { Dialog, DialogForm, Opener } from '../shared/components/dialog.js';
-import { Empty, ErrorNotice, Load, Page, Section, errorAt } from '../shared/components/page.js';
+import { Button, CopyButton } from '../shared/components/controls.js';
+import { FormDialog, Opener } from '../shared/components/dialog.js';
+import { Empty, ErrorNotice, Load, Page, Section } from '../shared/components/page.js';
 import { Time } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { here, link } from '../shared/location.js';
@@ -87,7 +87,7 @@ const ROLES = [
 
 function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; onClose: () => void }>) {
   const [role, days, uses] = [useSignal('use'), useSignal('7'), useSignal('1')];
-  const invite = useAction(async () => {
+  const invite = async () => {
     const body = {
       workspace: here(),
       role: role.value as Schemas['Invitation']['role'],
@@ -95,22 +95,20 @@ function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; o
       uses: Number(uses.value),
     };
     onMade((await control.POST('/invitations', { body }).orThrow()).url);
-    onClose();
-  });
-  const error = invite.error.value;
+  };
+  const fields = {
+    role: { label: 'Whoever accepts', value: role, options: ROLES },
+    expiresIn: { label: 'Days', value: days },
+    uses: { label: 'Uses', value: uses },
+  };
   return (
-    <Dialog title={`Invite to ${here()}`} onClose={onClose}>
-      <DialogForm
-        action={invite}
-        button="Make the link"
-        shownFields={['/expiresIn', '/uses']}
-        onClose={onClose}
-      >
-        <SelectField label="Whoever accepts" value={role} options={ROLES} />
-        <TextField label="Days" value={days} error={errorAt(error, '/expiresIn')} />
-        <TextField label="Uses" value={uses} error={errorAt(error, '/uses')} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Invite to ${here()}`}
+      button="Make the link"
+      fields={fields}
+      work={invite}
+      onClose={onClose}
+    />
   );
 }
 

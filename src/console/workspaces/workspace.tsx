@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
-import { Button, TextField } from '../shared/components/controls.js';
-import { Load, ErrorNotice, Page, Section, Empty, errorAt } from '../shared/components/page.js';
+import { Button } from '../shared/components/controls.js';
+import { Load, ErrorNotice, Page, Section, Empty } from '../shared/components/page.js';
+import { LineForm } from '../shared/components/fields.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
 import { useAction, download, useLoaded } from '../shared/server/loaded.js';
@@ -155,25 +156,6 @@ function NewSnapshot({ onCreated }: { readonly onCreated: () => void }) {
     onCreated();
     return `Created the snapshot ${name}.`;
   });
-  const error = create.error.value;
-  return (
-    <form
-      class="line"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create.run();
-      }}
-    >
-      <TextField label="New snapshot" value={text} required error={errorAt(error, '/name')} />
-      <Button
-        needs="POST createSnapshot"
-        type="submit"
-        busy={create.busy}
-        disabled={text.value.trim() === ''}
-      >
-        Create
-      </Button>
-      <ErrorNotice error={error} shownFields={['/name']} />
-    </form>
-  );
+  const fields = { name: { label: 'New snapshot', value: text, required: true } };
+  return <LineForm fields={fields} action={create} button="Create" needs="POST createSnapshot" />;
 }

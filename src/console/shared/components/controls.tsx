@@ -150,7 +150,7 @@ function Field(props: FieldProps & { readonly children: (control: Control) => JS
   );
 }
 
-interface Input {
+export interface Input {
   readonly type?: 'text' | 'password' | 'search' | 'datetime-local' | 'date';
   readonly required?: boolean;
   /** The id of a `datalist` with values to choose from. */
@@ -178,7 +178,7 @@ export function TextArea({ rows, ...field }: FieldProps & { readonly rows: numbe
 }
 
 /** A value to choose, and what it is called if that is another text. */
-type Option = string | { readonly value: string; readonly text: string };
+export type Option = string | { readonly value: string; readonly text: string };
 
 /** One of several values. */
 export function SelectField({ options, ...field }: FieldProps & { readonly options: readonly Option[] }) {

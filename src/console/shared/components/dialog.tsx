@@ -3,12 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useAction, type Action } from '../server/loaded.js';
 import { Button, focusFirstField, Form, type ButtonProps } from './controls.js';
+import { errorNames, Fields, type NamedFields } from './fields.js';
 import { ErrorNotice } from './page.js';
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 /** A window over the page. The browser keeps the focus in it, and gives it back. */
@@ -47,6 +48,7 @@ interface DialogFormProps {
   readonly action: Action<[]>;
   /** What the button that sends it says. */
   readonly button: string;
+  readonly kind?: ButtonProps['kind'];
   /** The fields that show their errors themselves. */
   readonly shownFields?: readonly string[] | undefined;
   readonly onClose: () => void;
@@ -54,18 +56,41 @@ interface DialogFormProps {
 }
 
 /** The form of a window: its fields, why it was refused, and its buttons. */
-export function DialogForm({ action, button, shownFields, onClose, children }: DialogFormProps) {
+export function DialogForm(props: DialogFormProps) {
+  const { action, button, kind = 'main', shownFields, onClose, children } = props;
   return (
     <Form onSend={action.run}>
       {children}
       <ErrorNotice error={action.error.value} shownFields={shownFields} />
       <div class="actions end">
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="main" type="submit" busy={action.busy}>
+        <Button kind={kind} type="submit" busy={action.busy}>
           {button}
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface FormDialogProps extends DialogProps, Pick<DialogFormProps, 'button' | 'kind'> {
+  readonly fields?: NamedFields;
+  readonly work: () => Promise<string | void>;
+}
+
+/** A window with a form. It closes once its work is done; shows why not, if it is refused. */
+export function FormDialog({ title, fields = {}, work, onClose, children, ...form }: FormDialogProps) {
+  const done = useAction(async () => {
+    const text = await work();
+    onClose();
+    return text;
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogForm {...form} action={done} shownFields={errorNames(fields)} onClose={onClose}>
+        {children}
+        <Fields fields={fields} error={done.error.value} />
+      </DialogForm>
+    </Dialog>
   );
 }
 
@@ -96,38 +121,15 @@ interface AskingButtonProps extends Omit<OpenerProps, 'children'> {
   readonly children: ComponentChildren;
 }
 
-/** A button that asks before it does what cannot be undone. The window closes once that is done; shows why not, if it is refused. */
+/** A button that asks before it does what cannot be undone. */
 export function AskingButton({ title, work, children, answer, ...opener }: AskingButtonProps) {
   return (
     <Opener {...opener}>
       {(close) => (
-        <Confirm title={title} button={answer ?? opener.text} work={work} onClose={close}>
-          {children}
-        </Confirm>
+        <FormDialog title={title} button={answer ?? opener.text} kind="danger" work={work} onClose={close}>
+          <p>{children}</p>
+        </FormDialog>
       )}
     </Opener>
-  );
-}
-
-interface ConfirmProps extends DialogProps, Pick<AskingButtonProps, 'work'> {
-  readonly button: string;
-}
-
-function Confirm({ title, children, button, work, onClose }: ConfirmProps) {
-  const action = useAction(work);
-  const confirm = async () => {
-    if (await action.run()) onClose();
-  };
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <p>{children}</p>
-      <ErrorNotice error={action.error.value} />
-      <div class="actions end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="danger" busy={action.busy} onClick={() => void confirm()}>
-          {button}
-        </Button>
-      </div>
-    </Dialog>
   );
 }
