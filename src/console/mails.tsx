@@ -1,5 +1,5 @@
 import { Load, Empty, Page } from './shared/components/page.js';
-import { Facts, offsetOf, Paging, Table, type Column } from './shared/components/table.js';
+import { Facts, Listing, offsetOf, type Column } from './shared/components/table.js';
 import { ShortTime, Time } from './shared/components/inline.js';
 import { useFresh } from './shared/live/live.js';
 import { useLoaded, useSearched } from './shared/server/loaded.js';
@@ -25,20 +25,18 @@ function MailList() {
   ];
   return (
     <Page title="Mails" about="What the service would have sent, newest first.">
-      <Load from={mails}>
-        {(list) => (
-          <>
-            {list.length === 0 && offset === 0 ? (
-              <Empty title="No mail was sent yet.">
-                Bookings send mails. <a href={linkHere('try', 'createBooking')}>Create a booking</a>
-              </Empty>
-            ) : (
-              <Table caption="Mails" columns={columns} rows={list} keyOf={({ id }) => id} />
-            )}
-            <Paging shown={list.length} size={PAGE} name="mails" />
-          </>
-        )}
-      </Load>
+      <Listing
+        from={mails}
+        caption="Mails"
+        columns={columns}
+        keyOf={({ id }) => id}
+        page={PAGE}
+        empty={
+          <Empty title="No mail was sent yet.">
+            Bookings send mails. <a href={linkHere('try', 'createBooking')}>Create a booking</a>
+          </Empty>
+        }
+      />
     </Page>
   );
 }

@@ -181,13 +181,15 @@ export function Ledger({
   ];
   return (
     <Section title="Ledger">
-      {lines.length === 0 ? (
-        <Empty title="There is nothing to pay." />
-      ) : (
-        <Bounded entries={[...lines.entries()]} most={MOST_LINES} name="lines" atEnd>
-          {(shown) => <Table caption="Ledger" columns={columns} rows={shown} keyOf={([at]) => at} />}
-        </Bounded>
-      )}
+      <Table
+        caption="Ledger"
+        columns={columns}
+        rows={[...lines.entries()]}
+        keyOf={([at]) => at}
+        most={MOST_LINES}
+        atEnd
+        empty={<Empty title="There is nothing to pay." />}
+      />
       <p class="total">
         {balance < 0 ? 'Paid too much' : 'Still to pay'}{' '}
         <strong class="figures">{moneyText(Math.abs(balance), currency)}</strong>

@@ -2,7 +2,7 @@ import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js
 import { place, replaceQuery, type ViewProps, linkHere } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
 import { Money, Tag, Departure, Time } from '../shared/components/inline.js';
-import { Facts, offsetOf, Paging, Table, type Column } from '../shared/components/table.js';
+import { Facts, Listing, offsetOf, type Column } from '../shared/components/table.js';
 import { control, type Schemas, nameOf } from '../shared/server/control.js';
 import { useFresh } from '../shared/live/live.js';
 import { UndoLine } from '../timeline/undo.js';
@@ -61,18 +61,14 @@ function BookingList() {
           onInput={(value) => replaceQuery({ status: value, offset: null })}
         />
       </search>
-      <Load from={bookings}>
-        {(list) => (
-          <>
-            {list.length === 0 && offset === 0 ? (
-              <NoBookings isSearch={text.trim() !== '' || status !== undefined} />
-            ) : (
-              <Table caption="Bookings" columns={columnsOf()} rows={list} keyOf={({ id }) => id} />
-            )}
-            <Paging shown={list.length} size={PAGE} name="bookings" />
-          </>
-        )}
-      </Load>
+      <Listing
+        from={bookings}
+        caption="Bookings"
+        columns={columnsOf()}
+        keyOf={({ id }) => id}
+        page={PAGE}
+        empty={<NoBookings isSearch={text.trim() !== '' || status !== undefined} />}
+      />
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { useLoaded, useSearched, valueOf } from '../shared/server/loaded.js';
 import { SelectField } from '../shared/components/controls.js';
 import { CatalogueActivity } from './catalogue-activity.js';
 import { moneyText, Tag } from '../shared/components/inline.js';
-import { offsetOf, Paging, Table, type Column } from '../shared/components/table.js';
+import { Listing, offsetOf, Paging, type Column } from '../shared/components/table.js';
 
 /** What a client of the workspace can sell, in a language: activities, one of them, or merchants. */
 export function CatalogueView({ rest: [id] }: ViewProps) {
@@ -158,14 +158,12 @@ function CatalogueMerchants({ reader }: { readonly reader: Reader }) {
     readApi(reader, '/merchants', { language: reader.language }),
   );
   return (
-    <Load from={merchants}>
-      {(list) =>
-        list.length === 0 ? (
-          <Empty title="This client sees no merchant.">Choose another client.</Empty>
-        ) : (
-          <Table caption="Merchants" columns={COLUMNS} rows={list} keyOf={({ slug }) => slug} />
-        )
-      }
-    </Load>
+    <Listing
+      from={merchants}
+      caption="Merchants"
+      columns={COLUMNS}
+      keyOf={({ slug }) => slug}
+      empty={<Empty title="This client sees no merchant.">Choose another client.</Empty>}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { Button } from '../shared/components/controls.js';
 import { Load, Empty, ErrorNotice, Page, Notice, Section } from '../shared/components/page.js';
 import { FormDialog, Opener, AskingButton } from '../shared/components/dialog.js';
-import { Facts, Table, type Column } from '../shared/components/table.js';
+import { Facts, Listing, Table, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
 import {
   useAction,
@@ -57,18 +57,18 @@ function CertificationRuns() {
         </Opener>
       }
     >
-      <Load from={runs}>
-        {(list) =>
-          list.length === 0 ? (
-            <Empty title="No runs yet.">
-              Start one here and work on its cases one by one, or let <code>npx sandbox certify</code> run
-              your client on all of them.
-            </Empty>
-          ) : (
-            <Table caption="Runs" columns={RUN_COLUMNS} rows={list} keyOf={({ id }) => id} />
-          )
+      <Listing
+        from={runs}
+        caption="Runs"
+        columns={RUN_COLUMNS}
+        keyOf={({ id }) => id}
+        empty={
+          <Empty title="No runs yet.">
+            Start one here and work on its cases one by one, or let <code>npx sandbox certify</code> run your
+            client on all of them.
+          </Empty>
         }
-      </Load>
+      />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { type Schema, apiContract } from '../shared/forms/contract.js';
 import { fetchControl, type Schemas, refusedBy, control } from '../shared/server/control.js';
-import { skeletonOf, shownFields, type FieldPlace } from '../shared/forms/form-values.js';
+import { skeletonOf, shownFields } from '../shared/forms/form-values.js';
 import { useSignal } from '@preact/signals';
 import { SelectField } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
@@ -15,28 +15,25 @@ interface EffectChoice {
   /** Its type; where a type has several forms, with the field that tells them apart: `delay: uniform`. */
   readonly name: string;
   readonly type: string;
+  /** Without the type. */
   readonly schema: Schema;
-  /** Its fields but the type. */
-  readonly fields: Readonly<Record<string, Schema>>;
 }
 
-/** What the form of a fault rule is made of. */
-interface FaultContract {
+/** The parts of a rule that have fields. */
+const PARTS = ['effect', 'match', 'when'] as const;
+type Part = (typeof PARTS)[number];
+
+/** What the form of a fault rule is made of: the effects to choose from, and the schemas of the other parts. */
+interface FaultContract extends Readonly<Record<Exclude<Part, 'effect'> | 'note', Schema>> {
   readonly effects: readonly EffectChoice[];
-  readonly match: Schema;
-  readonly when: Schema;
-  readonly note: Schema;
 }
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** A fault rule as the form holds it. Undefined values are not sent. */
-interface RuleDraft {
-  readonly effect: EffectChoice;
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly operations: unknown;
-  /** Empty: any. */
-  readonly client: string;
-  readonly when: Readonly<Record<string, unknown>>;
-  readonly note: unknown;
+interface RuleDraft extends Readonly<Record<Part, Values>> {
+  readonly chosen: EffectChoice;
+  readonly note?: unknown;
 }
 
 /** No schema of fault rules has references within. */
@@ -54,9 +51,10 @@ async function faultContract(): Promise<FaultContract> {
   const response = await fetchControl('/_sandbox/openapi.json');
   if (!response.ok) throw refusedBy(response, {});
   const { schemas } = ((await response.json()) as ControlDocument).components;
+  const { operationId = {} } = schemas['FaultMatchRequest']?.properties ?? {};
   return {
     effects: effectChoices(schemas['FaultEffect'] ?? {}),
-    match: schemas['FaultMatchRequest'] ?? {},
+    match: { properties: { operationId } },
     when: schemas['FaultWhenRequest'] ?? {},
     note: schemas['FaultRuleRequest']?.properties?.['note'] ?? {},
   };
@@ -69,32 +67,18 @@ function effectChoices({ oneOf = [] }: Schema): readonly EffectChoice[] {
     const isOnly = oneOf.filter((other) => typeOf(other) === type).length === 1;
     const { type: _, ...fields } = schema.properties ?? {};
     const name = isOnly ? type : `${type}: ${Object.keys(fields).join(', ')}`;
-    return { name, type, schema, fields };
+    return { name, type, schema: { ...schema, properties: fields } };
   });
 }
 
-/** Returns the fields of an effect with nothing in them. */
-function emptyFields({ schema, fields }: EffectChoice): RuleDraft['fields'] {
-  return skeletonOf({ ...schema, properties: fields }, RESOLVER) as RuleDraft['fields'];
-}
-
-/** Returns a rule with an effect, and nothing else. */
-function emptyDraft(effect: EffectChoice): RuleDraft {
-  return {
-    effect,
-    fields: emptyFields(effect),
-    operations: undefined,
-    client: '',
-    when: {},
-    note: undefined,
-  };
+/** Returns a rule with an effect that is not filled in yet. */
+function withEffect(chosen: EffectChoice, others: Omit<RuleDraft, 'chosen' | 'effect'>): RuleDraft {
+  return { ...others, chosen, effect: skeletonOf(chosen.schema, RESOLVER) as Values };
 }
 
 /** Returns the rule that a form describes. The server checks it. */
-function ruleOf(draft: RuleDraft): Schemas['FaultRuleRequest'] {
-  const { effect, fields, operations, client, when, note } = draft;
-  const match = { operationId: operations, client: client === '' ? undefined : client };
-  return { match, when, effect: { type: effect.type, ...fields }, note } as Schemas['FaultRuleRequest'];
+function ruleOf({ chosen, effect, ...others }: RuleDraft): Schemas['FaultRuleRequest'] {
+  return { ...others, effect: { type: chosen.type, ...effect } } as Schemas['FaultRuleRequest'];
 }
 
 interface NewFaultProps {
@@ -134,137 +118,104 @@ interface RuleFormProps extends NewFaultProps {
 }
 
 function RuleForm({ contract, first, operationIds, onAdded, onClose }: RuleFormProps) {
-  const draft = useSignal(emptyDraft(first));
+  const draft = useSignal(withEffect(first, { match: {}, when: {} }));
   const add = useAction(async () => {
-    const body = ruleOf(draft.value);
-    const { id } = await control.POST('/workspaces/{name}/faults', { body }).orThrow();
+    const { id } = await control.POST('/workspaces/{name}/faults', { body: ruleOf(draft.value) }).orThrow();
     onAdded();
     onClose();
     return `Added rule ${id}.`;
   });
-  const error = add.error.value;
   const offers = operationIds.map((value) => ({ value, text: 'operation' }));
   const form: FormContext = {
-    resolve: (schema) => schema,
-    errorAt: (field) => errorAt(error, field),
+    ...RESOLVER,
+    errorAt: (field) => errorAt(add.error.value, field),
     offersFor: (names) => (names.at(-1) === 'operationId' ? offers : []),
   };
-  const parts = { form, contract, draft: draft.value };
-  const onChange = (next: RuleDraft) => void (draft.value = next);
+  const schemas = { ...contract, effect: draft.value.chosen.schema };
+  const set = (change: Partial<RuleDraft>) => void (draft.value = { ...draft.value, ...change });
+  const fieldsOf = (part: Part) => (
+    <PartFields
+      {...{ form, part, schema: schemas[part], values: draft.value[part] }}
+      onChange={(values) => set({ [part]: values })}
+    />
+  );
   return (
-    <DialogForm action={add} button="Add" shownFields={fieldsOf(parts)} onClose={onClose}>
-      <EffectFields {...parts} onChange={onChange} />
-      <MatchFields {...parts} onChange={onChange} />
-      <WhenFields {...parts} onChange={onChange} />
+    <DialogForm action={add} button="Add" shownFields={shownIn(schemas, draft.value)} onClose={onClose}>
+      <EffectField effects={contract.effects} draft={draft.value} onChange={set} />
+      {fieldsOf('effect')}
+      <fieldset>
+        <legend>Which requests</legend>
+        <span class="hint">
+          <Prose text="Without an operation, all but those for a token (`createToken`)." />
+        </span>
+        {fieldsOf('match')}
+        <ClientField
+          value={(draft.value.match['client'] ?? '') as string}
+          none="any"
+          onInput={(client) => set({ match: { ...draft.value.match, client: client || undefined } })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Which of them</legend>
+        <div class="map-pair">{fieldsOf('when')}</div>
+      </fieldset>
       <SchemaField
-        form={form}
-        place={placeOf('note')}
-        schema={contract.note}
-        label="Note"
+        {...{ form, place: { part: 'body', path: ['note'] }, schema: contract.note, label: 'Note' }}
         required={false}
         value={draft.value.note}
-        onChange={(note) => onChange({ ...parts.draft, note })}
+        onChange={(note) => set({ note })}
       />
     </DialogForm>
   );
 }
 
-interface PartProps {
-  readonly form: FormContext;
-  readonly contract: FaultContract;
+interface EffectFieldProps {
+  readonly effects: readonly EffectChoice[];
   readonly draft: RuleDraft;
   readonly onChange: (draft: RuleDraft) => void;
 }
 
-function placeOf(...path: readonly string[]): FieldPlace {
-  return { part: 'body', path };
-}
-
-function EffectFields({ form, contract: { effects }, draft, onChange }: PartProps) {
-  const { effect, fields } = draft;
-  const choose = (name: string) => {
-    const next = effects.find((one) => one.name === name) ?? effect;
-    onChange({ ...draft, effect: next, fields: emptyFields(next) });
-  };
+function EffectField({ effects, draft, onChange }: EffectFieldProps) {
   return (
-    <>
-      <SelectField
-        label="Effect"
-        hint={<Prose text={effect.schema.description ?? ''} />}
-        value={effect.name}
-        options={effects.map(({ name }) => name)}
-        onInput={choose}
-      />
-      {Object.entries(effect.fields).map(([name, schema]) => (
-        <SchemaField
-          key={`${effect.name} ${name}`}
-          form={form}
-          place={placeOf('effect', name)}
-          schema={schema}
-          label={name}
-          required={effect.schema.required?.includes(name) ?? false}
-          value={fields[name]}
-          onChange={(value) => onChange({ ...draft, fields: { ...fields, [name]: value } })}
-        />
-      ))}
-    </>
+    <SelectField
+      label="Effect"
+      hint={<Prose text={draft.chosen.schema.description ?? ''} />}
+      value={draft.chosen.name}
+      options={effects.map(({ name }) => name)}
+      onInput={(name) =>
+        onChange(withEffect(effects.find((one) => one.name === name) ?? draft.chosen, draft))
+      }
+    />
   );
 }
 
-const operationsOf = ({ match }: FaultContract): Schema => match.properties?.['operationId'] ?? {};
-
-function MatchFields({ form, contract, draft, onChange }: PartProps) {
-  return (
-    <fieldset>
-      <legend>Which requests</legend>
-      <span class="hint">
-        <Prose text="Without an operation, all but those for a token (`createToken`)." />
-      </span>
-      <SchemaField
-        form={form}
-        place={placeOf('match', 'operationId')}
-        schema={operationsOf(contract)}
-        label="Operations"
-        required={false}
-        value={draft.operations}
-        onChange={(operations) => onChange({ ...draft, operations })}
-      />
-      <ClientField value={draft.client} none="any" onInput={(client) => onChange({ ...draft, client })} />
-    </fieldset>
-  );
+interface PartFieldsProps {
+  readonly form: FormContext;
+  readonly part: Part;
+  readonly schema: Schema;
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
 }
 
-function WhenFields({ form, contract: { when }, draft, onChange }: PartProps) {
-  return (
-    <fieldset>
-      <legend>Which of them</legend>
-      <div class="map-pair">
-        {Object.entries(when.properties ?? {}).map(([name, schema]) => (
-          <SchemaField
-            key={name}
-            form={form}
-            place={placeOf('when', name)}
-            schema={schema}
-            label={name}
-            required={false}
-            value={draft.when[name]}
-            onChange={(value) => onChange({ ...draft, when: { ...draft.when, [name]: value } })}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
+/** The fields of a part of a rule. */
+function PartFields({ form, part, schema: { properties = {}, required = [] }, ...rest }: PartFieldsProps) {
+  const { values, onChange } = rest;
+  return Object.entries(properties).map(([name, schema]) => (
+    <SchemaField
+      key={name}
+      {...{ form, schema, place: { part: 'body', path: [part, name] }, required: required.includes(name) }}
+      label={name === 'operationId' ? 'Operations' : name}
+      value={values[name]}
+      onChange={(value) => onChange({ ...values, [name]: value })}
+    />
+  ));
 }
 
 /** Returns the server's names of the fields that the form shows. */
-function fieldsOf({ form, contract, draft }: Omit<PartProps, 'onChange'>): readonly string[] {
-  const { effect, fields, operations } = draft;
-  return [
-    '/note',
-    ...Object.keys(contract.when.properties ?? {}).map((name) => `/when/${name}`),
-    ...shownFields(placeOf('match', 'operationId'), operationsOf(contract), operations, form),
-    ...Object.entries(effect.fields).flatMap(([name, schema]) =>
-      shownFields(placeOf('effect', name), schema, fields[name], form),
-    ),
-  ];
+function shownIn(schemas: Readonly<Record<Part, Schema>>, draft: RuleDraft): readonly string[] {
+  const names = PARTS.flatMap((part) => {
+    const all = { ...schemas[part], required: Object.keys(schemas[part].properties ?? {}) };
+    return shownFields({ part: 'body', path: [part] }, all, draft[part], RESOLVER).slice(1);
+  });
+  return ['/note', ...names];
 }

@@ -124,15 +124,13 @@ const EVERY_MS = 500;
 export function ErrorGroups({ rows }: { readonly rows: ReadonlySignal<readonly RequestRow[]> }) {
   const counted = useThrottled(rows, EVERY_MS);
   const groups = useComputed(() => errorGroups(counted.value));
-  if (groups.value.length === 0) {
-    return <Empty title="No request failed.">Refused requests appear here, by operation and reason.</Empty>;
-  }
   return (
     <Table
       caption="Errors by operation and reason"
       columns={columns()}
       rows={groups.value}
       keyOf={({ error }) => error}
+      empty={<Empty title="No request failed.">Refused requests appear here, by operation and reason.</Empty>}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Facts, Bounded, Table, type Column } from '../shared/components/table.js';
+import { Facts, Table, type Column } from '../shared/components/table.js';
 import { Countdown, type ReadClock, Tag } from '../shared/components/inline.js';
 import { Load, Empty, Page, Section } from '../shared/components/page.js';
 import { control, type Schemas } from '../shared/server/control.js';
@@ -67,22 +67,20 @@ function Captures({ captures, clock }: Readonly<{ captures: TakenItem['captures'
   ];
   return (
     <Section title="Captures">
-      {captures.length === 0 ? (
-        <Empty title="No seats are held." />
-      ) : (
-        <Bounded entries={captures} most={MOST} name="captures">
-          {(shown) => (
-            <Table caption="Captures" columns={columns} rows={shown} keyOf={({ reference }) => reference} />
-          )}
-        </Bounded>
-      )}
+      <Table
+        caption="Captures"
+        columns={columns}
+        rows={captures}
+        keyOf={({ reference }) => reference}
+        most={MOST}
+        empty={<Empty title="No seats are held." />}
+      />
     </Section>
   );
 }
 
 type Booking = Schemas['ItemBooking'];
 
-const MOST_BOOKINGS = 50;
 const MOST_NAMES = 6;
 
 /** The bookings that have seats of an item. */
@@ -103,15 +101,14 @@ function SeatBookings({ bookings }: { readonly bookings: readonly Booking[] }) {
   ];
   return (
     <Section title="Bookings">
-      {bookings.length === 0 ? (
-        <Empty title="Nobody has booked it." />
-      ) : (
-        <Bounded entries={bookings} most={MOST_BOOKINGS} name="bookings">
-          {(shown) => (
-            <Table caption="Bookings" columns={columns} rows={shown} keyOf={({ bookingId }) => bookingId} />
-          )}
-        </Bounded>
-      )}
+      <Table
+        caption="Bookings"
+        columns={columns}
+        rows={bookings}
+        keyOf={({ bookingId }) => bookingId}
+        most={MOST}
+        empty={<Empty title="Nobody has booked it." />}
+      />
     </Section>
   );
 }

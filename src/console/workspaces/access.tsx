@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
-import { Empty, Load, Page } from '../shared/components/page.js';
-import { Table, type Column } from '../shared/components/table.js';
+import { Empty, Page } from '../shared/components/page.js';
+import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
@@ -41,17 +41,13 @@ export function AccessView() {
         </Opener>
       }
     >
-      <Load from={clients}>
-        {(list) => (
-          <Table
-            caption="Clients"
-            columns={columns}
-            rows={list}
-            keyOf={({ client }) => client}
-            empty={<Empty title="No clients.">Create one to send requests.</Empty>}
-          />
-        )}
-      </Load>
+      <Listing
+        from={clients}
+        caption="Clients"
+        columns={columns}
+        keyOf={({ client }) => client}
+        empty={<Empty title="No clients.">Create one to send requests.</Empty>}
+      />
       <Invitations />
       {shown.value && (
         <ShownOnce

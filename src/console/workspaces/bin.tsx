@@ -1,7 +1,7 @@
 import { Button } from '../shared/components/controls.js';
 import { Time } from '../shared/components/inline.js';
-import { Empty, ErrorNotice, Load, Page } from '../shared/components/page.js';
-import { Table, type Column } from '../shared/components/table.js';
+import { Empty, ErrorNotice, Page } from '../shared/components/page.js';
+import { Listing, type Column } from '../shared/components/table.js';
 import { link, navigate } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
@@ -29,19 +29,15 @@ export function BinView() {
       }
     >
       <ErrorNotice error={undelete.error.value} />
-      <Load from={deleted}>
-        {(list) => (
-          <Table
-            caption="Deleted workspaces"
-            columns={columnsOf((one) => void undelete.run(one))}
-            rows={list}
-            keyOf={({ name, deletedAt = '' }) => `${name} ${deletedAt}`}
-            empty={
-              <Empty title="The bin is empty.">A workspace that is deleted stays here for seven days.</Empty>
-            }
-          />
-        )}
-      </Load>
+      <Listing
+        from={deleted}
+        caption="Deleted workspaces"
+        columns={columnsOf((one) => void undelete.run(one))}
+        keyOf={({ name, deletedAt = '' }) => `${name} ${deletedAt}`}
+        empty={
+          <Empty title="The bin is empty.">A workspace that is deleted stays here for seven days.</Empty>
+        }
+      />
     </Page>
   );
 }

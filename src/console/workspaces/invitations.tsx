@@ -1,9 +1,9 @@
 import { signal, useSignal } from '@preact/signals';
 import { Button, CopyButton } from '../shared/components/controls.js';
 import { FormDialog, Opener } from '../shared/components/dialog.js';
-import { Empty, ErrorNotice, Load, Page, Section } from '../shared/components/page.js';
+import { Empty, ErrorNotice, Page, Section } from '../shared/components/page.js';
 import { Time } from '../shared/components/inline.js';
-import { Table, type Column } from '../shared/components/table.js';
+import { Listing, type Column } from '../shared/components/table.js';
 import { here, link } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
@@ -38,17 +38,13 @@ export function Invitations() {
       }
     >
       <ErrorNotice error={revoke.error.value} />
-      <Load from={list}>
-        {(rows) => (
-          <Table
-            caption="Invitations"
-            columns={columnsOf((id) => void revoke.run(id))}
-            rows={rows}
-            keyOf={({ id }) => id}
-            empty={<Empty title={why ?? 'No open invitations.'} />}
-          />
-        )}
-      </Load>
+      <Listing
+        from={list}
+        caption="Invitations"
+        columns={columnsOf((id) => void revoke.run(id))}
+        keyOf={({ id }) => id}
+        empty={<Empty title={why ?? 'No open invitations.'} />}
+      />
       {url.value !== '' && (
         <ShownOnce
           title="The link"

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { Button } from '../shared/components/controls.js';
 import { Load, ErrorNotice, Page, Section, Empty } from '../shared/components/page.js';
 import { LineForm } from '../shared/components/fields.js';
-import { Table, type Column } from '../shared/components/table.js';
+import { Listing, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
 import { useAction, download, useLoaded } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
@@ -98,19 +98,13 @@ function Snapshots({ onRestored }: Readonly<{ onRestored: () => void }>) {
   return (
     <Section title="Snapshots">
       <NewSnapshot onCreated={list.reload} />
-      <Load from={list}>
-        {(snapshots) => (
-          <Table
-            caption="Snapshots"
-            columns={columns}
-            rows={snapshots}
-            keyOf={(snapshot) => snapshot.name}
-            empty={
-              <Empty title="No snapshots yet.">A snapshot keeps the whole state, the clock included.</Empty>
-            }
-          />
-        )}
-      </Load>
+      <Listing
+        from={list}
+        caption="Snapshots"
+        columns={columns}
+        keyOf={(snapshot) => snapshot.name}
+        empty={<Empty title="No snapshots yet.">A snapshot keeps the whole state, the clock included.</Empty>}
+      />
     </Section>
   );
 }

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useSignal } from '@preact/signals';
 import { place, replaceQuery } from '../location.js';
+import type { Resource } from '../server/loaded.js';
 import { Button } from './controls.js';
+import { Load } from './page.js';
 
 /**
  * A column of a table: its heading, what it shows of a row, and its marks. `figure`s are aligned right, the `head` names the row,
@@ -21,14 +23,25 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string | number;
   /** What stands in its place without rows. */
   readonly empty?: ComponentChildren;
+  /** The most rows that are shown at first; the first ones, or (`atEnd`) the last. */
+  readonly most?: number;
+  readonly atEnd?: boolean;
 }
 
 /**
  * A table with a heading that stays in sight. On a narrow screen the title of a column stands before its cells; the roles stay where
  * rows are no table to the eye.
  */
-export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
+export function Table<Row>({ rows, empty, most = Infinity, atEnd = false, ...rest }: TableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
+  return (
+    <Bounded {...{ entries: rows, most, atEnd }} name={rest.caption.toLowerCase()}>
+      {(shown) => <Rows {...rest} rows={shown} />}
+    </Bounded>
+  );
+}
+
+function Rows<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <div class="table">
       <table role="table">
@@ -68,6 +81,27 @@ function cellOf<Row>([title, cell, ...marks]: Column<Row>, row: Row) {
 
 function classOf(marks: readonly string[]): string | undefined {
   return marks.filter((mark) => mark !== 'head').join(' ') || undefined;
+}
+
+interface ListingProps<Row> extends Omit<TableProps<Row>, 'rows'> {
+  readonly from: Resource<readonly Row[]>;
+  /** How many rows a page has; undefined: it lists all. */
+  readonly page?: number;
+}
+
+/** The table of what a view has loaded, with buttons to its other pages. */
+export function Listing<Row>({ from, page, empty, ...rest }: ListingProps<Row>) {
+  const isFirst = page === undefined || offsetOf() === 0;
+  return (
+    <Load from={from}>
+      {(rows) => (
+        <>
+          <Table {...rest} rows={rows} empty={isFirst && empty} />
+          {page !== undefined && <Paging shown={rows.length} size={page} name={rest.caption.toLowerCase()} />}
+        </>
+      )}
+    </Load>
+  );
 }
 
 /** Facts by their names; those without a value are left out. */
