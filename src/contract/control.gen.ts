@@ -95,6 +95,13 @@ export type paths = {
          */
         readonly get: operations["listAudit"];
     };
+    readonly "/requests": {
+        /**
+         * List refused requests of no workspace
+         * @description The latest 200 requests to the API that were refused before their workspace was known, newest first: without a token, with a wrong one or a wrong secret, and to unknown paths. Requests whose token names a workspace are in that one's log. Each instance keeps its own, in memory. Requires a token of the server if the sandbox has one.
+         */
+        readonly get: operations["listStrayRequests"];
+    };
     readonly "/workspaces": {
         /**
          * List workspaces
@@ -621,6 +628,33 @@ export type components = {
              * @description How often; absent for once.
              */
             readonly count?: number;
+        };
+        /** @description A refused request to the API that no workspace shows. */
+        readonly StrayRequest: {
+            /**
+             * Format: date-time
+             * @description When it came, by real time.
+             */
+            readonly at: string;
+            /** @description The `Request-Id` of its response. */
+            readonly requestId: string;
+            /** @description The HTTP method. */
+            readonly method: string;
+            /** @description The path without its query. */
+            readonly path: string;
+            /**
+             * Format: int32
+             * @description The status of the response.
+             */
+            readonly status: number;
+            /** @description The code of the problem, such as `unauthorized`, or of the token endpoint. */
+            readonly code: string;
+            /** @description What was wrong, in words. */
+            readonly sentence: string;
+            /** @description The `client_id` that it asked a token for, if there is such a client. */
+            readonly clientId?: string;
+            /** @description The address that it came from, as in the audit. */
+            readonly from: string;
         };
         /**
          * @description Lower-case letters, digits, `-` and `_`, at most 63 characters.
@@ -2498,6 +2532,7 @@ export type InvitationRequest = components['schemas']['InvitationRequest'];
 export type CreatedInvitation = components['schemas']['CreatedInvitation'];
 export type AcceptedInvitation = components['schemas']['AcceptedInvitation'];
 export type AuditRow = components['schemas']['AuditRow'];
+export type StrayRequest = components['schemas']['StrayRequest'];
 export type Name = components['schemas']['Name'];
 export type Clients = components['schemas']['Clients'];
 export type Clock = components['schemas']['Clock'];
@@ -3026,6 +3061,35 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["AuditRow"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listStrayRequests: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["ListLimit"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requests. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["StrayRequest"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

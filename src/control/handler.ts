@@ -20,6 +20,7 @@ import type { Certifications } from './certifications.js';
 import type { EventStreams } from './event-streams.js';
 import type { KeptInvitations } from './invitations/invitations.js';
 import type { ServerNotice } from './notice.js';
+import type { Strays } from './strays.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
 import { HttpRefusal } from '../http/refusals.js';
@@ -84,6 +85,7 @@ export interface ControlContext {
   readonly sessions: Sessions;
   readonly audit: Audit;
   readonly notice: ServerNotice;
+  readonly strays: Strays;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly streams: EventStreams;

@@ -29,6 +29,7 @@ import { ReplyWithCookie, type ControlContext } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
 import { errorsOfRule } from './handlers/faults.js';
 import type { ServerNotice } from './notice.js';
+import type { Strays } from './strays.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
 
@@ -76,6 +77,7 @@ export interface ControlSettings {
   readonly sessions: Sessions;
   readonly audit: Audit;
   readonly notice: ServerNotice;
+  readonly strays: Strays;
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly baseUrlOf: BaseUrlOf;
@@ -89,7 +91,7 @@ interface ControlAccess extends Requester {
 /** Returns what the handlers have of the server. */
 function contextOf(given: ControlSettings): ControlContext {
   const { api, workspaces, settings, streams, certifications, invitations } = given;
-  const { metrics, requireReady, judge, sessions, audit, notice } = given;
+  const { metrics, requireReady, judge, sessions, audit, notice, strays } = given;
   const limits = {
     requestsPerSecond: settings.maxRequestsPerSecond ?? 0,
     connections: settings.maxConnectionsPerWorkspace ?? 0,
@@ -109,6 +111,7 @@ function contextOf(given: ControlSettings): ControlContext {
     sessions,
     audit,
     notice,
+    strays,
     neverExpires: new Set(settings.fixture === null ? [] : [DEMO]),
     secrets: settings.tokens.isGuarded ? 'random' : 'public',
     possible: () => possibleOf(api),

@@ -73,6 +73,8 @@ export interface OperationSet<Access extends KnownCaller>
   readonly authenticate: (request: IncomingMessage, requested: Requested) => Access | Promise<Access>;
   /** Refuses requests that accept none of the languages or media types (406). */
   readonly negotiate: (request: IncomingMessage) => NegotiatedRequest;
+  /** Notes whose request it is that asks for no operation, so that its workspace shows it. */
+  readonly noteCaller?: (exchange: Exchange) => Promise<void>;
   /** Carries out an operation. Returns its reply. */
   readonly dispatch: (operation: Operation, valid: ValidRequest, context: DispatchContext<Access>) => unknown;
 }
@@ -171,6 +173,7 @@ async function exchangeOver<Access extends KnownCaller>(
       return;
     }
     if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
+    if (!exchange.operation) await stages.plane.noteCaller?.(exchange);
     const isOwn = error instanceof FaultReply; // the response of the fault itself, which is not spoilt
     response = isOwn ? error.response : failureOf(stages, exchange, error);
     if (isOwn) exchange.isAnsweredByFault = true;

@@ -14,6 +14,8 @@ export interface HttpResponse {
   readonly value: unknown;
   /** Why the request was refused. */
   readonly refused?: LoggedRefusal;
+  /** The same in words, where the body may not say it (P1). */
+  readonly reason?: string;
 }
 
 /**

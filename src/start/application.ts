@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
+
 import type { Logger } from 'pino';
-import type { Contract } from '../contract/load.js';
 import type { Audit } from '../control/audit/audit.js';
 import { auditing, auditingTokens, type AuditObservers } from '../control/audit/observe.js';
 import type { Certifications } from '../control/certifications.js';
@@ -35,6 +35,7 @@ import { mailing, type Mailer } from '../pages/mailer.js';
 import { pagesRouter } from '../pages/router.js';
 import { noteProxies } from '../limits/address-taker.js';
 import type { SharedDocuments } from '../store/shared-store.js';
+import { keepingStrays, Strays } from '../control/strays.js';
 import { proxiesOf, type SandboxSettings } from './settings.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { TokenKeys } from '../workspaces/token-keys.js';
@@ -77,7 +78,9 @@ export async function createApplication(
   const report = logFailures(log, services.outages);
   const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
   const auditObservers = { audit: services.audit, proxies: proxiesOf(settings.trustedProxies), find };
-  const { observe, observeControl, tagOthers } = watching(api, auditObservers, services);
+  const strays = new Strays();
+  const record = observers(recorder(api), keepingStrays({ ...auditObservers, strays }));
+  const { observe, observeControl, tagOthers } = watching(record, auditObservers, services);
   const app = createApp();
   const common = { validate, report, admit: workspaceLimits(settings) };
   const { host, publicUrl, cors, vendor, pageLanguages } = settings;
@@ -96,7 +99,7 @@ export async function createApplication(
     consoleRouter(hostChecks),
     mcpRouter({ requireAccess: createAccess(guarded, find), baseUrlOf, api, ...services }),
     contractRouter('/openapi', control, { baseUrlOf, checks: hostChecks }),
-    createPipeline(controlOperations({ ...own, ...services }), controlled),
+    createPipeline(controlOperations({ ...own, ...services, strays }), controlled),
   );
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
@@ -105,7 +108,7 @@ export async function createApplication(
   app.use(createPipeline(operations, { ...common, observe, faultOf, checkResponse: checkOf(api) }));
   app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));
   app.use(agentPages(api, baseUrlOf, services.notice), docsRouter(api, baseUrlOf, services.notice));
-  app.use(...fallbacks(api, report));
+  app.use(...fallbacks(api, { report, find, record }));
   return app;
 }
 
@@ -138,7 +141,7 @@ function sessionsOf(
 }
 
 /** Returns what records, logs, counts and describes requests once they are answered. */
-function watching(api: Contract, auditObservers: AuditObservers, { log, mailer, metrics }: Services) {
+function watching(recording: Observe, auditObservers: AuditObservers, { log, mailer, metrics }: Services) {
   const count: Observe = (exchange, { status, refused }) =>
     metrics.answered({
       operation: exchange.operation?.id,
@@ -148,13 +151,7 @@ function watching(api: Contract, auditObservers: AuditObservers, { log, mailer, 
       refusal: refused?.code,
     });
   const logging = log.isLevelEnabled('info') ? [logOperations(log)] : [];
-  const record = observers(
-    recorder(api),
-    ...logging,
-    count,
-    auditingTokens(auditObservers),
-    describeSpan(''),
-  );
+  const record = observers(recording, ...logging, count, auditingTokens(auditObservers), describeSpan(''));
   return {
     observe: mailer ? mailing(mailer, record) : record,
     observeControl: observers(count, auditing(auditObservers), describeSpan('/_sandbox')),

@@ -294,6 +294,7 @@ const GUARDED: readonly (readonly [has: string, shown: Readonly<Record<string, u
     },
   ],
   ['who', { at: SHOWN_TIME }],
+  ['sentence', { at: SHOWN_TIME }],
   ['role', { expires: '2027-05-20T21:00:00.000Z' }],
   ['keptUntil', { keptUntil: '2027-05-27T09:00:00.000Z' }],
   ['lastUsedAt', { createdAt: SHOWN_TIME, lastUsedAt: SHOWN_TIME }],

@@ -43,12 +43,14 @@ function presentSession({ role, workspace, client, sessionEndsAt }: Requester) {
 /** The address of a row as a client with a public secret sees it. */
 const HIDDEN = 'hidden';
 
-/** The handler of the audit. */
+/** The handlers of the audit, and of requests that no workspace shows. */
 export const auditHandlers = {
   async listAudit({ audit }, { caller, query: { workspace, limit = 100, offset = 0 } }) {
     const rows = await audit.list({ workspace, limit, offset, only: caller.workspace?.name });
     return caller.role === 'look' ? rows.map((row) => ({ ...row, from: HIDDEN })) : rows;
   },
+
+  listStrayRequests: ({ strays }, { query: { limit = 100 } }) => strays.latest(limit),
 } satisfies HandlersOfTopic;
 
 /** The handlers about the notice for all users. */

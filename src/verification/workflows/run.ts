@@ -6,7 +6,7 @@ import {
   type RecordedRequest,
 } from '../../exchanges/recorded-exchange.js';
 import { parsedJson } from '../../contract/is-object.js';
-import { real } from '../../real-time.js';
+import { real } from '../../time/real-time.js';
 import { evaluate, expressionsOf, conditionHolds, type Scope } from './expression.js';
 import {
   whyNotRun,
