@@ -727,6 +727,11 @@ export type components = {
              * @description The approximate bytes of its records and snapshots beyond its fixture, as they count for its limit.
              */
             readonly size?: number;
+            /**
+             * Format: int64
+             * @description The most bytes of `size`; 0 for no limit.
+             */
+            readonly sizeLimit?: number;
             /** @description Whether one of its clients has a secret that everybody knows (`<client>-secret`). */
             readonly publicSecrets?: boolean;
             /** @description Only of a workspace that cannot be opened, which has no clients and nothing else in the list: the stored file that is damaged, such as `demo/journal.ndjson, line 3`. Requests to the workspace are refused with 503 until the file is put back, but it can be deleted. */
@@ -818,6 +823,16 @@ export type components = {
              * @description The real time at which it expires and goes into the bin, if one was set, or it will within seven days because it is unused.
              */
             readonly expiresAt?: string;
+            /**
+             * Format: int64
+             * @description The approximate bytes of its records and snapshots beyond its fixture.
+             */
+            readonly size?: number;
+            /**
+             * Format: int64
+             * @description The most bytes of `size`; 0 for no limit.
+             */
+            readonly sizeLimit?: number;
         };
         /** @description The name of the deleted workspace. */
         readonly DeletedWorkspace: {

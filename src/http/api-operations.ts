@@ -9,6 +9,7 @@ import type { HandledId } from '../operations/handlers.js';
 import { runOperation } from '../operations/run.js';
 import { sentParts } from './exchange.js';
 import type { BaseUrlOf } from './hosts.js';
+import { noteCaller } from './fallbacks.js';
 import { Unauthorized } from './refusals.js';
 import { createNegotiate, errorLanguage } from './negotiate.js';
 import type { OperationSet } from './pipeline.js';

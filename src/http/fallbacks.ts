@@ -3,12 +3,24 @@ import type { IncomingMessage } from 'node:http';
 import type { Contract } from '../contract/load.js';
 import { newTrace } from '../workspaces/history/trace.js';
 import { real } from '../time/real-time.js';
-import type { Observe } from './exchange.js';
+import type { Observe, Exchange } from './exchange.js';
 import { errorLanguage } from './negotiate.js';
-import { createAuthenticate, noteCaller, type FindWorkspace } from './tokens.js';
+import { createAuthenticate, type Authenticate, type FindWorkspace } from './tokens.js';
+import { isRefusal, Unauthorized } from './refusals.js';
 import { writeResponse } from './response.js';
 import { errorResponse, type ReportError } from './problem.js';
 import { createRoutes, nearestPath, unknownPath } from './routes.js';
+
+/** Notes whose request it is, if its token is valid, or was: its workspace shows the request. */
+export async function noteCaller(exchange: Exchange, authenticate: Authenticate): Promise<void> {
+  try {
+    const { workspace, client } = await authenticate(exchange.request.headers.authorization);
+    [exchange.workspace, exchange.client] = [workspace, client.client];
+  } catch (error) {
+    if (error instanceof Unauthorized) exchange.workspace = error.workspace;
+    else if (!isRefusal(error)) throw error;
+  }
+}
 
 interface FallbackSettings {
   readonly report: ReportError;
@@ -33,9 +45,15 @@ export function fallbacks(
       const refusal = unknownPath(request.path, nearestPath(request.path, contract, findRoute));
       const refused = errorResponse(refusal, contextOf(request));
       const exchange = { request, response, startedAt: real.performanceNow(), trace: newTrace('request') };
-      noteCaller(exchange, authenticate)
-        .then(() => record(exchange, refused, writeResponse(response, refused)))
-        .catch(next);
+      const answer = async () => {
+        try {
+          await noteCaller(exchange, authenticate);
+          record(exchange, refused, writeResponse(response, refused));
+        } catch (error) {
+          next(error);
+        }
+      };
+      void answer();
     },
     // Four parameters make it a handler of errors.
     (error, request, response, _next) => {

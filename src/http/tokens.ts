@@ -5,8 +5,7 @@ import { FIXTURE_SECRET, validSecrets, type Client } from '../domain/catalogue/c
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import { TokenKeys, type TokenKey } from '../workspaces/token-keys.js';
-import type { Exchange } from './exchange.js';
-import { isRefusal, Unauthorized, type HttpRefusal } from './refusals.js';
+import { Unauthorized, type HttpRefusal } from './refusals.js';
 
 /** What is wrong with a token that is not sendable; continues its name. */
 export const NOT_SENDABLE =
@@ -107,17 +106,6 @@ export type Authenticate = (authorization: string | undefined) => Caller | Promi
 
 /** Size of the cache of verified tokens, in bytes: room for about ten thousand. */
 const CACHED_TOKEN_BYTES = 4 * 1024 * 1024;
-
-/** Notes whose request it is, if its token is valid, or was: its workspace shows the request. */
-export async function noteCaller(exchange: Exchange, authenticate: Authenticate): Promise<void> {
-  try {
-    const { workspace, client } = await authenticate(exchange.request.headers.authorization);
-    [exchange.workspace, exchange.client] = [workspace, client.client];
-  } catch (error) {
-    if (error instanceof Unauthorized) exchange.workspace = error.workspace;
-    else if (!isRefusal(error)) throw error;
-  }
-}
 
 /** Creates the authentication of requests. Caches verified tokens; compares their expiry with the clock each time. */
 export function createAuthenticate(find: FindWorkspace): Authenticate {

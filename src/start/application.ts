@@ -1,3 +1,4 @@
+import type { Contract } from './contract/load.js';
 import type { RequestHandler } from 'express';
 
 import type { Logger } from 'pino';
@@ -78,9 +79,7 @@ export async function createApplication(
   const report = logFailures(log, services.outages);
   const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
   const auditObservers = { audit: services.audit, proxies: proxiesOf(settings.trustedProxies), find };
-  const strays = new Strays();
-  const record = observers(recorder(api), keepingStrays({ ...auditObservers, strays }));
-  const { observe, observeControl, tagOthers } = watching(record, auditObservers, services);
+  const { strays, record, observe, observeControl, tagOthers } = watching(api, auditObservers, services);
   const app = createApp();
   const common = { validate, report, admit: workspaceLimits(settings) };
   const { host, publicUrl, cors, vendor, pageLanguages } = settings;
@@ -141,7 +140,9 @@ function sessionsOf(
 }
 
 /** Returns what records, logs, counts and describes requests once they are answered. */
-function watching(recording: Observe, auditObservers: AuditObservers, { log, mailer, metrics }: Services) {
+function watching(api: Contract, auditObservers: AuditObservers, { log, mailer, metrics }: Services) {
+  const strays = new Strays();
+  const recording = observers(recorder(api), keepingStrays({ ...auditObservers, strays }));
   const count: Observe = (exchange, { status, refused }) =>
     metrics.answered({
       operation: exchange.operation?.id,
@@ -153,6 +154,8 @@ function watching(recording: Observe, auditObservers: AuditObservers, { log, mai
   const logging = log.isLevelEnabled('info') ? [logOperations(log)] : [];
   const record = observers(recording, ...logging, count, auditingTokens(auditObservers), describeSpan(''));
   return {
+    strays,
+    record: recording,
     observe: mailer ? mailing(mailer, record) : record,
     observeControl: observers(count, auditing(auditObservers), describeSpan('/_sandbox')),
     tagOthers: logOtherRequests(log, (status, startedAt) =>

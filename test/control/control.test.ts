@@ -68,6 +68,7 @@ describe('the control plane', () => {
       ...shown,
       ...use,
       publicSecrets: true,
+      sizeLimit: expect.any(Number),
     });
     expect((await send(`${base}/workspaces/first`, 'GET')).body).toEqual(shown);
   });

@@ -33,6 +33,7 @@ describe('the list of workspaces', async () => {
       bookings: 0,
       size: 0,
       publicSecrets: true,
+      sizeLimit: expect.any(Number),
     });
     await api.send('POST', '/bookings', { body: ORDER });
     await api.send('POST', '/bookings', { body: {} });

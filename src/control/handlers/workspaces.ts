@@ -104,29 +104,21 @@ type Listed = components['schemas']['ListedWorkspace'];
 type ShownWorkspace = (WorkspaceSummary | UnusableWorkspace) & Partial<Binned>;
 
 /** Returns a list of workspaces as a body: there may be ten thousand. */
-export function listBody(workspaces: readonly ShownWorkspace[]): SlicedBody {
-  return new SlicedBody(arrayParts(presentAll(workspaces)));
+export function listBody(workspaces: readonly ShownWorkspace[], sizeLimit: number): SlicedBody {
+  return new SlicedBody(arrayParts(presentAll(workspaces, sizeLimit)));
 }
 
-function* presentAll(workspaces: readonly ShownWorkspace[]): Iterable<Listed> {
+function* presentAll(workspaces: readonly ShownWorkspace[], sizeLimit: number): Iterable<Listed> {
   for (const workspace of workspaces) {
     const { name } = workspace;
     if ('error' in workspace) {
       yield { name, clients: [], damage: damageOf(workspace.error), ...presentBinned(workspace) };
       continue;
     }
-    const {
-      clients,
-      clock,
-      createdAt,
-      lastUsedAt,
-      expiresAt,
-      deletedAt,
-      settings: _,
-      ...figures
-    } = workspace;
+    const { clients, clock, createdAt, lastUsedAt, expiresAt, deletedAt, settings, ...figures } = workspace;
     yield {
       ...figures,
+      sizeLimit: settings.limits?.stateBytes ?? sizeLimit,
       ...presentBinned({ deletedAt }),
       clients: clients.map((client) => ({ clientId: `${name}.${client}` })),
       clock: { now: timestamp(clock.now), frozen: clock.frozen },
@@ -245,24 +237,26 @@ async function setFor(
 }
 
 /** Returns a workspace with the time at which it expires, if it does. */
-function presented({ workspaces }: ControlContext, workspace: LiveWorkspace) {
+function presented({ workspaces, limits }: ControlContext, workspace: LiveWorkspace) {
   const { name, settings, recent } = workspace;
   const expiresAt = workspaces.expiryOf({ name, settings, lastUsedAt: recent.usage.lastUsedAt });
   return {
     ...presentWorkspace(workspace),
+    size: workspace.figures().size,
+    sizeLimit: workspace.limits?.stateBytes ?? limits.stateBytes,
     ...(expiresAt !== undefined && { expiresAt: timestamp(expiresAt) }),
   };
 }
 
 /** The handlers about whole workspaces. */
 export const workspaceHandlers = {
-  async listWorkspaces({ workspaces }, { query }) {
+  async listWorkspaces({ workspaces, limits }, { query }) {
     const unusedSince = unusedSinceOf(query.unused);
     const all = query.deleted === true ? await workspaces.bin.list() : await workspaces.list();
     const isListed = (workspace: ShownWorkspace) =>
       (query.runs === true || !isOfCertification(workspace.name)) &&
       (unusedSince === null || ('lastUsedAt' in workspace && workspace.lastUsedAt < unusedSince));
-    return listBody(sorted(all.filter(isListed), query.sort));
+    return listBody(sorted(all.filter(isListed), query.sort), limits.stateBytes);
   },
 
   createWorkspace(context, { body }) {
