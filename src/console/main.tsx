@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { BinView } from './workspaces/bin.js';
+import { StraysView } from './workspaces/strays.js';
 import { InvitationView } from './workspaces/invitations.js';
 import { findAccess, open, SignIn, SignInAgain } from './sign-in.js';
 import { requireSignIn, access, forbiddenBecause } from './shared/server/session.js';
@@ -66,6 +67,7 @@ function Shown() {
   if (isList) return <WorkspacesView />;
   if (workspace === null && view === 'try') return <TryAnywhere rest={rest} />;
   if (workspace === null && view === 'bin') return <BinView />;
+  if (workspace === null && view === 'requests') return <StraysView />;
   if (workspace === null) return view === 'certification' ? <CertificationView rest={rest} /> : <NotFound />;
   return <WorkspacePage key={workspace} {...{ view, rest }} />;
 }

@@ -70,7 +70,11 @@ describe('the control plane', () => {
       publicSecrets: true,
       sizeLimit: expect.any(Number),
     });
-    expect((await send(`${base}/workspaces/first`, 'GET')).body).toEqual(shown);
+    expect((await send(`${base}/workspaces/first`, 'GET')).body).toEqual({
+      ...shown,
+      size: 0,
+      sizeLimit: expect.any(Number),
+    });
   });
 
   it('chooses a name where none is given', async () => {

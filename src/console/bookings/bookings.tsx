@@ -1,7 +1,7 @@
 import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js';
 import { place, replaceQuery, type ViewProps, linkHere } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
-import { Money, Tag, Departure, Time } from '../shared/components/inline.js';
+import { Money, moneyText, Tag, Departure, Time } from '../shared/components/inline.js';
 import { Facts, Listing, offsetOf, type Column } from '../shared/components/table.js';
 import { control, type Schemas, nameOf } from '../shared/server/control.js';
 import { useFresh } from '../shared/live/live.js';
@@ -96,7 +96,19 @@ function columnsOf(): readonly Column<Found>[] {
       ),
       'head',
     ],
-    ['Status', ({ status }) => <Tag text={status} />],
+    [
+      'Status',
+      ({ status, total, balance, currency }) => (
+        <>
+          <Tag text={status} />
+          {balance > 0 && balance < total && (
+            <span class="path soft">
+              paid {moneyText(total - balance, currency)} of {moneyText(total, currency)}
+            </span>
+          )}
+        </>
+      ),
+    ],
     [
       'What',
       ({ titles, startsAt, timezone }) => (

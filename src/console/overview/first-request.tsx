@@ -3,6 +3,7 @@ import { Facts } from '../shared/components/table.js';
 import { Section } from '../shared/components/page.js';
 import { here, linkHere } from '../shared/location.js';
 import { control, nameOf } from '../shared/server/control.js';
+import { StraysHint } from '../shared/components/inline.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 
 /** What a new workspace shows until its first request comes: where to send it, as whom, and one to copy. */
@@ -33,6 +34,10 @@ export function FirstRequest() {
       <pre class="raw" tabIndex={0} role="group" aria-label="Request">
         {command}
       </pre>
+      <p class="soft">
+        It appears here as soon as it comes.
+        <StraysHint />
+      </p>
       <div class="actions">
         <CopyButton text={command} label="Copy the request" />
         <a class="button" href={linkHere('try')}>

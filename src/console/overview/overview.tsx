@@ -8,6 +8,7 @@ import {
   Countdown,
   RecordLink,
   ShortTime,
+  sizeText,
   Status,
   timeOf,
   type ReadClock,
@@ -91,12 +92,14 @@ interface Line {
 function Attention({ rows, due, clock }: NowProps) {
   const faults = useLoaded(here(), () => control.GET('/workspaces/{name}/faults').orThrow());
   useFresh(faults.reload);
+  const found = valueOf(useLoaded(here(), () => control.GET('/workspaces/{name}').orThrow()));
   const ending = due.filter(({ type }) => type === 'basket.deleted').length;
   const lines = [
     ...errorGroups(rows).slice(0, MOST_REFUSALS).map(refusalLine),
     ...(valueOf(faults) ?? []).filter(({ isOff }) => !isOff).map(faultLine),
     ...(clock.frozen ? [{ href: linkHere('timeline'), label: 'The clock', text: 'is frozen.' }] : []),
     ...(ending > 0 ? [endingLine(ending)] : []),
+    ...(found && isNear(found) ? [sizeLine(found)] : []),
   ];
   return (
     <Section title="Needs attention">
@@ -110,6 +113,18 @@ function Attention({ rows, due, clock }: NowProps) {
       </ul>
     </Section>
   );
+}
+
+/** From this part of its limit on, the size of a workspace needs attention. */
+const NEAR = 0.8;
+
+function isNear({ size = 0, sizeLimit = 0 }: Schemas['Workspace']): boolean {
+  return sizeLimit > 0 && size >= NEAR * sizeLimit;
+}
+
+function sizeLine(found: Schemas['Workspace']): Line {
+  const text = `has ${sizeText(found)}. Beyond that, changes are refused: delete snapshots, or reset it.`;
+  return { href: linkHere('settings'), label: 'This workspace', text };
 }
 
 function refusalLine({ error, count, operationId, sentence }: ErrorGroup): Line {

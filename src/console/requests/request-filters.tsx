@@ -15,7 +15,7 @@ import {
 } from '../shared/live/request-rows.js';
 import { place, replaceQuery, narrowedTo, linkHere } from '../shared/location.js';
 import { Empty } from '../shared/components/page.js';
-import { Prose, Status, ShortTime } from '../shared/components/inline.js';
+import { Prose, Status, ShortTime, StraysHint } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { useThrottled } from '../shared/live/live.js';
 
@@ -112,6 +112,7 @@ export function NoRequests({ all }: { readonly all: number }) {
   return all === 0 ? (
     <Empty title="No requests yet.">
       Send one to the API with a client of this workspace: it appears here.
+      <StraysHint />
     </Empty>
   ) : (
     <Empty title="No request matches the filter.">Change or clear it.</Empty>

@@ -1,10 +1,11 @@
 import { Button } from '../shared/components/controls.js';
+import { AskingButton } from '../shared/components/dialog.js';
 import { Time } from '../shared/components/inline.js';
 import { Empty, ErrorNotice, Page } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { link, navigate } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useAction, useLoaded } from '../shared/server/loaded.js';
+import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 
 type Deleted = Schemas['ListedWorkspace'];
 
@@ -12,6 +13,17 @@ type Deleted = Schemas['ListedWorkspace'];
 export function BinView() {
   const params = { query: { deleted: true } };
   const deleted = useLoaded('bin', () => control.GET('/workspaces', { params }).orThrow());
+  /** The names of those that are in use: who would purge one of these, would lose that. */
+  const used = useLoaded('used', async () => {
+    const all = await control.GET('/workspaces').orThrow();
+    return new Set(all.map(({ name }) => name));
+  });
+  const purge = async (name: string) => {
+    const query = { purge: true };
+    await control.DELETE('/workspaces/{name}', { params: { path: { name }, query } }).orThrow();
+    deleted.reload();
+    return `${name} is deleted for good.`;
+  };
   const undelete = useAction(async ({ name, deletedAt }: Deleted) => {
     const query = deletedAt === undefined ? {} : { deletedAt };
     await control.POST('/workspaces/{name}/undelete', { params: { path: { name }, query } }).orThrow();
@@ -32,7 +44,7 @@ export function BinView() {
       <Listing
         from={deleted}
         caption="Deleted workspaces"
-        columns={columnsOf((one) => void undelete.run(one))}
+        columns={columnsOf((one) => void undelete.run(one), purge, valueOf(used))}
         keyOf={({ name, deletedAt = '' }) => `${name} ${deletedAt}`}
         empty={
           <Empty title="The bin is empty.">A workspace that is deleted stays here for seven days.</Empty>
@@ -42,7 +54,11 @@ export function BinView() {
   );
 }
 
-function columnsOf(undelete: (one: Deleted) => void): readonly Column<Deleted>[] {
+function columnsOf(
+  undelete: (one: Deleted) => void,
+  purge: (name: string) => Promise<string>,
+  used: ReadonlySet<string> | undefined,
+): readonly Column<Deleted>[] {
   return [
     ['Name', ({ name }) => name, 'head'],
     ['Deleted', ({ deletedAt }) => deletedAt !== undefined && <Time at={deletedAt} />],
@@ -51,9 +67,23 @@ function columnsOf(undelete: (one: Deleted) => void): readonly Column<Deleted>[]
     [
       'Actions',
       (one) => (
-        <Button needs="POST undeleteWorkspace" label={`Undelete ${one.name}`} onClick={() => undelete(one)}>
-          Undelete
-        </Button>
+        <span class="actions">
+          <Button needs="POST undeleteWorkspace" label={`Undelete ${one.name}`} onClick={() => undelete(one)}>
+            Undelete
+          </Button>
+          <AskingButton
+            needs="DELETE deleteWorkspace"
+            kind="danger"
+            text="Delete for good"
+            label={`Delete for good: ${one.name}`}
+            title={`Delete ${one.name} for good?`}
+            answer="Delete"
+            disabled={used?.has(one.name) ?? true}
+            work={() => purge(one.name)}
+          >
+            Everything of this name in the bin is lost, with its bookings, snapshots and secrets.
+          </AskingButton>
+        </span>
       ),
       'figure',
     ],

@@ -6,18 +6,18 @@ import { Time } from '../shared/components/inline.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here, link } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useAction, useLoaded } from '../shared/server/loaded.js';
+import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import { environmentOf, OnceText, ShownOnce } from './credentials.js';
 
-/** The open invitations to this workspace: makes them, shows their links once, and takes them back. */
+/** The open invitations to the workspace that is shown, or to new ones from a fixture: makes them, shows their links once, and takes them back. */
 export function Invitations() {
   const url = useSignal('');
   const why = forbiddenBecause('GET listInvitations');
   const list = useLoaded(here(), async () => {
     if (why !== null) return [];
     const all = await control.GET('/invitations').orThrow();
-    return all.filter(({ workspace }) => workspace === here());
+    return all.filter(({ workspace = '' }) => workspace === here());
   });
   const revoke = useAction(async (id: string) => {
     await control.DELETE('/invitations/{id}', { params: { path: { id } } }).orThrow();
@@ -32,7 +32,11 @@ export function Invitations() {
     <Section
       title="Invitations"
       actions={
-        <Opener needs="POST createInvitation" kind="main" text="Invite a colleague">
+        <Opener
+          needs="POST createInvitation"
+          kind="main"
+          text={here() === '' ? 'Invite a partner' : 'Invite a colleague'}
+        >
           {(close) => <Invite {...{ onMade }} onClose={close} />}
         </Opener>
       }
@@ -59,7 +63,7 @@ export function Invitations() {
 
 function columnsOf(revoke: (id: string) => void): readonly Column<Schemas['Invitation']>[] {
   return [
-    ['Role', ({ role }) => role, 'head'],
+    ['Role', ({ role, fixture }) => (fixture === undefined ? role : `${role}, from ${fixture}`), 'head'],
     ['By', ({ by }) => by, 'extra'],
     ['Left', ({ uses }) => uses, 'figure'],
     ['Ends', ({ expiresAt }) => <Time at={expiresAt} />],
@@ -82,10 +86,14 @@ const ROLES = [
 ];
 
 function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; onClose: () => void }>) {
-  const [role, days, uses] = [useSignal('use'), useSignal('7'), useSignal('1')];
+  const isNew = here() === '';
+  const [role, days, uses] = [useSignal(isNew ? 'own' : 'use'), useSignal('7'), useSignal('1')];
+  const fixture = useSignal('demo');
+  const known = valueOf(useLoaded('fixtures', () => control.GET('/fixtures').orThrow())) ?? [];
+  const options = known.length > 0 ? known.map(({ name }) => name) : [fixture.value];
   const invite = async () => {
     const body = {
-      workspace: here(),
+      ...(isNew ? { fixture: fixture.value } : { workspace: here() }),
       role: role.value as Schemas['Invitation']['role'],
       expiresIn: `P${days.value}D`,
       uses: Number(uses.value),
@@ -93,13 +101,14 @@ function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; o
     onMade((await control.POST('/invitations', { body }).orThrow()).url);
   };
   const fields = {
+    ...(isNew && { fixture: { label: 'A workspace from', value: fixture, options } }),
     role: { label: 'Whoever accepts', value: role, options: ROLES },
     expiresIn: { label: 'Days', value: days },
     uses: { label: 'Uses', value: uses },
   };
   return (
     <FormDialog
-      title={`Invite to ${here()}`}
+      title={isNew ? 'Invite a partner' : `Invite to ${here()}`}
       button="Make the link"
       fields={fields}
       work={invite}

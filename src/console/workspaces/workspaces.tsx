@@ -3,7 +3,9 @@ import { Button, SelectField, TextArea, TextField } from '../shared/components/c
 import { Load, Empty, Page, ErrorNotice, errorAt } from '../shared/components/page.js';
 import { Dialog, Opener, DialogForm } from '../shared/components/dialog.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
-import { ShortTime, timeText } from '../shared/components/inline.js';
+import { Share } from '../shared/components/bars.js';
+import { Invitations } from './invitations.js';
+import { ShortTime, sizeText, timeText } from '../shared/components/inline.js';
 import { hasWords } from '../shared/words.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLoaded, useAction, valueOf } from '../shared/server/loaded.js';
@@ -48,12 +50,17 @@ const COLUMNS: Readonly<Record<string, Sorted>> = {
     ({ requests24h = 0 }) => -requests24h,
   ],
   refused: [
-    ['Refused', (row) => row.requests24h !== undefined && `${refusedShare(row)} %`, 'figure'],
+    [
+      'Refused',
+      ({ refused24h = 0, requests24h = 0 }) =>
+        requests24h > 0 && <Share hit={refused24h} possible={requests24h} kind="refused" />,
+      'figure',
+    ],
     (row) => -refusedShare(row),
   ],
   bookings: [['Bookings', ({ bookings }) => bookings, 'figure', 'extra'], ({ bookings = 0 }) => -bookings],
   size: [
-    ['Size', ({ size }) => size !== undefined && `${(size / 1e6).toFixed(1)} MB`, 'figure', 'extra'],
+    ['Size', (row) => row.size !== undefined && sizeText(row), 'figure', 'extra'],
     ({ size = 0 }) => -size,
   ],
   clock: [
@@ -89,6 +96,9 @@ export function WorkspacesView() {
       actions={
         own === null && (
           <>
+            <a class="button" href={serverLink('requests')}>
+              Requests without a workspace
+            </a>
             <a class="button" href={serverLink('bin')}>
               The bin
             </a>
@@ -126,6 +136,7 @@ export function WorkspacesView() {
           />
         )}
       </Load>
+      {own === null && <Invitations />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-import { linkHere } from '../location.js';
+import { linkHere, serverLink } from '../location.js';
 import { refusedBy, type Schemas } from '../server/control.js';
 import { signal, useSignal } from '@preact/signals';
-import { keepText, keptText } from '../server/session.js';
+import { access, keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
 import { spanText } from './times.js';
 
@@ -206,4 +206,24 @@ export function useTicks({ frozen }: ReadClock): void {
 export function Countdown({ to, clock }: { readonly to: string; readonly clock: ReadClock }) {
   useTicks(clock);
   return <span class="figures">{spanText(Date.parse(to) - timeOf(clock))}</span>;
+}
+
+/** Returns how much of what it may have a workspace has: `1.2 of 64 MB`. */
+export function sizeText({
+  size = 0,
+  sizeLimit = 0,
+}: Pick<Schemas['Workspace'], 'size' | 'sizeLimit'>): string {
+  const most = sizeLimit === 0 ? '' : ` of ${Math.round(sizeLimit / 1e6)}`;
+  return `${(size / 1e6).toFixed(1)}${most} MB`;
+}
+
+/** Leads from an empty list of requests to those of no workspace, whoever may see them. */
+export function StraysHint() {
+  if (access.value.kind !== 'everything') return null;
+  return (
+    <>
+      {' '}
+      Does one not appear? See the <a href={serverLink('requests')}>requests without a workspace</a>.
+    </>
+  );
 }

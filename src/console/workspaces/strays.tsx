@@ -1,0 +1,53 @@
+import { Prose, ShortTime, Status } from '../shared/components/inline.js';
+import { Empty, Page } from '../shared/components/page.js';
+import { Listing, type Column } from '../shared/components/table.js';
+import { link } from '../shared/location.js';
+import { control, type Schemas } from '../shared/server/control.js';
+import { useLoaded, usePolled } from '../shared/server/loaded.js';
+
+/** As many as the server keeps. */
+const MOST = 200;
+const EVERY_MS = 2000;
+
+/** The refused requests that no workspace shows, for the operator. */
+export function StraysView() {
+  const params = { query: { limit: MOST } };
+  const strays = useLoaded('strays', () => control.GET('/requests', { params }).orThrow());
+  usePolled(strays, EVERY_MS);
+  return (
+    <Page
+      title="Requests without a workspace"
+      about={
+        <>
+          Refused before anybody knew whose they are: without a token, with a wrong one or a wrong secret, or
+          to unknown paths. <a href={link()}>All workspaces</a>
+        </>
+      }
+    >
+      <Listing
+        from={strays}
+        caption="Requests without a workspace"
+        columns={COLUMNS}
+        keyOf={({ requestId }) => requestId}
+        empty={<Empty title="There are none.">Each request was one of a workspace, or was answered.</Empty>}
+      />
+    </Page>
+  );
+}
+
+const COLUMNS: readonly Column<Schemas['StrayRequest']>[] = [
+  [
+    'Request',
+    ({ method, path }) => (
+      <code>
+        <b>{method}</b> {path}
+      </code>
+    ),
+    'head',
+  ],
+  ['Status', ({ status }) => <Status status={status} />],
+  ['Why', ({ sentence, code }) => <Prose text={sentence || code} />],
+  ['Client', ({ clientId }) => clientId],
+  ['From', ({ from }) => from, 'rare'],
+  ['At', ({ at }) => <ShortTime at={at} />, 'figure'],
+];
