@@ -26,13 +26,16 @@ async function typesOf(source) {
     rootTypesKeepCasing: true,
     silent: true,
   });
-  const text = methodsOnly(astToString(types)).replaceAll(NOT_NAMED, '');
+  const text = methodsOnly(astToString(types)).replaceAll(SAYS_NOTHING, '');
   return `// Generated from ${source} by \`npm run types\`. Do not edit.\n\n${text}`;
 }
 
-/** Names that nothing imports: of responses, parameters and headers, and of what the documents have not. */
-const NOT_NAMED =
-  /^export type (?:Response|Parameter|Header)\w+ = components\[.*\n|^export type (?:webhooks|\$defs) = Record<string, never>;\n/gm;
+/**
+ * What says nothing: names of responses, parameters and headers, which nothing imports; what the documents have not; cookies,
+ * which no operation reads; and the headers of a response that has none of its own.
+ */
+const SAYS_NOTHING =
+  /^export type (?:Response|Parameter|Header)\w+ = components\[.*\n|^export type (?:webhooks|\$defs) = Record<string, never>;\n|^ +readonly cookie\?: never;\n|^ +headers: \{\n +readonly \[name: string\]: unknown;\n +\};\n/gm;
 
 /**
  * Returns types in which the components that another document has too are references to its types. Components with one name

@@ -2538,7 +2538,6 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -2558,9 +2557,6 @@ export interface operations {
             };
             /** @description The form is invalid, or the grant is not supported. */
             readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["TokenError"];
                 };
@@ -2611,7 +2607,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -2662,7 +2657,6 @@ export interface operations {
                  */
                 readonly merchant_id: string;
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -2765,7 +2759,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -2813,7 +2806,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -2864,7 +2856,6 @@ export interface operations {
                  */
                 readonly activityId: components["parameters"]["ActivityId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -2908,7 +2899,6 @@ export interface operations {
                  */
                 readonly activityId: components["parameters"]["ActivityId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3015,7 +3005,6 @@ export interface operations {
                  */
                 readonly activityId: components["parameters"]["ActivityId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3133,7 +3122,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3239,7 +3227,6 @@ export interface operations {
                  */
                 readonly availabilityItemId: string;
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3283,7 +3270,6 @@ export interface operations {
                  */
                 readonly itemId: string;
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -3341,7 +3327,6 @@ export interface operations {
                  */
                 readonly categoryId: number;
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -3423,7 +3408,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3460,7 +3444,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -3508,7 +3491,6 @@ export interface operations {
                 /** @description The capture's reference. */
                 readonly reference: string;
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3596,7 +3578,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3669,7 +3650,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3725,7 +3705,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3785,7 +3764,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3822,7 +3800,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         /** @description The items to book, the guests and the payment. */
         readonly requestBody: {
@@ -3903,7 +3880,6 @@ export interface operations {
                  */
                 readonly bookingId: components["parameters"]["BookingId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3962,7 +3938,6 @@ export interface operations {
                 /** @description Id of the booking to cancel. */
                 readonly bookingId: number;
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4021,7 +3996,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4080,7 +4054,6 @@ export interface operations {
                  */
                 readonly bookingId: components["parameters"]["BookingId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4155,7 +4128,6 @@ export interface operations {
                  */
                 readonly bookingId: components["parameters"]["BookingId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4237,7 +4209,6 @@ export interface operations {
                  */
                 readonly bookingId: components["parameters"]["BookingId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4297,7 +4268,6 @@ export interface operations {
                  */
                 readonly bookingItemId: components["parameters"]["BookingItemId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4354,7 +4324,6 @@ export interface operations {
                 /** @description Id of the booking item to cancel. */
                 readonly bookingItemId: number;
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4422,7 +4391,6 @@ export interface operations {
                 /** @description Id of the booking item to move. */
                 readonly bookingItemId: number;
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4489,7 +4457,6 @@ export interface operations {
                 /** @description Id of the booked addon, as the basket shows it. */
                 readonly id: components["parameters"]["BookedAddonId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4548,7 +4515,6 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4591,7 +4557,6 @@ export interface operations {
                  */
                 readonly id: components["parameters"]["GuestId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4635,7 +4600,6 @@ export interface operations {
                  */
                 readonly id: components["parameters"]["GuestId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4689,7 +4653,6 @@ export interface operations {
                  */
                 readonly id: components["parameters"]["GuestId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4768,7 +4731,6 @@ export interface operations {
                  */
                 readonly id: components["parameters"]["GuestId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4835,7 +4797,6 @@ export interface operations {
                 /** @description Id of the guest to cancel. */
                 readonly id: number;
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4903,7 +4864,6 @@ export interface operations {
                 /** @description Id of the guest to move. */
                 readonly id: number;
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4970,7 +4930,6 @@ export interface operations {
                 /** @description Id of the booked addon, as the basket shows it. */
                 readonly id: components["parameters"]["BookedAddonId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -5021,7 +4980,6 @@ export interface operations {
                 /** @description The ticket's code, a guest's `barCode` or `barcodeAlias`. */
                 readonly code: string;
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {

@@ -2668,15 +2668,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The sandbox is healthy. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Health"];
                 };
@@ -2691,15 +2687,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The process runs. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Liveness"];
                 };
@@ -2714,15 +2706,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The sandbox can take requests. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Readiness"];
                 };
@@ -2738,15 +2726,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The metrics. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "text/plain": string;
                 };
@@ -2764,15 +2748,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The notice. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Notice"];
                 };
@@ -2787,7 +2767,6 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -2797,9 +2776,6 @@ export interface operations {
         readonly responses: {
             /** @description The notice. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Notice"];
                 };
@@ -2819,15 +2795,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The notice. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Notice"];
                 };
@@ -2845,15 +2817,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description Who uses the control plane, and until when. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Session"];
                 };
@@ -2871,7 +2839,6 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -2904,7 +2871,6 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -2932,15 +2898,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description Invitations that can be accepted. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["Invitation"][];
                 };
@@ -2958,7 +2920,6 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -2968,9 +2929,6 @@ export interface operations {
         readonly responses: {
             /** @description The invitation with its link. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["CreatedInvitation"];
                 };
@@ -2996,15 +2954,11 @@ export interface operations {
                  */
                 readonly id: components["parameters"]["InvitationId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The invitation that was taken back. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Invitation"];
                 };
@@ -3029,15 +2983,11 @@ export interface operations {
                  */
                 readonly code: components["parameters"]["InvitationCode"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The credentials of the new client. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["AcceptedInvitation"];
                 };
@@ -3065,15 +3015,11 @@ export interface operations {
             };
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description Rows, the newest first. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["AuditRow"][];
                 };
@@ -3132,15 +3078,11 @@ export interface operations {
             };
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The workspaces. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["ListedWorkspace"][];
                 };
@@ -3158,7 +3100,6 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -3170,9 +3111,6 @@ export interface operations {
         readonly responses: {
             /** @description The workspace was created. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["CreatedWorkspace"];
                 };
@@ -3208,15 +3146,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The workspace. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Workspace"];
                 };
@@ -3244,15 +3178,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The workspace was deleted. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["DeletedWorkspace"];
                 };
@@ -3277,15 +3207,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The workspace after the reset. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Workspace"];
                 };
@@ -3313,15 +3239,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The workspace. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Workspace"];
                 };
@@ -3347,15 +3269,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The limits. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["EffectiveLimits"];
                 };
@@ -3380,7 +3298,6 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -3390,9 +3307,6 @@ export interface operations {
         readonly responses: {
             /** @description The limits since. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["EffectiveLimits"];
                 };
@@ -3419,7 +3333,6 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -3429,9 +3342,6 @@ export interface operations {
         readonly responses: {
             /** @description The workspace. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Workspace"];
                 };
@@ -3459,15 +3369,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The clock. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Clock"];
                 };
@@ -3492,7 +3398,6 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -3502,9 +3407,6 @@ export interface operations {
         readonly responses: {
             /** @description The clock after the change. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Clock"];
                 };
@@ -3531,7 +3433,6 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -3541,9 +3442,6 @@ export interface operations {
         readonly responses: {
             /** @description The clock after the change, and the events that became due, in order. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["AdvancedClock"];
                 };
@@ -3573,15 +3471,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description What comes due next, in order of time. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["DueEvent"][];
                 };
@@ -3606,15 +3500,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description All snapshots of the workspace. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["Snapshot"][];
                 };
@@ -3639,7 +3529,6 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -3649,9 +3538,6 @@ export interface operations {
         readonly responses: {
             /** @description The snapshot was created. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Snapshot"];
                 };
@@ -3684,15 +3570,11 @@ export interface operations {
                  */
                 readonly snapshot: components["parameters"]["SnapshotName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The snapshot was deleted. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Named"];
                 };
@@ -3722,15 +3604,11 @@ export interface operations {
                  */
                 readonly snapshot: components["parameters"]["SnapshotName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The workspace after the restore. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Workspace"];
                 };
@@ -3755,15 +3633,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description A fixture. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Fixture"];
                 };
@@ -3831,15 +3705,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description Requests, newest first. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["LoggedRequest"][];
                 };
@@ -3912,15 +3782,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The archive. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": {
                         /** @description Its log. */
@@ -4003,15 +3869,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description Findings, those of the newest request first. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["CheckedRequests"];
                 };
@@ -4041,15 +3903,11 @@ export interface operations {
                  */
                 readonly id: components["parameters"]["RequestId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The request. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["RequestDetails"];
                 };
@@ -4079,7 +3937,6 @@ export interface operations {
                  */
                 readonly id: components["parameters"]["RequestId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -4089,9 +3946,6 @@ export interface operations {
         readonly responses: {
             /** @description The workspace was created. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["CreatedWorkspace"];
                 };
@@ -4132,15 +3986,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description Steps, newest first. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["HistoryEntry"][];
                 };
@@ -4170,7 +4020,6 @@ export interface operations {
                  */
                 readonly id: number;
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -4180,9 +4029,6 @@ export interface operations {
         readonly responses: {
             /** @description The workspace was created. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["CreatedWorkspace"];
                 };
@@ -4210,7 +4056,6 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: {
             readonly content: {
@@ -4220,9 +4065,6 @@ export interface operations {
         readonly responses: {
             /** @description The workspace after the undo. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Workspace"];
                 };
@@ -4256,15 +4098,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description What was exercised, of all that is possible. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Coverage"];
                 };
@@ -4295,7 +4133,6 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -4330,15 +4167,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description All fault rules of the workspace. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["FaultRule"][];
                 };
@@ -4363,7 +4196,6 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -4373,9 +4205,6 @@ export interface operations {
         readonly responses: {
             /** @description The rule was added. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["FaultRule"];
                 };
@@ -4402,15 +4231,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The rules that were removed, in their order. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["FaultRule"][];
                 };
@@ -4437,7 +4262,6 @@ export interface operations {
                 /** @description The number of a fault rule. */
                 readonly id: components["parameters"]["FaultId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -4447,9 +4271,6 @@ export interface operations {
         readonly responses: {
             /** @description The rule as it is now. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["FaultRule"];
                 };
@@ -4478,15 +4299,11 @@ export interface operations {
                 /** @description The number of a fault rule. */
                 readonly id: components["parameters"]["FaultId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The rule that was removed. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["FaultRule"];
                 };
@@ -4516,15 +4333,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description Mails, newest first. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["Mail"][];
                 };
@@ -4554,15 +4367,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description Clients, sorted by name. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["ListedClient"][];
                 };
@@ -4587,7 +4396,6 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -4597,9 +4405,6 @@ export interface operations {
         readonly responses: {
             /** @description The client was created. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["CreatedClient"];
                 };
@@ -4632,15 +4437,11 @@ export interface operations {
                  */
                 readonly client: components["parameters"]["ClientName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The client that was deleted. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["ListedClient"];
                 };
@@ -4670,15 +4471,11 @@ export interface operations {
                  */
                 readonly client: components["parameters"]["ClientName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The secrets of the client, without their values. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["ListedSecret"][];
                 };
@@ -4708,7 +4505,6 @@ export interface operations {
                  */
                 readonly client: components["parameters"]["ClientName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: {
             readonly content: {
@@ -4718,9 +4514,6 @@ export interface operations {
         readonly responses: {
             /** @description The new secret. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["CreatedSecret"];
                 };
@@ -4757,15 +4550,11 @@ export interface operations {
                  */
                 readonly id: components["parameters"]["SecretId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The secret that was deleted. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["ListedSecret"];
                 };
@@ -4790,7 +4579,6 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -4800,9 +4588,6 @@ export interface operations {
         readonly responses: {
             /** @description The token. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["IssuedToken"];
                 };
@@ -4850,15 +4635,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description Items with their seats, in order of start. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["ItemSeats"][];
                 };
@@ -4891,15 +4672,11 @@ export interface operations {
                  */
                 readonly availabilityItemId: components["parameters"]["SeatsItem"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The item with its seats, bookings and captures. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["TakenItem"];
                 };
@@ -4936,15 +4713,11 @@ export interface operations {
                  */
                 readonly name: components["parameters"]["WorkspaceName"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The bookings that were found. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["FoundBooking"][];
                 };
@@ -4974,15 +4747,11 @@ export interface operations {
                  */
                 readonly bookingId: components["parameters"]["BookingId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The booking. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["InspectedBooking"];
                 };
@@ -5001,15 +4770,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description All fixtures, sorted by name. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["ListedFixture"][];
                 };
@@ -5026,15 +4791,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description All profiles. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["Profile"][];
                 };
@@ -5051,15 +4812,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description All runs. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["ListedCertification"][];
                 };
@@ -5076,7 +4833,6 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -5086,9 +4842,6 @@ export interface operations {
         readonly responses: {
             /** @description The run, with its cases. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["Certification"];
                 };
@@ -5120,15 +4873,11 @@ export interface operations {
                  */
                 readonly certification: components["parameters"]["CertificationId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The report. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["CertificationReport"];
                     readonly "application/xml": string;
@@ -5157,15 +4906,11 @@ export interface operations {
                  */
                 readonly certification: components["parameters"]["CertificationId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The id of the run that was deleted. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["DeletedCertification"];
                 };
@@ -5190,15 +4935,11 @@ export interface operations {
                  */
                 readonly certification: components["parameters"]["CertificationId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description All cases of the run, in the order of its profile. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["CertificationCase"][];
                 };
@@ -5226,7 +4967,6 @@ export interface operations {
                  */
                 readonly case: components["parameters"]["CaseId"];
             };
-            readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
@@ -5236,9 +4976,6 @@ export interface operations {
         readonly responses: {
             /** @description All answers of the case. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["CaseAnswers"];
                 };
@@ -5258,15 +4995,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The keys. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["KeySet"];
                 };
