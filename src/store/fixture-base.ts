@@ -46,6 +46,9 @@ export function storedBase(hash: string, json: string): FixtureBase {
 /** Changes a fixture that is read, such as one of an earlier version; returns the same object where nothing is to change. */
 export type ConvertFixture = (fixture: Fixture) => Fixture;
 
+/** Changes nothing of a fixture. */
+export const asItIs: ConvertFixture = (fixture) => fixture;
+
 /** Returns the base of a converted fixture; the same base where nothing was to change. */
 export function convertedBase(base: FixtureBase, convert: ConvertFixture): FixtureBase {
   return baseOf(convert(base.fixture));

@@ -1,3 +1,4 @@
+import { clientNames } from './dataset/dataset.js';
 import {
   NameTaken,
   type CountFigures,
@@ -30,7 +31,7 @@ function summaryOf({ stored, settings, use }: Kept, count: CountFigures): Stored
   const { metadata, state } = stored;
   const { createdAt } = metadata;
   return {
-    clients: [...state.dataset.tables.clients.values()].map(({ client }) => client),
+    clients: clientNames(state.dataset),
     clock: state.clock,
     createdAt,
     use: use ?? { lastUsedAt: createdAt, hours: [], figures: count(stored) },

@@ -14,7 +14,7 @@ import type {
   WorkspaceSettings,
 } from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
-import type { Dataset } from '../store/dataset/dataset.js';
+import { clientNames, type Dataset } from '../store/dataset/dataset.js';
 import { applyChanges } from '../store/transaction.js';
 import type { JournalEntry } from '../store/workspace-state.js';
 import type { WorkspaceLog } from '../store/workspace-log.js';
@@ -157,10 +157,9 @@ export class LiveWorkspace implements Workspace {
 
   /** Returns what a list shows. This is no use of the workspace. */
   summary(): StoredSummary {
-    const clients = [...this.#current.reader.clients.values()].map(({ client }) => client);
     const { createdAt } = this.stored.metadata;
     return {
-      clients,
+      clients: clientNames(this.#current.visible.dataset),
       clock: this.#current.visible.clock,
       createdAt,
       use: this.use(),

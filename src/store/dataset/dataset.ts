@@ -193,3 +193,8 @@ export class Dataset {
     }
   }
 }
+
+/** Returns the names of the API clients in a dataset, sorted. */
+export function clientNames({ tables }: Pick<Dataset, 'tables'>): string[] {
+  return [...tables.clients.values()].map(({ client }) => client);
+}

@@ -16,7 +16,7 @@ import {
   type WorkspaceSettings,
 } from '../store.js';
 import { isBinned } from '../binned.js';
-import type { ConvertFixture } from '../fixture-base.js';
+import { asItIs, type ConvertFixture } from '../fixture-base.js';
 import type { WorkspaceLog } from '../workspace-log.js';
 import {
   BIN,
@@ -313,8 +313,6 @@ class FileStore implements Store {
     await syncFolder(this.disk, dirname(folder));
   }
 }
-
-const asItIs: ConvertFixture = (fixture) => fixture;
 
 function unavailable(cause: unknown): Error {
   if (cause instanceof StoreUnusable || cause instanceof StorageUnavailable) return cause;

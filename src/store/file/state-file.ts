@@ -1,3 +1,4 @@
+import { clientNames } from '../dataset/dataset.js';
 import { ownName } from '../binned.js';
 import type { ClockSetting, ClockState } from '../../domain/shared/clock.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
@@ -57,7 +58,7 @@ export function toStateFile(
     workspace: ownName(metadata.name),
     madeOf: metadata.fixtureName,
     createdAt: metadata.createdAt,
-    clients: [...state.dataset.tables.clients.values()].map(({ client }) => client),
+    clients: clientNames(state.dataset),
     fixture: base.content().hash,
     signingKey: Buffer.from(metadata.signingKey).toString('base64url'),
     seed: metadata.seed,

@@ -1,6 +1,6 @@
 import type { SharedDocuments } from '../shared-store.js';
 import { type Database, type Queries, isStorable } from './database.js';
-import { failedRead, retryChange } from './failures.js';
+import { reading, retryChange } from './failures.js';
 
 const READ = 'SELECT text FROM sandbox.document WHERE kind = $1 AND id = $2';
 
@@ -66,13 +66,5 @@ export class StoredDocuments implements SharedDocuments {
   async #read(kind: string, id: string): Promise<string | undefined> {
     const { rows } = await this.database.query<Row>(READ, [kind, id]);
     return rows[0]?.text;
-  }
-}
-
-async function reading<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    throw failedRead(error);
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Dataset } from '../dataset/dataset.js';
+import { clientNames, type Dataset } from '../dataset/dataset.js';
 import type { NotedEntry } from '../workspace-log.js';
 import type { WorkspaceState } from '../workspace-state.js';
 import type { LogPlace } from './barrier.js';
@@ -157,7 +157,7 @@ export function clockAfter(entries: readonly NotedEntry[]): string | null {
 export function clientsAfter(entries: readonly NotedEntry[], { dataset }: WorkspaceState): string | null {
   const isChanged = entries.some(({ entry }) => entry.changes?.some(({ table }) => table === 'clients'));
   if (!isChanged) return null;
-  return JSON.stringify([...dataset.tables.clients.values()].map(({ client }) => client));
+  return JSON.stringify(clientNames(dataset));
 }
 
 /**

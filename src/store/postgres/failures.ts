@@ -8,6 +8,15 @@ export function failedRead(cause: unknown): StorageUnavailable {
   return new StorageUnavailable('the database cannot be read', { reason: 'unreadable', cause });
 }
 
+/** Runs a function that only reads. @throws StorageUnavailable where the database cannot be read */
+export async function reading<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw failedRead(error);
+  }
+}
+
 /** Returns the error of a change that was not stored. */
 export function failedWrite(cause: unknown): StorageUnavailable {
   if (cause instanceof StorageUnavailable) return cause;

@@ -7,7 +7,7 @@ import {
   type Database,
   type Queries,
 } from './database.js';
-import { failedRead, retryChange } from './failures.js';
+import { reading, retryChange } from './failures.js';
 
 /** What of a workspace's lines is kept. */
 export interface ObservedLimits {
@@ -41,29 +41,23 @@ export function storedObservations(database: Database, limits: ObservedLimits): 
         await trim(database, workspace, limits).catch(() => undefined); // the next one removes it
       }
     },
-    after: async (workspace, n) => {
-      try {
+    after: (workspace, n) =>
+      reading(async () => {
         const { rows } = await database.query<ObservedRow>(
           `SELECT n::float8 AS n, request::float8 AS request, line FROM sandbox.observation
            WHERE workspace = $1 AND n > $2 ORDER BY observation.n LIMIT ${AT_ONCE}`,
           [workspace, n],
         );
         return rows;
-      } catch (error) {
-        throw failedRead(error);
-      }
-    },
-    counts: async (workspace) => {
-      try {
+      }),
+    counts: (workspace) =>
+      reading(async () => {
         const { rows } = await database.query<{ name: string; count: number }>(
           'SELECT name, count::float8 AS count FROM sandbox.coverage WHERE workspace = $1',
           [workspace],
         );
         return new Map(rows.map(({ name, count }) => [name, count]));
-      } catch (error) {
-        throw failedRead(error);
-      }
-    },
+      }),
   };
 }
 

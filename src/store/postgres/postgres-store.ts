@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { realTime } from '../../time/real-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { ClockState } from '../../domain/shared/clock.js';
-import { type ConvertFixture } from '../fixture-base.js';
+import { clientNames } from '../dataset/dataset.js';
+import { asItIs, type ConvertFixture } from '../fixture-base.js';
 import {
   type SharedDocuments,
   type SharedObservations,
@@ -32,7 +33,7 @@ import {
   IS_LIVE,
 } from './database.js';
 import { StoredDocuments } from './documents.js';
-import { failedRead, failedWrite, retryChange } from './failures.js';
+import { failedRead, failedWrite, reading, retryChange } from './failures.js';
 import { insertWorkspace } from './insert-workspace.js';
 import { DEFAULT_FOLDS, type FoldSettings } from './fold.js';
 import { storedObservations } from './observations.js';
@@ -100,7 +101,7 @@ class PostgresStore implements SharedStore {
   }
 
   async create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace> {
-    const clients = [...stored.state.dataset.tables.clients.values()].map(({ client }) => client);
+    const clients = clientNames(stored.state.dataset);
     const about = aboutText(stored.metadata, { clients, creation: randomUUID() });
     const id = await retryChange((isNew) => this.#insert(stored, { about, limit, isNew }));
     return this.#opened(stored, {
@@ -128,30 +129,24 @@ class PostgresStore implements SharedStore {
   }
 
   async names(): Promise<readonly string[]> {
-    try {
-      const { rows } = await this.database.query<{ name: string }>(
-        'SELECT name FROM sandbox.workspace ORDER BY name',
-      );
-      return rows.map(({ name }) => name);
-    } catch (error) {
-      throw failedRead(error);
-    }
+    const rows = await this.#rows<{ name: string }>('SELECT name FROM sandbox.workspace ORDER BY name');
+    return rows.map(({ name }) => name);
+  }
+
+  /** Returns what a statement without values reads. @throws StorageUnavailable */
+  async #rows<Row>(statement: string): Promise<readonly Row[]> {
+    return (await reading(() => this.database.query<Row>(statement))).rows;
   }
 
   async list(): Promise<readonly NamedSummary[]> {
-    try {
-      const { rows } = await this.database.query<ListedRow>(LISTED);
-      return rows.map(({ name, about, clock, settings, ...used }) => ({
-        name,
-        clients: clientNamesIn(about),
-        clock: JSON.parse(clock) as ClockState,
-        createdAt: metadataOf(name, about).createdAt,
-        use: useOf(used),
-        settings: JSON.parse(settings ?? '{}') as WorkspaceSettings,
-      }));
-    } catch (error) {
-      throw failedRead(error);
-    }
+    return (await this.#rows<ListedRow>(LISTED)).map(({ name, about, clock, settings, ...used }) => ({
+      name,
+      clients: clientNamesIn(about),
+      clock: JSON.parse(clock) as ClockState,
+      createdAt: metadataOf(name, about).createdAt,
+      use: useOf(used),
+      settings: JSON.parse(settings ?? '{}') as WorkspaceSettings,
+    }));
   }
 
   async count(): Promise<number> {
@@ -222,14 +217,10 @@ class PostgresStore implements SharedStore {
   }
 
   async settings(): Promise<ReadonlyMap<string, WorkspaceSettings>> {
-    try {
-      const { rows } = await this.database.query<{ name: string; settings: string }>(
-        'SELECT name, settings FROM sandbox.workspace WHERE settings IS NOT NULL',
-      );
-      return new Map(rows.map(({ name, settings }) => [name, JSON.parse(settings) as WorkspaceSettings]));
-    } catch (error) {
-      throw failedRead(error);
-    }
+    const rows = await this.#rows<{ name: string; settings: string }>(
+      'SELECT name, settings FROM sandbox.workspace WHERE settings IS NOT NULL',
+    );
+    return new Map(rows.map(({ name, settings }) => [name, JSON.parse(settings) as WorkspaceSettings]));
   }
 
   close(): Promise<void> {
@@ -300,8 +291,6 @@ class PostgresStore implements SharedStore {
     return rows[0]?.id;
   }
 }
-
-const asItIs: ConvertFixture = (fixture) => fixture;
 
 interface ListedRow extends UsedRow {
   readonly name: string;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ConvertFixture } from '../fixture-base.js';
+import { clientNames } from '../dataset/dataset.js';
+import { asItIs } from '../fixture-base.js';
 import { StorageUnavailable, StoreUnusable } from '../store.js';
 import type {
   CopiedStore,
@@ -96,7 +97,7 @@ class WholeDatabase implements CopiedStore {
 
   async write(workspace: WholeWorkspace): Promise<void> {
     const { metadata, state } = workspace.stored;
-    const clients = [...state.dataset.tables.clients.values()].map(({ client }) => client);
+    const clients = clientNames(state.dataset);
     const about = aboutText(metadata, { clients, creation: randomUUID() });
     const insertion = { bases: this.#bases, about, limit: Number.MAX_SAFE_INTEGER };
     await this.database.transaction(async (queries) => {
@@ -204,8 +205,6 @@ class WholeDatabase implements CopiedStore {
     throw new StorageUnavailable('its log does not go on from its state', { reason: 'unreadable' });
   }
 }
-
-const asItIs: ConvertFixture = (fixture) => fixture;
 
 /** Reads rows with growing numbers, some at a time. */
 async function allRows<Row extends { readonly n: number }>(
