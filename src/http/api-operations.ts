@@ -14,7 +14,7 @@ import { Unauthorized } from './refusals.js';
 import { createNegotiate, errorLanguage } from './negotiate.js';
 import type { OperationSet } from './pipeline.js';
 import { tokenResponse } from './token-endpoint.js';
-import { createAuthenticate, type Caller, type FindWorkspace, noteCaller } from './tokens.js';
+import { createAuthenticate, type Caller, type FindWorkspace } from './tokens.js';
 import type { ValidRequest } from './request-check.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { ReadTables, Transaction } from '../store/tables.js';

@@ -1,4 +1,4 @@
-import type { Contract } from './contract/load.js';
+import type { Contract } from '../contract/load.js';
 import type { RequestHandler } from 'express';
 
 import type { Logger } from 'pino';
