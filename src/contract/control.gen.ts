@@ -1912,6 +1912,51 @@ export type components = {
             /** @description Whether it is the sum of other items; then its seats are theirs. */
             readonly isParent: boolean;
         };
+        readonly AvailabilityType: api["schemas"]["AvailabilityType"];
+        readonly Money: api["schemas"]["Money"];
+        /** @description What a booking of an item needs. */
+        readonly ItemTerms: {
+            /**
+             * Format: int64
+             * @description Id of the operating merchant.
+             */
+            readonly merchantId: number;
+            readonly type: components["schemas"]["AvailabilityType"];
+            /** @description Whether one booking takes the whole item. */
+            readonly isExclusive: boolean;
+            /** @description The price categories of its seats. */
+            readonly priceCategories: readonly {
+                /**
+                 * Format: int64
+                 * @description Price category id.
+                 */
+                readonly id: number;
+                /** @description The name of the category. */
+                readonly name: string;
+                /**
+                 * Format: int32
+                 * @description The smallest number of seats of one entry; more than 1 for groups.
+                 */
+                readonly minSeats: number;
+                /** @description The price of one seat. */
+                readonly price: components["schemas"]["Money"];
+            }[];
+            /** @description Codes of the custom fields that a booking must fill in, of the merchant or of each guest. */
+            readonly requiredFields: readonly string[];
+            /** @description Extras that can be added. */
+            readonly addons: readonly {
+                /**
+                 * Format: int64
+                 * @description Addon id.
+                 */
+                readonly id: number;
+                /**
+                 * @description `item` belongs to the activity, `guest` to a guest.
+                 * @enum {string}
+                 */
+                readonly type: "item" | "guest";
+            }[];
+        };
         readonly BasketStatus: api["schemas"]["BasketStatus"];
         /** @description A booking with seats of an item. */
         readonly ItemBooking: {
@@ -1948,8 +1993,9 @@ export type components = {
              */
             readonly expiresAt: string;
         };
-        /** @description An availability item with its seats, and who has them. */
+        /** @description An availability item with its seats, who has them, and what a booking of it needs. */
         readonly TakenItem: components["schemas"]["ItemSeats"] & {
+            readonly terms: components["schemas"]["ItemTerms"];
             /** @description The bookings with seats of the item, in the order of their first guests. */
             readonly bookings: readonly components["schemas"]["ItemBooking"][];
             /** @description The captures with seats of the item, by reference. */
@@ -2013,7 +2059,6 @@ export type components = {
         readonly DepartureCity: api["schemas"]["DepartureCity"];
         readonly Departure: api["schemas"]["Departure"];
         readonly BasketItemActivity: api["schemas"]["BasketItemActivity"];
-        readonly AvailabilityType: api["schemas"]["AvailabilityType"];
         readonly BasketItemAvailability: api["schemas"]["BasketItemAvailability"];
         readonly GuestPriceCategory: api["schemas"]["GuestPriceCategory"];
         readonly Cancellation: api["schemas"]["Cancellation"];
@@ -2027,7 +2072,6 @@ export type components = {
         readonly VoucherLine: api["schemas"]["VoucherLine"];
         readonly PercentTax: api["schemas"]["PercentTax"];
         readonly FixedTax: api["schemas"]["FixedTax"];
-        readonly Money: api["schemas"]["Money"];
         readonly Tax: api["schemas"]["Tax"];
         readonly Fee: api["schemas"]["Fee"];
         readonly BasketUser: api["schemas"]["BasketUser"];
@@ -2610,6 +2654,9 @@ export type CreatedSecret = components['schemas']['CreatedSecret'];
 export type TokenOrder = components['schemas']['TokenOrder'];
 export type IssuedToken = components['schemas']['IssuedToken'];
 export type ItemSeats = components['schemas']['ItemSeats'];
+export type AvailabilityType = components['schemas']['AvailabilityType'];
+export type Money = components['schemas']['Money'];
+export type ItemTerms = components['schemas']['ItemTerms'];
 export type BasketStatus = components['schemas']['BasketStatus'];
 export type ItemBooking = components['schemas']['ItemBooking'];
 export type ItemCapture = components['schemas']['ItemCapture'];
@@ -2619,7 +2666,6 @@ export type FoundBooking = components['schemas']['FoundBooking'];
 export type DepartureCity = components['schemas']['DepartureCity'];
 export type Departure = components['schemas']['Departure'];
 export type BasketItemActivity = components['schemas']['BasketItemActivity'];
-export type AvailabilityType = components['schemas']['AvailabilityType'];
 export type BasketItemAvailability = components['schemas']['BasketItemAvailability'];
 export type GuestPriceCategory = components['schemas']['GuestPriceCategory'];
 export type Cancellation = components['schemas']['Cancellation'];
@@ -2633,7 +2679,6 @@ export type ShopItemLine = components['schemas']['ShopItemLine'];
 export type VoucherLine = components['schemas']['VoucherLine'];
 export type PercentTax = components['schemas']['PercentTax'];
 export type FixedTax = components['schemas']['FixedTax'];
-export type Money = components['schemas']['Money'];
 export type Tax = components['schemas']['Tax'];
 export type Fee = components['schemas']['Fee'];
 export type BasketUser = components['schemas']['BasketUser'];
@@ -3040,15 +3085,11 @@ export interface operations {
             };
             readonly header?: never;
             readonly path?: never;
-            readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
             /** @description The requests. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": readonly components["schemas"]["StrayRequest"][];
                 };

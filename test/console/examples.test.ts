@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { contractOf } from '../../src/console/shared/forms/contract.js';
 import { type Offers, offersOf, type OfferSources } from '../../src/console/shared/forms/offers.js';
-import { fitted } from '../../src/console/try/fitted.js';
+import { fitted } from '../../src/client/fitted-example.js';
 import { requestOf } from '../../src/console/shared/forms/form-values.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';

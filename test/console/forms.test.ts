@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contractOf } from '../../src/console/shared/forms/contract.js';
 import { daysAfter, isDay } from '../../src/console/shared/components/times.js';
 import { offersFor, type Offers } from '../../src/console/shared/forms/offers.js';
-import { fitted } from '../../src/console/try/fitted.js';
+import { fitted } from '../../src/client/fitted-example.js';
 import {
   emptyValues,
   requestOf,

@@ -8,6 +8,15 @@ const daily = {
   duration: 'PT2H',
   recurrence: { frequency: 'daily' },
 };
+const ADDON = { id: 7, type: 'guest', title: 'Map', price };
+const PASSPORT = { code: 'passport', type: 'text', label: 'Passport', isRequired: true };
+/** The first must be filled in; the others need not, or not while booking (B13). */
+const FIELDS = [
+  PASSPORT,
+  { ...PASSPORT, code: 'height', isRequired: false },
+  { ...PASSPORT, code: 'seat', isInternal: true },
+  { ...PASSPORT, code: 'cabin', isHiddenWhileBooking: true },
+];
 /** `tours` in Berlin, with a boat as the sum of two decks; `kyoto` is nine hours ahead of UTC. */
 const FIXTURE = {
   clients: [
@@ -17,7 +26,7 @@ const FIXTURE = {
   merchants: [...SMALL_FIXTURE.merchants, { slug: 'kyoto', timezone: 'Asia/Tokyo' }],
   activities: [
     { id: 1, merchant: 'tours', title: 'Harbour walk' },
-    { id: 2, merchant: 'kyoto', title: 'Temple walk' },
+    { id: 2, merchant: 'kyoto', title: 'Temple walk', guestFields: FIELDS, addons: [ADDON] },
     { id: 3, merchant: 'tours', title: 'Boat' },
   ],
   availabilityRules: [
@@ -183,6 +192,22 @@ describe('the seats of one item', () => {
         { bookingId: second, status: 'paid', contact: 'Rui', seats: 1, guests: ['Max Silva'] },
       ],
       captures: [{ reference, merchant: 'tours', seats: 2, expiresAt: '2026-06-01T08:15:00.000Z' }],
+      terms: {
+        merchantId: expect.any(Number),
+        type: 'trip',
+        isExclusive: false,
+        priceCategories: [{ id: 111, name: 'Adult', minSeats: 1, price }],
+        requiredFields: [],
+        addons: [],
+      },
+    });
+  });
+
+  it('come with the addons and the fields that a booking must fill in (B13)', async () => {
+    const { body } = await get(`/seats/${item(21, '05')}`);
+    expect(body.terms).toMatchObject({
+      requiredFields: ['passport'],
+      addons: [{ id: ADDON.id, type: ADDON.type }],
     });
   });
 

@@ -18,7 +18,7 @@ import { Prose } from '../shared/components/inline.js';
 import type { ApiReply } from '../shared/server/api.js';
 import { emptyValues, requestOf, type FormValues } from '../shared/forms/form-values.js';
 import { CopyAsCurl } from '../requests/send-again.js';
-import { fitted } from './fitted.js';
+import { fitted } from '../../client/fitted-example.js';
 import { Opener } from '../shared/components/dialog.js';
 
 /** Any operation of the API: the list of them, or the form of one. */

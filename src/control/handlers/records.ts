@@ -6,7 +6,14 @@ import { presentFound, searched, searchOf, inspectedBooking } from '../views/boo
 import { countedSeats } from '../../domain/seats/item-seats.js';
 import { findItem } from '../../domain/schedule/item.js';
 import { readInSlices } from '../../time/slices.js';
-import { daysAsked, bookingsOnItem, capturesOnItem, itemsOfDays, presentSeats } from '../views/seats.js';
+import {
+  daysAsked,
+  bookingsOnItem,
+  capturesOnItem,
+  itemsOfDays,
+  presentSeats,
+  presentTerms,
+} from '../views/seats.js';
 import { timestamp } from '../present.js';
 
 /** The handlers about the bookings of a workspace. */
@@ -51,9 +58,10 @@ export const seatHandlers = {
     const item = findItem(tables, id);
     if (!item) throw notFound({ resource: 'availability item', id });
     const seats = presentSeats(tables, { item, seats: countedSeats(tables, item) });
+    const terms = presentTerms(item);
     const bookings = await readInSlices(bookingsOnItem(tables, id), limit);
     const captures = await readInSlices(capturesOnItem(tables, id), limit);
-    return { ...seats, bookings, captures };
+    return { ...seats, terms, bookings, captures };
   },
 } satisfies HandlersOfTopic;
 

@@ -1,8 +1,10 @@
 import type { components } from '../../contract/control.gen.js';
 import { type CountedItem, heldSeats, occupancyStatus } from '../../domain/seats/item-seats.js';
+import type { AvailabilityItem } from '../../domain/schedule/item.js';
 import { listItems } from '../../domain/listing/list-items.js';
 import { titleIn, ruleIn, textLanguages } from '../../domain/catalogue/texts.js';
 import type { Client } from '../../domain/catalogue/client.js';
+import { isRequiredWhileBooking } from '../../domain/catalogue/custom-fields.js';
 import {
   formatLocal,
   DAY_MS,
@@ -25,6 +27,7 @@ import { guestName } from '../../operations/shared/present.js';
 import { timestamp } from '../present.js';
 
 type ItemSeats = components['schemas']['ItemSeats'];
+type ItemTerms = components['schemas']['ItemTerms'];
 
 /** The language of the control plane. */
 export const LANGUAGE = 'en';
@@ -70,6 +73,20 @@ export function presentSeats(tables: ReadTables, { item, seats }: CountedItem): 
     free: seats.available,
     status: occupancyStatus(item, seats),
     isParent: seats.isParent,
+  };
+}
+
+/** Returns what a booking of an item needs. */
+export function presentTerms({ occurrence, activity, merchant }: AvailabilityItem): ItemTerms {
+  const { type, isExclusive, priceCategories } = occurrence.rule;
+  const fields = [...merchant.userFields, ...activity.guestFields];
+  return {
+    merchantId: merchant.id,
+    type,
+    isExclusive,
+    priceCategories: priceCategories.map(({ id, name, minSeats, price }) => ({ id, name, minSeats, price })),
+    requiredFields: fields.filter(isRequiredWhileBooking).map(({ code }) => code),
+    addons: activity.addons.map((addon) => ({ id: addon.id, type: addon.type })),
   };
 }
 

@@ -63,8 +63,10 @@ export interface FieldList {
 /** Whether an edit must send a field: fields hidden while booking too, internal ones never (B13). */
 const isRequiredInEdit = (field: UserField) => field.isRequired && !field.isInternal;
 
-/** Whether a booking must send a field (B13). */
-const isRequiredWhileBooking = (field: UserField) => isRequiredInEdit(field) && !field.isHiddenWhileBooking;
+/** Returns whether a booking must send a field (B13). */
+export function isRequiredWhileBooking(field: UserField): boolean {
+  return isRequiredInEdit(field) && !field.isHiddenWhileBooking;
+}
 
 /** Returns the error of a value that its field does not take, or null (B4). */
 function valueError(

@@ -1,58 +1,39 @@
+import { fitted, namedItems } from '../../client/fitted-example.js';
 import { isObject } from '../../contract/is-object.js';
 import type { Contract, Operation, Parameter } from '../../contract/load.js';
 import { unknownText } from '../../text/nearest-names.js';
 import { operationById, textsOf } from '../knowledge/described.js';
 import { shortened, ToolRefused } from '../refused.js';
 import { COMMON, READS, type CallContext, type Tool, type ToolAnswer } from '../tool.js';
-import { bookedAddonOf, refundablePaymentOf, worldOf, type AgentWorld } from './world.js';
+import { bookedAddonOf, refundablePaymentOf, workspaceDataOf, type WorkspaceData } from './workspace-data.js';
 
-/** What belongs to the rule that an example was written for. */
-const EXTRAS: ReadonlySet<string> = new Set([
-  'addons',
-  'customFields',
-  'discountCode',
-  'multidiscount',
-  'shopItems',
-  'vouchers',
-]);
-
-/** Returns a body of the contract's examples with values of a workspace: item, price category and capture. */
-function fitted(example: unknown, world: AgentWorld): unknown {
-  if (Array.isArray(example)) return example.map((one: unknown) => fitted(one, world));
-  if (!isObject(example)) return example;
-  const members = Object.entries(example)
-    .filter(([name]) => !EXTRAS.has(name))
-    .map(([name, member]) => [name, memberOf(name, member, world)] as const)
-    .filter(([, member]) => member !== undefined);
-  return Object.fromEntries(members);
-}
-
-function memberOf(name: string, member: unknown, world: AgentWorld): unknown {
-  const { item, category, capture } = world;
-  if (name === 'availabilityItemId') return item?.availabilityItemId;
-  if (name === 'priceCategoryId') return category?.id;
-  if (name === 'availabilityCaptureReference') return capture;
-  if (name === 'reference') return undefined;
-  if (name === 'priceCategories' && category) return [{ [category.id]: 1 }];
-  if (name === 'ruleId') return item?.ruleId;
-  if (name === 'guests' && Array.isArray(member)) return fitted(member.slice(0, 1), world);
-  return fitted(member, world);
-}
-
-/** Returns whether a body names an item to book. */
-function namesItem(example: unknown): boolean {
-  if (Array.isArray(example)) return example.some(namesItem);
-  return (
-    isObject(example) &&
-    Object.entries(example).some(([name, member]) => name === 'availabilityItemId' || namesItem(member))
+/** Returns a body of the contract's examples for one guest, with values of a workspace. */
+function bodyFor(example: unknown, { item, category }: WorkspaceData): unknown {
+  const ofItem = item && { ruleId: item.ruleId, free: item.free, isClosing: false };
+  return fitted(
+    forOneGuest(example),
+    {
+      items: ofItem ? [{ ...ofItem, value: item.availabilityItemId }] : [],
+      categories: ofItem && category ? [{ ...ofItem, value: String(category.id) }] : [],
+      captures: [],
+      others: { rule: item ? [{ value: String(item.ruleId) }] : [], client: [] },
+    },
+    true,
   );
 }
 
-/** Where values of parameters come from: undefined where the workspace has none. */
-type Values = Readonly<Record<string, (world: AgentWorld, operation: Operation) => unknown>>;
+/** Returns an example with one guest or seat: it works however few seats are left. */
+function forOneGuest(example: unknown): unknown {
+  if (Array.isArray(example)) return example.slice(0, 1).map(forOneGuest);
+  if (!isObject(example)) return example;
+  return Object.fromEntries(Object.entries(example).map(([name, member]) => [name, forOneGuest(member)]));
+}
 
-const paymentOf = ({ booking }: AgentWorld) => booking && refundablePaymentOf(booking);
-const guestOf = ({ booking }: AgentWorld) => booking?.items[0]?.guests[0];
+/** Where values of parameters come from: undefined where the workspace has none. */
+type Values = Readonly<Record<string, (data: WorkspaceData, operation: Operation) => unknown>>;
+
+const paymentOf = ({ booking }: WorkspaceData) => booking && refundablePaymentOf(booking);
+const guestOf = ({ booking }: WorkspaceData) => booking?.items[0]?.guests[0];
 
 const VALUES: Values = {
   activityId: ({ item }) => item?.activityId,
@@ -61,9 +42,9 @@ const VALUES: Values = {
   bookingId: ({ booking }) => booking?.id,
   bookingItemId: ({ booking }) => booking?.items[0]?.id,
   categoryId: ({ category }) => category?.id,
-  code: (world) => guestOf(world)?.barCode,
+  code: (data) => guestOf(data)?.barCode,
   'code[]': () => ['VOUCHER'],
-  currency: ({ category }) => category?.currency,
+  currency: ({ category }) => category?.price.currency,
   discountCode: () => 'CODE',
   id: idOf,
   itemId: ({ item, otherItem }, { template }) =>
@@ -79,22 +60,22 @@ const VALUES: Values = {
       : undefined,
   merchant_id: ({ merchantId }) => merchantId,
   number: () => 'MY-1001',
-  price: ({ category }) => category?.price,
+  price: ({ category }) => category?.price.amount,
   reason: () => 'Rain',
   recipient: () => 'ada@example.com',
   reference: ({ capture }) => capture,
-  refundType: (world, { id }) =>
-    paymentOf(world)?.treasurerType ?? (id === 'cancelBooking' ? undefined : 'ignore'),
+  refundType: (data, { id }) =>
+    paymentOf(data)?.treasurerType ?? (id === 'cancelBooking' ? undefined : 'ignore'),
   remarks: () => 'Arrives late',
   ruleId: ({ item }) => item?.ruleId,
-  transactionId: (world) => paymentOf(world)?.transactionId ?? undefined,
+  transactionId: (data) => paymentOf(data)?.transactionId ?? undefined,
 };
 
-function idOf(world: AgentWorld, { id, template }: Operation): unknown {
-  const { booking } = world;
+function idOf(data: WorkspaceData, { id, template }: Operation): unknown {
+  const { booking } = data;
   if (template.startsWith('/booking-number')) return booking?.id;
   if (template.includes('/addon')) return booking && bookedAddonOf(id, booking);
-  return guestOf(world)?.id;
+  return guestOf(data)?.id;
 }
 
 /** Optional parameters that make an example say more. */
@@ -103,21 +84,21 @@ const ALSO: ReadonlySet<string> = new Set(['items', 'refundType', 'transactionId
 const OF_BOOKING: ReadonlySet<string> = new Set(['bookingId', 'bookingItemId', 'code', 'id']);
 
 /** Returns the parameters of an example, and the names of those that the workspace has no value for. */
-function paramsOf(operation: Operation, world: AgentWorld) {
+function paramsOf(operation: Operation, data: WorkspaceData) {
   const params: Record<string, unknown> = {};
   const missing: string[] = [];
   for (const parameter of operation.parameters) {
     if (!parameter.required && !ALSO.has(parameter.name)) continue;
-    const value = valueOf(parameter, operation, world);
+    const value = valueOf(parameter, operation, data);
     if (value !== undefined) params[parameter.name] = value;
     else if (parameter.required) missing.push(parameter.name);
   }
   return { params, missing };
 }
 
-function valueOf({ name, schema }: Parameter, operation: Operation, world: AgentWorld): unknown {
+function valueOf({ name, schema }: Parameter, operation: Operation, data: WorkspaceData): unknown {
   const make = VALUES[name];
-  return make ? make(world, operation) : (schema.enum?.[0] ?? schema.example ?? schema.examples?.[0]);
+  return make ? make(data, operation) : (schema.enum?.[0] ?? schema.example ?? schema.examples?.[0]);
 }
 
 interface ExamplesArguments {
@@ -158,17 +139,17 @@ export const examples: Tool = {
         ),
       );
     const workspace = await session.workspaceOf(args.workspace);
-    const world = await worldOf(context, { workspace, named: args.client, operation: operation.id });
+    const data = await workspaceDataOf(context, { workspace, named: args.client, operation: operation.id });
     if (!operation.needsToken)
-      return tokenExample(operation, { workspace, client: world.client, url: session.link.publicUrl });
-    const { params, missing } = paramsOf(operation, world);
+      return tokenExample(operation, { workspace, client: data.client, url: session.link.publicUrl });
+    const { params, missing } = paramsOf(operation, data);
     const example = bodyExample(contract, operation);
-    if (!world.item && namesItem(example)) missing.push('availabilityItemId');
+    if (!data.item && namedItems(example).length > 0) missing.push('availabilityItemId');
     if (missing.length > 0)
-      return { operation: operation.id, workspace, missing, ...firstOf(operation, world, contract) };
+      return { operation: operation.id, workspace, missing, ...firstOf(operation, data, contract) };
     const isOfBooking = Object.keys(params).some((name) => OF_BOOKING.has(name));
-    const client = (isOfBooking ? world.actor : undefined) ?? world.client;
-    const body = fitted(example, world);
+    const client = (isOfBooking ? data.actor : undefined) ?? data.client;
+    const body = bodyFor(example, data);
     return {
       operation: operation.id,
       client,
@@ -204,14 +185,14 @@ function tokenExample({ id }: Operation, { workspace, client, url }: TokenFor): 
 const OTHER_DATA = 'workspace create makes a copy of the demo, which has more.';
 
 /** Returns the request that makes a record that another operation needs, or what to ask for first. */
-function firstOf({ id }: Operation, world: AgentWorld, contract: Contract): ToolAnswer {
-  const { addon, item, otherItem, booking: booked } = world;
+function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): ToolAnswer {
+  const { addon, item, otherItem, booking: booked } = data;
   const booking = operationById(contract, 'createBooking');
   if (id.startsWith('rebook') && booked && item && !otherItem)
     return { hint: `The workspace has one item with free seats, and moving needs another. ${OTHER_DATA}` };
-  if (!item || item.free === 0) return freeSeatsFor(world);
+  if (!item || item.free === 0) return freeSeatsFor(data);
   if (addon && booking) {
-    const { items, ...rest } = fitted(bodyExample(contract, booking), world) as BookingBody;
+    const { items, ...rest } = bodyFor(bodyExample(contract, booking), data) as BookingBody;
     const addons = [{ id: addon.id, quantity: 1 }];
     const withAddon = items.map((one) =>
       addon.type === 'item'
@@ -232,13 +213,13 @@ function firstOf({ id }: Operation, world: AgentWorld, contract: Contract): Tool
 const MORE_SEATS = 5;
 
 /** Returns how to get an item with free seats: by the capacity of one that has none left, else by other data. */
-function freeSeatsFor({ full }: AgentWorld): ToolAnswer {
-  if (full?.operator !== undefined)
+function freeSeatsFor({ full, operator }: WorkspaceData): ToolAnswer {
+  if (full && operator !== undefined)
     return {
       hint: `No seat is free in the next three weeks. First send this, which adds seats to an item. Or: ${OTHER_DATA}`,
       first: {
         operation: 'setItemCapacity',
-        client: full.operator,
+        client: operator,
         params: { itemId: full.availabilityItemId },
         body: { capacity: full.capacity + MORE_SEATS, ruleId: full.ruleId },
       },

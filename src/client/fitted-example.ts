@@ -1,14 +1,36 @@
-import type { ItemOffer, Offer, Offers, RuleOffer } from '../shared/forms/offers.js';
+/** A value that exists in a workspace. */
+interface Offer {
+  readonly value: string;
+}
+
+interface RuleOffer extends Offer {
+  readonly ruleId: number;
+}
+
+interface ItemOffer extends RuleOffer {
+  readonly free: number;
+  /** Whether bookings of it close soon. */
+  readonly isClosing: boolean;
+}
+
+/** Values that exist in a workspace, by what they are. */
+export interface ExampleValues {
+  /** By start. */
+  readonly items: readonly ItemOffer[];
+  readonly categories: readonly RuleOffer[];
+  readonly captures: readonly (Offer & { readonly itemId: string })[];
+  readonly others: Readonly<Record<'rule' | 'client', readonly Offer[]>>;
+}
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** What is known where a part of an example stands. */
 interface Place {
-  readonly offers: Offers;
+  readonly offers: ExampleValues;
   /** The item of the part; undefined where it names none. */
   readonly item?: ItemOffer;
-  /** Whether the example's own item is of another rule, so that its extras do not belong to the item. */
-  readonly isOtherRule: boolean;
+  /** Whether extras are left out: those of an example whose own item is of another rule do not belong to the item. */
+  readonly isPlain: boolean;
 }
 
 /** What belongs to the rule and the merchant that an example was written for. */
@@ -17,11 +39,12 @@ const EXTRAS = new Set(['addons', 'customFields', 'discountCode', 'multidiscount
 /**
  * Returns a body of the contract's examples with values of this workspace. Where it names an item that is not offered,
  * the first of the same rule with enough seats, or else of any rule, before those whose bookings close soon; the price
- * categories of that rule; and only captures that exist. Without an item of the same rule, its addons, codes, vouchers and custom fields are left out.
+ * categories of that rule; and only captures that exist. Without an item of the same rule, and where
+ * `isPlain`, its addons, codes, vouchers and custom fields are left out.
  */
-export function fitted(example: unknown, offers: Offers): unknown {
+export function fitted(example: unknown, offers: ExampleValues, isPlain = false): unknown {
   const [item] = namedItems(example);
-  return fit(example, item === undefined ? { offers, isOtherRule: false } : placeOf(item, { offers }));
+  return fit(example, item === undefined ? { offers, isPlain } : placeOf(item, { offers, isPlain }));
 }
 
 function fit(value: unknown, place: Place): unknown {
@@ -29,7 +52,7 @@ function fit(value: unknown, place: Place): unknown {
   if (!isObject(value)) return value;
   const below = isNamed(value) ? placeOf(value, place) : place;
   const members = Object.entries(value)
-    .filter(([name]) => !(below.isOtherRule && EXTRAS.has(name)))
+    .filter(([name]) => !(below.isPlain && EXTRAS.has(name)))
     .map(([name, member]) => [name, fitMember(name, member, value, below)] as const);
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
@@ -67,12 +90,12 @@ function among<Found extends Offer>(value: unknown, from: readonly Found[]): Fou
 }
 
 /** Returns the parts of an example that name items. */
-function namedItems(value: unknown): readonly Members[] {
+export function namedItems(value: unknown): readonly Members[] {
   if (!isObject(value)) return [];
   return isNamed(value) ? [value] : Object.values(value).flatMap(namedItems);
 }
 
-function placeOf(value: Members, { offers }: Pick<Place, 'offers'>): Place {
+function placeOf(value: Members, { offers, isPlain }: Omit<Place, 'item'>): Place {
   const [first = ''] = idsOf(value['availabilityItemId']);
   const ruleId = Number(first.split('_')[0]);
   const items = [true, false].flatMap((isOpen) => offers.items.filter((one) => one.isClosing !== isOpen));
@@ -84,7 +107,11 @@ function placeOf(value: Members, { offers }: Pick<Place, 'offers'>): Place {
     ofRule[0] ??
     items.find(({ free }) => free >= seats) ??
     items[0];
-  return { offers, ...(item && { item }), isOtherRule: item !== undefined && item.ruleId !== ruleId };
+  return {
+    offers,
+    ...(item && { item }),
+    isPlain: isPlain || (item !== undefined && item.ruleId !== ruleId),
+  };
 }
 
 /** Returns how many seats a part of an example takes. */
