@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 
 /** Tells whether an address is that of a proxy that is believed. */
@@ -14,18 +15,30 @@ export function noteProxies(request: Requesting, proxies: Proxies): void {
   request[PROXIES] = proxies;
 }
 
+/** The header of requests that this process sends to itself: a secret of the process, and the address that it acts for. */
+const ACTS_FOR = 'x-sandbox-acts-for';
+const SECRET = randomUUID();
+
+/** Returns the header by which a request of this process to itself counts as one from where another request came. */
+export function actingFor(request: Requesting): Readonly<Record<string, string>> {
+  return { [ACTS_FOR]: `${SECRET} ${addressOf(request)}` };
+}
+
 /**
  * Returns the address that a request came from. `X-Forwarded-For` is believed of the proxies that are named alone: the last
  * address in it that is none of them.
  */
-export function addressOf({ socket, headers }: Requesting, proxies: Proxies): string {
+export function addressOf(request: Requesting, proxies = request[PROXIES]): string {
+  const { socket, headers } = request;
+  const [secret, actsFor] = String(headers[ACTS_FOR]).split(' ');
+  if (secret === SECRET && actsFor) return actsFor;
   const hops =
     headers['x-forwarded-for']
       ?.toString()
       .split(',')
       .map((hop) => hop.trim()) ?? [];
   let address = plainAddress(socket.remoteAddress);
-  while (isIn(proxies, address)) {
+  while (proxies && isIn(proxies, address)) {
     const before = plainAddress(hops.pop());
     if (isIP(before) === 0) break;
     address = before;
@@ -35,8 +48,7 @@ export function addressOf({ socket, headers }: Requesting, proxies: Proxies): st
 
 /** Returns who sends a request without a token, as an address: that of the connection, or behind a proxy that is named its client's. */
 export function addressTaker(request: Requesting): string {
-  const proxies = request[PROXIES];
-  return proxies ? networkOf(addressOf(request, proxies)) : peerTaker(request.socket.remoteAddress);
+  return networkOf(addressOf(request));
 }
 
 /** Returns the address of a connection as a taker. */

@@ -14,6 +14,8 @@ export type HeadersOf = () => Readonly<Record<string, string>> | Promise<Readonl
 /** Whom a link calls for. */
 export interface LinkCaller {
   readonly headersOf: HeadersOf;
+  /** Further headers of requests to the control plane, which no log of requests shows. */
+  readonly controlHeadersOf?: () => Readonly<Record<string, string>>;
   /** Gets another token after a request was refused with 401; false where there is none. */
   readonly renew?: () => Promise<boolean>;
   /** The URL at which it reaches the sandbox, where that is not the one of the link. */
@@ -33,7 +35,8 @@ export interface Link {
 }
 
 /** Creates the way to the sandbox at a URL, without a slash at its end. */
-export function linkTo(url: string, { headersOf, renew, within, publicUrl = url }: LinkCaller): Link {
+export function linkTo(url: string, caller: LinkCaller): Link {
+  const { headersOf, controlHeadersOf, renew, within, publicUrl = url } = caller;
   const sendAs = async (request: OutgoingRequest, transport = nodeTransport): Promise<Response> => {
     const headers = new Headers({ ...(await headersOf()), ...Object.fromEntries(request.headers) });
     return transport({ ...request, headers, timeoutMs: TIMEOUT_MS });
@@ -43,8 +46,10 @@ export function linkTo(url: string, { headersOf, renew, within, publicUrl = url 
     toCall,
     async send(request) {
       if (within !== undefined) requireWithin(within, request, `${url}/_sandbox`);
-      const response = await sendAs(request);
-      return response.status === 401 && (await renew?.()) === true ? sendAs(request) : response;
+      const headers = new Headers({ ...controlHeadersOf?.(), ...Object.fromEntries(request.headers) });
+      const send = () => sendAs({ ...request, headers });
+      const response = await send();
+      return response.status === 401 && (await renew?.()) === true ? send() : response;
     },
   });
   return { url, publicUrl, control, send: (request) => sendAs(request, transportOnce) };

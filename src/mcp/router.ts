@@ -14,6 +14,7 @@ import { noteCaller } from '../http/limits/admit-caller.js';
 import { HttpRefusal } from '../http/refusals.js';
 import { bearerToken } from '../http/tokens.js';
 import { pauseTurn } from '../http/turn.js';
+import { actingFor } from '../limits/address-taker.js';
 import type { HttpSession, HttpSessions } from './http-sessions.js';
 import { linkTo } from './link.js';
 import type { McpServerParts } from './server.js';
@@ -95,10 +96,12 @@ class McpEndpoint {
   async #withoutSession(web: Request, request: IncomingMessage, reader: Requester): Promise<Response> {
     const { createMcpHandler } = await import('@modelcontextprotocol/server');
     const { createMcpServer } = await import('./server.js');
-    const session = sessionOf(
-      { headers: callerHeaders(request) },
-      { request, reader, makesWorkspace: false, publicUrl: this.settings.baseUrlOf(request) },
-    );
+    const session = sessionOf(callerOf(request), {
+      request,
+      reader,
+      makesWorkspace: false,
+      publicUrl: this.settings.baseUrlOf(request),
+    });
     const parts = this.#partsOf(session);
     const handler = createMcpHandler(() => createMcpServer(parts), { legacy: 'reject' });
     return handler.fetch(web);
@@ -113,7 +116,7 @@ class McpEndpoint {
     const { WebStandardStreamableHTTPServerTransport: Transport } =
       await import('@modelcontextprotocol/server');
     const { createMcpServer } = await import('./server.js');
-    const caller = { headers: callerHeaders(request) };
+    const caller = callerOf(request);
     const publicUrl = this.settings.baseUrlOf(request);
     const makesWorkspace = reader.caller !== 'client';
     const session = sessionOf(caller, { request, reader, makesWorkspace, publicUrl });
@@ -128,7 +131,7 @@ class McpEndpoint {
       principal,
       taker: takerOf(request) ?? principal,
       handle: (one, from) => {
-        caller.headers = callerHeaders(from); // its token may be a newer one
+        Object.assign(caller, callerOf(from)); // its token may be a newer one
         return transport.handleRequest(one);
       },
       close: () => server.close(),
@@ -173,9 +176,14 @@ function principalOf({ caller, name }: Requester): string {
   return `${caller} ${name}`;
 }
 
-/** The headers of the caller's latest request. */
+/** The headers by which the sandbox knows who sent the caller's latest request, and from where. */
 interface CallerHeaders {
-  headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly controlHeaders: Readonly<Record<string, string>>;
+}
+
+function callerOf(request: IncomingMessage): CallerHeaders {
+  return { headers: callerHeaders(request), controlHeaders: actingFor(request) };
 }
 
 interface Beginning {
@@ -189,7 +197,11 @@ function sessionOf(caller: CallerHeaders, beginning: Beginning): AgentSession {
   const { request, reader, makesWorkspace, publicUrl } = beginning;
   const { localAddress = '127.0.0.1', localPort = 0 } = request.socket;
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
-  const link = linkTo(`http://${host}:${localPort}`, { headersOf: () => caller.headers, publicUrl });
+  const link = linkTo(`http://${host}:${localPort}`, {
+    headersOf: () => caller.headers,
+    controlHeadersOf: () => caller.controlHeaders,
+    publicUrl,
+  });
   const { workspace, client } = reader;
   if (!workspace || !client) return new AgentSession(link, { makesWorkspace });
   const token = async () => bearerToken(caller.headers['authorization']);

@@ -78,7 +78,7 @@ export async function createApplication(
   const { api, control, validate } = contractsFor(settings.vendor);
   const report = logFailures(log, services.outages);
   const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
-  const auditObservers = { audit: services.audit, proxies: proxiesOf(settings.trustedProxies), find };
+  const auditObservers = { audit: services.audit, find };
   const { strays, record, observe, observeControl, tagOthers } = watching(api, auditObservers, services);
   const app = createApp();
   const common = { validate, report, admit: workspaceLimits(settings) };

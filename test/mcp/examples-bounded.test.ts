@@ -8,7 +8,7 @@ import { AgentSession } from '../../src/mcp/session.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
 import { agentOf } from './agent.js';
 
-const RULE = SMALL_FIXTURE.availabilityRules[0];
+const [RULE = {}] = SMALL_FIXTURE.availabilityRules;
 /** As many rules as no agent would wait for, each with trips every day; the last alone can be booked by one guest. */
 const RULES = Array.from({ length: 200 }, (_, index) => ({
   ...RULE,

@@ -10,17 +10,16 @@ const UNKNOWN = 'unknown';
 /** What observers of the audit need. */
 export interface AuditObservers {
   readonly audit: Audit;
-  readonly proxies: Proxies;
   readonly find: FindWorkspace;
 }
 
 /** Returns an observer that adds each change of the control plane to the audit. */
-export function auditing({ audit, proxies, find }: AuditObservers): Observe {
+export function auditing({ audit, find }: AuditObservers): Observe {
   return (exchange, { status, value }) => {
     const { request, operation } = exchange;
     if (!operation || operation.method === 'GET') return;
     const { caller, name, role } = notedRequester(request) ?? ANYONE;
-    const from = addressOf(request, proxies);
+    const from = addressOf(request);
     const about = workspaceOf(operation.template, request.url ?? '') ?? nameIn(value, status);
     const add = async () => {
       const isStranger = caller === 'anyone';
@@ -44,10 +43,10 @@ export function auditing({ audit, proxies, find }: AuditObservers): Observe {
 }
 
 /** Returns an observer that counts wrong secrets at the token endpoint. */
-export function auditingTokens({ audit, proxies, find }: AuditObservers): Observe {
+export function auditingTokens({ audit, find }: AuditObservers): Observe {
   return ({ request, operation, claimedClient }, { status }) => {
     if (claimedClient === undefined || status !== 401 || !operation) return;
-    const from = addressOf(request, proxies);
+    const from = addressOf(request);
     const add = async () => {
       const who = await knownClient(find, claimedClient);
       const workspace = claimedBy(who);
