@@ -163,8 +163,8 @@ interface Opening {
   readonly log: Logger;
 }
 
-/** Milliseconds in which the workspaces of agents are deleted. */
-const AGENTS_MS = 2000;
+/** Milliseconds in which the calls of agents are answered and their workspaces deleted. */
+const AGENTS_MS = 3000;
 
 /** Answers what is in flight, and then folds what fits in the time that is left. */
 async function closeAll(
@@ -187,10 +187,10 @@ async function closeAll(
   notice.close();
   await care.stop();
   const unended = (err: unknown) => log.warn({ err }, 'workspaces of agents are left');
+  held.close();
   await inTime(AGENTS_MS, agents.close()).catch(unended); // while the server still answers
   streams.close();
   outages.close();
-  held.close();
   await judge.close();
   await stop(server);
   await mailer?.close();

@@ -26,6 +26,8 @@ export interface JudgeServices {
   readonly realTime: () => EpochMs;
   /** Returns the requests of a workspace as an HTTP archive. */
   readonly archive: (workspace: LiveWorkspace) => Uint8Array;
+  /** Throws where the rest need not be judged. */
+  readonly check?: () => void;
 }
 
 /** A case as it was judged. */
@@ -49,6 +51,7 @@ export async function judgeRun(run: CertificationRun, services: JudgeServices): 
     judged.push(one);
     collect(one, findings);
     await endOfTurn(); // others have their turn between two cases
+    services.check?.();
   }
   const cases = judged.map(({ result }) => result);
   const certification = {

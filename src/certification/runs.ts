@@ -6,6 +6,7 @@ import type { Case, Profile } from './case.js';
 import type { NewRule } from '../faults/rule.js';
 import { loadFixture } from '../seed/fixture/load.js';
 import type { Fixture } from '../store/fixture.js';
+import { endOfTurn } from '../time/real-time.js';
 import { drawSecret } from '../workspaces/client-secrets.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 
@@ -218,10 +219,14 @@ export class Runs {
   }
 
   /**
-   * Starts a run: makes a workspace for each case, with secrets that nobody can guess.
+   * Starts a run: makes a workspace for each case, with secrets that nobody can guess. Where `check` throws before the next one,
+   * the run is given up.
    * @throws WorkspaceRefused for too many workspaces; those that were made are deleted
    */
-  async start({ profile, cases: wanted, name }: WantedRun): Promise<CertificationRun> {
+  async start(
+    { profile, cases: wanted, name }: WantedRun,
+    check: () => void = () => undefined,
+  ): Promise<CertificationRun> {
     await this.#deleteOld();
     const startedAt = this.realTime();
     const id = `cert-${startedAt.toString(36).padStart(9, '0')}-${randomBytes(5).toString('hex')}`;
@@ -233,6 +238,8 @@ export class Runs {
         const workspace = workspaceOfCase(id, one.id);
         begun.push(workspace);
         cases.push(await this.#begin(one, workspace));
+        await endOfTurn(); // others have their turn between two cases
+        check();
       }
     } catch (error) {
       await this.#deleteWorkspaces(begun);

@@ -1,8 +1,10 @@
 import type { Transport } from '@modelcontextprotocol/server';
+import { PassThrough, pipeline } from 'node:stream';
 import type { Command } from 'commander';
 import { NoResponse, nodeTransport } from '../client/transport.js';
 import { TokenSource } from '../client/api-client.js';
 import { loadContract } from '../contract/load.js';
+import { Calls } from '../mcp/calls.js';
 import { linkTo, type Link, type LinkCaller } from '../mcp/link.js';
 import { ToolRefused } from '../mcp/refused.js';
 import { AgentSession, type SessionStart } from '../mcp/session.js';
@@ -132,16 +134,31 @@ function startOf({ fixture, workspace = fixture && DEMO }: Flags): SessionStart 
 }
 
 async function serve({ transport, ended }: Connected, link: Link, start: SessionStart): Promise<void> {
-  const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
+  const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
   const { createMcpServer } = await import('../mcp/server.js');
-  const session = new AgentSession(link, start);
+  const [session, calls] = [new AgentSession(link, start), new Calls()];
   const report = (error: unknown) => void printFailure(process.stderr, error);
-  const parts = { session, contract: loadContract(), report };
+  const parts = { session, calls, contract: loadContract(), report };
   const onerror = ({ message }: Error) => print(process.stderr, message); // such as of a message that is too long
-  const served = serveStdio(() => createMcpServer(parts), transport ? { transport } : { onerror });
+  const wire = transport ?? new StdioServerTransport(process.stdin, bufferedOutput());
+  const served = serveStdio(() => createMcpServer(parts), { transport: wire, onerror });
   await (ended ?? endOfInput());
+  await calls.end();
   await served.close();
   await session.end();
+}
+
+/** The bytes of answers that wait for a slow reader. */
+const OUTPUT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Returns standard output with a large buffer. Where it is full, the transport adds two listeners for each answer, and the time
+ * to remove them grows with the square of their number.
+ */
+function bufferedOutput(): PassThrough {
+  const buffer = new PassThrough({ writableHighWaterMark: OUTPUT_BYTES });
+  pipeline(buffer, process.stdout, () => undefined); // an error ends the buffer, too, and with it the transport
+  return buffer;
 }
 
 /** Resolves when standard input ends, when the transport stops to read it after an error, or a signal comes. */

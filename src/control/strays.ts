@@ -3,7 +3,7 @@ import { shownPath } from '../http/access-log.js';
 import type { Observe } from '../http/exchange.js';
 import { requestIdOf } from '../http/request-id.js';
 import { splitClientId, type FindWorkspace } from '../http/tokens.js';
-import { addressOf, type Proxies } from '../limits/address-taker.js';
+import { addressOf } from '../limits/address-taker.js';
 import { realTime } from '../time/real-time.js';
 import { timestamp } from './present.js';
 
@@ -30,12 +30,11 @@ export class Strays {
 
 interface StraySettings {
   readonly strays: Strays;
-  readonly proxies: Proxies;
   readonly find: FindWorkspace;
 }
 
 /** Returns an observer that keeps the refused requests of no workspace. A client id that no client has is not repeated: people put secrets in the wrong place. */
-export function keepingStrays({ strays, proxies, find }: StraySettings): Observe {
+export function keepingStrays({ strays, find }: StraySettings): Observe {
   return ({ request, workspace, claimedClient }, { status, value, reason, refused }) => {
     if (workspace || status < 400) return;
     const { detail, error_description: described } = Object(value) as Record<string, string | undefined>;
@@ -47,7 +46,7 @@ export function keepingStrays({ strays, proxies, find }: StraySettings): Observe
       status,
       code: refused?.code ?? 'unknown',
       sentence: detail ?? described ?? reason ?? '',
-      from: addressOf(request, proxies),
+      from: addressOf(request),
     };
     const claimed = claimedClient === undefined ? undefined : isClient(find, claimedClient);
     void Promise.resolve(claimed)

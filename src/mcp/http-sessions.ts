@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { SHARED } from '../limits/limits.js';
 import { realTime, real } from '../time/real-time.js';
+import { Calls } from './calls.js';
 import type { AgentSession } from './session.js';
 
 /** How long a session may be idle, in milliseconds. */
@@ -21,9 +22,10 @@ export interface HttpSession {
   readonly close: () => Promise<void>;
 }
 
-/** The open sessions over HTTP. Idle ones are ended. */
+/** The open sessions over HTTP. Idle ones are ended: those without an open request, an event stream among them. */
 export class HttpSessions {
-  readonly #open = new Map<string, { readonly kept: HttpSession; usedAt: number }>();
+  readonly calls = new Calls();
+  readonly #open = new Map<string, { readonly kept: HttpSession; usedAt: number; requests: number }>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly now = realTime) {}
@@ -36,8 +38,9 @@ export class HttpSessions {
     const own = [...this.#open].filter(([, { kept }]) => kept.taker === taker);
     const { all, parts } = SHARED.agentSessions;
     if (own.length < Math.floor((all - (this.#open.size - own.length)) / parts)) return 0;
-    const [oldest] = own.toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
-    if (!oldest) return REPLACED_MS; // others have all of it
+    const idle = own.filter(([, { requests }]) => requests === 0);
+    const [oldest] = idle.toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
+    if (!oldest) return REPLACED_MS; // others have all of it, or all are in use
     const [id, { usedAt }] = oldest;
     const left = usedAt + REPLACED_MS - this.now();
     if (left > 0) return left;
@@ -47,7 +50,7 @@ export class HttpSessions {
 
   /** Keeps a session under an id. */
   add(id: string, kept: HttpSession): void {
-    this.#open.set(id, { kept, usedAt: this.now() });
+    this.#open.set(id, { kept, usedAt: this.now(), requests: 0 });
     this.#timer ??= real.setInterval(() => this.#endIdle(), LOOK_MS).unref();
   }
 
@@ -59,6 +62,17 @@ export class HttpSessions {
     return found.kept;
   }
 
+  /** Notes that a request of a session is open. Returns what notes that it is over. */
+  use(id: string): () => void {
+    const used = this.#open.get(id);
+    if (!used) return () => undefined;
+    used.requests += 1;
+    return () => {
+      used.requests -= 1;
+      used.usedAt = this.now();
+    };
+  }
+
   /** Ends a session, and deletes its workspaces. */
   async end(id: string): Promise<void> {
     const found = this.#open.get(id);
@@ -68,8 +82,9 @@ export class HttpSessions {
     await found.kept.session.end();
   }
 
-  /** Ends all sessions. */
+  /** Ends all sessions, once their calls are answered. */
   async close(): Promise<void> {
+    await this.calls.end();
     real.clearInterval(this.#timer);
     this.#timer = undefined;
     await Promise.all([...this.#open.keys()].map((id) => this.end(id)));
@@ -77,7 +92,8 @@ export class HttpSessions {
 
   #endIdle(): void {
     const before = this.now() - IDLE_MS;
-    for (const [id, { usedAt }] of this.#open) if (usedAt < before) void this.end(id);
+    for (const [id, { usedAt, requests }] of this.#open)
+      if (usedAt < before && requests === 0) void this.end(id);
     if (this.#open.size > 0) return;
     real.clearInterval(this.#timer);
     this.#timer = undefined;

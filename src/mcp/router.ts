@@ -73,7 +73,9 @@ class McpEndpoint {
     noteCaller(request, reader);
     const body = request.method === 'POST' ? await receive(request) : undefined;
     const web = toWebRequest(request, response, { url: `http://sandbox${MCP_PATH}`, body });
-    await sendWebResponse(await this.#respond(web, request, reader), response);
+    const reply = await this.#respond(web, request, reader);
+    const release = this.#sessions.use(web.headers.get('mcp-session-id') ?? '');
+    await sendWebResponse(reply, response).finally(release);
   }
 
   async #respond(web: Request, request: IncomingMessage, reader: Requester): Promise<Response> {
@@ -109,7 +111,8 @@ class McpEndpoint {
 
   #partsOf(session: AgentSession): McpServerParts {
     const { api, log } = this.settings;
-    return { session, contract: api, report: (err) => log.error({ err }, 'a call of an agent failed') };
+    const report = (err: unknown) => log.error({ err }, 'a call of an agent failed');
+    return { session, calls: this.#sessions.calls, contract: api, report };
   }
 
   async #begin(request: IncomingMessage, reader: Requester, principal: string): Promise<HttpSession> {

@@ -14,6 +14,8 @@ import { isObject } from '../contract/is-object.js';
 import type { Contract } from '../contract/load.js';
 import { memoByObject } from '../domain/shared/memo.js';
 import { packageVersion, packageRoot } from '../package/package.js';
+import { real } from '../time/real-time.js';
+import type { Calls } from './calls.js';
 import type { AgentSession } from './session.js';
 import { cutText, DEFAULT_SIZE, shownWithin, textOf } from './shown.js';
 import { ToolRefused } from './refused.js';
@@ -193,6 +195,7 @@ const INSTRUCTIONS =
 /** What a server is made of. */
 export interface McpServerParts {
   readonly session: AgentSession;
+  readonly calls: Calls;
   /** The contract of the API. */
   readonly contract: Contract;
   /** Receives unexpected errors, of which the agent sees nothing. */
@@ -200,7 +203,7 @@ export interface McpServerParts {
 }
 
 /** Creates a server of the Model Context Protocol that works for one session. */
-export function createMcpServer({ session, contract, report }: McpServerParts): McpServer {
+export function createMcpServer(parts: McpServerParts): McpServer {
   const server = new McpServer(
     { name: 'activity-booking-sandbox', version: packageVersion() },
     {
@@ -209,8 +212,8 @@ export function createMcpServer({ session, contract, report }: McpServerParts): 
       capabilities: { logging: {}, tools: { listChanged: false } },
     },
   );
-  for (const tool of TOOLS) registerTool(server, tool, { session, contract, report });
-  registerResources(server, contract);
+  for (const tool of TOOLS) registerTool(server, tool, parts);
+  registerResources(server, parts.contract);
   registerPrompts(server);
   return server;
 }
@@ -221,12 +224,15 @@ const schemasOf = memoByObject(({ input, output }: Tool) => ({
   outputSchema: fromJsonSchema<object>(output),
 }));
 
-function registerTool(server: McpServer, tool: Tool, { report, ...about }: McpServerParts): void {
+function registerTool(server: McpServer, tool: Tool, { report, calls, ...about }: McpServerParts): void {
   const { name, description, annotations, run } = tool;
   const config = { description, annotations, ...schemasOf(tool) };
   server.registerTool(name, config, async (args: object, context) => {
+    const { end, ...reporting } = reportingTo(context);
     try {
-      const answer = await run(args, { ...about, ...reportingTo(context) });
+      const answer = await calls.answer(context.mcpReq.signal, async (signal) =>
+        run(args, { ...about, ...reporting, signal }),
+      );
       return resultOf(answer, args, tool);
     } catch (error) {
       const isLost = await isOfLostWorkspace(error, args, about.session);
@@ -236,21 +242,34 @@ function registerTool(server: McpServer, tool: Tool, { report, ...about }: McpSe
       return failed(
         'The sandbox failed on this call, and has logged why. It is not your request that is wrong.',
       );
+    } finally {
+      end();
     }
   });
 }
 
-/** Returns how a call reports to the agent: progress where it asked for it, and lines of the log. */
+/** How often a call that does not say how far it has got shows that it goes on, in milliseconds. */
+const BEAT_MS = 1000;
+
+/** Returns how a call reports to the agent: progress where it asked for it, until `end`, and lines of the log. */
 function reportingTo({ mcpReq }: ServerContext) {
-  const token = mcpReq['_meta']?.progressToken;
+  const progressToken = mcpReq['_meta']?.progressToken;
+  const report = async (step: { progress: number; total?: number; message: string }): Promise<void> => {
+    if (progressToken === undefined || mcpReq.signal.aborted) return;
+    await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...step } });
+  };
+  let seconds = 0;
+  const beat = () => {
+    seconds += BEAT_MS / 1000;
+    report({ progress: seconds, message: `${seconds} s` }).catch(() => end()); // the agent is gone
+  };
+  const timer = progressToken === undefined ? undefined : real.setInterval(beat, BEAT_MS).unref();
+  const end = () => real.clearInterval(timer);
   return {
-    signal: mcpReq.signal,
-    progress: async (progress: number, total: number, message: string): Promise<void> => {
-      if (token === undefined) return;
-      await mcpReq.notify({
-        method: 'notifications/progress',
-        params: { progressToken: token, progress, total, message },
-      });
+    end,
+    progress: (progress: number, total: number, message: string) => {
+      end(); // progress must not go back
+      return report({ progress: seconds + progress, total: seconds + total, message });
     },
     log: (message: string) => mcpReq.log('info', message, 'sandbox'),
   };

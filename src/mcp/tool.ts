@@ -18,7 +18,7 @@ export interface CallContext {
   readonly session: AgentSession;
   /** The contract of the API. */
   readonly contract: Contract;
-  /** Aborted when the agent cancels the call. */
+  /** Aborted when the agent cancels the call, or the sandbox stops. */
   readonly signal: AbortSignal;
   /** Tells how far long work has got. */
   readonly progress: (done: number, total: number, message: string) => Promise<void>;

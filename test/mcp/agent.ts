@@ -18,12 +18,14 @@ export interface Agent {
   close(): Promise<void>;
 }
 
-/** Connects an agent by Streamable HTTP, in a session of its own. */
+/** Connects an agent by Streamable HTTP, in a session of its own where the version of the protocol has sessions. */
 export async function connectAgent(
   url: string,
   headers: Readonly<Record<string, string>> = {},
+  version?: string,
 ): Promise<Agent> {
-  const client = new Client({ name: 'test', version: '1' });
+  const options = version === undefined ? {} : { versionNegotiation: { mode: { pin: version } } };
+  const client = new Client({ name: 'test', version: '1' }, options);
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/_sandbox/mcp`), {
     requestInit: { headers: { ...headers } },
   });

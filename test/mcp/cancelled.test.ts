@@ -2,18 +2,21 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
 import type { Link } from '../../src/mcp/link.js';
+import { Calls } from '../../src/mcp/calls.js';
 import { createMcpServer } from '../../src/mcp/server.js';
 import { AgentSession } from '../../src/mcp/session.js';
 import { toWebRequest } from '../../src/mcp/web.js';
+import { pause } from '../../src/time/real-time.js';
 import { until } from '../eventually.js';
 import { startHarness } from '../harness.js';
 import { holdTimers } from '../held-timers.js';
 import { connectAgent } from './agent.js';
 
-const { url } = await startHarness();
+const harness = await startHarness();
+const { url } = harness;
 const WAIT_MS = 54_321;
 const SEND = { name: 'send', arguments: { operation: 'listActivities', workspace: 'test' } };
 
@@ -48,9 +51,11 @@ describe('a call that its agent cancels', () => {
     await agent.close();
   });
 
-  it('does not wait for a reply that a fault delays', async () => {
+  it('does not wait for a reply that a fault delays; the service carries the request out all the same', async () => {
     const agent = await connectAgent(url);
     const { client } = agent;
+    const logged = async () => (await harness.sandbox.workspaces.get('test'))?.requests.list().length ?? 0;
+    const before = await logged();
     const add = { action: 'add', workspace: 'test', effect: { type: 'delay', ms: WAIT_MS }, times: 1 };
     await client.callTool({ name: 'fault', arguments: add });
     const delays = holdTimers(WAIT_MS);
@@ -60,8 +65,52 @@ describe('a call that its agent cancels', () => {
     cancelled.abort(new Error('no longer wanted'));
     await expect(call).rejects.toThrow('no longer wanted');
     expect((await client.callTool(SEND)).structuredContent).toMatchObject({ status: 200 });
-    delays.run(); // it is carried out all the same
+    expect(await logged()).toBe(before + 1); // the second alone
+    delays.run();
+    await until(async () => (await logged()) === before + 2);
     await agent.close();
+  });
+});
+
+describe('long work that its agent cancels', () => {
+  /** Cancels a call once a method of the workspaces was called for it. Returns how often the method was called in the end. */
+  async function cancelDuring(method: 'create' | 'get', args: Record<string, unknown>): Promise<number> {
+    const agent = await connectAgent(url);
+    const cancelled = new AbortController();
+    const { workspaces } = harness.sandbox;
+    const original = workspaces[method].bind(workspaces) as (given: never) => Promise<never>;
+    let cases = 0;
+    const spy = vi.spyOn(workspaces, method).mockImplementation(async (given: unknown) => {
+      const name = typeof given === 'string' ? given : (given as { readonly name: string }).name;
+      if (!name.startsWith('cert-')) return original(given as never);
+      cases += 1;
+      cancelled.abort(new Error('no longer wanted'));
+      await pause(5); // in which the sandbox can see that the connection was closed
+      return original(given as never);
+    });
+    const call = agent.client.callTool({ name: 'judge', arguments: args }, { signal: cancelled.signal });
+    await expect(call).rejects.toThrow('no longer wanted');
+    await until(async () => {
+      const seen = cases;
+      await pause(50);
+      return cases === seen;
+    });
+    spy.mockRestore();
+    await agent.close();
+    return cases;
+  }
+
+  it('stops between two cases: a run that is started leaves nothing', async () => {
+    expect(await cancelDuring('create', { what: 'certify', profile: 'reseller' })).toBeLessThan(30);
+    await until(async () => (await harness.sandbox.workspaces.names()).join() === 'test');
+    const { body } = await harness.get('/_sandbox/certifications');
+    expect(body).toEqual([]);
+  });
+
+  it('stops between two cases: a run that is judged', async () => {
+    const body = { profile: 'reseller' };
+    const { id } = (await harness.send('POST', '/_sandbox/certifications', { body })).body;
+    expect(await cancelDuring('get', { what: 'report', run: id })).toBeLessThan(30);
   });
 });
 
@@ -86,7 +135,7 @@ describe('an error that nobody expected', () => {
     const session = new AgentSession(link, { makesWorkspace: true });
     const report = (error: unknown) => void reported.push(error);
     const [near, far] = InMemoryTransport.createLinkedPair();
-    await createMcpServer({ session, contract: loadContract(), report }).connect(far);
+    await createMcpServer({ session, calls: new Calls(), contract: loadContract(), report }).connect(far);
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(near);
     return { client, reported };

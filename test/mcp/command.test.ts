@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { mcpCommand, serveAgent } from '../../src/cli/mcp.js';
+import { until } from '../eventually.js';
 import { START, startHarness } from '../harness.js';
 import { agentOf, type Agent } from './agent.js';
 
@@ -166,6 +167,19 @@ describe('sandbox mcp', () => {
     expect(await look(agentOf(client, () => client.close()))).toMatchObject({ status: 200 });
     await client.close();
     expect(transport.pid).toBeNull();
+  });
+
+  it('answers thousands of requests at once, and writes nothing beside the answers', async () => {
+    const PINGS = 3000;
+    const child = spawn(process.execPath, ['dist/bin/sandbox.js', 'mcp']);
+    let [answers, errors] = [0, ''];
+    child.stdout.on('data', (chunk: Buffer) => (answers += chunk.toString().split('\n').length - 1));
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    const ping = (id: number) => `${JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' })}\n`;
+    child.stdin.write(Array.from({ length: PINGS }, (_, id) => ping(id)).join(''));
+    await until(() => answers === PINGS);
+    child.stdin.end();
+    expect([await once(child, 'exit'), errors]).toEqual([[0, null], '']);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
 import { linkTo } from '../../src/mcp/link.js';
+import { Calls } from '../../src/mcp/calls.js';
 import { createMcpServer } from '../../src/mcp/server.js';
 import { AgentSession } from '../../src/mcp/session.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
@@ -34,7 +35,7 @@ async function start(availabilityRules: readonly object[], more: object = {}) {
   const session = new AgentSession(linkTo(url, { headersOf }), { makesWorkspace: false, workspace: 'test' });
   const report = (error: unknown) => expect.fail(String(error));
   const [near, far] = InMemoryTransport.createLinkedPair();
-  await createMcpServer({ session, contract: loadContract(), report }).connect(far);
+  await createMcpServer({ session, calls: new Calls(), contract: loadContract(), report }).connect(far);
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(near);
   const agent = agentOf(client, () => client.close());

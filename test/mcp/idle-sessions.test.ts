@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SHARED } from '../../src/limits/limits.js';
 import { HttpSessions } from '../../src/mcp/http-sessions.js';
 import { createSandbox } from '../../src/sandbox.js';
+import { until } from '../eventually.js';
 import { fakeIntervals } from '../fake-intervals.js';
 import { connectAgent } from './agent.js';
+import { beginSession } from './raw-session.js';
 
 const MINUTE = 60_000;
 
@@ -65,6 +67,18 @@ describe('a session over HTTP', () => {
     expect(ended).toContain('workspaces of used');
   });
 
+  it('is in use as long as a request of it is open, such as an event stream', async () => {
+    open('one');
+    const release = sessions.use('one');
+    await pass(90);
+    expect(ended).toEqual([]);
+    release();
+    await pass(30);
+    expect(ended).toEqual([]);
+    await pass(1);
+    expect(ended).toEqual(['server of one', 'workspaces of one']);
+  });
+
   it('ends when the server stops', async () => {
     open('one');
     open('two');
@@ -100,6 +114,36 @@ describe('a session over HTTP', () => {
     expect(await sessions.makeRoomFor('full')).toBe(0);
     expect(ended).toEqual(['server of 1', 'workspaces of 1']);
   });
+
+  it('that is in use makes no room for another', async () => {
+    const share = Math.floor(SHARED.agentSessions.all / SHARED.agentSessions.parts);
+    for (let count = 0; count < share; count += 1) open(String(count), 'full');
+    const releases = Array.from({ length: share }, (_, count) => sessions.use(String(count)));
+    now += 60 * MINUTE;
+    expect(await sessions.makeRoomFor('full')).toBe(5 * MINUTE);
+    releases[7]?.();
+    now += 5 * MINUTE;
+    expect(await sessions.makeRoomFor('full')).toBe(0);
+    expect(ended).toEqual(['server of 7', 'workspaces of 7']);
+  });
+});
+
+it('an open event stream counts as a request of its session', async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  const used = vi.spyOn(HttpSessions.prototype, 'use');
+  const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+  const { id } = await beginSession(sandbox.url);
+  const releases: unknown[] = [];
+  used.mockImplementation((of) => () => void releases.push(of));
+  const leave = new AbortController();
+  const headers = { accept: 'text/event-stream', 'mcp-session-id': id ?? '' };
+  const stream = await fetch(`${sandbox.url}/_sandbox/mcp`, { headers, signal: leave.signal });
+  expect([stream.status, used.mock.lastCall, releases]).toEqual([200, [id], []]);
+  leave.abort();
+  await until(() => releases.length === 1);
+  expect(releases).toEqual([id]);
+  await sandbox.close();
 });
 
 it('a server that stops deletes the workspaces of sessions that are open', async () => {

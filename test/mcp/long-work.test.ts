@@ -1,6 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { until } from '../eventually.js';
+import { fakeIntervals } from '../fake-intervals.js';
 import { startHarness } from '../harness.js';
+import { holdTimers } from '../held-timers.js';
 import { connectAgent } from './agent.js';
+
+const DELAY_MS = 54_321;
 
 const harness = await startHarness();
 const agent = await connectAgent(harness.url);
@@ -26,6 +31,33 @@ describe('long work', () => {
       [2, 2, 'answered check-in-once'],
     ]);
     expect(logged).toEqual([expect.stringMatching(/^answered 2 cases of cert-/)]);
+  });
+});
+
+describe('a call that does not say how far it has got', () => {
+  it('shows every second that it goes on, until it is answered', async () => {
+    const effect = { type: 'delay', ms: DELAY_MS };
+    const fault = { action: 'add', workspace: 'test', effect, operationId: 'listActivities', times: 1 };
+    await agent.call('fault', fault);
+    fakeIntervals();
+    const delays = holdTimers(DELAY_MS);
+    const progress: unknown[] = [];
+    const call = client.callTool(
+      { name: 'send', arguments: { operation: 'listActivities', workspace: 'test' } },
+      { onprogress: (step) => progress.push(step) },
+    );
+    await until(() => delays.count() === 1);
+    vi.advanceTimersByTime(2000);
+    await until(() => progress.length === 2);
+    expect(progress).toEqual([
+      { progress: 1, message: '1 s' },
+      { progress: 2, message: '2 s' },
+    ]);
+    delays.run();
+    expect((await call).structuredContent).toMatchObject({ status: 200 });
+    vi.advanceTimersByTime(2000);
+    await client.listTools(); // which comes after all that was sent
+    expect(progress).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Observe } from '../../http/exchange.js';
 import { splitClientId, type FindWorkspace } from '../../http/tokens.js';
-import { addressOf, type Proxies } from '../../limits/address-taker.js';
+import { addressOf } from '../../limits/address-taker.js';
 import { ANYONE, notedRequester } from '../access/roles.js';
 import type { Audit, Audited } from './audit.js';
 

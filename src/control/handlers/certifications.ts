@@ -10,6 +10,7 @@ import {
 import type { components } from '../../contract/control.gen.js';
 import { fieldError } from '../../domain/shared/errors.js';
 import { BODY } from '../../domain/shared/field-names.js';
+import { ClientDisconnected } from '../../http/body.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { reportText, type ReportFormat } from '../../report/write-report.js';
 import { WorkspaceRefused } from '../../workspaces/new-workspace.js';
@@ -35,10 +36,11 @@ export const certificationHandlers = {
       cases: cases.map((work) => work.case.id),
     })),
 
-  async startCertification(context, { body, baseUrl }) {
+  async startCertification(context, { body, baseUrl, isGone }) {
     const profile = await requireProfile(context, body);
+    const check = () => requirePresent(isGone);
     try {
-      const run = await context.certifications.runs.start({ ...body, profile });
+      const run = await context.certifications.runs.start({ ...body, profile }, check);
       return presentRun(run, context.certifications.runs, baseUrl);
     } catch (error) {
       if (!(error instanceof WorkspaceRefused)) throw error;
@@ -46,13 +48,14 @@ export const certificationHandlers = {
     }
   },
 
-  async getCertification(context, { path, query, accept }) {
+  async getCertification(context, { path, query, accept, isGone }) {
     const run = await requireRun(context, path.certification);
     const { workspaces, version, certifications, api } = context;
     const report = await judgeRun(run, {
       workspaces,
       ...certifications,
       contract: api,
+      check: () => requirePresent(isGone),
       archive: (workspace) =>
         requestArchive(workspace.requests.steps({ limit: ARCHIVE_LIMIT }), version, (value) => value).whole(),
     });
@@ -80,6 +83,11 @@ export const certificationHandlers = {
     return answers;
   },
 } satisfies HandlersOfTopic;
+
+/** @throws ClientDisconnected where nobody waits for the answer any more */
+function requirePresent(isGone: () => boolean): void {
+  if (isGone()) throw new ClientDisconnected();
+}
 
 /** The most requests that an archive has. */
 const ARCHIVE_LIMIT = 1000;

@@ -16,12 +16,15 @@ export interface CertificationArguments {
 }
 
 /** Starts a run of a profile, of some of its cases where they are named. */
-export async function startRun(args: CertificationArguments, { session }: CallContext): Promise<ToolAnswer> {
+export async function startRun(
+  args: CertificationArguments,
+  { session, signal }: CallContext,
+): Promise<ToolAnswer> {
   const { profile, case: named } = args;
   if (profile === undefined) throw new ToolRefused('`profile` is missing: judge profiles lists them.');
   const cases = named === undefined ? {} : { cases: [named].flat() as never };
   const run = await session.link.control
-    .POST('/certifications', { body: { profile: profile as never, ...cases } })
+    .POST('/certifications', { body: { profile: profile as never, ...cases }, signal })
     .orThrow();
   await session.noteRun(run.id);
   for (const one of run.cases) session.noteClient(one.workspace, clientOf(one));
@@ -118,11 +121,14 @@ export async function sendAnswers(args: CertificationArguments, context: CallCon
 }
 
 /** Returns the report of a run: the result, each case that failed and why, and those that wait for the client. */
-export async function reportOf(args: CertificationArguments, { session }: CallContext): Promise<ToolAnswer> {
+export async function reportOf(
+  args: CertificationArguments,
+  { session, signal }: CallContext,
+): Promise<ToolAnswer> {
   const run = runOf(args, session);
   const params = { path: { certification: run }, query: { format: 'json' } as const };
   const report = (await session.link.control
-    .GET('/certifications/{certification}', { params })
+    .GET('/certifications/{certification}', { params, signal })
     .orThrow()) as unknown as Report;
   const { cases = [], certification } = report;
   const of = (status: string) => cases.filter((one) => one.status === status);

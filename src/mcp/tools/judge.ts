@@ -37,14 +37,14 @@ function statesOf({ hints }: Coverage['transitions'], operationId: string): Tool
 }
 
 const KINDS = {
-  findings: async ({ workspace, before, operationId }, { session }) => {
+  findings: async ({ workspace, before, operationId }, { session, signal }) => {
     const name = await session.workspaceOf(workspace);
     const query = {
       ...(before !== undefined && { before }),
       ...(operationId !== undefined && { operationId }),
     };
     const checked = await session.link.control
-      .GET('/workspaces/{name}/findings', { params: { path: { name }, query: query } })
+      .GET('/workspaces/{name}/findings', { params: { path: { name }, query }, signal })
       .orThrow();
     return {
       workspace: name,

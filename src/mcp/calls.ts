@@ -1,0 +1,47 @@
+import { endOfTurn, inTime } from '../time/real-time.js';
+import { ToolRefused } from './refused.js';
+
+/** How long a stop waits for calls, in milliseconds. */
+const WAIT_MS = 1000;
+
+/** The calls of agents that are being answered. Before a stop each gets its answer, or an error that says why it has none. */
+export class Calls {
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #stop = new AbortController();
+
+  /**
+   * Returns the result of a call. Its signal is aborted when the agent cancels the call, and at a stop that no longer waits.
+   * @throws ToolRefused at such a stop
+   */
+  async answer<Result>(
+    cancelled: AbortSignal,
+    run: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const { signal: stop } = this.#stop;
+    if (stop.aborted) throw stopping();
+    let refuse = (): void => undefined;
+    const stopped = new Promise<never>((_, reject) => (refuse = () => reject(stopping())));
+    stop.addEventListener('abort', refuse);
+    const answered = Promise.race([run(AbortSignal.any([cancelled, stop])), stopped]);
+    this.#running.add(answered);
+    try {
+      return await answered;
+    } finally {
+      this.#running.delete(answered);
+      stop.removeEventListener('abort', refuse);
+    }
+  }
+
+  /** Waits for the calls, and refuses those that take too long and all further ones. */
+  async end(): Promise<void> {
+    await inTime(WAIT_MS, Promise.allSettled(this.#running)).catch(() => undefined); // the others are refused
+    this.#stop.abort();
+    await Promise.allSettled(this.#running);
+    await endOfTurn(); // in which the answers are sent
+  }
+}
+
+const stopping = () =>
+  new ToolRefused(
+    'The sandbox is stopping and no longer waits for this call. A request that it had sent may have been carried out.',
+  );

@@ -1,0 +1,91 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { describe, expect, it } from 'vitest';
+import { loadContract } from '../../src/contract/load.js';
+import { Calls } from '../../src/mcp/calls.js';
+import type { Link } from '../../src/mcp/link.js';
+import { createMcpServer } from '../../src/mcp/server.js';
+import { AgentSession } from '../../src/mcp/session.js';
+import { until } from '../eventually.js';
+import { startHarness } from '../harness.js';
+import { holdTimers } from '../held-timers.js';
+import { agentOf, connectAgent, type Agent } from './agent.js';
+
+const DELAY_MS = 54_321;
+const LIST = { operation: 'listActivities' };
+
+/** Delays the next request by a fault. */
+const delayNext = (agent: Agent, workspace?: string) =>
+  agent.call('fault', { action: 'add', effect: { type: 'delay', ms: DELAY_MS }, times: 1, workspace });
+
+describe('a call that runs when the sandbox stops', () => {
+  it('gets its answer over HTTP: a delay ends, and the request is carried out', async () => {
+    const { url, sandbox } = await startHarness();
+    const agent = await connectAgent(url);
+    await delayNext(agent, 'test');
+    const delays = holdTimers(DELAY_MS);
+    const call = agent.call('send', { ...LIST, workspace: 'test' });
+    await until(() => delays.count() === 1);
+    await Promise.all([
+      sandbox.close(),
+      expect(call).resolves.toMatchObject({ values: { status: 200, reply: [{ id: 1 }] } }),
+    ]);
+    await agent.client.close();
+  });
+
+  it('gets its answer over HTTP in a version of the protocol without sessions', async () => {
+    const { url, sandbox } = await startHarness();
+    const agent = await connectAgent(url, {}, '2026-07-28');
+    await delayNext(agent, 'test');
+    const delays = holdTimers(DELAY_MS);
+    const call = agent.call('send', { ...LIST, workspace: 'test' });
+    await until(() => delays.count() === 1);
+    await Promise.all([
+      sandbox.close(),
+      expect(call).resolves.toMatchObject({ values: { status: 200, reply: [{ id: 1 }] } }),
+    ]);
+    await agent.client.close();
+  });
+
+  it('is told why it gets none where it takes too long, as are calls after it', async () => {
+    const send = (): Promise<never> => new Promise(() => undefined);
+    const control = { POST: () => ({ orThrow: () => Promise.resolve({ accessToken: 'x' }) }) };
+    const link = { url: '', publicUrl: '', control, send } as unknown as Link;
+    const calls = new Calls();
+    const session = new AgentSession(link, { makesWorkspace: true });
+    const report = (error: unknown) => expect.fail(String(error));
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    await createMcpServer({ session, calls, contract: loadContract(), report }).connect(far);
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(near);
+    const agent = agentOf(client, () => client.close());
+    const waits = holdTimers(1000);
+    const args = { ...LIST, workspace: 'test', client: 'partner' };
+    const call = agent.call('send', args);
+    await client.listTools(); // which comes after the call
+    const ended = calls.end();
+    waits.run();
+    await ended;
+    for (const answer of [call, agent.call('send', args)])
+      expect(await answer).toMatchObject({ isError: true, text: expect.stringContaining('is stopping') });
+    await agent.close();
+  });
+
+  it('gets an answer over standard output before the process ends', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: ['dist/bin/sandbox.js', 'mcp'],
+      stderr: 'inherit',
+    });
+    await client.connect(transport);
+    const agent = agentOf(client, () => client.close());
+    await delayNext(agent);
+    const call = agent.call('send', LIST);
+    await until(async () => (await agent.call('fault', { action: 'list' })).text.includes('hits: 1'));
+    process.kill(Number(transport.pid), 'SIGTERM');
+    expect(await call).toMatchObject({ isError: true, text: expect.stringContaining('is stopping') });
+    await client.close();
+  });
+});
