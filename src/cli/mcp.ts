@@ -69,7 +69,19 @@ export async function serveAgent(flags: Flags, context: CommandContext, by: Conn
   }
   const token = adminTokenOf(flags, context.environment);
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-  await serveAt(base, { headersOf: () => headers });
+  const caller = { headersOf: () => headers };
+  await serveAt(base, caller, { ...startOf(flags), role: await roleOf(linkTo(base, caller)) });
+}
+
+/** Returns the role of the caller; undefined where the sandbox does not say it yet: the first call asks again. */
+async function roleOf({ control }: Link): Promise<string | undefined> {
+  try {
+    const { data } = await control.GET('/session');
+    return data?.role;
+  } catch (error) {
+    if (!(error instanceof NoResponse)) throw error;
+    return undefined;
+  }
 }
 
 /** Refuses a server without a control plane. One that does not respond yet may be started later. @throws CommandFailed */

@@ -205,8 +205,8 @@ function sessionOf(caller: CallerHeaders, beginning: Beginning): AgentSession {
     controlHeadersOf: () => caller.controlHeaders,
     publicUrl,
   });
-  const { workspace, client } = reader;
-  if (!workspace || !client) return new AgentSession(link, { makesWorkspace });
+  const { workspace, client, role } = reader;
+  if (!workspace || !client) return new AgentSession(link, { makesWorkspace, role });
   const token = async () => bearerToken(caller.headers['authorization']);
   return new AgentSession(link, {
     makesWorkspace,

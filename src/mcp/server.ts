@@ -225,7 +225,8 @@ const schemasOf = memoByObject(({ input, output }: Tool) => ({
 }));
 
 function registerTool(server: McpServer, tool: Tool, { report, calls, ...about }: McpServerParts): void {
-  const { name, description, annotations, run } = tool;
+  const { name, description: of, annotations, run } = tool;
+  const description = typeof of === 'string' ? of : of[about.session.kind];
   const config = { description, annotations, ...schemasOf(tool) };
   server.registerTool(name, config, async (args: object, context) => {
     const { end, ...reporting } = reportingTo(context);

@@ -10,7 +10,18 @@ export interface SessionStart {
   readonly own?: { readonly client: string; readonly token: () => Promise<string> };
   /** Whether calls without a workspace get one of their own. False without a session, which could not delete it. */
   readonly makesWorkspace: boolean;
+  /** The role of the caller, where it is known. */
+  readonly role?: string | undefined;
 }
+
+/**
+ * How the calls of a session come by their workspace: one that the session makes and deletes, one that was given at its start, the
+ * client's, one that each call names, or one that is used and stays, as the caller may delete none.
+ */
+export type SessionKind = 'own' | 'given' | 'client' | 'named' | 'stays';
+
+/** The role that may delete workspaces. */
+const ADMIN = 'admin';
 
 /** One conversation with an agent: the workspaces that it made, the one that it works in, and the tokens of clients. */
 export class AgentSession {
@@ -18,8 +29,8 @@ export class AgentSession {
   run: string | undefined;
   #current: Promise<string> | undefined;
   #hasEnded = false;
-  /** When the workspaces were made that it made: somebody may delete one and give its name to another. */
-  readonly #created = new Map<string, string | undefined>();
+  /** The workspaces that were made for it, under names that were drawn. */
+  readonly #own = new Set<string>();
   readonly #runs = new Set<string>();
   readonly #clients = new Map<string, string>();
 
@@ -46,6 +57,14 @@ export class AgentSession {
     return this.#current;
   }
 
+  get kind(): SessionKind {
+    const { own, makesWorkspace, role = ADMIN, workspace } = this.start;
+    if (own) return 'client';
+    if (!makesWorkspace) return 'named';
+    if (role !== ADMIN) return 'stays';
+    return workspace === undefined ? 'own' : 'given';
+  }
+
   /** The only workspace that it may use; undefined where it may use all that its caller may. */
   get onlyWorkspace(): string | undefined {
     return this.start.own && this.start.workspace;
@@ -57,29 +76,32 @@ export class AgentSession {
     return this.start.makesWorkspace || workspace === this.start.workspace;
   }
 
-  /** Notes a workspace that was made on behalf of the session, so that it is deleted at the end; at once where that has come. */
-  async noteCreated(workspace: string): Promise<void> {
-    if (!this.start.makesWorkspace) return;
-    this.#created.set(workspace, (await this.#madeAt()).get(workspace));
-    if (this.#hasEnded) await this.#deleteMade();
+  /**
+   * Notes a workspace that was made for the session, so that it is deleted at the end; at once where that has come. Returns false for
+   * one that stays: without a session, and for a caller that may delete none.
+   */
+  async noteCreated(workspace: string): Promise<boolean> {
+    if (!this.start.makesWorkspace || (await this.#role()) !== ADMIN) return false;
+    this.#own.add(workspace);
+    if (this.#hasEnded) await this.#deleteOwn();
+    return true;
   }
 
   /** Notes a run of a certification, the last one, so that it is deleted at the end with the workspaces of its cases. */
   async noteRun(run: string): Promise<void> {
     this.run = run;
     if (this.start.makesWorkspace) this.#runs.add(run);
-    if (this.#hasEnded) await this.#deleteMade();
+    if (this.#hasEnded) await this.#deleteOwn();
   }
 
-  /** Returns whether a workspace was made on behalf of the session, and is still that one. */
-  async hasCreated(workspace: string): Promise<boolean> {
-    const madeAt = this.#created.get(workspace);
-    return madeAt !== undefined && madeAt === (await this.#madeAt()).get(workspace);
+  /** Returns whether a workspace was made for the session. */
+  isOwn(workspace: string): boolean {
+    return this.#own.has(workspace);
   }
 
   /** Notes that a workspace is gone. A session that worked in it goes back to the one that it began with, or to a new one. */
   async noteDeleted(workspace: string): Promise<void> {
-    this.#created.delete(workspace);
+    this.#own.delete(workspace);
     this.#clients.delete(workspace);
     if ((await this.#current) === workspace) this.#current = undefined;
   }
@@ -130,36 +152,35 @@ export class AgentSession {
     return issued.accessToken;
   }
 
-  /** Deletes the workspaces and runs that were made on behalf of the session. One that is gone or another's by now is no error. */
+  /** Deletes the workspaces and runs that were made for the session. One that is gone by now is no error. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     await this.#current?.catch(() => undefined); // the call that asked for it has its error
-    await this.#deleteMade();
+    await this.#deleteOwn();
   }
 
-  async #deleteMade(): Promise<void> {
-    if (this.#created.size + this.#runs.size === 0) return;
+  async #deleteOwn(): Promise<void> {
     const { control } = this.link;
-    const runs = [...this.#runs];
-    const madeAt = await this.#madeAt().catch(() => new Map<string, string>()); // without it, nobody knows whose they are
-    const own = [...this.#created].filter(([name, at]) => at !== undefined && at === madeAt.get(name));
+    const [own, runs] = [[...this.#own], [...this.#runs]];
+    this.#own.clear();
+    this.#runs.clear();
     await Promise.allSettled([
-      ...own.map(async ([name]) => {
-        const params = { path: { name }, query: { purge: true } };
-        await control.DELETE('/workspaces/{name}', { params });
-        this.#created.delete(name);
-      }),
-      ...runs.map(async (run) => {
-        const params = { path: { certification: run } };
-        await control.DELETE('/certifications/{certification}', { params });
-        this.#runs.delete(run);
-      }),
+      ...own.map((name) =>
+        control.DELETE('/workspaces/{name}', { params: { path: { name }, query: { purge: true } } }),
+      ),
+      ...runs.map((certification) =>
+        control.DELETE('/certifications/{certification}', { params: { path: { certification } } }),
+      ),
     ]);
   }
 
+  async #role(): Promise<string> {
+    return this.start.role ?? (await this.link.control.GET('/session').orThrow()).role;
+  }
+
   async #create(): Promise<string> {
-    const { role } = await this.link.control.GET('/session').orThrow();
-    if (role !== 'admin')
+    const role = await this.#role();
+    if (role !== ADMIN)
       throw new ToolRefused(
         `No workspace is named, and the role ${role} may not delete one, so none is made. Name one in the call, or for all calls: workspace use.`,
       );
@@ -167,11 +188,5 @@ export class AgentSession {
     const { name } = await this.link.control.POST('/workspaces', { body }).orThrow();
     await this.noteCreated(name);
     return name;
-  }
-
-  /** Returns when each workspace was made. */
-  async #madeAt(): Promise<ReadonlyMap<string, string | undefined>> {
-    const listed = await this.link.control.GET('/workspaces').orThrow();
-    return new Map(listed.map(({ name, createdAt }) => [name, createdAt]));
   }
 }

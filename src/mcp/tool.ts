@@ -1,6 +1,6 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Contract } from '../contract/load.js';
-import type { AgentSession } from './session.js';
+import type { AgentSession, SessionKind } from './session.js';
 
 /** JSON Schema of an object, as a list of tools shows it. */
 export type ObjectSchema = {
@@ -30,7 +30,7 @@ export interface CallContext {
 export interface Tool {
   readonly name: string;
   /** What for, when to use it, and what comes back: the agent pays for each word. */
-  readonly description: string;
+  readonly description: string | Readonly<Record<SessionKind, string>>;
   readonly input: ObjectSchema;
   readonly output: ObjectSchema;
   readonly annotations: ToolAnnotations;

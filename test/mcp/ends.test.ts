@@ -13,26 +13,28 @@ const names = async () => (await sandbox.workspaces.list()).map(({ name }) => na
 const now = { action: 'now' };
 
 describe('the end of a session', () => {
-  it('leaves a workspace alone that somebody made anew under the name of one of its own', async () => {
+  it('deletes the workspaces that it made, forks among them, but not one that it made by name; the answers say so', async () => {
     const agent = await connectAgent(url);
-    await agent.call('workspace', { action: 'create', workspace: 'shared' });
-    await agent.call('workspace', { action: 'create', workspace: 'kept-by-nobody' });
-    const path = `${url}/_sandbox/workspaces`;
-    await fetch(`${path}/shared`, { method: 'DELETE' });
-    const headers = { 'content-type': 'application/json' };
-    await fetch(path, { method: 'POST', headers, body: JSON.stringify({ name: 'shared' }) });
+    const made = [
+      await agent.call('workspace', { action: 'create', workspace: 'shared' }),
+      await agent.call('workspace', { action: 'create' }),
+    ];
+    const { request } = (await agent.call('send', { operation: 'listActivities' })).values;
+    made.push(await agent.call('workspace', { action: 'fork', request }));
+    expect(made.map(({ values }) => values.life)).toEqual([
+      'stays until workspace delete',
+      'deleted with this session',
+      'deleted with this session',
+    ]);
+    expect(await names()).toHaveLength(4);
     await agent.close();
-    expect(await names()).toEqual(['shared', 'test']);
-    const bin = (await (await fetch(`${path}?deleted=true`)).json()) as readonly { readonly name: string }[];
-    expect(bin.map(({ name }) => name)).toEqual(['shared']); // that of the agent, which somebody else deleted
+    expect((await names()).toSorted()).toEqual(['shared', 'test']);
   });
 
-  it('bins a workspace that it deletes and somebody else made', async () => {
+  it('bins a workspace that it deletes, unless it is its own', async () => {
     const agent = await connectAgent(url);
-    await agent.call('workspace', { action: 'create', workspace: 'mine' });
-    expect((await agent.call('workspace', { action: 'delete', workspace: 'mine' })).text).not.toContain(
-      'bin',
-    );
+    await agent.call('workspace', { action: 'create' });
+    expect((await agent.call('workspace', { action: 'delete' })).text).not.toContain('bin');
     expect((await agent.call('workspace', { action: 'delete', workspace: 'shared' })).text).toContain(
       'in the bin',
     );
@@ -82,5 +84,13 @@ describe('a role that may not delete workspaces', async () => {
     expect((await agent.call('time', now)).values).toMatchObject({ workspace: 'test' });
     await agent.close();
     expect(await guarded.sandbox.workspaces.list()).toHaveLength(1);
+  });
+
+  it('is told that what it makes stays', async () => {
+    const agent = await connectAgent(guarded.url, { authorization: `Bearer ${operator.token}` });
+    const { values } = await agent.call('workspace', { action: 'create' });
+    expect(values).toMatchObject({ life: 'stays until workspace delete' });
+    await agent.close();
+    expect(await guarded.sandbox.workspaces.get(values.workspace)).toBeDefined();
   });
 });

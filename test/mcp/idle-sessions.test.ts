@@ -153,7 +153,6 @@ it('a server that stops deletes the workspaces of sessions that are open', async
   const agent = await connectAgent(first.url);
   const made = await agent.call('workspace', {
     action: 'create',
-    workspace: 'of-a-session',
     fixture: 'scenarios/last-seat',
   });
   expect(made.isError).toBe(false);

@@ -26,6 +26,8 @@ describe('the protocol 2026-07-28, which has no sessions', () => {
     const { values } = await agent.call('send', { operation: 'listActivities', workspace });
     const fork = { action: 'fork', workspace, request: values.request };
     const forked = await agent.call('workspace', fork);
+    for (const { values: answer } of [made, forked])
+      expect(answer).toMatchObject({ life: 'stays until workspace delete' });
     for (const { values: answer } of [made, used, forked])
       expect(answer).toMatchObject({ calls: 'no session keeps it: name it in each call' });
     expect(await agent.call('time', { action: 'now' })).toMatchObject({

@@ -15,6 +15,12 @@ interface WorkspaceArguments {
 
 type Act = (args: WorkspaceArguments, context: CallContext) => Promise<ToolAnswer>;
 
+/** Returns how long a workspace is there that was made: one with a name of its own is for more than the session. */
+const lifeOf = async (name: string, isNamed: boolean, session: CallContext['session']) =>
+  !isNamed && (await session.noteCreated(name))
+    ? 'deleted with this session'
+    : 'stays until workspace delete';
+
 /** Works in a workspace from now on. Returns its name, which calls use it, and where the agent's own code reaches it. */
 const switchTo = (name: string, session: CallContext['session']) => ({
   workspace: name,
@@ -53,9 +59,10 @@ const ACTIONS = {
       ...(Object.keys(clock).length > 0 && { clock }),
     };
     const made = await session.link.control.POST('/workspaces', { body }).orThrow();
-    await session.noteCreated(made.name);
+    const life = await lifeOf(made.name, name !== undefined, session);
     return {
       ...switchTo(made.name, session),
+      life,
       clock: made.clock,
       clients: made.clients.map(({ clientId }) => clientId),
     };
@@ -67,7 +74,7 @@ const ACTIONS = {
   },
   delete: async ({ workspace: named }, { session }) => {
     const name = await session.workspaceOf(named);
-    const query = { purge: await session.hasCreated(name) };
+    const query = { purge: session.isOwn(name) };
     const params = { path: { name }, query };
     const { keptUntil } = await session.link.control.DELETE('/workspaces/{name}', { params }).orThrow();
     await session.noteDeleted(name);
@@ -95,9 +102,10 @@ const ACTIONS = {
     const forked = await session.link.control
       .POST('/workspaces/{name}/requests/{id}/fork', { params, body: { moment } })
       .orThrow();
-    await session.noteCreated(forked.name);
+    const life = await lifeOf(forked.name, false, session);
     return {
       ...switchTo(forked.name, session),
+      life,
       clock: forked.clock,
       done: `as ${name} was ${moment} request ${request}`,
     };
@@ -107,8 +115,17 @@ const ACTIONS = {
 /** Manages workspaces. */
 export const workspace: Tool = {
   name: 'workspace',
-  description:
-    'Isolated copies of the service. Calls that name none use one of this session, made at first use and deleted at its end; create, use and fork switch to theirs.',
+  description: {
+    own: 'Isolated copies of the service. Calls that name none use one of this session, made at first use and deleted at its end; create, use and fork switch to theirs. One that create makes by name stays.',
+    given:
+      'Isolated copies of the service. Calls that name none use the one of the configuration; create, use and fork switch to theirs. One that create makes by name stays.',
+    client:
+      'The workspace of your API client, which all calls use; there is no other. reset, snapshot, restore.',
+    named:
+      'Isolated copies of the service. Name one in each call: this connection keeps none. What create and fork make stays until delete.',
+    stays:
+      'Isolated copies of the service. Name one in a call, or for all calls by use; create and fork switch to theirs, which stay: your role deletes none.',
+  },
   input: {
     type: 'object',
     properties: {
