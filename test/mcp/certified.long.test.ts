@@ -33,7 +33,7 @@ const GET_CERTIFIED: Task = [
     }
     const asked = tasks.map((text: string) =>
       text
-        .split(' ? ')
+        .split(' Question ')
         .slice(1)
         .map((one) => one.split(':')[0]),
     );

@@ -64,8 +64,8 @@ function pageOf(
   { offset = 0, size = DEFAULT_SIZE }: CertificationArguments,
 ): ToolAnswer {
   const texts = cases.slice(offset).map(({ id, task, questions }) => {
-    const asked = questions.map((one) => `${one.id}: ${one.text}`);
-    return [`${id}: ${task}`, ...asked].join(' ? ');
+    const asked = questions.map((one) => `Question ${one.id}: ${one.text}`);
+    return [`${id}: ${task}`, ...asked].join(' ');
   });
   const shown = fittingLines(texts, size - REST);
   const next = offset + shown.length;

@@ -37,6 +37,7 @@ export const explain: Tool = {
         `The log of ${shortened(workspace)} has no request ${shortened(request)}. List them: requests.`,
       );
     if (at !== undefined) return partOf(details, at, offset);
+    const changed = changesOf(details);
     const { id, operationId, clientId, method, path, status, request: sent, response } = details;
     return {
       request: id,
@@ -45,7 +46,7 @@ export const explain: Tool = {
       operation: operationId,
       client: clientId?.slice(workspace.length + 1),
       ...reasonsOf(details),
-      changed: changesOf(details),
+      ...(Object.keys(changed).length > 0 && { changed }),
       ...(sent.body !== null && { body: sent.body }),
       ...(status < 400 && { reply: response.body }),
     };

@@ -26,10 +26,10 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
   }));
   return {
     ...injected,
-    code: outcome.code,
+    ...(status > 0 && { code: outcome.code }),
     ...(faults.length > 0 ? { faults } : why !== undefined && { why }),
     ...(rules.length > 0 && { rules }),
-    hint: hintOf(status, operationId, fault !== null),
+    hint: hintOf(status, { operationId, outcome, fault }),
   };
 }
 
@@ -41,9 +41,13 @@ function reasonIn(headers: Readonly<Record<string, string>>): string | undefined
 /** Statuses after which the same request may succeed later. */
 const RETRY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
-function hintOf(status: number, operationId: string | null, isInjected: boolean): string {
+function hintOf(
+  status: number,
+  { operationId, outcome, fault }: Pick<RequestDetails, 'operationId' | 'outcome' | 'fault'>,
+): string {
+  const isInjected = fault !== null;
   if (status === 0)
-    return 'No reply came: a fault cut it. Read what became of the request before you send it again.';
+    return `No reply came: a fault cut it. ${outcome.code === 'ok' ? 'The request was carried out all the same: your code' : 'Your code'} must read what became of it before it sends it again.`;
   if (RETRY.has(status))
     return `Wait as long as Retry-After says, then send it again.${isInjected ? ' Injected: fault list, fault clear.' : ''}`;
   if (status === 401)
