@@ -8,6 +8,7 @@ export interface Proxies {
 }
 
 const PROXIES = Symbol('proxies');
+const NONE: Proxies = { check: () => false };
 type Requesting = Pick<IncomingMessage, 'socket' | 'headers'> & { [PROXIES]?: Proxies };
 
 /** Notes the proxies that are believed of a request. Without, nobody's `X-Forwarded-For` is. */
@@ -28,7 +29,7 @@ export function actingFor(request: Requesting): Readonly<Record<string, string>>
  * Returns the address that a request came from. `X-Forwarded-For` is believed of the proxies that are named alone: the last
  * address in it that is none of them.
  */
-export function addressOf(request: Requesting, proxies = request[PROXIES]): string {
+export function addressOf(request: Requesting, proxies = request[PROXIES] ?? NONE): string {
   const { socket, headers } = request;
   const [secret, actsFor] = String(headers[ACTS_FOR]).split(' ');
   if (secret === SECRET && actsFor) return actsFor;
@@ -38,7 +39,7 @@ export function addressOf(request: Requesting, proxies = request[PROXIES]): stri
       .split(',')
       .map((hop) => hop.trim()) ?? [];
   let address = plainAddress(socket.remoteAddress);
-  while (proxies && isIn(proxies, address)) {
+  while (isIn(proxies, address)) {
     const before = plainAddress(hops.pop());
     if (isIP(before) === 0) break;
     address = before;

@@ -8,12 +8,10 @@ import { ToolRefused } from './refused.js';
 /** How long a request to the sandbox may take, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** Returns the headers of a request to the sandbox: those that say who calls, and from where. */
-export type HeadersOf = () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
-
 /** Whom a link calls for. */
 export interface LinkCaller {
-  readonly headersOf: HeadersOf;
+  /** Returns the headers of a request to the sandbox: those that say who calls, and from where. */
+  readonly headersOf: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
   /** Further headers of requests to the control plane, which no log of requests shows. */
   readonly controlHeadersOf?: () => Readonly<Record<string, string>>;
   /** Gets another token after a request was refused with 401; false where there is none. */

@@ -98,21 +98,34 @@ class McpEndpoint {
   async #withoutSession(web: Request, request: IncomingMessage, reader: Requester): Promise<Response> {
     const { createMcpHandler } = await import('@modelcontextprotocol/server');
     const { createMcpServer } = await import('./server.js');
-    const session = sessionOf(callerOf(request), {
-      request,
-      reader,
-      makesWorkspace: false,
-      publicUrl: this.settings.baseUrlOf(request),
-    });
-    const parts = this.#partsOf(session);
+    const parts = this.#partsFor(callerOf(request), request, reader, false);
     const handler = createMcpHandler(() => createMcpServer(parts), { legacy: 'reject' });
     return handler.fetch(web);
   }
 
-  #partsOf(session: AgentSession): McpServerParts {
-    const { api, log } = this.settings;
-    const report = (err: unknown) => log.error({ err }, 'a call of an agent failed');
-    return { session, calls: this.#sessions.calls, contract: api, report };
+  /** Returns what a server for a caller is made of. Its session calls this server at the address that the caller uses. */
+  #partsFor(
+    caller: CallerHeaders,
+    request: IncomingMessage,
+    { workspace, client, role }: Requester,
+    makesWorkspace: boolean,
+  ): McpServerParts {
+    const { api, log, baseUrlOf } = this.settings;
+    const { localAddress = '127.0.0.1', localPort = 0 } = request.socket;
+    const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
+    const link = linkTo(`http://${host}:${localPort}`, {
+      headersOf: () => caller.headers,
+      controlHeadersOf: () => caller.controlHeaders,
+      publicUrl: baseUrlOf(request),
+    });
+    const token = async () => bearerToken(caller.headers['authorization']);
+    const own = client && workspace && { workspace: workspace.name, own: { client: client.client, token } };
+    return {
+      session: new AgentSession(link, { makesWorkspace, role, ...own }),
+      calls: this.#sessions.calls,
+      contract: api,
+      report: (err) => log.error({ err }, 'a call of an agent failed'),
+    };
   }
 
   async #begin(request: IncomingMessage, reader: Requester, principal: string): Promise<HttpSession> {
@@ -120,17 +133,15 @@ class McpEndpoint {
       await import('@modelcontextprotocol/server');
     const { createMcpServer } = await import('./server.js');
     const caller = callerOf(request);
-    const publicUrl = this.settings.baseUrlOf(request);
-    const makesWorkspace = reader.caller !== 'client';
-    const session = sessionOf(caller, { request, reader, makesWorkspace, publicUrl });
-    const server = createMcpServer(this.#partsOf(session));
+    const parts = this.#partsFor(caller, request, reader, reader.caller !== 'client');
+    const server = createMcpServer(parts);
     const transport = new Transport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => this.#sessions.add(id, kept),
       onsessionclosed: (id) => this.#sessions.end(id),
     });
     const kept: HttpSession = {
-      session,
+      session: parts.session,
       principal,
       taker: takerOf(request) ?? principal,
       handle: (one, from) => {
@@ -187,32 +198,6 @@ interface CallerHeaders {
 
 function callerOf(request: IncomingMessage): CallerHeaders {
   return { headers: callerHeaders(request), controlHeaders: actingFor(request) };
-}
-
-interface Beginning {
-  readonly request: IncomingMessage;
-  readonly reader: Requester;
-  readonly makesWorkspace: boolean;
-  readonly publicUrl: string;
-}
-
-function sessionOf(caller: CallerHeaders, beginning: Beginning): AgentSession {
-  const { request, reader, makesWorkspace, publicUrl } = beginning;
-  const { localAddress = '127.0.0.1', localPort = 0 } = request.socket;
-  const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
-  const link = linkTo(`http://${host}:${localPort}`, {
-    headersOf: () => caller.headers,
-    controlHeadersOf: () => caller.controlHeaders,
-    publicUrl,
-  });
-  const { workspace, client, role } = reader;
-  if (!workspace || !client) return new AgentSession(link, { makesWorkspace, role });
-  const token = async () => bearerToken(caller.headers['authorization']);
-  return new AgentSession(link, {
-    makesWorkspace,
-    workspace: workspace.name,
-    own: { client: client.client, token },
-  });
 }
 
 /** What says who calls, and from where. */

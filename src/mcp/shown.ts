@@ -19,9 +19,12 @@ export function weightOf(text: string): number {
 /** What a list has around each entry: its signs take as many tokens as some characters. */
 const AROUND = 8;
 
-/** Returns the first of some lines that fit into a number of characters as a list, at least one. */
-export function fittingLines(lines: readonly string[], size: number): readonly string[] {
-  let room = size;
+/** What an answer has beside its list, in characters. */
+const BESIDE = 300;
+
+/** Returns the first of some lines that fit into an answer of a size as a list, at least one. */
+export function fittingLines(lines: readonly string[], size = DEFAULT_SIZE): readonly string[] {
+  let room = size - BESIDE;
   const end = lines.findIndex((line) => (room -= weightOf(line) + AROUND) < 0);
   return end === -1 ? lines : lines.slice(0, Math.max(1, end));
 }

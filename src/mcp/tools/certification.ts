@@ -55,9 +55,6 @@ export async function caseOf(args: CertificationArguments, { session }: CallCont
   };
 }
 
-/** What an answer has beside its cases, in characters. */
-const REST = 300;
-
 /** Returns the tasks and questions of cases from an index on, whole ones, as many as an answer holds. */
 function pageOf(
   cases: readonly Pick<CertificationCase, 'id' | 'task' | 'questions'>[],
@@ -67,7 +64,7 @@ function pageOf(
     const asked = questions.map((one) => `Question ${one.id}: ${one.text}`);
     return [`${id}: ${task}`, ...asked].join(' ');
   });
-  const shown = fittingLines(texts, size - REST);
+  const shown = fittingLines(texts, size);
   const next = offset + shown.length;
   return {
     cases: shown,

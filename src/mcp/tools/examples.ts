@@ -1,9 +1,9 @@
 import { fitted, namedItems } from '../../client/fitted-example.js';
 import { isObject } from '../../contract/is-object.js';
 import type { Contract, Operation, Parameter } from '../../contract/load.js';
-import { unknownText } from '../../text/nearest-names.js';
+
 import { operationById, textsOf } from '../knowledge/described.js';
-import { shortened, ToolRefused } from '../refused.js';
+import { requireOperation } from '../refused.js';
 import { COMMON, READS, type CallContext, type Tool, type ToolAnswer } from '../tool.js';
 import { bookedAddonOf, refundablePaymentOf, workspaceDataOf, type WorkspaceData } from './workspace-data.js';
 
@@ -129,15 +129,7 @@ export const examples: Tool = {
   annotations: READS,
   run: async (args: ExamplesArguments, context: CallContext) => {
     const { session, contract } = context;
-    const operation = operationById(contract, args.operation);
-    if (!operation)
-      throw new ToolRefused(
-        unknownText(
-          'operation',
-          shortened(args.operation),
-          contract.operations.map(({ id }) => id),
-        ),
-      );
+    const operation = requireOperation(contract, args.operation);
     const workspace = await session.workspaceOf(args.workspace);
     const data = await workspaceDataOf(context, { workspace, named: args.client, operation: operation.id });
     if (!operation.needsToken)

@@ -1,5 +1,5 @@
 import { ToolRefused } from '../refused.js';
-import { DEFAULT_SIZE, fittingLines } from '../shown.js';
+import { fittingLines } from '../shown.js';
 import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface FaultArguments {
@@ -46,14 +46,11 @@ export const fault: Tool = {
   },
 };
 
-/** What a list has beside its faults, in characters. */
-const REST = 200;
-
 /** Returns faults from an index on, as many as an answer holds. */
 function pageOf(faults: readonly object[], skip: number): ToolAnswer {
   const left = faults.slice(skip);
   const texts = left.map((one) => JSON.stringify(one));
-  const shown = left.slice(0, fittingLines(texts, DEFAULT_SIZE - REST).length);
+  const shown = left.slice(0, fittingLines(texts).length);
   const next = skip + shown.length;
   const more = faults.length - next;
   return { faults: shown, ...(more > 0 && { next: `fault list with skip ${next}: ${more} more` }) };
@@ -63,18 +60,10 @@ async function add(args: FaultArguments, { session }: CallContext, name: string)
   const { effect, operationId, times, skip, client } = args;
   if (effect === undefined)
     throw new ToolRefused('`effect` is missing, such as {type:"cut",at:"committed"}.');
-  const match = {
-    ...(operationId !== undefined && { operationId: [operationId] }),
-    ...(client !== undefined && { client }),
-  };
-  const when = { ...(times !== undefined && { times }), ...(skip !== undefined && { skip }) };
-  const body = {
-    effect,
-    ...(Object.keys(match).length > 0 && { match }),
-    ...(Object.keys(when).length > 0 && { when }),
-  };
+  const match = { operationId: operationId === undefined ? undefined : [operationId], client };
+  const body = { effect, match, when: { times, skip } } as never; // JSON leaves out what is undefined
   const added = await session.link.control
-    .POST('/workspaces/{name}/faults', { params: { path: { name } }, body: body as never })
+    .POST('/workspaces/{name}/faults', { params: { path: { name } }, body })
     .orThrow();
   return { workspace: name, faults: [added] };
 }

@@ -39,10 +39,7 @@ function statesOf({ hints }: Coverage['transitions'], operationId: string): Tool
 const KINDS = {
   findings: async ({ workspace, before, operationId }, { session, signal }) => {
     const name = await session.workspaceOf(workspace);
-    const query = {
-      ...(before !== undefined && { before }),
-      ...(operationId !== undefined && { operationId }),
-    };
+    const query = { before, operationId } as never; // a query leaves out what is undefined
     const checked = await session.link.control
       .GET('/workspaces/{name}/findings', { params: { path: { name }, query }, signal })
       .orThrow();
@@ -58,7 +55,7 @@ const KINDS = {
   },
   coverage: async ({ workspace, operationId }, { session }) => {
     const name = await session.workspaceOf(workspace);
-    const query = operationId === undefined ? {} : { operationId: operationId as never };
+    const query = { operationId } as never;
     const { operations, summary, transitions } = await session.link.control
       .GET('/workspaces/{name}/coverage', { params: { path: { name }, query } })
       .orThrow();
@@ -71,17 +68,10 @@ const KINDS = {
         ...statesOf(transitions, operationId),
       };
     const uncalled = operations.filter(({ calls }) => calls === 0).map((one) => one.operationId);
-    const partly = operations
-      .filter(({ calls }) => calls > 0)
-      .map(
-        (one) =>
-          [
-            one.operationId,
-            one.outcomes.possible.filter((outcome) => !one.outcomes.hit.includes(outcome)),
-          ] as const,
-      )
-      .filter(([, missed]) => missed.length > 0)
-      .map(([id, missed]) => `${id}: ${missed.join(', ')}`);
+    const partly = operations.flatMap(({ operationId: id, calls, outcomes: { possible, hit } }) => {
+      const missed = possible.filter((outcome) => !hit.includes(outcome));
+      return calls > 0 && missed.length > 0 ? [`${id}: ${missed.join(', ')}`] : [];
+    });
     return {
       workspace: name,
       summary: figures.join(', '),

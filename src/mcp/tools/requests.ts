@@ -19,9 +19,6 @@ function faultText({ effect, isApplied }: NonNullable<LoggedRequest['fault']>): 
   return effect.type === 'cut' ? 'but the client got no reply (fault cut)' : `fault ${effect.type}`;
 }
 
-/** What an answer has beside its requests, in characters. */
-const REST = 150;
-
 /** Lists logged requests. */
 export const requests: Tool = {
   name: 'requests',
@@ -55,7 +52,7 @@ export const requests: Tool = {
         ...(fault === null ? [] : [faultText(fault)]),
       ].join(' '),
     );
-    const shown = fittingLines(lines, size - REST);
+    const shown = fittingLines(lines, size);
     const last = listed[shown.length - 1]?.id;
     const isWhole = shown.length === listed.length && listed.length < limit;
     return {

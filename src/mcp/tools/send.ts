@@ -4,9 +4,7 @@ import { queryString } from '../../client/query-string.js';
 import { NoResponse } from '../../client/transport.js';
 import { isObject, parsedJson } from '../../contract/is-object.js';
 import type { Operation } from '../../contract/load.js';
-import { unknownText } from '../../text/nearest-names.js';
-import { operationById } from '../knowledge/described.js';
-import { shortened, ToolRefused } from '../refused.js';
+import { ToolRefused, requireOperation } from '../refused.js';
 import { COMMON, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { changesOf, detailsOf, reasonsOf } from './explained.js';
 
@@ -45,14 +43,10 @@ export const send: Tool = {
   annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
   run: async (args: SendArguments, context: CallContext) => {
     const { session, contract } = context;
-    const operation = operationById(contract, args.operation);
-    if (operation && !operation.needsToken)
+    const operation = requireOperation(contract, args.operation);
+    if (!operation.needsToken)
       throw new ToolRefused(
         `${operation.id} is for your own code, by HTTP: examples ${operation.id} has its request. \`send\` gets its tokens by itself.`,
-      );
-    if (!operation)
-      throw new ToolRefused(
-        `${unknownText('operation', shortened(args.operation), idsOf(contract.operations))} Use find.`,
       );
     const workspace = await session.workspaceOf(args.workspace);
     const mark = newMark();
@@ -66,9 +60,6 @@ export const send: Tool = {
     };
   },
 };
-
-const idsOf = (operations: readonly Operation[]) =>
-  operations.filter(({ needsToken }) => needsToken).map(({ id }) => id as string);
 
 /** The header by which a request is found in the log when its reply was lost. */
 const MARK = 'x-agent-call';

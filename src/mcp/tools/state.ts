@@ -12,25 +12,17 @@ interface StateArguments {
 
 type Look = (context: CallContext, workspace: string, id: string) => Promise<ToolAnswer>;
 
+/** What a list shows of a booking. */
+// prettier-ignore
+const OF_BOOKING = ['id', 'status', 'paymentStatus', 'titles', 'startsAt', 'guests', 'total', 'balance', 'currency'] as const;
+
 /** What can be looked at. */
 const KINDS = {
   bookings: async ({ session }, name, text) => {
     const params = { path: { name }, query: text === '' ? {} : { text } };
     const found = await session.link.control.GET('/workspaces/{name}/bookings', { params }).orThrow();
     return {
-      bookings: found.map(
-        ({ id, status, paymentStatus, titles, startsAt, guests, total, balance, currency }) => ({
-          id,
-          status,
-          paymentStatus,
-          titles,
-          startsAt,
-          guests,
-          total,
-          balance,
-          currency,
-        }),
-      ),
+      bookings: found.map((one) => Object.fromEntries(OF_BOOKING.map((member) => [member, one[member]]))),
     };
   },
   booking: async (context, name, id) => {

@@ -13,18 +13,17 @@ type Act = (args: TimeArguments, context: CallContext, name: string) => Promise<
 /** How many events an answer lists. */
 const MAX_EVENTS = 20;
 
+const totalOf = ({ length }: readonly unknown[]) => length > MAX_EVENTS && { total: length };
+
 const ACTIONS = {
-  now: async (_, { session }, name) => {
-    const clock = await session.link.control
-      .GET('/workspaces/{name}/clock', { params: { path: { name } } })
-      .orThrow();
-    return { ...clock };
-  },
+  now: async (_, { session }, name) => ({
+    ...(await session.link.control.GET('/workspaces/{name}/clock', { params: { path: { name } } }).orThrow()),
+  }),
   due: async (_, { session }, name) => {
     const due = await session.link.control
       .GET('/workspaces/{name}/due', { params: { path: { name } } })
       .orThrow();
-    return { due: due.slice(0, MAX_EVENTS), ...(due.length > MAX_EVENTS && { total: due.length }) };
+    return { due: due.slice(0, MAX_EVENTS), ...totalOf(due) };
   },
   advance: async ({ duration }, { session }, name) => {
     if (duration === undefined) throw new ToolRefused('`duration` is missing, such as PT45M.');
@@ -32,11 +31,7 @@ const ACTIONS = {
     const { events, ...clock } = await session.link.control
       .POST('/workspaces/{name}/clock/advance', { params, body: { duration } })
       .orThrow();
-    return {
-      ...clock,
-      events: events.slice(0, MAX_EVENTS),
-      ...(events.length > MAX_EVENTS && { total: events.length }),
-    };
+    return { ...clock, events: events.slice(0, MAX_EVENTS), ...totalOf(events) };
   },
   set: ({ now }, context, name) => {
     if (now === undefined) throw new ToolRefused('`now` is missing: RFC 3339.');

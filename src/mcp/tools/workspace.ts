@@ -1,5 +1,5 @@
 import { ToolRefused } from '../refused.js';
-import { DEFAULT_SIZE, fittingLines } from '../shown.js';
+import { fittingLines } from '../shown.js';
 import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface WorkspaceArguments {
@@ -29,16 +29,13 @@ const switchTo = (name: string, session: CallContext['session']) => ({
   token: 'POST /oauth2/token (examples createToken)',
 });
 
-/** What a list has beside its names, in characters. */
-const REST = 150;
-
 const ACTIONS = {
   list: async ({ workspace: after = '' }, { session }) => {
     if (session.onlyWorkspace !== undefined) return { workspaces: [session.onlyWorkspace] };
     const listed = await session.link.control.GET('/workspaces').orThrow();
     const names = listed.map(({ name }) => name).toSorted();
     const left = names.filter((name) => name > after);
-    const shown = fittingLines(left, DEFAULT_SIZE - REST);
+    const shown = fittingLines(left);
     const more = left.length - shown.length;
     return {
       workspaces: shown,
@@ -52,12 +49,8 @@ const ACTIONS = {
     return { ...switchTo(name, session), clock, clients: clients.map(({ clientId }) => clientId) };
   },
   create: async ({ workspace: name, fixture, now, frozen }, { session }) => {
-    const clock = { ...(now !== undefined && { now }), ...(frozen !== undefined && { frozen }) };
-    const body = {
-      ...(name !== undefined && { name }),
-      ...(fixture !== undefined && { fixture }),
-      ...(Object.keys(clock).length > 0 && { clock }),
-    };
+    const clock = (now ?? frozen) === undefined ? undefined : { now, frozen };
+    const body = { name, fixture, clock } as never; // JSON leaves out what is undefined
     const made = await session.link.control.POST('/workspaces', { body }).orThrow();
     const life = await lifeOf(made.name, name !== undefined, session);
     return {
