@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync, readFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { annotationsText } from '../report/annotations.js';
 import { BaselineInvalid, baselineOf, readBaseline, type Baseline } from '../report/baseline.js';
@@ -10,7 +10,10 @@ import { FORMAT_NAMES, writeReport, type ReportFormat } from '../report/write-re
 import { UsageError, type CommandContext, type Environment, cannotWrite, EXIT, JUDGED } from './command.js';
 import { listReader, wordReader, readFlag, InvalidValue } from './values.js';
 import { isVendorWord, VENDOR_WORD } from '../contract/load.js';
+import { boundedText } from '../text/bounded-file.js';
 import { FactsInvalid, NO_FACTS, readFacts, type Facts } from '../laws/facts.js';
+
+const MAX_FACTS_MIB = 1;
 
 /** The flags of commands that judge. */
 export interface JudgingFlags {
@@ -158,7 +161,7 @@ export function factsOption(): Option {
 export function factsOf({ facts: file }: { readonly facts?: string }, environment: Environment): Facts {
   if (file === undefined) return NO_FACTS;
   try {
-    return readFacts(readFileSync(file, 'utf8'), environment);
+    return readFacts(boundedText(file, MAX_FACTS_MIB), environment);
   } catch (error) {
     if (error instanceof FactsInvalid) throw new UsageError(`--facts: ${file}: ${error.errors.join(' ')}`);
     throw new UsageError(`--facts: ${file} cannot be read (${(error as Error).message}).`);

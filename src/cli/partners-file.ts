@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import type { components } from '../contract/control.gen.js';
 import { unknownText } from '../text/nearest-names.js';
 import { yamlValue } from '../text/yaml-text.js';
+import { boundedText } from '../text/bounded-file.js';
 import { UsageError } from './command.js';
 
 type Schemas = components['schemas'];
@@ -63,9 +63,12 @@ export function wantedIn(file: string): readonly WantedWorkspace[] {
   return (all as readonly WantedWorkspace[]).map((one) => withPath(one, dirname(file)));
 }
 
+/** As much as a fixture of a request may have. */
+const MAX_MIB = 64;
+
 function readFileAt(file: string): unknown {
   try {
-    return yamlValue(readFileSync(file, 'utf8'));
+    return yamlValue(boundedText(file, MAX_MIB));
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${(error as Error).message.split('\n')[0]}`);
   }

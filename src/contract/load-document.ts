@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
+import { boundedText } from '../text/bounded-file.js';
 import { isObject, type JsonObject } from './is-object.js';
 import { loadContract } from './load.js';
 import { referenceTokens } from './pointers.js';
@@ -107,9 +107,11 @@ export function resolved(document: JsonObject, value: unknown): unknown {
   );
 }
 
+const MAX_MIB = 16;
+
 function valueOf(file: string): unknown {
   try {
-    return yamlValue(readFileSync(file, 'utf8'));
+    return yamlValue(boundedText(file, MAX_MIB));
   } catch (error) {
     throw new DocumentUnusable(`${file} cannot be read: ${(error as Error).message}`);
   }

@@ -1,4 +1,7 @@
 import type { Facts, FactClient } from '../laws/facts.js';
+import { loadContract } from '../contract/load.js';
+import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
+import { shownRecorded } from '../verification/exchange/evidence.js';
 import { Session } from '../examination/session.js';
 import { sessionClients } from '../examination/run.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
@@ -100,7 +103,7 @@ export async function mirrorTarget({ target, client, facts, limits }: MirrorOpti
   };
 }
 
-/** @throws TargetUnusable where a target sends records of another form than the contract's */
+/** @throws TargetUnusable where a target sends records of another form than the contract's, or nothing that can be sold */
 async function readFixture(reader: CatalogueReader, facts: Facts) {
   try {
     const catalogue = await readCatalogue(reader, facts);
@@ -111,10 +114,24 @@ async function readFixture(reader: CatalogueReader, facts: Facts) {
     throw new TargetUnusable(`Nothing that ${name} sells makes a fixture. ${leftOut(valid.notes).join(' ')}`);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    const wrong = await firstWrong(reader.session);
+    if (wrong === null) throw error; // the target is right: it is this program that fails
     throw new TargetUnusable(
-      `${reader.session.target.name} sends records of another form than the contract's. To see which: sandbox verify --only read.`,
+      `${reader.session.target.name} sends records of another form than the contract's: ${wrong}. To see all: sandbox verify --only read.`,
     );
   }
+}
+
+/** Returns what of the responses is not as the contract says, and in which; null where all are. */
+async function firstWrong({ exchanges, target }: Session): Promise<string | null> {
+  const check = createExchangeCheck(loadContract('vendor'), { baseUrl: target.url });
+  for (const exchange of exchanges) {
+    if (!exchange.response) continue;
+    const { findings } = await check(exchange);
+    const found = findings.find(({ part, severity }) => part === 'response' && severity === 'error');
+    if (found) return printable(`${found.id}, in the response to ${shownRecorded(exchange).path}`);
+  }
+  return null;
 }
 
 function counts(catalogue: Catalogue): string[] {

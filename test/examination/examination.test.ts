@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Examination } from '../../src/examination/examination.js';
+import { EXAMINATIONS } from '../../src/examination/examinations/all.js';
+import type { Claim } from '../../src/examination/judging.js';
+import { noteMissing } from '../../src/examination/missing.js';
+import { whyNotExamined, type ExaminationRun } from '../../src/examination/run.js';
+import type { Verdict } from '../../src/laws/law.js';
+import { RuleEvidence } from '../../src/report/rule-evidence.js';
 import { FactsInvalid, NO_FACTS, readFacts } from '../../src/laws/facts.js';
 import { planLines } from '../../src/examination/plan.js';
 import type { Sandbox } from '../../src/sandbox.js';
@@ -105,6 +111,51 @@ describe('the plan of a run', () => {
     const lines = planLines({ examinations, facts: ALL_FACTS, mayWrite: false });
     expect(lines).toContain('  books: not run. It holds or books. Run it with --only write.');
     expect(lines[0]).toContain('at most 0 bookings');
+  });
+});
+
+describe('the rules of a run', () => {
+  const missingOf = (run: ExaminationRun | null, id: string) => {
+    const rules = new RuleEvidence();
+    noteMissing(rules, run);
+    return rules.results().find((rule) => rule.id === id)?.missing ?? [];
+  };
+  const ran = (lacking: readonly Claim[] = []): ExaminationRun => ({
+    results: EXAMINATIONS.map((one) => {
+      const reason = whyNotExamined(one, { facts: NO_FACTS, mayWrite: true });
+      const verdicts = one.rules.map((rule): Verdict => ({ ...shown, rule }));
+      return { examination: one, reason, verdicts: reason === null ? verdicts : [], lacking, durationMs: 1 };
+    }),
+    exchanges: [],
+    facts: NO_FACTS,
+    booked: 0,
+  });
+  const shown = { title: '', outcome: 'confirmed', exchanges: [{} as never] } as const;
+
+  it('are none whole without an examination', () => {
+    for (const id of ['K1', 'B7', 'P12'])
+      expect(missingOf(null, id)).toEqual(['No examination ran: add --examine.']);
+  });
+
+  it('are whole where each of their examinations ran, and name the facts that are wanting', () => {
+    expect(missingOf(ran(), 'B8')).toEqual([]);
+    expect(missingOf(ran(), 'K1')).toEqual(['people/other: It needs clients.other in --facts.']);
+    expect(missingOf(ran(), 'A8')).toEqual([
+      'kinds/capacity: It sees more with clients.operator in --facts.',
+    ]);
+  });
+
+  it('name what was not chosen, and what the target has nothing to show by', () => {
+    const { results, ...others } = ran(['M8 No price shows it.']);
+    expect(missingOf({ results, ...others }, 'M8')).toContain('prices/currencies: No price shows it.');
+    const few = results.filter(({ examination: { id } }) => !id.startsWith('rebooking/'));
+    expect(missingOf({ ...others, results: few }, 'B8')).toEqual([
+      'Some examinations did not run: --workflow names others.',
+    ]);
+    const idle = results.map((one) => ({ ...one, verdicts: [] }));
+    expect(missingOf({ ...others, results: idle }, 'B8')).toContain(
+      'rebooking/item: The target has nothing that shows it.',
+    );
   });
 });
 

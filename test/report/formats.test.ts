@@ -56,10 +56,11 @@ const report = reportOf(
       { id: 'B1', state: 'confirmed', evidence: [] },
       { id: 'B2', state: 'contradicted', evidence: [] },
       { id: 'B3', state: 'unseen', evidence: [] },
+      { id: 'K1', state: 'partly seen', evidence: [], missing: ['people/other: It needs clients.other.'] },
     ],
     cases: [
       { id: 'book', title: 'Book & <pay>', status: 'failed', findings: [error] },
-      { id: 'list', title: 'List', status: 'passed', findings: [] },
+      { id: 'list', title: 'List', status: 'passed', durationMs: 1250, findings: [] },
       {
         id: 'wait',
         title: 'Wait',

@@ -41,6 +41,20 @@ describe('a run at a target', () => {
     );
   });
 
+  it('ends after half a minute without a first response, and not where one has come', async () => {
+    let now = 0;
+    const silent = withLimits(targetOf([false, false]), () => now);
+    await silent.send('test', request);
+    now = 30_000;
+    await expect(silent.send('test', request)).rejects.toThrow('no response within 30 seconds');
+    now = 0;
+    const slow = withLimits(targetOf([true, false, true]), () => now);
+    await slow.send('test', request);
+    await slow.send('test', request);
+    now = 60_000;
+    expect((await slow.send('test', request)).response).toBe(OK);
+  });
+
   it('ends after half an hour', async () => {
     let now = 0;
     const target = withLimits(targetOf([true, true]), () => now);

@@ -128,11 +128,14 @@ export function createPace(rate: number | null, clock: PaceClock = REAL_CLOCK): 
 
 /** Requests in a row without a response, after which nothing more is sent. */
 const MAX_MISSES = 3;
+/** The time after which a target that has never responded is given up, in milliseconds. */
+const MAX_SILENCE_MS = TIMEOUT_MS;
 /** The longest time of a run, in milliseconds. */
 const MAX_RUN_MS = 30 * 60_000;
 
 /**
- * Returns a target that is given up after three requests in a row without a response, and after half an hour. From then on
+ * Returns a target that is given up after three requests in a row without a response, after half a minute without a first one, and
+ * after half an hour. From then on
  * `send` throws `TargetUnusable` with the reason.
  */
 export function withLimits(
@@ -141,6 +144,7 @@ export function withLimits(
 ): RecordingTarget {
   const startedAt = now();
   let misses = 0;
+  let hasResponded = false;
   let why = '';
   return {
     ...target,
@@ -149,11 +153,16 @@ export function withLimits(
         throw new TargetUnusable(
           `${target.name} sent no response to ${MAX_MISSES} requests in a row (${why})`,
         );
+      if (misses > 0 && !hasResponded && now() - startedAt >= MAX_SILENCE_MS)
+        throw new TargetUnusable(
+          `${target.name} sent no response within ${MAX_SILENCE_MS / 1000} seconds (${why})`,
+        );
       if (now() - startedAt > MAX_RUN_MS)
         throw new TargetUnusable(
           `${target.name} was asked for ${MAX_RUN_MS / 60_000} minutes, the most for a run`,
         );
       const exchange = await target.send(source, request);
+      hasResponded ||= exchange.response !== null;
       misses = exchange.response ? 0 : misses + 1;
       why = exchange.whyNoResponse ?? '';
       return exchange;
