@@ -233,9 +233,21 @@ describe('JUnit XML', () => {
       ['getBooking', '3', '1'],
       ['no operation', '1', '0'],
       ['cases', '3', '1'],
-      ['rules', '3', '1'],
+      ['rules', '4', '1'],
     ]);
-    expect(xml.match(/<skipped /g)).toHaveLength(3);
+    expect(xml.match(/<skipped /g)).toHaveLength(4);
+  });
+
+  it('says of a rule that is partly seen what was not examined', () => {
+    expect(xml).toContain('name="rule K1"');
+    expect(xml).toContain('<skipped message="partly seen; people/other: It needs clients.other."/>');
+  });
+
+  it('has the seconds of each case, and their sums', () => {
+    expect(xml).toMatch(/<testsuites [^>]*time="1.25"/);
+    expect(xml).toMatch(/<testsuite name="cases" [^>]*time="1.25"/);
+    expect(xml).toContain('<testcase classname="cases" name="list: List" time="1.25"/>');
+    expect(xml).toMatch(/<testsuite name="rules" [^>]*time="0"/);
   });
 
   it('escapes what XML cannot have', () => {

@@ -42,7 +42,7 @@ export const KINDS: readonly Examination[] = [
   {
     id: 'kinds/past',
     title: 'Nothing is sold after its last booking time',
-    rules: ['A5'],
+    rules: ['A5', 'C1'],
     books: 0,
     writes: true,
     run: past,
