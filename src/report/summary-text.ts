@@ -106,7 +106,8 @@ function groupLines({ main, rest }: ExchangeFindings): string[] {
   return [...findingLines(main, main.evidence.exchanges), ...others, ''];
 }
 
-function findingLines(finding: Finding, [first]: Finding['evidence']['exchanges']): string[] {
+/** Returns the lines of a finding with the exchanges that are given: all of a sequence that shows it once, else the first. */
+function findingLines(finding: Finding, exchanges: Finding['evidence']['exchanges']): string[] {
   const { id, severity, message, evidence } = finding;
   const times = evidence.count === 1 ? '' : ` (${evidence.count} times)`;
   return [
@@ -114,6 +115,10 @@ function findingLines(finding: Finding, [first]: Finding['evidence']['exchanges'
     `  ${message}`,
     ...expectation(finding).map(([name, text]) => `  ${name}: ${text}`),
     `  ${broken(finding).join(': ')}`,
-    ...(first ? [`  ${first.source}: ${first.method} ${first.path} → ${first.status ?? 'no response'}`] : []),
+    ...exchanges
+      .slice(0, evidence.count < exchanges.length ? undefined : 1)
+      .map(
+        ({ source, method, path, status }) => `  ${source}: ${method} ${path} → ${status ?? 'no response'}`,
+      ),
   ];
 }

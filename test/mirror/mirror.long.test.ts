@@ -116,6 +116,23 @@ describe('a target that is not as it should be', () => {
     await expect(mirroring).rejects.not.toThrow(/is not a function|undefined/);
   });
 
+  it('names the first value that is not as the contract says', async () => {
+    const hostile = wrappedTarget(target.url, {
+      reply: (traffic) => {
+        if (traffic.path !== '/activities' || !Array.isArray(traffic.reply)) return;
+        for (const record of traffic.reply as object[]) Object.assign(record, { addons: 7 });
+      },
+    });
+    await expect(mirrored(hostile, { limits: { ...READ_LIMITS, requests: 60 } })).rejects.toThrow(
+      /another form than the contract's: listActivities\/response\.200\.body\/wrong_type\/\S+addons, in the response to \/activities/,
+    );
+  });
+
+  it('is not blamed for an error of this program', async () => {
+    const facts = { ...NO_FACTS, vouchers: null as never };
+    await expect(mirrored(wrappedTarget(target.url, {}), { facts })).rejects.toBeInstanceOf(TypeError);
+  });
+
   it('shows no character of the target that a terminal obeys', async () => {
     const hostile = wrappedTarget(target.url, {
       reply: (traffic) => {

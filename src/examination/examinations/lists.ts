@@ -1,7 +1,7 @@
 import type { Item } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import type { Claim } from '../judging.js';
-import type { Reply } from '../session.js';
+import { momentOf, type Reply } from '../session.js';
 import type { Rule } from '../world.js';
 
 /** Lists: their filters, order, pages and limits. */
@@ -259,14 +259,18 @@ async function pages(x: Examining): Promise<void> {
   if (Array.isArray(longer.body) && longer.body.length > 30)
     judge.equal('P12 A page has 30 entries unless asked for.', standard, standard.body.length, 30);
   if (Array.isArray(longer.body)) {
-    const order = longer.body.map(({ startsAt }) =>
-      startsAt === null ? Infinity : Date.parse(startsAt.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')),
-    );
+    const order = longer.body.map(({ startsAt }) => shownStart(startsAt));
     judge.equal(
       'P12 Availabilities are in the order of their start, vouchers last.',
       longer,
       order,
-      order.toSorted((a, b) => a - b),
+      order.toSorted(),
     );
   }
+}
+
+/** Returns a start in the time of Greenwich, so that starts can be compared as texts; `none` comes last. */
+function shownStart(startsAt: string | null): string {
+  const at = momentOf(startsAt);
+  return Number.isNaN(at) ? 'none' : new Date(at).toISOString();
 }

@@ -62,6 +62,12 @@ function judgeTimes(
       momentOf(latestBookingTime),
       starts - rule.cutOffTime * 60_000,
     );
+  judge.holds(
+    'P13 The start and the last booking time have an offset without a colon.',
+    reply,
+    [startsAt, latestBookingTime].every((text) => text === null || /[+-]\d{4}$/.test(text)),
+    [startsAt, latestBookingTime],
+  );
   judge.equal('A10 An item lasts as long as its rule says.', reply, duration, rule.duration);
   const length = duration === null ? null : parseDuration(duration);
   if (length === null || startDate === null || endDate === null) return;
@@ -134,7 +140,7 @@ async function occurrences({ judge, session, now }: Examining, { rule }: Offer):
     limit: 100,
   });
   if (reply.status !== 200 || !Array.isArray(reply.body) || reply.body.length >= 100) return;
-  const listed = [...new Set((reply.body as readonly Item[]).map(({ startDate }) => startDate))];
+  const listed = [...new Set((reply.body as readonly Item[]).map(({ startDate }) => startDate))].toSorted();
   const due: string[] = [];
   for (let day = Date.parse(from); day <= Date.parse(to); day += DAY_MS)
     if (occursOn(rule, day)) due.push(new Date(day).toISOString().slice(0, 10));
