@@ -2001,6 +2001,7 @@ export type components = {
             /** @description The captures with seats of the item, by reference. */
             readonly captures: readonly components["schemas"]["ItemCapture"][];
         };
+        readonly Period: api["schemas"]["Period"];
         readonly PaymentStatus: api["schemas"]["PaymentStatus"];
         /** @description A booking in a list. */
         readonly FoundBooking: {
@@ -2661,6 +2662,7 @@ export type BasketStatus = components['schemas']['BasketStatus'];
 export type ItemBooking = components['schemas']['ItemBooking'];
 export type ItemCapture = components['schemas']['ItemCapture'];
 export type TakenItem = components['schemas']['TakenItem'];
+export type Period = components['schemas']['Period'];
 export type PaymentStatus = components['schemas']['PaymentStatus'];
 export type FoundBooking = components['schemas']['FoundBooking'];
 export type DepartureCity = components['schemas']['DepartureCity'];
@@ -4741,6 +4743,16 @@ export interface operations {
                 readonly text?: string;
                 /** @description Only bookings of this status. */
                 readonly status?: components["schemas"]["BasketStatus"];
+                /**
+                 * @description Only bookings with an item in this period that is not cancelled, in the form of `GET /bookings`.
+                 * @example 2027-06-05,2027-06-05
+                 */
+                readonly activityDate?: components["schemas"]["Period"];
+                /**
+                 * @description Only bookings with an item of this activity.
+                 * @example 101
+                 */
+                readonly activityId?: number;
                 /** @description The largest number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
                 /** @description The number of entries to skip; after the last one the list is empty. */

@@ -59,15 +59,46 @@ describe('records in the console after a played week', { ...needs('chromium'), t
   it('moves the calendar by its days and narrows it to an activity, in the address too', async () => {
     await go('/demo/seats?from=2027-06-03');
     await main().getByLabel('Activity').selectOption('Gion by Night');
-    await expect.poll(() => main().locator('h2').allInnerTexts()).toEqual(['Gion by Night']);
+    await expect.poll(() => main().locator('tbody th a').allInnerTexts()).toEqual(['Gion by Night']);
     await button('Later days').click();
-    await heading('Thu 10 Jun').waitFor();
+    await main().getByRole('columnheader', { name: 'Thu 10 Jun' }).waitFor();
     expect(new URL(shown.page.url()).search).toBe('?from=2027-06-10&activity=301');
     const again = shown.page.waitForResponse(
       /seats\?from=2027-06-10&to=2027-06-16&limit=1000&activityId=301$/,
     );
     await control('POST', '/clock/advance', { duration: 'PT1M' });
     expect((await again).status()).toBe(200);
+  });
+
+  it('shows the activities of some days that are booked alone, when asked', async () => {
+    await go('/demo/seats?from=2027-06-03');
+    await main()
+      .getByRole('row', { name: /^Gion by Night/ })
+      .waitFor();
+    await button('With bookings').click();
+    const rows = main().locator('tbody th a');
+    await expect.poll(() => rows.allInnerTexts()).toEqual(['Sunset Sailing on the Tagus']);
+    expect(
+      await main()
+        .getByRole('link', { name: /^17:30/ })
+        .first()
+        .innerText(),
+    ).toMatch(/5 free/);
+  });
+
+  it('finds bookings of a day and an activity, and says how much of one is paid', async () => {
+    await go('/demo/bookings');
+    await main().getByLabel('Activity').selectOption('Gion by Night');
+    await main().getByText('No booking is like that.').waitFor();
+    await main().getByLabel('Activity').selectOption('Sunset Sailing on the Tagus');
+    await main().getByLabel('Takes place on').fill('2027-06-05');
+    const paid = main().getByRole('row', { name: /Inês Carvalho/ });
+    await paid.waitFor();
+    expect(await paid.innerText()).toMatch(/paid €90.00 of €\d+/);
+    await main().getByLabel('Takes place on').fill('2027-06-06');
+    await main().getByText('No booking is like that.').waitFor();
+    await main().getByLabel('Takes place on').fill('tomorrow');
+    await main().getByText('Write it as 2027-06-05.').waitFor();
   });
 
   it('finds bookings by text and status', async () => {

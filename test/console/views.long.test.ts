@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
+import { namedFixture } from '../../src/seed/files/read.js';
+import { START } from '../harness.js';
 import { needs } from '../needs.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 import { playWeek, type PlayedWeek } from './played-week.js';
@@ -71,6 +73,61 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     expect(sandbox.workspaces.names()).toEqual(['demo', 'from-yaml']);
     await go('/-/bin');
     await main().getByText('The bin is empty.').waitFor();
+  });
+
+  it('deletes for good what is in the bin, but nothing that a workspace in use has the name of', async () => {
+    await sandbox.workspaces.bin.put('from-yaml');
+    await go('/-/bin');
+    await button('Delete for good: from-yaml').click();
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await main().getByText('The bin is empty.').waitFor();
+    await fetch(`${sandbox.url}/_sandbox/workspaces`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'twice', fixture: 'demo' }),
+    });
+    await sandbox.workspaces.bin.put('twice');
+    await fetch(`${sandbox.url}/_sandbox/workspaces`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'twice', fixture: 'demo' }),
+    });
+    await shown.page.reload();
+    const purge = button('Delete for good: twice');
+    await purge.waitFor();
+    await expectSoon(() => purge.isDisabled()).toBe(true);
+    await sandbox.workspaces.delete('twice');
+  });
+
+  it('shows the operator why a request is in no workspace, and leads there from an empty list', async () => {
+    await fetch(`${sandbox.url}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'demo.partner',
+        client_secret: 'wrong',
+      }),
+    });
+    await sandbox.workspaces.create({ name: 'quiet', fixture: namedFixture('demo', START) });
+    await go('/quiet/requests');
+    await main().getByRole('link', { name: 'requests without a workspace' }).click();
+    const row = main().getByRole('row', { name: /^POST \/oauth2\/token 401 Unknown client_id or wrong/ });
+    await row.waitFor();
+    expect(await row.innerText()).toContain('demo.partner');
+    await expectGood(shown, 'no-workspace-requests');
+    await sandbox.workspaces.delete('quiet');
+  });
+
+  it('invites a partner to a workspace of his own', async () => {
+    await go('/');
+    await button('Invite a partner').click();
+    await expectGood(shown, 'invite-partner');
+    await button('Make the link').click();
+    await dialog().getByRole('group', { name: 'The link' }).waitFor();
+    await shown.page.keyboard.press('Escape');
+    await main()
+      .getByRole('row', { name: /^own, from demo/ })
+      .waitFor();
   });
 
   it('creates, restores and deletes a snapshot', async () => {

@@ -31,6 +31,22 @@ await harness.send('POST', `/booking/${plain}/payment?amount=5&treasurerType=mer
 await harness.send('POST', `/booking/${plain}/refund?amount=2&refundType=merchant&reason=late`);
 
 describe('a search for bookings', () => {
+  it('finds those of a day, of an activity, and of both with a text', async () => {
+    const { body: all } = await get('/bookings');
+    const activity = (await harness.get(`/bookings/${plain}`)).body.items[0].activity.id;
+    expect(await idsOf('?activityDate=2026-06-07,2026-06-07')).toEqual([plain]);
+    expect(await idsOf('?activityDate=2026-06-08,2026-06-08')).toEqual([]); // it was cancelled
+    expect(await idsOf(`?activityDate=2026-06-08,2026-06-08&text=${cancelled}`)).toEqual([]);
+    expect((await idsOf(`?activityId=${activity}`)).length).toBeLessThanOrEqual(all.length);
+    expect(await idsOf(`?activityId=${activity}&activityDate=2026-06-07,2026-06-07&text=weber`)).toEqual([
+      plain,
+    ]);
+    expect(await idsOf(`?activityDate=2026-06-07,2026-06-07&text=${plain}`)).toEqual([plain]);
+    expect(await idsOf('?activityId=999999')).toEqual([]);
+    const refused = await get('/bookings?activityDate=tomorrow');
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'activityDate']);
+  });
+
   it('finds all, newest first, whoever sold them', async () => {
     const { body } = await get('/bookings');
     expect(body).toEqual([

@@ -8,7 +8,9 @@ import { useFresh } from '../shared/live/live.js';
 import { UndoLine } from '../timeline/undo.js';
 import { useSearched, useLoaded } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
+import { ActivityField } from '../shared/forms/activity-field.js';
 import { ClientField } from '../shared/forms/client-field.js';
+import { isDay } from '../shared/components/times.js';
 import { ownClient } from '../shared/server/session.js';
 import { bookingActions, type BookingAction, BookingActionDialog, ActionButtons } from './booking-actions.js';
 import { BookingItems, Ledger, BookingMails, BookingStory } from './booking-parts.js';
@@ -32,49 +34,71 @@ type Status = Found['status'];
 const PAGE = 50;
 const STATUSES: readonly Status[] = ['paying', 'reserved', 'paid', 'cancelled'];
 
-/** The bookings of a workspace, newest first, narrowed by a text and a status that the address keeps. */
+/** The bookings of a workspace, newest first, narrowed by filters that the address keeps. */
 function BookingList() {
   const { query } = place.value;
-  const text = query.get('text') ?? '';
+  const value = (name: string) => (query.get(name) ?? '').trim();
+  const [text, day, activity] = [value('text'), value('day'), Number(value('activity'))];
   const status = STATUSES.find((one) => one === query.get('status'));
+  const search = {
+    ...(text !== '' && { text }),
+    ...(status && { status }),
+    ...(isDay(day) && { activityDate: `${day},${day}` }),
+    ...(activity > 0 && { activityId: activity }),
+  };
   const offset = offsetOf();
-  const bookings = useSearched(`${text} ${status} ${offset}`, (signal) => {
-    const search = { ...(text.trim() !== '' && { text: text.trim() }), ...(status && { status }) };
+  const bookings = useSearched(`${JSON.stringify(search)} ${offset}`, (signal) => {
     const params = { query: { ...search, limit: PAGE, offset } };
     return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
   });
   useFresh(bookings.reload);
   return (
     <Page title="Bookings" about="Newest first, whoever sold them.">
-      <search class="filters two">
-        <TextField
-          label="Text"
-          type="search"
-          hint="A booking's id, transaction or bar code, or a part of its number, a name, an e-mail address or a title."
-          value={text}
-          onInput={(value) => replaceQuery({ text: value, offset: null })}
-        />
-        <SelectField
-          label="Status"
-          value={status ?? ''}
-          options={[{ value: '', text: 'any' }, ...STATUSES]}
-          onInput={(value) => replaceQuery({ status: value, offset: null })}
-        />
-      </search>
+      <BookingFilters query={query} status={status} />
       <Listing
         from={bookings}
         caption="Bookings"
         columns={columnsOf()}
         keyOf={({ id }) => id}
         page={PAGE}
-        empty={<NoBookings isSearch={text.trim() !== '' || status !== undefined} />}
+        empty={<NoBookings isSearch={Object.keys(search).length > 0} />}
       />
     </Page>
   );
 }
 
+function BookingFilters({ query, status }: Readonly<{ query: URLSearchParams; status: Status | undefined }>) {
+  const set = (name: string) => (value: string) => replaceQuery({ [name]: value, offset: null });
+  const day = query.get('day') ?? '';
+  return (
+    <search class="filters">
+      <TextField
+        label="Text"
+        type="search"
+        hint="A booking's id, transaction or bar code, or a part of its number, a name, an e-mail address or a title."
+        value={query.get('text') ?? ''}
+        onInput={set('text')}
+      />
+      <SelectField
+        label="Status"
+        value={status ?? ''}
+        options={[{ value: '', text: 'any' }, ...STATUSES]}
+        onInput={set('status')}
+      />
+      <TextField
+        label="Takes place on"
+        hint="Such as 2027-06-05."
+        error={day === '' || isDay(day) ? undefined : 'Write it as 2027-06-05.'}
+        value={day}
+        onInput={set('day')}
+      />
+      <ActivityField value={query.get('activity') ?? ''} onInput={set('activity')} />
+    </search>
+  );
+}
+
 function NoBookings({ isSearch }: { readonly isSearch: boolean }) {
-  if (isSearch) return <Empty title="No booking is like that.">Change the text, or choose any status.</Empty>;
+  if (isSearch) return <Empty title="No booking is like that.">Change the filters, or clear them.</Empty>;
   return (
     <Empty title="Nothing is booked yet.">
       <a href={linkHere('try', 'createBooking')}>Create a booking</a>

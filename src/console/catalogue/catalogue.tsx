@@ -59,7 +59,7 @@ function ReaderFields({ client, language }: { readonly client: string; readonly 
   const found = valueOf(merchants)?.flatMap((one) => one.supportedLanguages) ?? [];
   const languages = [...new Set([language, 'en', ...found])].toSorted();
   return (
-    <search class="filters two">
+    <search class="filters">
       <ClientField value={client} onInput={(name) => replaceQuery({ client: name, offset: null })} />
       <SelectField
         label="Language"

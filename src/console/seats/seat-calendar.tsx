@@ -1,10 +1,13 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { place, type ViewProps, replaceQuery, linkHere } from '../shared/location.js';
-import { Bounded } from '../shared/components/table.js';
-import { Load, Empty, Notice, Page, Section, ErrorNotice } from '../shared/components/page.js';
+import { Table, type Column } from '../shared/components/table.js';
+import { ActivityField } from '../shared/forms/activity-field.js';
+import { Load, Empty, Notice, Page } from '../shared/components/page.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { dayText, daysAfter, isDay } from '../shared/components/times.js';
 import { useFresh } from '../shared/live/live.js';
-import { useSearched, useLoaded } from '../shared/server/loaded.js';
+import { useSearched } from '../shared/server/loaded.js';
 import { SeatHolders, SeatBar, SeatLegend } from './seat-holders.js';
 import { Button, SelectField, TextField } from '../shared/components/controls.js';
 
@@ -22,7 +25,7 @@ const DAYS = [1, 7, 14] as const;
 /** So many activities are shown at first. */
 const MOST_ACTIVITIES = 30;
 /** A day with more items than these shows them when asked for. */
-const MOST_OF_A_DAY = 5;
+const MOST_OF_A_DAY = 3;
 
 /** What the calendar shows: its days, its items, and whether there are more. */
 interface Calendar {
@@ -37,6 +40,7 @@ function SeatCalendar() {
   const count = DAYS.find((one) => String(one) === query.get('days')) ?? 7;
   const asked = query.get('from') ?? '';
   const activity = Number(query.get('activity') ?? '');
+  const isBooked = query.get('booked') === 'true';
   const calendar = useSearched(`${count} ${asked} ${activity}`, async (signal): Promise<Calendar> => {
     const from = isDay(asked) ? asked : await today();
     const days = Array.from({ length: count }, (_, at) => daysAfter(from, at));
@@ -54,21 +58,25 @@ function SeatCalendar() {
       <Load from={calendar}>
         {({ from, days, items }) => (
           <>
-            <SeatFilters {...{ from }} choices={DAYS} days={count} activity={activity || null} />
+            <SeatFilters {...{ from, isBooked }} days={count} />
             <SeatLegend />
             {items.length === MOST && (
               <Notice>These are the first {MOST} items. Choose an activity, or fewer days.</Notice>
             )}
-            {items.length === 0 && (
-              <Empty title="Nothing takes place on these days.">Choose other days, or any activity.</Empty>
-            )}
-            <Bounded entries={byActivity(items)} most={MOST_ACTIVITIES} name="activities">
-              {(shown) =>
-                shown.map((own) => (
-                  <Activity key={own[0]?.activityId} {...{ days, items: own, isWhole: activity > 0 }} />
-                ))
+            <Table
+              caption="Activities"
+              columns={columnsOf(days)}
+              rows={byActivity(isBooked ? items.filter(({ booked }) => booked > 0) : items)}
+              keyOf={([first]) => first?.activityId ?? 0}
+              most={MOST_ACTIVITIES}
+              empty={
+                <Empty
+                  title={isBooked ? 'Nothing is booked on these days.' : 'Nothing takes place on these days.'}
+                >
+                  Choose other days, or any activity.
+                </Empty>
               }
-            </Bounded>
+            />
           </>
         )}
       </Load>
@@ -87,32 +95,31 @@ function byActivity(items: readonly Item[]): readonly (readonly Item[])[] {
   return ids.map((id) => items.filter(({ activityId }) => activityId === id));
 }
 
-interface DaysProps {
-  readonly items: readonly Item[];
-  /** Whether all items are shown at once. */
-  readonly isWhole: boolean;
+/** Returns the columns of some days: what takes place of an activity on each, with the seats that are free. */
+function columnsOf(days: readonly string[]): readonly Column<readonly Item[]>[] {
+  return [
+    ['Activity', ([first]) => first && <ActivityCell first={first} />, 'head'],
+    ...days.map((day): Column<readonly Item[]> => [
+      dayText(day),
+      (items) => <Day items={items.filter((item) => item.day === day)} />,
+    ]),
+  ];
 }
 
-function Activity({ days, items, ...rest }: DaysProps & { readonly days: readonly string[] }) {
+/** An activity, and where it takes place: the zone of its times. */
+function ActivityCell({ first }: { readonly first: Item }) {
   return (
-    <Section title={items[0]?.title ?? ''}>
-      <p class="soft">{zonesOf(items)}</p>
-      <ol class="days">
-        {days.map((day) => (
-          <Day key={day} day={day} items={items.filter((item) => item.day === day)} {...rest} />
-        ))}
-      </ol>
-    </Section>
+    <>
+      <a href={`${linkHere('seats')}?activity=${first.activityId}`}>{first.title}</a>
+      <span class="path soft">{first.timezone}</span>
+    </>
   );
 }
 
-/** Returns the zones of the times. */
-function zonesOf(items: readonly Item[]): string {
-  return `Local time: ${[...new Set(items.map(({ timezone }) => timezone))].join(', ')}`;
-}
-
-function Day({ day, items, isWhole }: DaysProps & { readonly day: string }) {
-  const isFolded = !isWhole && items.length > MOST_OF_A_DAY;
+/** The items of an activity on a day: the free seats of all together, and each by its time. */
+function Day({ items }: { readonly items: readonly Item[] }) {
+  const [first] = items;
+  if (!first) return null;
   const list = (
     <ul>
       {items.map((item) => (
@@ -120,20 +127,15 @@ function Day({ day, items, isWhole }: DaysProps & { readonly day: string }) {
       ))}
     </ul>
   );
+  if (items.length <= MOST_OF_A_DAY) return list;
+  const seats = sumOf(items);
   return (
-    <li class={items.length === 0 ? 'none' : undefined}>
-      <h3>{dayText(day)}</h3>
-      {isFolded ? (
-        <details>
-          <summary>
-            {items.length} items <SeatBar seats={sumOf(items)} />
-          </summary>
-          {list}
-        </details>
-      ) : (
-        list
-      )}
-    </li>
+    <details>
+      <summary>
+        {items.length} items, {seats.free} free <SeatBar seats={seats} />
+      </summary>
+      {list}
+    </details>
   );
 }
 
@@ -150,62 +152,49 @@ function sumOf(items: readonly Item[]) {
 }
 
 function DayItem({ item }: { readonly item: Item }) {
-  const { availabilityItemId, ruleName, startsAt, status, capacity, booked, held } = item;
-  const time = startsAt?.slice(11, 16) ?? '';
+  const { availabilityItemId, startsAt, status, free } = item;
   const isClosed = status === 'inactive';
   return (
     <li>
       <a class={isClosed ? 'item closed' : 'item'} href={linkHere('seats', availabilityItemId)}>
-        <span>{time}</span>
+        <span>{startsAt?.slice(11, 16) ?? ''}</span>
         <span class="figures" aria-hidden="true">
-          {booked + held}/{capacity}
+          {free} free
         </span>
         {isClosed && <span class="unseen">not on sale</span>}
         <SeatBar seats={item} />
-        <span class="soft">{ruleName}</span>
       </a>
     </li>
   );
 }
 
 /** Chooses the days and the activity of the calendar, which the address keeps. */
-function SeatFilters({
-  from,
-  choices,
-  days,
-  activity,
-}: {
-  readonly from: string;
-  /** The numbers of days to choose from. */
-  readonly choices: readonly number[];
-  readonly days: number;
-  readonly activity: number | null;
-}) {
-  const activities = useLoaded(`${from} ${days}`, () => activitiesOf(from, days)).loaded.value;
-  const known = activities.state === 'ready' ? activities.value : [];
+function SeatFilters({ from, days, isBooked }: Readonly<{ from: string; days: number; isBooked: boolean }>) {
+  const typed = useSignal(from);
+  useEffect(() => void (typed.value = from), [from]);
   const go = (to: string) => replaceQuery({ from: to });
   return (
-    <search class="filters seats">
-      <TextField label="From" type="date" value={from} onInput={(value) => value !== '' && go(value)} />
+    <search class="filters">
+      <TextField
+        label="From"
+        value={typed}
+        hint="Such as 2027-06-05."
+        onInput={(day) => isDay(day) && go(day)}
+      />
       <SelectField
         label="Days"
         value={String(days)}
-        options={choices.map((one) => ({ value: String(one), text: String(one) }))}
+        options={DAYS.map(String)}
         onInput={(value) => replaceQuery({ days: value })}
       />
-      <SelectField
-        label="Activity"
-        value={activity === null ? '' : String(activity)}
-        options={[
-          { value: '', text: 'any' },
-          ...known.map(([id, title]) => ({ value: String(id), text: title })),
-          ...(activity !== null && !known.some(([id]) => id === activity)
-            ? [{ value: String(activity), text: String(activity) }]
-            : []),
-        ]}
+      <ActivityField
+        value={place.value.query.get('activity') ?? ''}
         onInput={(value) => replaceQuery({ activity: value })}
       />
       <div class="actions">
+        <Button pressed={isBooked} onClick={() => replaceQuery({ booked: isBooked ? null : 'true' })}>
+          With bookings
+        </Button>
         <Button label="Earlier days" onClick={() => go(daysAfter(from, -days))}>
           Earlier
         </Button>
@@ -213,15 +202,6 @@ function SeatFilters({
           Later
         </Button>
       </div>
-      {activities.state === 'failed' && <ErrorNotice error={activities.error} />}
     </search>
   );
-}
-
-/** Returns the activities that take place on some days, by id. */
-async function activitiesOf(from: string, days: number): Promise<readonly (readonly [number, string])[]> {
-  const query = { from, to: daysAfter(from, days - 1), limit: 1000 };
-  const params = { query };
-  const items = await control.GET('/workspaces/{name}/seats', { params }).orThrow();
-  return [...new Map(items.map(({ activityId, title }) => [activityId, title]))];
 }

@@ -109,7 +109,7 @@ export function WorkspacesView() {
         )
       }
     >
-      <search class="filters two">
+      <search class="filters">
         <TextField
           label="Search"
           type="search"

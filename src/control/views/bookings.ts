@@ -18,7 +18,7 @@ import {
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import { liveGuests, sum, totalsOf } from '../../domain/pricing/totals.js';
 import { fromMinor } from '../../domain/shared/money.js';
-import { filterSource } from '../../operations/bookings/bookings.js';
+import { filterSource, readPeriod } from '../../operations/bookings/bookings.js';
 import type { ReadTables } from '../../store/tables.js';
 import { timestamp } from '../present.js';
 import { presentBasket, type PresentationOptions } from '../../operations/bookings/present-basket.js';
@@ -33,6 +33,9 @@ type Schemas = components['schemas'];
 export interface BookingSearch {
   readonly text?: string;
   readonly status?: Schemas['BasketStatus'];
+  /** When an item takes place that is not cancelled (P13). */
+  readonly activityDate?: string;
+  readonly activityId?: number;
 }
 
 const ID = /^(?:booking\s*)?#?\s*(\d{1,15})$/i;
@@ -55,16 +58,20 @@ export function* searched({ baskets }: ReadTables, { text = '' }: BookingSearch)
  * Returns whether bookings pass a search. Texts are found as `GET /bookings` finds them (B10), and in numbers and codes too; an
  * id also as `#29` or `Booking 29`.
  */
-export function searchOf(tables: ReadTables, { text, status }: BookingSearch): (basket: Basket) => boolean {
-  const none = { users: undefined, merchants: undefined, created: undefined, starting: undefined };
-  const filter = { ...none, text };
+export function searchOf(tables: ReadTables, search: BookingSearch): (basket: Basket) => boolean {
+  const { text, status, activityId, activityDate } = search;
+  const starting = readPeriod(activityDate, 'activityDate');
+  const dates = { users: undefined, merchants: undefined, created: undefined, starting, text: undefined };
   const source = filterSource(tables, text ?? '');
   const id = idIn(text ?? '');
   return (basket) =>
     (status === undefined || basket.status === status) &&
-    (basket.id === id ||
-      matchesBooking(basket, filter, source) ||
-      (text !== undefined && hasNumber(basket, text)));
+    (activityId === undefined || basket.items.some((item) => item.activityId === activityId)) &&
+    matchesBooking(basket, dates, source) &&
+    (text === undefined ||
+      basket.id === id ||
+      matchesBooking(basket, { ...dates, text }, source) ||
+      hasNumber(basket, text));
 }
 
 /** Returns a booking for a list. */

@@ -51,7 +51,7 @@ export const createBooking: Command<'createBooking'> = (
 };
 
 /** Reads a parameter in period notation. Refuses a malformed one (P13). */
-function readPeriod(text: string | undefined, field: string): NamedPeriod | undefined {
+export function readPeriod(text: string | undefined, field: string): NamedPeriod | undefined {
   if (text === undefined) return undefined;
   const period = parsePeriod(text);
   if (!period) throw invalid(periodError({ in: 'query', field }, text));
