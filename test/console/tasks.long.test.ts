@@ -21,6 +21,36 @@ const FOCUS_AFTER_KEY = `(async () => {
   return document.activeElement?.tagName;
 })()`;
 
+/** Makes a workspace `many` with 20,000 bookings like one of the played week. Returns how many it has. */
+async function manyBookings(): Promise<number> {
+  const demo = await sandbox.workspaces.get('demo');
+  const exported = demo?.export();
+  const [like] = exported?.baskets.filter(({ status }) => status === 'reserved') ?? [];
+  if (!exported || !like) throw new Error('The played week has no booking to copy.');
+  const baskets = Array.from({ length: 20_000 }, (_, at) => {
+    const id = at + 1;
+    const codeOf = (kind: string) => `${kind}${String(id).padStart(25, '0')}`;
+    const items = like.items.slice(0, 1).map((item) => ({
+      ...item,
+      id,
+      guests: item.guests.slice(0, 1).map((guest) => ({
+        ...guest,
+        id,
+        firstName: 'Emmy',
+        lastName: `Noether the ${id}th`,
+        barCode: codeOf('B'),
+        barcodeAlias: codeOf('B').slice(-10),
+        ticketCode: codeOf('G'),
+      })),
+    }));
+    const user = { ...like.user, id, name: `Emmy Noether the ${id}th` };
+    return { ...like, id, items, user, ticketCode: codeOf('T') };
+  });
+  const fixture = { ...exported, baskets, captures: [], mails: [], endedPages: [] };
+  await sandbox.workspaces.create({ name: 'many', fixture });
+  return (await sandbox.workspaces.get('many'))?.query((tables) => [...tables.baskets.values()].length) ?? 0;
+}
+
 describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   beforeAll(async () => {
@@ -56,6 +86,22 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await shown.page.keyboard.press('Enter');
     await shown.page.waitForURL('**/demo/bookings/2');
     expect(await clicks()).toBe(0);
+  });
+
+  it('a booking among 20,000 by the name of a guest: one key, the name, Enter', async () => {
+    expect(await manyBookings()).toBe(20_000);
+    await shown.page.goto(`${sandbox.url}/_sandbox/console/many`);
+    await main().getByRole('heading', { name: 'many' }).waitFor();
+    await shown.page.keyboard.press('Control+k');
+    const typedAt = performance.now();
+    await shown.page.keyboard.type('noether the 17th');
+    await shown.page.getByRole('option', { name: /^17 Emmy Noether the 17th/ }).waitFor();
+    expect(performance.now() - typedAt).toBeLessThan(5000);
+    await shown.page.keyboard.press('Enter');
+    await shown.page.waitForURL('**/many/bookings/17');
+    expect(await clicks()).toBe(0);
+    await begin(); // nobody follows it any more
+    await sandbox.workspaces.delete('many');
   });
 
   it('a booking by its number, and a request only while the log keeps it', async () => {

@@ -1,5 +1,5 @@
 /** The rows of a list: what `j` and `k` move through. */
-const ROWS = 'main [data-index] a, main tbody th a, main .rows a';
+const ROWS = 'main [data-index] a, main tbody th a, main .rows a, main .beside a';
 
 /** What keys do anywhere in the console, but in a field. */
 export const KEYS: Readonly<Record<string, string>> = {

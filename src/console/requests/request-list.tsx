@@ -6,8 +6,14 @@ import { ErrorNotice, Page } from '../shared/components/page.js';
 import { Prose, Status, Tag, ShortTime } from '../shared/components/inline.js';
 import { useAction, save, valueOf } from '../shared/server/loaded.js';
 import { nameOf, control } from '../shared/server/control.js';
-import { useLive } from '../shared/live/live.js';
-import { indexAfter, MatchingRows, matcherOf, type RequestRow } from '../shared/live/request-rows.js';
+import { useLive, useThrottled } from '../shared/live/live.js';
+import {
+  indexAfter,
+  MatchingRows,
+  matcherOf,
+  NO_FILTER,
+  type RequestRow,
+} from '../shared/live/request-rows.js';
 import { RequestDetails } from './request-details.js';
 import { VirtualList } from './virtual-list.js';
 import { useFindings, FindingGroups, useFoundInMessages } from './findings.js';
@@ -15,7 +21,15 @@ import { ErrorGroups, NoRequests, filterOf, RequestFilters } from './request-fil
 
 /** The requests of a workspace: the list, or one of them. */
 export function RequestsView({ rest: [id] }: ViewProps) {
-  if (id !== undefined) return <RequestDetails key={id} id={id} />;
+  if (id !== undefined)
+    return (
+      <div class="split">
+        <Beside id={Number(id)} />
+        <div>
+          <RequestDetails key={id} id={id} />
+        </div>
+      </div>
+    );
   const by = place.value.query.get('by'); // as addresses had it before errors and findings were pages
   return <RequestList by={by === 'error' || by === 'finding' ? by : 'time'} />;
 }
@@ -48,6 +62,7 @@ const TITLES: Readonly<Record<Order, string>> = { time: 'Requests', error: 'Erro
 function RequestList({ by }: { readonly by: Order }) {
   const live = useLive();
   const filter = useComputed(() => filterOf(place.value.query));
+  lastFilter = filter.value;
   const text = useComputed(() => filter.value.text);
   const found = useFoundInMessages(text, live.rows);
   const matching = useMemo(() => new MatchingRows(), []);
@@ -149,6 +164,35 @@ function rowAt(row: RequestRow | undefined) {
     cells: [...first, operationId, nameOf(clientId), changes || '', <ShortTime at={at} />, took],
   };
 }
+
+/** What the list was narrowed to when one left it. */
+let lastFilter = NO_FILTER;
+
+/** The latest requests that the list had, beside one of them on a wide screen. */
+function Beside({ id }: { readonly id: number }) {
+  const rows = useThrottled(useLive().rows, BESIDE_EVERY_MS);
+  const matches = matcherOf(lastFilter, { ids: new Set(), findings: [] });
+  const shown = rows.value.filter((row) => row.id === id || matches(row));
+  return (
+    <aside class="beside" aria-label="Requests">
+      <ul>
+        {shown
+          .slice(-BESIDE)
+          .toReversed()
+          .map((row) => (
+            <li key={row.id}>
+              <a href={linkHere('requests', row.id)} aria-current={row.id === id ? 'true' : undefined}>
+                <Status status={row.status} /> <code>{`${row.method} ${row.path.split('?')[0]}`}</code>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </aside>
+  );
+}
+
+const BESIDE = 100;
+const BESIDE_EVERY_MS = 300;
 
 /** The part of an HTTP archive that is read here. */
 interface Archive {

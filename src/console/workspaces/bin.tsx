@@ -1,6 +1,6 @@
 import { Button } from '../shared/components/controls.js';
 import { AskingButton } from '../shared/components/dialog.js';
-import { Time } from '../shared/components/inline.js';
+import { ShortTime } from '../shared/components/inline.js';
 import { Empty, ErrorNotice, Page } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { link, navigate } from '../shared/location.js';
@@ -61,9 +61,9 @@ function columnsOf(
 ): readonly Column<Deleted>[] {
   return [
     ['Name', ({ name }) => name, 'head'],
-    ['Deleted', ({ deletedAt }) => deletedAt !== undefined && <Time at={deletedAt} />],
-    ['Kept until', ({ keptUntil }) => keptUntil !== undefined && <Time at={keptUntil} />],
-    ['Bookings', ({ bookings }) => bookings, 'figure', 'extra'],
+    ['Deleted', ({ deletedAt }) => deletedAt !== undefined && <ShortTime at={deletedAt} />],
+    ['Kept until', ({ keptUntil }) => keptUntil !== undefined && <ShortTime at={keptUntil} />],
+    ['Bookings', ({ bookings }) => bookings, 'figure', 'rare'],
     [
       'Actions',
       (one) => (

@@ -208,13 +208,16 @@ export function Countdown({ to, clock }: { readonly to: string; readonly clock: 
   return <span class="figures">{spanText(Date.parse(to) - timeOf(clock))}</span>;
 }
 
-/** Returns how much of what it may have a workspace has: `1.2 of 64 MB`. */
+/** Returns how much of what it may have a workspace has: `1.2 MB of 64.0 MB`. */
 export function sizeText({
   size = 0,
   sizeLimit = 0,
 }: Pick<Schemas['Workspace'], 'size' | 'sizeLimit'>): string {
-  const most = sizeLimit === 0 ? '' : ` of ${Math.round(sizeLimit / 1e6)}`;
-  return `${(size / 1e6).toFixed(1)}${most} MB`;
+  return sizeLimit === 0 ? bytesText(size) : `${bytesText(size)} of ${bytesText(sizeLimit)}`;
+}
+
+function bytesText(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /** Leads from an empty list of requests to those of no workspace, whoever may see them. */
