@@ -26,55 +26,40 @@ export interface BookingAction {
   readonly activityId?: number;
 }
 
+/** Returns what makes the actions on a part of a booking: each has its operation, its button and what its form holds. */
+const on =
+  (part: Pick<BookingAction, 'path' | 'hidden' | 'activityId'>) =>
+  (operationId: string, button: string, query: BookingAction['query'] = {}): BookingAction => ({
+    ...part,
+    operationId,
+    button,
+    query,
+  });
+
 /** Returns the actions on a booking as a whole. */
-export function bookingActions({
-  id,
-  balance,
-  user,
-  bookingNumber,
-  treasurers,
-}: Basket): readonly BookingAction[] {
-  const own = { path: { bookingId: id }, hidden: ['bookingId'] };
+export function bookingActions(booking: Basket): readonly BookingAction[] {
+  const { id, balance, user, bookingNumber, treasurers } = booking;
+  const action = on({ path: { bookingId: id }, hidden: ['bookingId'] });
   const refundable = Object.values(treasurers).find((one) => one.possibleRefundAmount > 0);
   const refund = refundable && { amount: refundable.possibleRefundAmount, refundType: refundable.id };
+  const number = { id, ...(bookingNumber !== null && { number: bookingNumber }) };
   return [
-    {
-      ...own,
-      operationId: 'addPayment',
-      button: 'Pay',
-      query: { ...(balance > 0 && { amount: balance }), treasurerType: 'merchant' },
-    },
-    { ...own, operationId: 'addRefund', button: 'Refund', query: { ...refund } },
-    {
-      ...own,
-      operationId: 'sendTickets',
-      button: 'Send tickets',
-      query: { ...(user.email !== null && { recipient: user.email }) },
-    },
-    {
-      operationId: 'setBookingNumber',
-      button: 'Set number',
-      path: {},
-      query: { id, ...(bookingNumber !== null && { number: bookingNumber }) },
-      hidden: ['id'],
-    },
-    { ...own, operationId: 'cancelBooking', button: 'Cancel booking', query: {} },
+    action('addPayment', 'Pay', { ...(balance > 0 && { amount: balance }), treasurerType: 'merchant' }),
+    action('addRefund', 'Refund', { ...refund }),
+    action('sendTickets', 'Send tickets', { ...(user.email !== null && { recipient: user.email }) }),
+    on({ path: {}, hidden: ['id'] })('setBookingNumber', 'Set number', number),
+    action('cancelBooking', 'Cancel booking'),
   ];
 }
 
 /** Returns the actions on an item. */
 export function itemActions({ id, remarks, isCancelled, activity }: Item): readonly BookingAction[] {
   if (isCancelled) return [];
-  const own = { path: { bookingItemId: id }, hidden: ['bookingItemId'] };
+  const item = { path: { bookingItemId: id }, hidden: ['bookingItemId'] };
   return [
-    {
-      ...own,
-      operationId: 'setBookingItemRemarks',
-      button: 'Remarks',
-      query: { ...(remarks !== null && { remarks }) },
-    },
-    { ...own, operationId: 'rebookBookingItem', button: 'Rebook item', query: {}, activityId: activity.id },
-    { ...own, operationId: 'cancelBookingItem', button: 'Cancel item', query: {} },
+    on(item)('setBookingItemRemarks', 'Remarks', { ...(remarks !== null && { remarks }) }),
+    on({ ...item, activityId: activity.id })('rebookBookingItem', 'Rebook item'),
+    on(item)('cancelBookingItem', 'Cancel item'),
   ];
 }
 
@@ -84,15 +69,13 @@ export function guestActions(
   { activity }: Pick<Item, 'activity'>,
 ): readonly BookingAction[] {
   if (cancellation !== null) return [];
-  const own = { path: { id }, hidden: ['id'], query: {} };
+  const guest = { path: { id }, hidden: ['id'] };
   const names = { ...(firstName && { firstname: firstName }), ...(lastName && { lastname: lastName }) };
   return [
-    checkedIn
-      ? { ...own, operationId: 'checkOutGuest', button: 'Check out' }
-      : { ...own, operationId: 'checkInGuest', button: 'Check in' },
-    { ...own, operationId: 'editGuest', button: 'Edit', query: names },
-    { ...own, operationId: 'rebookGuest', button: 'Rebook', activityId: activity.id },
-    { ...own, operationId: 'cancelGuest', button: 'Cancel' },
+    checkedIn ? on(guest)('checkOutGuest', 'Check out') : on(guest)('checkInGuest', 'Check in'),
+    on(guest)('editGuest', 'Edit', names),
+    on({ ...guest, activityId: activity.id })('rebookGuest', 'Rebook'),
+    on(guest)('cancelGuest', 'Cancel'),
   ];
 }
 
@@ -103,7 +86,7 @@ export function addonActions(
 ): readonly BookingAction[] {
   if (isCancelled) return [];
   const operationId = of === 'item' ? 'cancelBookingItemAddon' : 'cancelGuestAddon';
-  return [{ operationId, button: 'Cancel', path: { id }, query: {}, hidden: ['id'] }];
+  return [on({ path: { id }, hidden: ['id'] })(operationId, 'Cancel')];
 }
 
 interface ActionProps {
@@ -171,20 +154,21 @@ function ActionForm({
   );
 }
 
-/** The buttons of those actions that the booking's status allows. */
-export function ActionButtons({
-  actions,
-  allowed,
-  of,
-  onAsk,
-}: {
+/** A booking, and what asks for an action on it or on a part of it. */
+export interface PartProps {
+  readonly found: Schemas['InspectedBooking'];
+  readonly onAsk: (action: BookingAction) => void;
+}
+
+interface ActionButtonsProps extends PartProps {
   readonly actions: readonly BookingAction[];
-  readonly allowed: readonly Schemas['BookingAction'][];
   /** What they act on, for screen readers, if it is a part of the booking. */
   readonly of?: string;
-  readonly onAsk: (action: BookingAction) => void;
-}) {
-  const names = new Set(allowed.filter((one) => one.allowed).map(({ operationId }) => operationId));
+}
+
+/** The buttons of those actions that the booking's status allows. */
+export function ActionButtons({ found, actions, of, onAsk }: ActionButtonsProps) {
+  const names = new Set(found.actions.filter((one) => one.allowed).map(({ operationId }) => operationId));
   const shown = actions.filter(({ operationId }) => names.has(operationId));
   if (shown.length === 0) return null;
   return (

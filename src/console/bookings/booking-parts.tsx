@@ -4,13 +4,7 @@ import { Section, Empty, Load } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
 import { type Schemas, control } from '../shared/server/control.js';
 import { linkHere } from '../shared/location.js';
-import {
-  addonActions,
-  guestActions,
-  itemActions,
-  type BookingAction,
-  ActionButtons,
-} from './booking-actions.js';
+import { addonActions, guestActions, itemActions, ActionButtons, type PartProps } from './booking-actions.js';
 import { useLoaded } from '../shared/server/loaded.js';
 import { latestMails } from '../mails.js';
 import type { ReadonlySignal } from '@preact/signals';
@@ -18,11 +12,6 @@ import { useEffect } from 'preact/hooks';
 
 type Basket = ApiSchemas['Basket'];
 type Item = Basket['items'][number];
-
-interface PartProps {
-  readonly found: Schemas['InspectedBooking'];
-  readonly onAsk: (action: BookingAction) => void;
-}
 
 const MOST_ITEMS = 10;
 const MOST_GUESTS = 20;
@@ -51,19 +40,12 @@ export function BookingItems(props: PartProps) {
 }
 
 function BookedItem(props: PartProps & { readonly item: Item }) {
-  const { found, onAsk, item } = props;
+  const { found, item } = props;
   const { availabilityItemId, startDate, startTime, timezone } = item.availabilityItem;
   return (
     <Section
       title={`${item.id} ${item.caption}`}
-      actions={
-        <ActionButtons
-          actions={itemActions(item)}
-          allowed={found.actions}
-          of={`item ${item.id}`}
-          onAsk={onAsk}
-        />
-      }
+      actions={<ActionButtons {...props} actions={itemActions(item)} of={`item ${item.id}`} />}
     >
       <p>
         {item.isCancelled && <Tag text="cancelled" />}{' '}
@@ -87,7 +69,7 @@ function BookedItem(props: PartProps & { readonly item: Item }) {
 }
 
 function BookedGuest(props: PartProps & { readonly item: Item; readonly guest: Item['guests'][number] }) {
-  const { found, onAsk, item, guest } = props;
+  const { found, item, guest } = props;
   const { id, name, occupancy, priceCategory, price, barCode, checkedIn, cancellation } = guest;
   const ticket = found.tickets.find(({ guestId }) => guestId === id);
   return (
@@ -115,12 +97,7 @@ function BookedGuest(props: PartProps & { readonly item: Item; readonly guest: I
           )}
         </span>
       </div>
-      <ActionButtons
-        actions={guestActions(guest, item)}
-        allowed={found.actions}
-        of={`guest ${id}`}
-        onAsk={onAsk}
-      />
+      <ActionButtons {...props} actions={guestActions(guest, item)} of={`guest ${id}`} />
       {guest.addons.length > 0 && (
         <ul class="parts">
           {guest.addons.map((addon) => (
@@ -132,25 +109,20 @@ function BookedGuest(props: PartProps & { readonly item: Item; readonly guest: I
   );
 }
 
-function BookedAddon({
-  found,
-  onAsk,
-  addon,
-  of,
-}: PartProps & { readonly addon: Item['addons'][number]; readonly of: 'item' | 'guest' }) {
+interface AddonProps extends PartProps {
+  readonly addon: Item['addons'][number];
+  readonly of: 'item' | 'guest';
+}
+
+function BookedAddon({ addon, of, ...rest }: AddonProps) {
   const { id, quantity, title, total, isCancelled } = addon;
   return (
     <li>
       <div>
-        {quantity} × {title}, {moneyText(total, found.booking.currency)}{' '}
+        {quantity} × {title}, {moneyText(total, rest.found.booking.currency)}{' '}
         {isCancelled && <Tag text="cancelled" />}
       </div>
-      <ActionButtons
-        actions={addonActions(addon, of)}
-        allowed={found.actions}
-        of={`addon ${id}`}
-        onAsk={onAsk}
-      />
+      <ActionButtons {...rest} actions={addonActions(addon, of)} of={`addon ${id}`} />
     </li>
   );
 }

@@ -12,7 +12,13 @@ import { ActivityField } from '../shared/forms/activity-field.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { isDay } from '../shared/components/times.js';
 import { ownClient } from '../shared/server/session.js';
-import { bookingActions, type BookingAction, BookingActionDialog, ActionButtons } from './booking-actions.js';
+import {
+  bookingActions,
+  type BookingAction,
+  BookingActionDialog,
+  ActionButtons,
+  type PartProps,
+} from './booking-actions.js';
 import { BookingItems, Ledger, BookingMails, BookingStory } from './booking-parts.js';
 
 /** The bookings of a workspace: the list, or one of them. */
@@ -236,11 +242,8 @@ function Overview({ found: { booking, tickets } }: { readonly found: Inspected }
   );
 }
 
-function Actions({
-  found: { booking, actions, client: able },
-  client,
-  onAsk,
-}: Readonly<{ found: Inspected; client: Signal<string>; onAsk: (action: BookingAction) => void }>) {
+function Actions({ found, client, onAsk }: PartProps & { readonly client: Signal<string> }) {
+  const { booking, actions, client: able } = found;
   const refused = actions.filter(({ allowed }) => !allowed);
   return (
     <Section title="Actions">
@@ -248,7 +251,7 @@ function Actions({
       <div class="fields narrow">
         <ClientField value={client} />
       </div>
-      <ActionButtons actions={bookingActions(booking)} allowed={actions} onAsk={onAsk} />
+      <ActionButtons {...{ found, onAsk }} actions={bookingActions(booking)} />
       {refused.length > 0 && (
         <details>
           <summary>What its status does not allow ({refused.length})</summary>
