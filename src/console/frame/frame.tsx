@@ -143,27 +143,23 @@ function Pages({ view }: { readonly view: string }) {
 /** The pages of the whole server, and the contract. */
 function ServerLinks() {
   const { workspace, view } = place.value;
-  const isEverything = access.value.kind === 'everything';
-  const current = (id: string) => (workspace === null && view === id ? 'page' : undefined);
+  const pages = [
+    { id: '', title: 'Partners', href: link() },
+    { id: 'certification', title: 'Certification', href: serverLink('certification') },
+    { id: null, title: 'Docs', href: '/docs' },
+  ];
+  const isShown = (id: string | null) => id === null || access.value.kind === 'everything';
   return (
     <ul class="links">
-      {isEverything && (
-        <li>
-          <a href={link()} aria-current={current('')}>
-            Partners
-          </a>
-        </li>
-      )}
-      {isEverything && (
-        <li>
-          <a href={serverLink('certification')} aria-current={current('certification')}>
-            Certification
-          </a>
-        </li>
-      )}
-      <li>
-        <a href="/docs">Docs</a>
-      </li>
+      {pages
+        .filter(({ id }) => isShown(id))
+        .map(({ id, title, href }) => (
+          <li key={title}>
+            <a href={href} aria-current={workspace === null && view === id ? 'page' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -1,7 +1,8 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { Button, SelectField, TextArea, TextField } from '../shared/components/controls.js';
-import { Load, Empty, Page, ErrorNotice, errorAt } from '../shared/components/page.js';
+import { Load, Empty, Page, ErrorNotice } from '../shared/components/page.js';
 import { Dialog, Opener, DialogForm } from '../shared/components/dialog.js';
+import { errorNames, Fields, type NamedFields } from '../shared/components/fields.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
 import { Share } from '../shared/components/bars.js';
 import { Invitations } from './invitations.js';
@@ -162,39 +163,41 @@ const SOURCES: readonly { readonly value: Source; readonly text: string }[] = [
 /** A window that creates a workspace and goes to it. */
 export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   const name = useSignal('');
-  const source = useSignal<Source>('name');
+  const source = useSignal('name');
   const fixture = useSignal('demo');
   const text = useSignal('');
+  const fixtures = useLoaded('fixtures', () => control.GET('/fixtures').orThrow());
   const made = useSignal<CreatedWorkspace | null>(null);
   const create = useAction(async () => {
     const given = source.value === 'name' ? fixture.value : text.value;
-    const created = await createWorkspace(name.value.trim(), source.value, given);
+    const created = await createWorkspace(name.value.trim(), source.value as Source, given);
     if (clientsToKeep(created).length > 0) made.value = created;
     else navigate(link(created.name));
     return `Created ${created.name}.`;
   });
-  const error = create.error.value;
   if (made.value) return <Secrets created={made.value} />;
+  const found = valueOf(fixtures) ?? [{ name: 'demo', description: '' }];
+  const fields: NamedFields = {
+    name: {
+      label: 'Name',
+      value: name,
+      hint: 'Lower-case letters, digits, - and _. Empty: the sandbox makes a name.',
+    },
+    source: { label: 'Data', value: source, options: SOURCES },
+    ...(source.value === 'name' && {
+      fixture: {
+        label: 'Fixture',
+        value: fixture,
+        options: found.map((one) => one.name),
+        hint: found.find((one) => one.name === fixture.value)?.description,
+      },
+    }),
+  };
   return (
     <Dialog title="New workspace" onClose={onClose}>
-      <DialogForm action={create} button="Create" shownFields={['/name', '/fixture']} onClose={onClose}>
-        <TextField
-          label="Name"
-          value={name}
-          hint="Lower-case letters, digits, - and _. Empty: the sandbox makes a name."
-          error={errorAt(error, '/name')}
-        />
-        <SelectField
-          label="Data"
-          value={source.value}
-          options={SOURCES}
-          onInput={(value) => void (source.value = value as Source)}
-        />
-        {source.value === 'name' ? (
-          <FixtureField value={fixture} error={errorAt(error, '/fixture')} />
-        ) : (
-          <OwnFixture value={text} />
-        )}
+      <DialogForm action={create} button="Create" shownFields={errorNames(fields)} onClose={onClose}>
+        <Fields fields={fields} error={create.error.value} />
+        {source.value === 'text' && <OwnFixture value={text} />}
       </DialogForm>
     </Dialog>
   );
@@ -218,21 +221,6 @@ function Secrets({ created }: { readonly created: CreatedWorkspace }) {
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-/** The fixtures of the server, each with what it holds. */
-function FixtureField({ value, error }: Readonly<{ value: Signal<string>; error: string | undefined }>) {
-  const found = valueOf(useLoaded('fixtures', () => control.GET('/fixtures').orThrow()));
-  const fixtures = found ?? [{ name: 'demo', description: '' }];
-  return (
-    <SelectField
-      label="Fixture"
-      value={value}
-      options={fixtures.map(({ name }) => name)}
-      hint={fixtures.find(({ name }) => name === value.value)?.description}
-      error={error}
-    />
   );
 }
 

@@ -42,12 +42,12 @@ export function Money({ amount, currency }: { readonly amount: number; readonly 
 const ZONE_KEY = 'sandbox-console-zone';
 
 /** Whether times are shown in UTC, and not in the zone of the reader. */
-export const isUtc = signal(keptText('localStorage', ZONE_KEY) === 'utc');
+export const isUtc = signal(keptText(ZONE_KEY) === 'utc');
 
 /** Shows times in UTC, or in the zone of the reader, from now on. */
 export function showUtc(value: boolean): void {
   isUtc.value = value;
-  keepText('localStorage', ZONE_KEY, value ? 'utc' : null);
+  keepText(ZONE_KEY, value ? 'utc' : null);
 }
 
 const MINUTE = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;

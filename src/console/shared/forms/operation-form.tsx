@@ -34,7 +34,7 @@ const MOST_UNFOLDED = 6;
 
 /** The fields of an operation: its parameters, and its body. */
 export function OperationForm(props: OperationFormProps) {
-  const { operation, hidden, values, withBody = true } = props;
+  const { operation, hidden, values, onChange, withBody = true } = props;
   const form = contextOf(props);
   const all = operation.parameters
     .filter(({ name }) => !hidden?.has(name))
@@ -42,24 +42,26 @@ export function OperationForm(props: OperationFormProps) {
   const isFolded = (one: Parameter) => all.length > MOST_UNFOLDED && !one.required;
   const folded = all.filter(isFolded);
   const isOpen = folded.some(({ name, in: part }) => form.errorAt(name) ?? values[part][name] !== undefined);
+  const fieldOf = (one: Parameter) => (
+    <ParameterField key={`${one.in} ${one.name}`} {...props} form={form} parameter={one} />
+  );
   return (
     <>
-      {all
-        .filter((one) => !isFolded(one))
-        .map((one) => (
-          <ParameterField key={`${one.in} ${one.name}`} {...props} form={form} parameter={one} />
-        ))}
+      {all.filter((one) => !isFolded(one)).map(fieldOf)}
       {folded.length > 0 && (
         <details open={isOpen}>
           <summary>Optional parameters ({folded.length})</summary>
-          <div class="fields">
-            {folded.map((one) => (
-              <ParameterField key={`${one.in} ${one.name}`} {...props} form={form} parameter={one} />
-            ))}
-          </div>
+          <div class="fields">{folded.map(fieldOf)}</div>
         </details>
       )}
-      {withBody && operation.body && <BodyField {...props} form={form} />}
+      {withBody && operation.body && (
+        <SchemaField
+          {...{ form, place: { part: 'body', path: [] }, schema: operation.body.schema, label: 'Body' }}
+          required={false}
+          value={values.body}
+          onChange={(body) => onChange({ ...values, body })}
+        />
+      )}
     </>
   );
 }
@@ -97,26 +99,6 @@ function ParameterField(
         const next = { ...values, [part]: { ...values[part], [name]: value } };
         onChange(name === 'itemId' ? { ...next, query: withRule(props, next.query, value) } : next);
       }}
-    />
-  );
-}
-
-function BodyField({
-  form,
-  operation,
-  values,
-  onChange,
-}: OperationFormProps & { readonly form: FormContext }) {
-  if (!operation.body) return null;
-  return (
-    <SchemaField
-      form={form}
-      place={{ part: 'body', path: [] }}
-      schema={operation.body.schema}
-      label="Body"
-      required={false}
-      value={values.body}
-      onChange={(body) => onChange({ ...values, body })}
     />
   );
 }

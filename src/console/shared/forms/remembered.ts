@@ -20,7 +20,7 @@ const keyOf = (workspace: string) => PREFIX + workspace;
 
 /** Returns what was kept of a workspace. */
 export function remembered(workspace: string): Remembered {
-  const text = keptText('localStorage', keyOf(workspace));
+  const text = keptText(keyOf(workspace));
   if (text === null) return NOTHING;
   try {
     return { ...NOTHING, ...(JSON.parse(text) as Partial<Remembered>) };
@@ -46,14 +46,14 @@ export function remember(
   };
   const smaller = [now, { ...now, forms: {} }, { ...NOTHING, client }];
   if (keep(workspace, now)) return;
-  dropOthers('localStorage', { prefix: PREFIX, but: keyOf(workspace) });
+  dropOthers({ prefix: PREFIX, but: keyOf(workspace) });
   smaller.some((value) => keep(workspace, value));
 }
 
 /** Keeps what was sent last, unless it is too large. Returns whether it is kept. */
 function keep(workspace: string, value: Remembered): boolean {
   const text = JSON.stringify(value);
-  return text.length <= MAX_CHARACTERS && keepText('localStorage', keyOf(workspace), text);
+  return text.length <= MAX_CHARACTERS && keepText(keyOf(workspace), text);
 }
 
 function withValues(before: Remembered['values'], form: FormValues): Remembered['values'] {

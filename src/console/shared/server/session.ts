@@ -70,9 +70,6 @@ export function sendingForbiddenBecause(client = ownClient()): string | null {
     : `${why} Requests are sent as the client ${own} alone.`;
 }
 
-/** Where a browser keeps texts: for good, or until the tab is closed. */
-type StorageName = 'localStorage' | 'sessionStorage';
-
 interface KeptTexts {
   readonly getItem: (key: string) => string | null;
   readonly setItem: (key: string, value: string) => void;
@@ -80,23 +77,22 @@ interface KeptTexts {
 }
 
 // A browser may forbid storage: then the property itself throws.
-const storageOf = (name: StorageName) =>
-  (globalThis as unknown as Readonly<Record<StorageName, KeptTexts>>)[name];
+const storage = () => (globalThis as unknown as { readonly localStorage: KeptTexts }).localStorage;
 
 /** Returns a text that the browser keeps; null if there is none, or if it may not keep any. */
-export function keptText(storage: StorageName, key: string): string | null {
+export function keptText(key: string): string | null {
   try {
-    return storageOf(storage).getItem(key);
+    return storage().getItem(key);
   } catch {
     return null;
   }
 }
 
 /** Keeps a text; null removes it. Returns whether it is done: storage may be full, or forbidden. */
-export function keepText(storage: StorageName, key: string, value: string | null): boolean {
+export function keepText(key: string, value: string | null): boolean {
   try {
-    if (value === null) storageOf(storage).removeItem(key);
-    else storageOf(storage).setItem(key, value);
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
     return true;
   } catch {
     return false;
@@ -104,13 +100,10 @@ export function keepText(storage: StorageName, key: string, value: string | null
 }
 
 /** Removes the texts whose keys begin so, but for one. */
-export function dropOthers(
-  storage: StorageName,
-  { prefix, but }: { readonly prefix: string; readonly but: string },
-): void {
+export function dropOthers({ prefix, but }: Readonly<{ prefix: string; but: string }>): void {
   try {
-    const keys = Object.keys(storageOf(storage)).filter((key) => key.startsWith(prefix) && key !== but);
-    for (const key of keys) storageOf(storage).removeItem(key);
+    const keys = Object.keys(storage()).filter((key) => key.startsWith(prefix) && key !== but);
+    for (const key of keys) storage().removeItem(key);
   } catch {
     return; // it keeps none
   }
