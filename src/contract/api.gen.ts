@@ -2618,10 +2618,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["Merchant"][];
-                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["Merchant"][];
-                    readonly "application/vnd.vendor+json": readonly components["schemas"]["Merchant"][];
-                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["Merchant"][];
-                    readonly "application/vnd.vendor": readonly components["schemas"]["Merchant"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -2668,10 +2664,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["MobileGroup"][];
-                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["MobileGroup"][];
-                    readonly "application/vnd.vendor+json": readonly components["schemas"]["MobileGroup"][];
-                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["MobileGroup"][];
-                    readonly "application/vnd.vendor": readonly components["schemas"]["MobileGroup"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -2770,10 +2762,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["Activity"][];
-                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["Activity"][];
-                    readonly "application/vnd.vendor+json": readonly components["schemas"]["Activity"][];
-                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["Activity"][];
-                    readonly "application/vnd.vendor": readonly components["schemas"]["Activity"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -2817,10 +2805,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["DepartureCity"][];
-                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["DepartureCity"][];
-                    readonly "application/vnd.vendor+json": readonly components["schemas"]["DepartureCity"][];
-                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["DepartureCity"][];
-                    readonly "application/vnd.vendor": readonly components["schemas"]["DepartureCity"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -2867,10 +2851,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Activity"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["Activity"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["Activity"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["Activity"];
-                    readonly "application/vnd.vendor": components["schemas"]["Activity"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -2910,10 +2890,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ActivityUpdated"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["ActivityUpdated"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["ActivityUpdated"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["ActivityUpdated"];
-                    readonly "application/vnd.vendor": components["schemas"]["ActivityUpdated"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3016,10 +2992,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["AvailabilityItem"][];
-                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["AvailabilityItem"][];
-                    readonly "application/vnd.vendor+json": readonly components["schemas"]["AvailabilityItem"][];
-                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["AvailabilityItem"][];
-                    readonly "application/vnd.vendor": readonly components["schemas"]["AvailabilityItem"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3133,10 +3105,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["AvailabilityItem"][];
-                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["AvailabilityItem"][];
-                    readonly "application/vnd.vendor+json": readonly components["schemas"]["AvailabilityItem"][];
-                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["AvailabilityItem"][];
-                    readonly "application/vnd.vendor": readonly components["schemas"]["AvailabilityItem"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3238,10 +3206,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["AvailabilityItem"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["AvailabilityItem"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["AvailabilityItem"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["AvailabilityItem"];
-                    readonly "application/vnd.vendor": components["schemas"]["AvailabilityItem"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3274,8 +3238,6 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["CapacityRequest"];
-                readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityRequest"];
-                readonly "application/vnd.vendor+json": components["schemas"]["CapacityRequest"];
             };
         };
         readonly responses: {
@@ -3287,10 +3249,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CapacityResult"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityResult"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["CapacityResult"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["CapacityResult"];
-                    readonly "application/vnd.vendor": components["schemas"]["CapacityResult"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3331,8 +3289,6 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["CapacityRequest"];
-                readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityRequest"];
-                readonly "application/vnd.vendor+json": components["schemas"]["CapacityRequest"];
             };
         };
         readonly responses: {
@@ -3344,10 +3300,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CapacityResult"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityResult"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["CapacityResult"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["CapacityResult"];
-                    readonly "application/vnd.vendor": components["schemas"]["CapacityResult"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3419,10 +3371,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["AvailabilityRule"][];
-                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["AvailabilityRule"][];
-                    readonly "application/vnd.vendor+json": readonly components["schemas"]["AvailabilityRule"][];
-                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["AvailabilityRule"][];
-                    readonly "application/vnd.vendor": readonly components["schemas"]["AvailabilityRule"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3448,8 +3396,6 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["CaptureRequest"];
-                readonly "application/vnd.vendor.v1+json": components["schemas"]["CaptureRequest"];
-                readonly "application/vnd.vendor+json": components["schemas"]["CaptureRequest"];
             };
         };
         readonly responses: {
@@ -3461,10 +3407,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Capture"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["Capture"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["Capture"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["Capture"];
-                    readonly "application/vnd.vendor": components["schemas"]["Capture"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3502,10 +3444,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ReleasedCapture"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["ReleasedCapture"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["ReleasedCapture"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["ReleasedCapture"];
-                    readonly "application/vnd.vendor": components["schemas"]["ReleasedCapture"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3589,10 +3527,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["BookingPrice"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["BookingPrice"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["BookingPrice"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["BookingPrice"];
-                    readonly "application/vnd.vendor": components["schemas"]["BookingPrice"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3661,10 +3595,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["DiscountValidation"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["DiscountValidation"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["DiscountValidation"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["DiscountValidation"];
-                    readonly "application/vnd.vendor": components["schemas"]["DiscountValidation"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3716,10 +3646,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["VoucherValidation"][];
-                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["VoucherValidation"][];
-                    readonly "application/vnd.vendor+json": readonly components["schemas"]["VoucherValidation"][];
-                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["VoucherValidation"][];
-                    readonly "application/vnd.vendor": readonly components["schemas"]["VoucherValidation"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3775,10 +3701,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["Basket"][];
-                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["Basket"][];
-                    readonly "application/vnd.vendor+json": readonly components["schemas"]["Basket"][];
-                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["Basket"][];
-                    readonly "application/vnd.vendor": readonly components["schemas"]["Basket"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3805,8 +3727,6 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["BookingRequest"];
-                readonly "application/vnd.vendor.v1+json": components["schemas"]["BookingRequest"];
-                readonly "application/vnd.vendor+json": components["schemas"]["BookingRequest"];
             };
         };
         readonly responses: {
@@ -3818,10 +3738,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CreatedBooking"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["CreatedBooking"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["CreatedBooking"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["CreatedBooking"];
-                    readonly "application/vnd.vendor": components["schemas"]["CreatedBooking"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3891,10 +3807,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Basket"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["Basket"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["Basket"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["Basket"];
-                    readonly "application/vnd.vendor": components["schemas"]["Basket"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3949,10 +3861,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4007,10 +3915,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4065,10 +3969,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4139,10 +4039,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PaymentIdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["PaymentIdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["PaymentIdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["PaymentIdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["PaymentIdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4220,10 +4116,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PaymentIdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["PaymentIdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["PaymentIdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["PaymentIdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["PaymentIdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4279,10 +4171,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4335,10 +4223,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4402,10 +4286,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4468,10 +4348,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4526,10 +4402,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["ListedGuest"][];
-                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["ListedGuest"][];
-                    readonly "application/vnd.vendor+json": readonly components["schemas"]["ListedGuest"][];
-                    readonly "application/vnd.vendor.v1": readonly components["schemas"]["ListedGuest"][];
-                    readonly "application/vnd.vendor": readonly components["schemas"]["ListedGuest"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4568,10 +4440,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Guest"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["Guest"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["Guest"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["Guest"];
-                    readonly "application/vnd.vendor": components["schemas"]["Guest"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4611,10 +4479,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CheckedIn"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["CheckedIn"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["CheckedIn"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["CheckedIn"];
-                    readonly "application/vnd.vendor": components["schemas"]["CheckedIn"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4664,10 +4528,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CheckedOut"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["CheckedOut"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["CheckedOut"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["CheckedOut"];
-                    readonly "application/vnd.vendor": components["schemas"]["CheckedOut"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4742,10 +4602,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4808,10 +4664,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4875,10 +4727,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4941,10 +4789,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["IdReply"];
-                    readonly "application/vnd.vendor": components["schemas"]["IdReply"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4991,10 +4835,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["TicketValidation"];
-                    readonly "application/vnd.vendor.v1+json": components["schemas"]["TicketValidation"];
-                    readonly "application/vnd.vendor+json": components["schemas"]["TicketValidation"];
-                    readonly "application/vnd.vendor.v1": components["schemas"]["TicketValidation"];
-                    readonly "application/vnd.vendor": components["schemas"]["TicketValidation"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
