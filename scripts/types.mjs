@@ -21,9 +21,6 @@ async function typesOf(source) {
     exportType: true,
     defaultNonNullable: false, // a field with a default may be left out of a request
     immutable: true, // readonly types, so that the domain's readonly records can be returned
-    rootTypes: true,
-    rootTypesNoSchemaPrefix: true,
-    rootTypesKeepCasing: true,
     silent: true,
   });
   const text = methodsOnly(astToString(types)).replaceAll(SAYS_NOTHING, '');
@@ -31,12 +28,11 @@ async function typesOf(source) {
 }
 
 /**
- * What says nothing: names of responses, parameters and headers, which nothing imports; what the documents have not; cookies,
- * which no operation reads; the headers of a response that has none of its own; and the media types of the vendor, whose bodies
- * have the type of `application/json`.
+ * What says nothing: what the documents have not; cookies, which no operation reads; the headers of a response that has none of
+ * its own; and the media types of the vendor, whose bodies have the type of `application/json`.
  */
 const SAYS_NOTHING =
-  /^export type (?:Response|Parameter|Header)\w+ = components\[.*\n|^export type (?:webhooks|\$defs) = Record<string, never>;\n|^ +readonly cookie\?: never;\n|^ +headers: \{\n +readonly \[name: string\]: unknown;\n +\};\n|^ +readonly "application\/vnd\.vendor[^"]*": .*;\n/gm;
+  /^export type (?:webhooks|\$defs) = Record<string, never>;\n|^ +readonly cookie\?: never;\n|^ +headers: \{\n +readonly \[name: string\]: unknown;\n +\};\n|^ +readonly "application\/vnd\.vendor[^"]*": .*;\n/gm;
 
 /**
  * Returns types in which the components that another document has too are references to its types. Components with one name

@@ -1,7 +1,9 @@
-import type { ProblemCode, TokenError } from './api.gen.js';
+import type { components } from './api.gen.js';
+
+type Schemas = components['schemas'];
 
 /** The code of an outcome: that of a problem document, the `error` of the token endpoint, or `ok` for a success. */
-export type OutcomeCode = ProblemCode | TokenError['error'] | 'ok';
+export type OutcomeCode = Schemas['ProblemCode'] | Schemas['TokenError']['error'] | 'ok';
 
 /** A possible outcome of an operation, as its `x-outcomes` list it. Status and code tell it from the others. */
 export interface Outcome {
