@@ -23,7 +23,7 @@ async function typesOf(source) {
     immutable: true, // readonly types, so that the domain's readonly records can be returned
     silent: true,
   });
-  const text = methodsOnly(astToString(types)).replaceAll(SAYS_NOTHING, '');
+  const text = commentedOnce(methodsOnly(astToString(types)).replaceAll(SAYS_NOTHING, ''));
   return `// Generated from ${source} by \`npm run types\`. Do not edit.\n\n${text}`;
 }
 
@@ -80,6 +80,18 @@ function methodsOnly(text) {
     .slice(0, end)
     .replaceAll(/^ {8}readonly parameters: \{\n[\s\S]*?^ {8}\};\n|^ {8}readonly \w+\?: never;\n/gm, '');
   return paths + text.slice(end);
+}
+
+/** Leaves out the comments of shared parameters, as each use of one repeats them; writes examples of JSON in a line. */
+function commentedOnce(text) {
+  return text
+    .replace(/^ {4}parameters: \{\n[\s\S]*?^ {4}\};\n/m, (parameters) =>
+      parameters.replaceAll(/^ +\/\*\*[\s\S]*?\*\/\n/gm, ''),
+    )
+    .replaceAll(/@example ([[{]\n(?: +\* {5,}.*\n)+ +\* +[\]}])$/gm, (_, lines) => {
+      const example = JSON.parse(lines.replaceAll(/\n +\*/g, ''));
+      return `@example ${JSON.stringify(example)}`;
+    });
 }
 
 async function current(target) {

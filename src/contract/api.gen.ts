@@ -1001,9 +1001,7 @@ export type components = {
         };
         /**
          * @description A number of seats under the id of their category.
-         * @example {
-         *       "8121": 1
-         *     }
+         * @example {"8121":1}
          */
         readonly CategorySeats: {
             readonly [key: string]: number;
@@ -2263,146 +2261,41 @@ export type components = {
         };
     };
     parameters: {
-        /**
-         * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
-         * @example en
-         */
         readonly AcceptLanguage: string;
-        /**
-         * @description The language of the details; the merchant's default language if omitted.
-         * @example en
-         */
         readonly Language: components["schemas"]["Language"];
-        /**
-         * @description Codes of merchants.
-         * @example [
-         *       "tagus-tours"
-         *     ]
-         */
         readonly MerchantCodes: readonly string[];
-        /** @description Whether to include internal guest fields. */
         readonly Internal: boolean;
-        /** @description Whether to omit activities without an active schedule. */
         readonly OnlyBookable: boolean;
-        /**
-         * @description Types of schedules that make an activity bookable, with `onlyBookable`; `rental` is accepted too.
-         * @example [
-         *       "trip",
-         *       "day_trip"
-         *     ]
-         */
         readonly ScheduleTypes: readonly components["schemas"]["AvailabilityType"][];
-        /** @description The largest number of records to return. */
         readonly Limit: number;
-        /** @description The number of records to skip; after the last one the list is empty. */
         readonly Offset: number;
-        /**
-         * @description The activity's id.
-         * @example 101
-         */
         readonly ActivityId: number;
-        /**
-         * @description Types of availability; `rental` is accepted too.
-         * @example [
-         *       "trip"
-         *     ]
-         */
         readonly AvailabilityTypes: readonly components["schemas"]["AvailabilityType"][];
-        /**
-         * @description The time of the booking, normally now. Items that cannot be booked at that time are omitted.
-         * @example 2027-06-05T10:00:00+01:00
-         */
         readonly BookingTime: components["schemas"]["PointInTime"];
-        /** @description Required seats; items with fewer are omitted. Ignored if the client may overbook. */
         readonly Seats: number;
-        /** @description Whether to omit disabled and blocked items. */
         readonly ActiveOnly: boolean;
-        /** @description Whether to include exclusive private events. */
         readonly WithExclusive: boolean;
-        /** @description Whether to include custom trips. */
         readonly WithCustom: boolean;
-        /** @description Whether to return only items that are booked at least once; a cancelled booking counts as none. */
         readonly OnlyBooked: boolean;
-        /** @description Whether to return only items that are not booked; a cancelled booking counts as none. */
         readonly OnlyNotBooked: boolean;
-        /**
-         * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
-         * @example {
-         *       "8121": 2
-         *     }
-         */
         readonly CategoryFilter: {
             readonly [key: string]: number;
         };
-        /**
-         * @description The start of the range in which items start; now if omitted.
-         * @example 2027-06-05
-         */
         readonly StartsFrom: components["schemas"]["PointInTime"];
-        /**
-         * @description The end of the range in which items start. A date without a time includes the whole day. 24 months after the start of the range if omitted.
-         * @example 2027-06-12
-         */
         readonly StartsTo: components["schemas"]["PointInTime"];
-        /**
-         * @description Local time of departure, `HH:MM:SS`.
-         * @example 17:30:00
-         */
         readonly DepartureTime: string;
-        /**
-         * @description Codes of merchants that sell or operate the booking.
-         * @example [
-         *       "tagus-tours"
-         *     ]
-         */
         readonly BookingMerchants: readonly string[];
-        /**
-         * @description Booking id.
-         * @example 1
-         */
         readonly BookingId: number;
-        /**
-         * @description Whether to remove the online booking fee from the total and refund it too.
-         * @example false
-         */
         readonly RefundFee: boolean;
-        /**
-         * @description Booking item id.
-         * @example 1
-         */
         readonly BookingItemId: number;
-        /**
-         * @description Treasurer to refund with; `ignore` refunds nothing.
-         * @example vendor
-         */
         readonly RefundType: components["schemas"]["RefundType"];
-        /**
-         * @description The reason.
-         * @example The guest fell ill
-         */
         readonly Reason: string;
-        /**
-         * @description Availability item to move to; for a rental the ids of one chain in order, comma-separated.
-         * @example 812_trip_20270606173000_20270606193000
-         */
         readonly RebookItemId: string;
-        /**
-         * @description Availability rule of the item to move to.
-         * @example 812
-         */
         readonly RebookRuleId: number;
-        /** @description Price category to move to. If omitted, each guest gets the category of the target item with the same id, or with the same name; a guest with neither is refused. */
         readonly RebookPriceCategoryId: number;
-        /** @description Price of a seat in the basket's currency, without discounts; the price of the category if omitted. */
         readonly RebookPrice: number;
-        /** @description Seats of a guest; unchanged if omitted. */
         readonly RebookSeats: number;
-        /** @description Id of the booked addon, as the basket shows it. */
         readonly BookedAddonId: number;
-        /**
-         * @description Guest id.
-         * @example 1
-         */
         readonly GuestId: number;
     };
     requestBodies: never;
@@ -2479,9 +2372,7 @@ export interface operations {
             readonly query?: {
                 /**
                  * @description Ids of merchants.
-                 * @example [
-                 *       1
-                 *     ]
+                 * @example [1]
                  */
                 readonly "id[]"?: readonly number[];
                 /**
@@ -2576,9 +2467,7 @@ export interface operations {
             readonly query?: {
                 /**
                  * @description Ids of activities.
-                 * @example [
-                 *       101
-                 *     ]
+                 * @example [101]
                  */
                 readonly "id[]"?: readonly number[];
                 /**
@@ -2588,31 +2477,22 @@ export interface operations {
                 readonly language?: components["parameters"]["Language"];
                 /**
                  * @description Codes of merchants.
-                 * @example [
-                 *       "tagus-tours"
-                 *     ]
+                 * @example ["tagus-tours"]
                  */
                 readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
                 /**
                  * @description Ids of activity categories.
-                 * @example [
-                 *       1
-                 *     ]
+                 * @example [1]
                  */
                 readonly "category[]"?: readonly number[];
                 /**
                  * @description ISO 3166-1 codes of two letters.
-                 * @example [
-                 *       "PT"
-                 *     ]
+                 * @example ["PT"]
                  */
                 readonly "departureCountryCode[]"?: readonly string[];
                 /**
                  * @description Ids of departure cities, or their UN/LOCODEs.
-                 * @example [
-                 *       "1",
-                 *       "PTLIS"
-                 *     ]
+                 * @example ["1","PTLIS"]
                  */
                 readonly "departureCityId[]"?: readonly string[];
                 /** @description Whether to include internal guest fields. */
@@ -2623,10 +2503,7 @@ export interface operations {
                 readonly onlyBookable?: components["parameters"]["OnlyBookable"];
                 /**
                  * @description Types of schedules that make an activity bookable, with `onlyBookable`; `rental` is accepted too.
-                 * @example [
-                 *       "trip",
-                 *       "day_trip"
-                 *     ]
+                 * @example ["trip","day_trip"]
                  */
                 readonly "scheduleType[]"?: components["parameters"]["ScheduleTypes"];
                 /**
@@ -2675,10 +2552,7 @@ export interface operations {
                 readonly onlyBookable?: components["parameters"]["OnlyBookable"];
                 /**
                  * @description Types of schedules that make an activity bookable, with `onlyBookable`; `rental` is accepted too.
-                 * @example [
-                 *       "trip",
-                 *       "day_trip"
-                 *     ]
+                 * @example ["trip","day_trip"]
                  */
                 readonly "scheduleType[]"?: components["parameters"]["ScheduleTypes"];
             };
@@ -2802,9 +2676,7 @@ export interface operations {
             readonly query?: {
                 /**
                  * @description Types of availability; `rental` is accepted too.
-                 * @example [
-                 *       "trip"
-                 *     ]
+                 * @example ["trip"]
                  */
                 readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
                 /**
@@ -2826,16 +2698,12 @@ export interface operations {
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
                  * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
-                 * @example {
-                 *       "8121": 2
-                 *     }
+                 * @example {"8121":2}
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];
                 /**
                  * @description Codes of merchants.
-                 * @example [
-                 *       "tagus-tours"
-                 *     ]
+                 * @example ["tagus-tours"]
                  */
                 readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
                 /**
@@ -2904,9 +2772,7 @@ export interface operations {
             readonly query?: {
                 /**
                  * @description Ids of activities.
-                 * @example [
-                 *       101
-                 *     ]
+                 * @example [101]
                  */
                 readonly "activityId[]"?: readonly number[];
                 /**
@@ -2921,9 +2787,7 @@ export interface operations {
                 readonly availabilityRuleId?: string;
                 /**
                  * @description Types of availability; `rental` is accepted too.
-                 * @example [
-                 *       "trip"
-                 *     ]
+                 * @example ["trip"]
                  */
                 readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
                 /**
@@ -2945,16 +2809,12 @@ export interface operations {
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
                  * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
-                 * @example {
-                 *       "8121": 2
-                 *     }
+                 * @example {"8121":2}
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];
                 /**
                  * @description Codes of merchants.
-                 * @example [
-                 *       "tagus-tours"
-                 *     ]
+                 * @example ["tagus-tours"]
                  */
                 readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
                 /**
@@ -3016,9 +2876,7 @@ export interface operations {
             readonly query?: {
                 /**
                  * @description Types of availability; `rental` is accepted too.
-                 * @example [
-                 *       "trip"
-                 *     ]
+                 * @example ["trip"]
                  */
                 readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
                 /**
@@ -3040,16 +2898,12 @@ export interface operations {
                 readonly onlyNotBooked?: boolean;
                 /**
                  * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
-                 * @example {
-                 *       "8121": 2
-                 *     }
+                 * @example {"8121":2}
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];
                 /**
                  * @description Codes of merchants.
-                 * @example [
-                 *       "tagus-tours"
-                 *     ]
+                 * @example ["tagus-tours"]
                  */
                 readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
                 /**
@@ -3215,23 +3069,17 @@ export interface operations {
             readonly query?: {
                 /**
                  * @description Ids of rules.
-                 * @example [
-                 *       812
-                 *     ]
+                 * @example [812]
                  */
                 readonly "id[]"?: readonly number[];
                 /**
                  * @description Ids of activities.
-                 * @example [
-                 *       101
-                 *     ]
+                 * @example [101]
                  */
                 readonly "activityId[]"?: readonly number[];
                 /**
                  * @description Types of availability; `rental` is accepted too.
-                 * @example [
-                 *       "trip"
-                 *     ]
+                 * @example ["trip"]
                  */
                 readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
                 /**
@@ -3361,44 +3209,17 @@ export interface operations {
                 readonly currency: components["schemas"]["CurrencyName"];
                 /**
                  * @description Items to price, all of one operating merchant. Nested with indexed brackets, `items[0][availabilityItemId]=…&items[0][guests][0][priceCategoryId]=8121&items[0][guests][0][occupancy]=1`; `items[][…]` is ambiguous and refused.
-                 * @example [
-                 *       {
-                 *         "availabilityItemId": "812_trip_20270605173000_20270605193000",
-                 *         "guests": [
-                 *           {
-                 *             "priceCategoryId": 8121,
-                 *             "occupancy": 1,
-                 *             "addons": [
-                 *               {
-                 *                 "id": 1012,
-                 *                 "quantity": 1
-                 *               }
-                 *             ]
-                 *           },
-                 *           {
-                 *             "priceCategoryId": 8122,
-                 *             "occupancy": 1
-                 *           }
-                 *         ]
-                 *       }
-                 *     ]
+                 * @example [{"availabilityItemId":"812_trip_20270605173000_20270605193000","guests":[{"priceCategoryId":8121,"occupancy":1,"addons":[{"id":1012,"quantity":1}]},{"priceCategoryId":8122,"occupancy":1}]}]
                  */
                 readonly items?: readonly components["schemas"]["BookingPriceQueryItem"][];
                 /**
                  * @description Shop items to price, `shopItems[0][id]=1&shopItems[0][quantity]=2`.
-                 * @example [
-                 *       {
-                 *         "id": 1,
-                 *         "quantity": 1
-                 *       }
-                 *     ]
+                 * @example [{"id":1,"quantity":1}]
                  */
                 readonly shopItems?: readonly components["schemas"]["ShopItemOrder"][];
                 /**
                  * @description Codes of vouchers to deduct from the price.
-                 * @example [
-                 *       "GIFT-TAGUS-50"
-                 *     ]
+                 * @example ["GIFT-TAGUS-50"]
                  */
                 readonly "vouchers[]"?: readonly string[];
                 /** @description Percentage off all guest prices, instead of the agent's default; for clients of agents only. Must be one of the merchant's `multiDiscounts` if it has any, or 0 for none. */
@@ -3506,20 +3327,14 @@ export interface operations {
             readonly query: {
                 /**
                  * @description Voucher codes.
-                 * @example [
-                 *       "GIFT-TAGUS-50",
-                 *       "GIFT-TAGUS-OLD",
-                 *       "GIFT-TAGUS-5"
-                 *     ]
+                 * @example ["GIFT-TAGUS-50","GIFT-TAGUS-OLD","GIFT-TAGUS-5"]
                  */
                 readonly "code[]": readonly string[];
                 /** @description Booking items to use the vouchers for. */
                 readonly "basketItemId[]"?: readonly number[];
                 /**
                  * @description Shop items to use the vouchers for.
-                 * @example [
-                 *       1
-                 *     ]
+                 * @example [1]
                  */
                 readonly "shopItemId[]"?: readonly number[];
             };
@@ -3557,9 +3372,7 @@ export interface operations {
             readonly query?: {
                 /**
                  * @description Codes of merchants that sell or operate the booking.
-                 * @example [
-                 *       "tagus-tours"
-                 *     ]
+                 * @example ["tagus-tours"]
                  */
                 readonly "merchant[]"?: components["parameters"]["BookingMerchants"];
                 /** @description E-mail addresses of users. */
@@ -3672,9 +3485,7 @@ export interface operations {
             readonly query?: {
                 /**
                  * @description Codes of merchants that sell or operate the booking.
-                 * @example [
-                 *       "tagus-tours"
-                 *     ]
+                 * @example ["tagus-tours"]
                  */
                 readonly "merchant[]"?: components["parameters"]["BookingMerchants"];
             };
@@ -4465,9 +4276,7 @@ export interface operations {
                 readonly gender?: string;
                 /**
                  * @description Any other parameter is a field of the activity's `guestFields`, as `<code>=<value>`. Required fields must have a value after the edit; unknown codes are refused.
-                 * @example {
-                 *       "diet": "No shellfish"
-                 *     }
+                 * @example {"diet":"No shellfish"}
                  */
                 readonly customFields?: {
                     readonly [key: string]: string;

@@ -1116,9 +1116,7 @@ export type components = {
             }[];
             /**
              * @description The ids of the rules that refused the request, as docs/assumptions.md explains them; none of a success.
-             * @example [
-             *       "B5"
-             *     ]
+             * @example ["B5"]
              */
             readonly rules: readonly string[];
         };
@@ -1547,9 +1545,7 @@ export type components = {
         readonly FaultMatchRequest: {
             /**
              * @description Only requests of these operations.
-             * @example [
-             *       "createBooking"
-             *     ]
+             * @example ["createBooking"]
              */
             readonly operationId?: readonly string[];
             /**
@@ -1583,10 +1579,7 @@ export type components = {
         };
         /**
          * @description What a fault does. Each `type` has its own properties, and takes no others: `FaultEffect` shows which.
-         * @example {
-         *       "type": "status",
-         *       "status": 503
-         *     }
+         * @example {"type":"status","status":503}
          */
         readonly FaultEffectRequest: {
             /**
@@ -2456,114 +2449,30 @@ export type components = {
         };
     };
     parameters: {
-        /**
-         * @description The id of an invitation, as it is listed.
-         * @example Vq3nT8kLr5yWc1xZ
-         */
         readonly InvitationId: string;
-        /**
-         * @description The code of an invitation, with which its link ends.
-         * @example b4Pg7ENytsUqVq3nT8kLr5yWc1xZb7dHs2mJf9gPa4e
-         */
         readonly InvitationCode: string;
-        /** @description The largest number of entries to list. */
         readonly ListLimit: number;
-        /** @description The number of entries to skip; after the last one the list is empty. */
         readonly ListOffset: number;
-        /**
-         * @description The workspace's name.
-         * @example checkout-test
-         */
         readonly WorkspaceName: components["schemas"]["Name"];
-        /**
-         * @description The snapshot's name.
-         * @example before-payment
-         */
         readonly SnapshotName: components["schemas"]["Name"];
-        /**
-         * @description Only entries with a smaller id.
-         * @example 17
-         */
         readonly Before: number;
-        /**
-         * @description Only requests of this operation.
-         * @example createCapture
-         */
         readonly LoggedOperation: string;
-        /**
-         * @description Only requests with this HTTP status.
-         * @example 400
-         */
         readonly LoggedStatus: number;
-        /**
-         * @description Only requests of this client of the workspace.
-         * @example partner
-         */
         readonly LoggedClient: string;
-        /**
-         * @description Only requests with this text in their path, headers or bodies, in any case.
-         * @example Sunset
-         */
         readonly LoggedText: string;
-        /**
-         * @description Only requests with this outcome, a problem code or `ok`.
-         * @example conflict
-         */
         readonly LoggedOutcome: string;
-        /**
-         * @description Only requests that brought something into this state.
-         * @example basket.paid
-         */
         readonly LoggedTransition: "capture.held" | "capture.replaced" | "capture.expired" | "capture.released" | "capture.used" | "basket.paying" | "basket.reserved" | "basket.paid" | "basket.deleted" | "basket.cancelled" | "item.cancelled" | "item.moved" | "guest.cancelled" | "guest.moved" | "guest.checked-in" | "guest.out" | "addon.cancelled" | "payment.recorded" | "refund.recorded" | "voucher.used" | "voucher.free" | "code.used" | "code.free";
-        /**
-         * @description Only requests with a `fault` (`true`), or only those without one (`false`).
-         * @example true
-         */
         readonly LoggedFault: boolean;
-        /** @description The largest number of requests in the archive, the latest ones. By default, all that are kept. */
         readonly ArchiveLimit: number;
-        /**
-         * @description Only the request with this number.
-         * @example 12
-         */
         readonly LoggedId: number;
-        /**
-         * @description Only findings of this severity or a higher one.
-         * @example warning
-         */
         readonly LeastSeverity: "error" | "warning" | "note";
-        /**
-         * @description The number of the request in its workspace, or its `Request-Id`.
-         * @example 2
-         */
         readonly RequestId: string;
-        /** @description The number of a fault rule. */
         readonly FaultId: number;
-        /**
-         * @description The name of a client in its workspace.
-         * @example reseller
-         */
         readonly ClientName: string;
-        /**
-         * @description The id of a secret, as it is listed.
-         * @example 1
-         */
         readonly SecretId: string;
-        /**
-         * @description The id of an availability item, not of a chain.
-         * @example 812_trip_20270605173000_20270605193000
-         */
         readonly SeatsItem: string;
         readonly BookingId: api["parameters"]["BookingId"];
-        /**
-         * @description The id of the run.
-         * @example cert-0mc1k2x3q-5f0c9a1e7b
-         */
         readonly CertificationId: components["schemas"]["CertificationId"];
-        /**
-         * @description The id of the case.
-         * @example lost-booking-reply
-         */
         readonly CaseId: components["schemas"]["CaseId"];
     };
     requestBodies: never;
