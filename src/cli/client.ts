@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import type { ControlClient } from '../client/control.js';
 import { dataOf } from '../client/refused.js';
 import { counted } from './values.js';
 import { makeCommand, UsageError, EXIT } from './command.js';
-import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
+import type { WorkspaceCommand } from './workspace-command.js';
 import { subcommand, type WorkspaceCommandContext } from './workspace.js';
 
 const COMMANDS: readonly WorkspaceCommand[] = [
@@ -17,13 +16,33 @@ const COMMANDS: readonly WorkspaceCommand[] = [
         'how long the former secrets still get tokens, such as PT1H (default: PT0S, not at all)',
       ],
     ],
-    run: rotateClient,
+    async run(control, { overlap }, clientId = '') {
+      const params = { path: pathOf(clientId) };
+      const body = { endsIn: overlap ?? 'PT0S' };
+      const reply = await control.POST('/workspaces/{name}/clients/{client}/secrets', { params, body });
+      const value = dataOf(reply);
+      return { value, lines: [`${value.clientId}  ${value.clientSecret}`] };
+    },
   },
   {
     name: 'revoke',
     description: 'delete the secrets of a client, or one of them, which ends their tokens at once',
     arguments: ['<client-id>', '[secret-id]'],
-    run: revokeClient,
+    async run(control, _, clientId = '', secret) {
+      const path = pathOf(clientId);
+      const secrets =
+        secret === undefined
+          ? dataOf(await control.GET('/workspaces/{name}/clients/{client}/secrets', { params: { path } }))
+          : [{ id: secret }];
+      const value: unknown[] = [];
+      for (const { id } of secrets) {
+        const params = { path: { ...path, id } };
+        value.push(
+          dataOf(await control.DELETE('/workspaces/{name}/clients/{client}/secrets/{id}', { params })),
+        );
+      }
+      return { value, lines: [`${counted(value.length, 'secret', 'secrets')} of ${clientId} deleted`] };
+    },
   },
 ];
 
@@ -42,35 +61,4 @@ function pathOf(clientId: string): { readonly name: string; readonly client: str
   const dot = clientId.indexOf('.');
   if (dot > 0) return { name: clientId.slice(0, dot), client: clientId.slice(dot + 1) };
   throw new UsageError(`The client id must have the form <workspace>.<client>, such as demo.partner.`);
-}
-
-async function rotateClient(
-  control: ControlClient,
-  { overlap }: Flags,
-  clientId = '',
-): Promise<CommandResult> {
-  const params = { path: pathOf(clientId) };
-  const body = { endsIn: overlap ?? 'PT0S' };
-  const reply = await control.POST('/workspaces/{name}/clients/{client}/secrets', { params, body });
-  const value = dataOf(reply);
-  return { value, lines: [`${value.clientId}  ${value.clientSecret}`] };
-}
-
-async function revokeClient(
-  control: ControlClient,
-  _: Flags,
-  clientId = '',
-  secret?: string,
-): Promise<CommandResult> {
-  const path = pathOf(clientId);
-  const secrets =
-    secret === undefined
-      ? dataOf(await control.GET('/workspaces/{name}/clients/{client}/secrets', { params: { path } }))
-      : [{ id: secret }];
-  const value: unknown[] = [];
-  for (const { id } of secrets) {
-    const params = { path: { ...path, id } };
-    value.push(dataOf(await control.DELETE('/workspaces/{name}/clients/{client}/secrets/{id}', { params })));
-  }
-  return { value, lines: [`${counted(value.length, 'secret', 'secrets')} of ${clientId} deleted`] };
 }

@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
-import type { ControlClient } from '../client/control.js';
 import { dataOf } from '../client/refused.js';
 import { UsageError } from './command.js';
-import type { Flags, CommandResult } from './workspace-command.js';
 import { subcommand, type WorkspaceCommandContext } from './workspace.js';
 
 /** Returns `sandbox notice`, which tells all users of a running sandbox something. */
@@ -14,19 +12,17 @@ export function noticeCommand(context: WorkspaceCommandContext): Command {
         'show a notice to all users, in the console, on /docs and as a header; without a text, print it',
       arguments: ['[text]'],
       options: [['--clear', 'take it away']],
-      run: notice,
+      async run(control, { clear }, text) {
+        if (clear && text !== undefined) throw new UsageError('Give a text or --clear, not both.');
+        const reply = clear
+          ? control.DELETE('/notice', {})
+          : text === undefined
+            ? control.GET('/notice', {})
+            : control.PUT('/notice', { body: { text } });
+        const value = dataOf(await reply);
+        return { value, lines: [value.text ?? 'There is no notice.'] };
+      },
     },
     context,
   );
-}
-
-async function notice(control: ControlClient, { clear }: Flags, text?: string): Promise<CommandResult> {
-  if (clear && text !== undefined) throw new UsageError('Give a text or --clear, not both.');
-  const reply = clear
-    ? control.DELETE('/notice', {})
-    : text === undefined
-      ? control.GET('/notice', {})
-      : control.PUT('/notice', { body: { text } });
-  const value = dataOf(await reply);
-  return { value, lines: [value.text ?? 'There is no notice.'] };
 }

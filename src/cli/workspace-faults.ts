@@ -1,4 +1,3 @@
-import type { ControlClient } from '../client/control.js';
 import { effectText, matchText, whenText } from '../client/fault-text.js';
 import { dataOf } from '../client/refused.js';
 import type { components } from '../contract/control.gen.js';
@@ -6,7 +5,7 @@ import { readShortForm } from '../faults/short-form.js';
 import { describe } from '../http/problem.js';
 import { UsageError } from './command.js';
 import { counted, fraction, list, readFlag, wholeNumber } from './values.js';
-import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
+import type { Flags, WorkspaceCommand } from './workspace-command.js';
 
 type Schemas = components['schemas'];
 
@@ -25,35 +24,42 @@ export const FAULT_COMMANDS: readonly WorkspaceCommand[] = [
       ['--times <number>', 'hit at most so many'],
       ['--note <text>', 'what the rule is for'],
     ],
-    run: addFault,
+    async run(control, flags, name = '', effect = '') {
+      const body = { match: matchOf(flags), when: whenOf(flags), effect: effectOf(effect), note: flags.note };
+      const request = { params: { path: { name } }, body: body as Schemas['FaultRuleRequest'] };
+      const value = dataOf(await control.POST('/workspaces/{name}/faults', request));
+      return { value, lines: [shownRule(value)] };
+    },
   },
   {
     name: 'faults',
     description: 'list the fault rules of a workspace',
     arguments: ['<name>'],
-    run: listFaults,
+    async run(control, _, name = '') {
+      const value = dataOf(await control.GET('/workspaces/{name}/faults', { params: { path: { name } } }));
+      return { value, lines: value.map(shownRule) };
+    },
   },
   {
     name: 'clear-faults',
     description: 'remove one fault rule of a workspace, or all of them',
     arguments: ['<name>', '[id]'],
-    run: clearFaults,
+    async run(control, _, name = '', given) {
+      if (given === undefined) {
+        const value = dataOf(
+          await control.DELETE('/workspaces/{name}/faults', { params: { path: { name } } }),
+        );
+        return { value, lines: [`${counted([...value].length, 'rule', 'rules')} removed`] };
+      }
+      const id = readFlag('The id', given, wholeNumber(1, 2 ** 31 - 1));
+      const params = { path: { name, id } };
+      const value = dataOf(await control.DELETE('/workspaces/{name}/faults/{id}', { params }));
+      return { value, lines: [`Rule ${id} was removed`] };
+    },
   },
 ];
 
 const MOST = 1_000_000;
-
-async function addFault(
-  control: ControlClient,
-  flags: Flags,
-  name = '',
-  effect = '',
-): Promise<CommandResult> {
-  const body = { match: matchOf(flags), when: whenOf(flags), effect: effectOf(effect), note: flags.note };
-  const request = { params: { path: { name } }, body: body as Schemas['FaultRuleRequest'] };
-  const value = dataOf(await control.POST('/workspaces/{name}/faults', request));
-  return { value, lines: [shownRule(value)] };
-}
 
 function matchOf({ operation, client }: Flags): Schemas['FaultMatchRequest'] {
   return {
@@ -90,27 +96,6 @@ function jsonOf(text: string): unknown {
   } catch {
     throw new UsageError('The effect must be a short form such as status=503, or valid JSON.');
   }
-}
-
-async function listFaults(control: ControlClient, _: Flags, name = ''): Promise<CommandResult> {
-  const value = dataOf(await control.GET('/workspaces/{name}/faults', { params: { path: { name } } }));
-  return { value, lines: value.map(shownRule) };
-}
-
-async function clearFaults(
-  control: ControlClient,
-  _: Flags,
-  name = '',
-  given?: string,
-): Promise<CommandResult> {
-  if (given === undefined) {
-    const value = dataOf(await control.DELETE('/workspaces/{name}/faults', { params: { path: { name } } }));
-    return { value, lines: [`${counted([...value].length, 'rule', 'rules')} removed`] };
-  }
-  const id = readFlag('The id', given, wholeNumber(1, 2 ** 31 - 1));
-  const params = { path: { name, id } };
-  const value = dataOf(await control.DELETE('/workspaces/{name}/faults/{id}', { params }));
-  return { value, lines: [`Rule ${id} was removed`] };
 }
 
 function shownRule({ id, match, when, effect, hits, note }: Schemas['FaultRule']): string {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { dataOf } from '../client/refused.js';
-import type { ControlClient } from '../client/control.js';
 import type { components } from '../contract/control.gen.js';
 import { makeCommand, type CommandContext, cannotWrite, EXIT } from './command.js';
 import { applyCommand } from './apply.js';
@@ -9,7 +8,7 @@ import { callControlPlane } from './control-plane.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { wordReader, readFlag, wholeNumber } from './values.js';
 import { listWorkspaces, shownClock, SORTS } from './workspace-list.js';
-import type { Flags, CommandResult, WorkspaceCommand } from './workspace-command.js';
+import type { Flags, WorkspaceCommand } from './workspace-command.js';
 import { FAULT_COMMANDS } from './workspace-faults.js';
 import { writePrivate } from './secret-files.js';
 
@@ -43,13 +42,43 @@ const COMMANDS: readonly WorkspaceCommand[] = [
         'secrets of clients whose fixture names none: random, or public for <client>-secret (default: random where the sandbox has an admin token)',
       ],
     ],
-    run: createWorkspace,
+    async run(control, flags, name) {
+      const seed =
+        flags.seed === undefined ? undefined : readFlag('--seed', flags.seed, wholeNumber(0, 2 ** 32 - 1));
+      const clock = {
+        ...(flags.now !== undefined && { now: flags.now }),
+        ...(flags.frozen && { frozen: true }),
+      };
+      const secrets =
+        flags.secrets === undefined
+          ? undefined
+          : readFlag('--secrets', flags.secrets, wordReader(['public', 'random'] as const));
+      const source = flags.fixture === undefined ? null : fixtureArgument(flags.fixture);
+      const body = {
+        ...(name !== undefined && { name }),
+        ...(source && { fixture: source.value }),
+        ...(Object.keys(clock).length > 0 && { clock }),
+        ...(seed !== undefined && { seed }),
+        ...(secrets !== undefined && { secrets }),
+        ...(flags.expiresAt !== undefined && { expiresAt: flags.expiresAt }),
+      };
+      const reply = await control.POST('/workspaces', { body });
+      source?.explainFaults(reply.error);
+      const value = dataOf(reply);
+      const clients = value.clients.map(
+        ({ clientId, clientSecret }) => `  ${clientId}  ${clientSecret ?? '(with its secret until now)'}`,
+      );
+      return { value, lines: [`${value.name}  ${shownClock(value.clock)}`, ...clients] };
+    },
   },
   {
     name: 'reset',
     description: 'reset a workspace to its fixture and its initial time',
     arguments: ['<name>'],
-    run: resetWorkspace,
+    async run(control, _, name = '') {
+      const value = dataOf(await control.POST('/workspaces/{name}/reset', { params: { path: { name } } }));
+      return { value, lines: [shownWorkspace(value)] };
+    },
   },
   {
     name: 'delete',
@@ -63,7 +92,14 @@ const COMMANDS: readonly WorkspaceCommand[] = [
       purge
         ? `Delete ${name} for good, with all its data?`
         : `Delete ${name}? It stays in the bin for seven days.`,
-    run: deleteWorkspace,
+    async run(control, { purge }, name = '') {
+      const params = { path: { name }, query: purge ? { purge } : {} };
+      const value = dataOf(await control.DELETE('/workspaces/{name}', { params }));
+      const kept = value.keptUntil
+        ? `; it can be taken out of the bin until ${value.keptUntil}`
+        : ' for good';
+      return { value, lines: [`${value.name} was deleted${kept}`] };
+    },
   },
   {
     name: 'undelete',
@@ -75,26 +111,51 @@ const COMMANDS: readonly WorkspaceCommand[] = [
         'which one, where several of this name are in the bin (default: the one that was deleted last)',
       ],
     ],
-    run: undeleteWorkspace,
+    async run(control, { deletedAt }, name = '') {
+      const params = { path: { name }, query: deletedAt === undefined ? {} : { deletedAt } };
+      const value = dataOf(await control.POST('/workspaces/{name}/undelete', { params }));
+      return { value, lines: [shownWorkspace(value)] };
+    },
   },
   {
     name: 'expire',
     description: 'set when a workspace expires: a time such as 2099-12-31T23:00:00Z, or never',
     arguments: ['<name>', '<time>'],
-    run: expireWorkspace,
+    async run(control, _, name = '', time = '') {
+      const request = { params: { path: { name } }, body: { expiresAt: time === 'never' ? null : time } };
+      const value = dataOf(await control.PUT('/workspaces/{name}/expiry', request));
+      return {
+        value,
+        lines: [`${name} expires ${value.expiresAt === undefined ? 'never' : `at ${value.expiresAt}`}`],
+      };
+    },
   },
   {
     name: 'advance',
     description: 'advance the clock of a workspace by a duration such as PT45M',
     arguments: ['<name>', '<duration>'],
-    run: advanceClock,
+    async run(control, _, name = '', duration = '') {
+      const request = { params: { path: { name } }, body: { duration } };
+      const value = dataOf(await control.POST('/workspaces/{name}/clock/advance', request));
+      const events = value.events.map(({ at, type, id }) => `  ${at}  ${type}  ${id}`);
+      return { value, lines: [`${name}  ${shownClock(value)}`, ...events] };
+    },
   },
   {
     name: 'export',
     description: 'export all data of a workspace as a fixture',
     arguments: ['<name>'],
     options: [['--out <file>', 'file to write it to (default: standard output)']],
-    run: exportWorkspace,
+    async run(control, { out }, name = '') {
+      const value = dataOf(await control.GET('/workspaces/{name}/export', { params: { path: { name } } }));
+      if (out === undefined) return { value };
+      try {
+        writePrivate(out, `${JSON.stringify(value, null, 2)}\n`);
+      } catch (error) {
+        throw cannotWrite(out, error);
+      }
+      return { value: { name, file: out }, lines: [`${name} was written to ${out}`] };
+    },
   },
   ...FAULT_COMMANDS,
 ];
@@ -132,91 +193,6 @@ export function subcommand(
       else print(stdout, lines);
     });
   });
-}
-
-async function createWorkspace(control: ControlClient, flags: Flags, name?: string): Promise<CommandResult> {
-  const seed =
-    flags.seed === undefined ? undefined : readFlag('--seed', flags.seed, wholeNumber(0, 2 ** 32 - 1));
-  const clock = { ...(flags.now !== undefined && { now: flags.now }), ...(flags.frozen && { frozen: true }) };
-  const secrets =
-    flags.secrets === undefined
-      ? undefined
-      : readFlag('--secrets', flags.secrets, wordReader(['public', 'random'] as const));
-  const source = flags.fixture === undefined ? null : fixtureArgument(flags.fixture);
-  const body = {
-    ...(name !== undefined && { name }),
-    ...(source && { fixture: source.value }),
-    ...(Object.keys(clock).length > 0 && { clock }),
-    ...(seed !== undefined && { seed }),
-    ...(secrets !== undefined && { secrets }),
-    ...(flags.expiresAt !== undefined && { expiresAt: flags.expiresAt }),
-  };
-  const reply = await control.POST('/workspaces', { body });
-  source?.explainFaults(reply.error);
-  const value = dataOf(reply);
-  const clients = value.clients.map(
-    ({ clientId, clientSecret }) => `  ${clientId}  ${clientSecret ?? '(with its secret until now)'}`,
-  );
-  return { value, lines: [`${value.name}  ${shownClock(value.clock)}`, ...clients] };
-}
-
-async function resetWorkspace(control: ControlClient, _: Flags, name = ''): Promise<CommandResult> {
-  const value = dataOf(await control.POST('/workspaces/{name}/reset', { params: { path: { name } } }));
-  return { value, lines: [shownWorkspace(value)] };
-}
-
-async function deleteWorkspace(control: ControlClient, { purge }: Flags, name = ''): Promise<CommandResult> {
-  const params = { path: { name }, query: purge ? { purge } : {} };
-  const value = dataOf(await control.DELETE('/workspaces/{name}', { params }));
-  const kept = value.keptUntil ? `; it can be taken out of the bin until ${value.keptUntil}` : ' for good';
-  return { value, lines: [`${value.name} was deleted${kept}`] };
-}
-
-async function undeleteWorkspace(
-  control: ControlClient,
-  { deletedAt }: Flags,
-  name = '',
-): Promise<CommandResult> {
-  const params = { path: { name }, query: deletedAt === undefined ? {} : { deletedAt } };
-  const value = dataOf(await control.POST('/workspaces/{name}/undelete', { params }));
-  return { value, lines: [shownWorkspace(value)] };
-}
-
-async function expireWorkspace(
-  control: ControlClient,
-  _: Flags,
-  name = '',
-  time = '',
-): Promise<CommandResult> {
-  const request = { params: { path: { name } }, body: { expiresAt: time === 'never' ? null : time } };
-  const value = dataOf(await control.PUT('/workspaces/{name}/expiry', request));
-  return {
-    value,
-    lines: [`${name} expires ${value.expiresAt === undefined ? 'never' : `at ${value.expiresAt}`}`],
-  };
-}
-
-async function advanceClock(
-  control: ControlClient,
-  _: Flags,
-  name = '',
-  duration = '',
-): Promise<CommandResult> {
-  const request = { params: { path: { name } }, body: { duration } };
-  const value = dataOf(await control.POST('/workspaces/{name}/clock/advance', request));
-  const events = value.events.map(({ at, type, id }) => `  ${at}  ${type}  ${id}`);
-  return { value, lines: [`${name}  ${shownClock(value)}`, ...events] };
-}
-
-async function exportWorkspace(control: ControlClient, { out }: Flags, name = ''): Promise<CommandResult> {
-  const value = dataOf(await control.GET('/workspaces/{name}/export', { params: { path: { name } } }));
-  if (out === undefined) return { value };
-  try {
-    writePrivate(out, `${JSON.stringify(value, null, 2)}\n`);
-  } catch (error) {
-    throw cannotWrite(out, error);
-  }
-  return { value: { name, file: out }, lines: [`${name} was written to ${out}`] };
 }
 
 function shownWorkspace({ name, clients, clock }: Schemas['Workspace']): string {
