@@ -161,7 +161,7 @@ async function create(
     ...(typeof expiresAt === 'string' && { expiresAt }),
   };
   const reply = await control.POST('/workspaces', { body });
-  source?.explainFaults(reply.error);
+  source?.explainErrors(reply.error);
   return dataOf(reply).clients;
 }
 

@@ -120,7 +120,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   unused: '--unused',
 };
 
-/** Returns the message of a fault with the field as the command line names it. */
+/** Returns the message of an error with the field as the command line names it. */
 function inArguments(field: string, message: string): string {
   const named = `\`${field}\``;
   const argument = ARGUMENTS[field.replace(/\/\d+$/, '')] ?? named;

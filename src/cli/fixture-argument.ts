@@ -11,7 +11,7 @@ export interface FixtureArgument {
   /** A fixture object, or the name of a fixture of the sandbox. */
   readonly value: string | Record<string, unknown>;
   /** @throws CommandFailed with file and line of each error of the fixture that a refusal lists */
-  explainFaults(refusal: Refusal | undefined): void;
+  explainErrors(refusal: Refusal | undefined): void;
 }
 
 /** The member of the request that holds the fixture. */
@@ -22,13 +22,13 @@ const MEMBER = '/fixture';
  * @throws CommandFailed for a file that is neither YAML nor JSON
  */
 export function fixtureArgument(nameOrPath: string): FixtureArgument {
-  if (!existsSync(nameOrPath)) return { value: nameOrPath, explainFaults: () => undefined };
+  if (!existsSync(nameOrPath)) return { value: nameOrPath, explainErrors: () => undefined };
   const source = readSource(filesOf(nameOrPath));
   if (source.parseErrors.length > 0)
     throw new CommandFailed(source.parseErrors.map(describeError).join('\n'), EXIT.refused);
   return {
     value: source.value as Record<string, unknown>, // the sandbox refuses anything else
-    explainFaults(refusal) {
+    explainErrors(refusal) {
       const errors = refusal?.errors ?? [];
       if (!errors.some(({ field }) => field.startsWith(MEMBER))) return;
       const lines = errors.map(({ field, message }) => {

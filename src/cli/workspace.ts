@@ -63,7 +63,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
         ...(flags.expiresAt !== undefined && { expiresAt: flags.expiresAt }),
       };
       const reply = await control.POST('/workspaces', { body });
-      source?.explainFaults(reply.error);
+      source?.explainErrors(reply.error);
       const value = dataOf(reply);
       const clients = value.clients.map(
         ({ clientId, clientSecret }) => `  ${clientId}  ${clientSecret ?? '(with its secret until now)'}`,

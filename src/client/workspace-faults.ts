@@ -38,7 +38,7 @@ export class WorkspaceFaults<Client extends string = string> {
 
   /**
    * Adds a rule behind the others.
-   * @throws RequestRefused with every fault of a rule that is none
+   * @throws RequestRefused with every error of a rule that is invalid
    */
   add({ match, ...rule }: NewFault<Client>): Promise<FaultRule> {
     const body = { ...rule, ...(match && { match }) };

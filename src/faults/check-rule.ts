@@ -36,7 +36,7 @@ export interface Names {
   readonly clients: readonly string[];
 }
 
-/** Returns every fault of a rule that its schema does not know: fields of another effect, and names of nothing. */
+/** Returns every error of a rule that its schema does not know: fields of another effect, and names of nothing. */
 export function ruleFaults({ match: { operationId, client }, effect }: SentRule, names: Names): FieldError[] {
   const operations = operationId.flatMap((name, index) =>
     typeof name !== 'string' || names.operationIds.includes(name)

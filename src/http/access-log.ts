@@ -23,7 +23,7 @@ export function logOperations(log: Logger): Observe {
   };
 }
 
-/** At the level `debug`, logs field and code of each fault of a refused request, but not the received value. */
+/** At the level `debug`, logs field and code of each error of a refused request, but not the received value. */
 function faultsIn(log: Logger, { value }: HttpResponse): object {
   if (!log.isLevelEnabled('debug') || !isProblem(value)) return {};
   return { faults: value.errors.map(({ field, code }) => `${field}: ${code}`) };

@@ -41,7 +41,7 @@ export function say(language: Language, id: MessageId, values: MessageValues = {
   );
 }
 
-/** Returns whether a fault is about a whole body, path or request: it has no field. */
+/** Returns whether an error is about a whole body, path or request: it has no field. */
 function isWhole(name: string, value: Value): boolean {
   return name === 'field' && value === '';
 }

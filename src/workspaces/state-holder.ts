@@ -119,7 +119,7 @@ export class StateHolder {
       return this.#decisionOf(last);
     });
     if (last?.entry && isUse(last.committed)) this.recent.usage.used(this.context.realTime());
-    if (last?.entry) this.#tell(last.entry, last.committed);
+    if (last?.entry) this.#emitEvents(last.entry, last.committed);
     return result;
   }
 
@@ -236,7 +236,7 @@ export class StateHolder {
     return { dataset, bytes, backTo: this.recent.snapshots.get(restore) ?? 0 };
   }
 
-  #tell(entry: JournalEntry, committed: Committed): void {
+  #emitEvents(entry: JournalEntry, committed: Committed): void {
     for (const event of eventsOf(entry, committed, this.#headNow())) this.recent.emit(event);
   }
 }

@@ -77,8 +77,8 @@ function mistakeSummary(texts: PageTexts, { problems, isStale }: CardFormView): 
 
 function problemText(texts: PageTexts, problem: CardProblem): string {
   if (problem.field === 'number') return texts.number[problem.problem];
-  if (problem.field === 'expiry') return texts.expiryFaults[problem.problem];
-  return problem.field === 'cvc' ? texts.cvcFault : texts.nameFault;
+  if (problem.field === 'expiry') return texts.expiryErrors[problem.problem];
+  return problem.field === 'cvc' ? texts.cvcError : texts.nameError;
 }
 
 interface FieldView {

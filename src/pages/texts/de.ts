@@ -45,12 +45,12 @@ export const pagesDe: PageTexts = {
     check_digit: 'Diese Kartennummer ist ungültig. Prüfen Sie sie.',
     unknown_card: 'Verwenden Sie eine der Testkarten: Diese Seite akzeptiert keine echten Karten.',
   },
-  expiryFaults: {
+  expiryErrors: {
     malformed: 'Geben Sie das Ablaufdatum als MM/JJ ein, zum Beispiel 04/30.',
     past: 'Dieses Datum liegt in der Vergangenheit. Geben Sie ein späteres ein.',
   },
-  cvcFault: 'Geben Sie die Prüfnummer mit 3 oder 4 Ziffern ein.',
-  nameFault: 'Geben Sie den Namen auf der Karte ein.',
+  cvcError: 'Geben Sie die Prüfnummer mit 3 oder 4 Ziffern ein.',
+  nameError: 'Geben Sie den Namen auf der Karte ein.',
   challengeTitle: 'Zahlung bestätigen',
   challengeText:
     'Ihre Bank bittet Sie, die Zahlung von {amount} an {merchant} mit der Karte mit den Endziffern {lastFour} zu bestätigen. In dieser Testumgebung wählen Sie die Antwort.',

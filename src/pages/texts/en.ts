@@ -48,12 +48,12 @@ export const pagesEn = {
     check_digit: 'This card number is not valid. Check it.',
     unknown_card: 'Use one of the test cards: this page does not accept real cards.',
   },
-  expiryFaults: {
+  expiryErrors: {
     malformed: 'Enter the expiry date as MM/YY, for example 04/30.',
     past: 'This expiry date has passed. Enter a later one.',
   },
-  cvcFault: 'Enter the security code as 3 or 4 digits.',
-  nameFault: 'Enter the name on the card.',
+  cvcError: 'Enter the security code as 3 or 4 digits.',
+  nameError: 'Enter the name on the card.',
   challengeTitle: 'Confirm the payment',
   challengeText:
     'Your bank asks you to confirm the payment of {amount} to {merchant} with the card ending in {lastFour}. In this sandbox, you choose the answer.',
@@ -85,7 +85,7 @@ export const pagesEn = {
 } satisfies {
   outcomes: Record<TestCardId, string>;
   number: Record<CardError<'number'>, string>;
-  expiryFaults: Record<CardError<'expiry'>, string>;
+  expiryErrors: Record<CardError<'expiry'>, string>;
 } & Record<string, unknown>;
 
 /** The texts of a language. */

@@ -45,12 +45,12 @@ export const pagesEs: PageTexts = {
     check_digit: 'Este número de tarjeta no es válido. Revíselo.',
     unknown_card: 'Use una de las tarjetas de prueba: esta página no acepta tarjetas reales.',
   },
-  expiryFaults: {
+  expiryErrors: {
     malformed: 'Introduzca la fecha de caducidad como MM/AA, por ejemplo 04/30.',
     past: 'Esta fecha ya ha pasado. Introduzca una posterior.',
   },
-  cvcFault: 'Introduzca el código de seguridad: 3 o 4 cifras.',
-  nameFault: 'Introduzca el nombre que figura en la tarjeta.',
+  cvcError: 'Introduzca el código de seguridad: 3 o 4 cifras.',
+  nameError: 'Introduzca el nombre que figura en la tarjeta.',
   challengeTitle: 'Confirme el pago',
   challengeText:
     'Su banco le pide que confirme el pago de {amount} a {merchant} con la tarjeta terminada en {lastFour}. En este entorno de pruebas, usted elige la respuesta.',

@@ -45,12 +45,12 @@ export const pagesFr: PageTexts = {
     check_digit: 'Ce numéro de carte n’est pas valide. Vérifiez-le.',
     unknown_card: 'Utilisez l’une des cartes de test : cette page n’accepte aucune vraie carte.',
   },
-  expiryFaults: {
+  expiryErrors: {
     malformed: 'Saisissez la date d’expiration au format MM/AA, par exemple 04/30.',
     past: 'Cette date est passée. Saisissez une date ultérieure.',
   },
-  cvcFault: 'Saisissez le code de sécurité : 3 ou 4 chiffres.',
-  nameFault: 'Saisissez le nom qui figure sur la carte.',
+  cvcError: 'Saisissez le code de sécurité : 3 ou 4 chiffres.',
+  nameError: 'Saisissez le nom qui figure sur la carte.',
   challengeTitle: 'Confirmez le paiement',
   challengeText:
     'Votre banque vous demande de confirmer le paiement de {amount} à {merchant} avec la carte se terminant par {lastFour}. Dans cet environnement de test, c’est vous qui choisissez la réponse.',

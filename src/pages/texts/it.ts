@@ -45,12 +45,12 @@ export const pagesIt: PageTexts = {
     check_digit: 'Questo numero di carta non è valido. Lo controlli.',
     unknown_card: 'Usi una delle carte di prova: questa pagina non accetta carte reali.',
   },
-  expiryFaults: {
+  expiryErrors: {
     malformed: 'Inserisca la scadenza come MM/AA, per esempio 04/30.',
     past: 'Questa data è passata. Ne inserisca una successiva.',
   },
-  cvcFault: 'Inserisca il codice di sicurezza (3 o 4 cifre).',
-  nameFault: 'Inserisca il nome sulla carta.',
+  cvcError: 'Inserisca il codice di sicurezza (3 o 4 cifre).',
+  nameError: 'Inserisca il nome sulla carta.',
   challengeTitle: 'Confermi il pagamento',
   challengeText:
     'La sua banca le chiede di confermare il pagamento di {amount} a {merchant} con la carta che termina con {lastFour}. In questo ambiente di prova sceglie lei la risposta.',

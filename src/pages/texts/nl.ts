@@ -45,12 +45,12 @@ export const pagesNl: PageTexts = {
     check_digit: 'Dit kaartnummer klopt niet. Controleer het.',
     unknown_card: 'Gebruik een van de testkaarten: deze pagina accepteert geen echte kaarten.',
   },
-  expiryFaults: {
+  expiryErrors: {
     malformed: 'Vul de vervaldatum in als MM/JJ, bijvoorbeeld 04/30.',
     past: 'Deze datum is al voorbij. Vul een latere in.',
   },
-  cvcFault: 'Vul de beveiligingscode in: 3 of 4 cijfers.',
-  nameFault: 'Vul de naam in die op de kaart staat.',
+  cvcError: 'Vul de beveiligingscode in: 3 of 4 cijfers.',
+  nameError: 'Vul de naam in die op de kaart staat.',
   challengeTitle: 'Bevestig de betaling',
   challengeText:
     'Uw bank vraagt u de betaling van {amount} aan {merchant} te bevestigen met de kaart die eindigt op {lastFour}. In deze testomgeving kiest u zelf het antwoord.',

@@ -45,12 +45,12 @@ export const pagesPt: PageTexts = {
     check_digit: 'Este número de cartão não é válido. Verifique-o.',
     unknown_card: 'Use um dos cartões de teste: esta página não aceita cartões reais.',
   },
-  expiryFaults: {
+  expiryErrors: {
     malformed: 'Introduza a data de validade como MM/AA, por exemplo 04/30.',
     past: 'Esta data já passou. Introduza uma data posterior.',
   },
-  cvcFault: 'Introduza o código de segurança: 3 ou 4 algarismos.',
-  nameFault: 'Introduza o nome que consta no cartão.',
+  cvcError: 'Introduza o código de segurança: 3 ou 4 algarismos.',
+  nameError: 'Introduza o nome que consta no cartão.',
   challengeTitle: 'Confirme o pagamento',
   challengeText:
     'O seu banco pede-lhe que confirme o pagamento de {amount} a {merchant} com o cartão terminado em {lastFour}. Neste ambiente de testes, é o utilizador que escolhe a resposta.',

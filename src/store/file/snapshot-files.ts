@@ -11,7 +11,7 @@ import type { Disk } from './disk.js';
 import { namesIn, replaceFile, syncFolder, syncNamesTo } from './disk-files.js';
 import { differencesOf, type Differences, lineOf, recordLinesOf } from '../records/differences.js';
 import { Slices } from '../../time/slices.js';
-import type { SavedSnapshot, SnapshotParts } from './state-file.js';
+import type { SavedSnapshot, RecordFiles } from './state-file.js';
 
 /** The folder of snapshots in that of a workspace. */
 export const SNAPSHOTS = 'snapshots';
@@ -28,7 +28,7 @@ export class SnapshotFiles {
   /** The names of files that this process wrote, or found to be whole. */
   readonly #whole = new Set<string>();
   /** The files of the snapshots that are stored. */
-  readonly #parts = new WeakMap<Snapshot, SnapshotParts>();
+  readonly #files = new WeakMap<Snapshot, RecordFiles>();
 
   constructor(
     private readonly workspaceFolder: string,
@@ -43,18 +43,18 @@ export class SnapshotFiles {
     base: FixtureBase,
     signal?: AbortSignal,
   ): Promise<SavedSnapshot[]> {
-    const added = [...snapshots.values()].filter((snapshot) => !this.#parts.has(snapshot));
+    const added = [...snapshots.values()].filter((snapshot) => !this.#files.has(snapshot));
     await this.#add(added, base, signal);
     return [...snapshots].map(([name, snapshot]) => {
       const { at, clock, bytes } = snapshot;
-      return { name, at, clock, bytes, records: this.#parts.get(snapshot) ?? {} };
+      return { name, at, clock, bytes, records: this.#files.get(snapshot) ?? {} };
     });
   }
 
   /** Returns a stored snapshot, whose records are read when they are restored. */
   stored({ at, clock, bytes, records }: SavedSnapshot, load: LoadRecords): Snapshot {
     const snapshot = { at, clock, bytes, read: async () => load(await this.#read(records)) };
-    this.#parts.set(snapshot, records);
+    this.#files.set(snapshot, records);
     return snapshot;
   }
 
@@ -69,15 +69,15 @@ export class SnapshotFiles {
   }
 
   async #add(snapshots: readonly Snapshot[], base: FixtureBase, signal?: AbortSignal): Promise<void> {
-    const parts = new Map<Snapshot, SnapshotParts>();
+    const stored = new Map<Snapshot, RecordFiles>();
     for (const snapshot of snapshots)
-      parts.set(snapshot, await this.#write(differencesOf(await snapshot.read(), base), signal));
+      stored.set(snapshot, await this.#write(differencesOf(await snapshot.read(), base), signal));
     if (this.#whole.size > 0) await syncFolder(this.disk, this.#folder);
-    for (const [snapshot, files] of parts) this.#parts.set(snapshot, files);
+    for (const [snapshot, files] of stored) this.#files.set(snapshot, files);
   }
 
-  async #write(records: Differences, signal?: AbortSignal): Promise<SnapshotParts> {
-    const parts: Record<string, string[]> = {};
+  async #write(records: Differences, signal?: AbortSignal): Promise<RecordFiles> {
+    const written: Record<string, string[]> = {};
     for (const [table, entries] of Object.entries(records)) {
       const names: string[] = [];
       for await (const lines of filesOf(entries)) {
@@ -86,9 +86,9 @@ export class SnapshotFiles {
         names.push(name);
         await this.#writeFile(name, lines);
       }
-      parts[table] = names;
+      written[table] = names;
     }
-    return parts;
+    return written;
   }
 
   /** Writes a file unless it is there. A damaged one is replaced. */
@@ -109,9 +109,9 @@ export class SnapshotFiles {
   }
 
   /** @throws WorkspaceDamaged when a file is missing or is not what was written */
-  async #read(parts: SnapshotParts): Promise<Differences> {
+  async #read(files: RecordFiles): Promise<Differences> {
     const records: Partial<Record<TableName, PackedRecord[]>> = {};
-    for (const [table, names] of Object.entries(parts) as [TableName, readonly string[]][]) {
+    for (const [table, names] of Object.entries(files) as [TableName, readonly string[]][]) {
       const read: PackedRecord[] = (records[table] = []);
       for (const name of names)
         for (const { record } of recordLinesOf(await this.#readFile(name))) if (record) read.push(record);

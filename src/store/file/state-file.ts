@@ -11,7 +11,7 @@ import { PackedRecord } from '../dataset/packed-record.js';
 export const FORMAT = 3;
 
 /** The records of a snapshot: by table, the names of the files with how it differs from the fixture. */
-export type SnapshotParts = { readonly [Name in TableName]?: readonly string[] };
+export type RecordFiles = { readonly [Name in TableName]?: readonly string[] };
 
 /** A snapshot in `state.json`. */
 export interface SavedSnapshot {
@@ -20,7 +20,7 @@ export interface SavedSnapshot {
   readonly clock: ClockState;
   /** The approximate size of its records as JSON. */
   readonly bytes: number;
-  readonly records: SnapshotParts;
+  readonly records: RecordFiles;
 }
 
 /** The content of `state.json`. */
