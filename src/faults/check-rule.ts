@@ -1,8 +1,7 @@
 import { fieldError, type FieldError } from '../domain/shared/errors.js';
 import { BODY } from '../domain/shared/field-names.js';
 import { unknownName } from '../text/nearest-names.js';
-import { EFFECT_FORMS, isEffectType, type FieldCheck } from './effect-fields.js';
-import type { Effect } from './rule.js';
+import { EFFECT_FORMS, isEffectType, type FieldCheck, type Effect } from './rule.js';
 
 /** A fault rule whose fields may be invalid. */
 export interface SentRule {

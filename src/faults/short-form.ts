@@ -1,7 +1,6 @@
 import { fieldError, type FieldError, type ErrorPlace } from '../domain/shared/errors.js';
 import { valueFault } from './check-rule.js';
-import { EFFECT_FORMS, isEffectType } from './effect-fields.js';
-import { MOMENTS, type Effect, type FaultMomentName } from './rule.js';
+import { EFFECT_FORMS, isEffectType, MOMENTS, type Effect, type FaultMomentName } from './rule.js';
 
 /** The header by which a request asks for a fault of its own. */
 export const FAULT_HEADER = 'Sandbox-Fault';

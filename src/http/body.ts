@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { cacheByHeader } from './header-cache.js';
+import { cacheByHeader } from './negotiate.js';
 import type { MessageId } from '../messages/en.js';
 import { BODIES } from '../limits/limits.js';
 import { real } from '../time/real-time.js';

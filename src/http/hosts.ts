@@ -6,7 +6,7 @@ import { fieldError, type ErrorPlace } from '../domain/shared/errors.js';
 import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../masking/secret-text.js';
 import { HttpRefusal, invalidFields } from './refusals.js';
-import { cacheByHeader } from './header-cache.js';
+import { cacheByHeader } from './negotiate.js';
 
 const HOST: ErrorPlace = { in: 'header', field: 'Host' };
 

@@ -4,7 +4,7 @@ import { shownUrl } from '../masking/secret-text.js';
 import { DEMO } from '../seed/files/shipped.js';
 import { SettingsRefused, unusedMsOf, type SandboxSettings } from './settings.js';
 import { nodeDisk, withoutSync } from '../store/file/disk.js';
-import { DOCUMENTS_FILE, documentsFile } from '../store/file/documents-file.js';
+import { DOCUMENTS_FILE, documentsFile } from '../store/file/data-folder.js';
 import type { Database } from '../store/postgres/database.js';
 import { createFolders } from '../store/file/disk-files.js';
 import { fileStore } from '../store/file/file-store.js';

@@ -1,7 +1,7 @@
 // The bounds of effects stand in the contract, for rules and for requests, and where rules and short forms are checked.
 import { describe, expect, it } from 'vitest';
 import { loadControlContract } from '../../src/contract/load.js';
-import { EFFECT_FORMS, type FieldCheck } from '../../src/faults/effect-fields.js';
+import { EFFECT_FORMS, type FieldCheck } from '../../src/faults/rule.js';
 
 interface Field {
   readonly minimum?: number;

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { NO_FACTS } from '../../src/laws/facts.js';
 import { READ_LIMITS } from '../../src/mirror/catalogue-reader.js';
 import { TargetUnusable } from '../../src/verification/workflows/recording-target.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';

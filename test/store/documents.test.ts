@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeDisk, withoutSync } from '../../src/store/file/disk.js';
-import { documentsFile } from '../../src/store/file/documents-file.js';
+import { documentsFile } from '../../src/store/file/data-folder.js';
 import { LocalDocuments } from '../../src/store/local-documents.js';
 import { StorageUnavailable } from '../../src/store/store.js';
 import { aFolder } from './folder.js';

@@ -2,7 +2,7 @@ import { mapped } from '../../domain/shared/steps.js';
 import { HttpRefusal, invalidFields } from '../../http/refusals.js';
 import { ListReply } from '../../operations/run.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
-import { changedSeats } from '../../workspaces/history/changed-seats.js';
+import { changedSeats } from '../views/seats.js';
 import {
   recordDifferences,
   transitionsIn,

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { isBinned } from '../binned.js';
 import type { Disk } from './disk.js';
-import { namesIn } from './disk-files.js';
+import { namesIn, writeWhole } from './disk-files.js';
 import { FIXTURES } from './stored-fixtures.js';
 import { isWorkspaceFolder } from './workspace-files.js';
 import { StorageUnavailable } from '../store.js';
 import { requireHeld, type FolderLock } from './lock.js';
+import type { DocumentPlace, KeptDocument } from '../local-documents.js';
+import { contentOf } from './damage.js';
 
 /** Folders of workspaces that are being created, and of deleted ones until they are removed. */
 export const CREATED_PREFIX = '.created-';
@@ -66,4 +68,34 @@ export async function requireWritable(folder: string, disk: Disk, lock: FolderLo
   } catch (cause) {
     throw new StorageUnavailable('the data folder cannot be written', { cause });
   }
+}
+
+/** The file of a data folder that holds its documents. */
+export const DOCUMENTS_FILE = 'documents.json';
+
+/**
+ * Returns a file as the place of documents: a JSON list, which each change replaces. Each call throws `StorageUnavailable` where the
+ * file cannot be read or written; a damaged one is left as it is.
+ * @param readOnly why the file can only be read; undefined where it can be written
+ */
+export function documentsFile(path: string, disk: Disk, readOnly?: string): DocumentPlace {
+  return {
+    async read() {
+      const bytes = await contentOf(disk, path).catch((cause: unknown) => {
+        throw new StorageUnavailable(`${path} cannot be read now`, { reason: 'unreadable', cause });
+      });
+      try {
+        return bytes ? (JSON.parse(bytes.toString('utf8')) as readonly KeptDocument[]) : [];
+      } catch (cause) {
+        const message = `${path} is damaged: put it back from a backup, or delete it`;
+        throw new StorageUnavailable(message, { reason: 'unreadable', cause });
+      }
+    },
+    async write(documents) {
+      if (readOnly !== undefined) throw new StorageUnavailable(readOnly, { reason: 'read_only' });
+      await writeWhole(disk, path, [`${JSON.stringify(documents, null, 2)}\n`]).catch((cause: unknown) => {
+        throw new StorageUnavailable(`${path} cannot be written`, { cause });
+      });
+    },
+  };
 }

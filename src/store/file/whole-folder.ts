@@ -4,7 +4,7 @@ import { StoreUnusable, type Store } from '../store.js';
 import type { CopiedStore, StoreFinding, WholeDocument, WholeWorkspace } from '../whole/whole-store.js';
 import type { DocumentPlace } from '../local-documents.js';
 import { nodeDisk, type Disk } from './disk.js';
-import { DOCUMENTS_FILE, documentsFile } from './documents-file.js';
+import { DOCUMENTS_FILE, documentsFile } from './data-folder.js';
 import { fileStore } from './file-store.js';
 import { namesIn, syncFolder } from './disk-files.js';
 
