@@ -54,7 +54,6 @@ describe('names whose values are secret (H1)', () => {
       'access_token',
       'ccnumber',
       'client_secret',
-      'cookie',
       'createToken',
       'creditCard',
     ];
