@@ -19,10 +19,19 @@ export class Calls {
   ): Promise<Result> {
     const { signal: stop } = this.#stop;
     if (stop.aborted) throw stopping();
-    let refuse = (): void => undefined;
-    const stopped = new Promise<never>((_, reject) => (refuse = () => reject(stopping())));
+    const call = new AbortController(); // `AbortSignal.any` would leave something of each call at the stop's signal
+    const end = () => call.abort(cancelled.reason);
+    if (cancelled.aborted) end();
+    else cancelled.addEventListener('abort', end);
+    let refuse = end;
+    const stopped = new Promise<never>((_, reject) => {
+      refuse = () => {
+        reject(stopping());
+        end();
+      };
+    });
     stop.addEventListener('abort', refuse);
-    const answered = Promise.race([run(AbortSignal.any([cancelled, stop])), stopped]);
+    const answered = Promise.race([run(call.signal), stopped]);
     this.#running.add(answered);
     try {
       return await answered;

@@ -47,7 +47,7 @@ function hintOf(
 ): string {
   const isInjected = fault !== null;
   if (status === 0)
-    return `No reply came: a fault cut it. ${outcome.code === 'ok' ? 'The request was carried out all the same: your code' : 'Your code'} must read what became of it before it sends it again.`;
+    return `No reply came: a fault cut it.${outcome.code === 'ok' ? ' The request was carried out all the same.' : ''} Read what became of it before you send it again.`;
   if (RETRY.has(status))
     return `Wait as long as Retry-After says, then send it again.${isInjected ? ' Injected: fault list, fault clear.' : ''}`;
   if (status === 401)
