@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../contract/is-object.js';
 import type { Contract } from '../contract/load.js';
 import type { Verdict } from '../laws/law.js';
 import { createFinding, type Finding } from '../report/finding.js';
 import type { Findings } from '../report/findings.js';
 import type { CaseResult } from '../report/report.js';
 import type { ExchangeCheck } from '../verification/exchange/create-exchange-check.js';
-import { shownRecorded, shownValue } from '../verification/exchange/evidence.js';
+import { HIDDEN, hidesValue, shownRecorded, shownValue } from '../verification/exchange/evidence.js';
 import { noteMissing } from './missing.js';
 import type { ExaminationResult, ExaminationRun } from './run.js';
 
@@ -80,7 +82,7 @@ function caseOf(
 const SHOWN = 3;
 
 function findingOf(examination: string, verdict: Verdict, contract: Contract): Finding {
-  const { rule, title, exchanges, received, expected } = verdict;
+  const { rule, title, exchanges } = verdict;
   const operation = operationOf(verdict, contract);
   return createFinding({
     of: operation?.id ?? '-',
@@ -95,8 +97,7 @@ function findingOf(examination: string, verdict: Verdict, contract: Contract): F
     evidence: {
       count: 1,
       exchanges: exchanges.slice(-SHOWN).map(shownRecorded),
-      ...(received !== undefined && { received: shownAll(received) }),
-      allowed: expected === undefined ? title : shownAll(expected),
+      ...compared(verdict),
     },
   });
 }
@@ -111,6 +112,23 @@ function operationOf({ exchanges }: Verdict, { operations }: Contract) {
   return fits.toSorted(
     (left, right) => left.template.split('{').length - right.template.split('{').length,
   )[0];
+}
+
+/** Returns what came and what was due as a report shows it; of two records the members that differ, with their names. */
+function compared({ title, received, expected }: Verdict): Pick<Finding['evidence'], 'received' | 'allowed'> {
+  if (!isRecord(received) || !isRecord(expected))
+    return {
+      ...(received !== undefined && { received: shownAll(received) }),
+      allowed: expected === undefined ? title : shownAll(expected),
+    };
+  const names = Object.keys(expected).filter((name) => !isDeepStrictEqual(received[name], expected[name]));
+  const shown = (record: typeof received) =>
+    names.map((name) => `${name}: ${hidesValue(name) ? HIDDEN : String(shownAll(record[name]))}`).join(', ');
+  return { received: shown(received), allowed: shown(expected) };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && !Array.isArray(value);
 }
 
 /** Returns a value as a report shows it; of a list its entries. */

@@ -136,22 +136,22 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
   judge.equal(
     'P4 Texts are in the default language unless another is asked for.',
     single,
-    [single.body.title, single.body.language],
-    [some.title, some.language],
+    { title: single.body.title, language: single.body.language },
+    { title: some.title, language: some.language },
   );
   judge.equal(
     'A4 A record is the same alone and in a list.',
     single,
-    [single.body.fromPrice, single.body.addons],
-    [some.fromPrice, some.addons],
+    { fromPrice: single.body.fromPrice, addons: single.body.addons },
+    { fromPrice: some.fromPrice, addons: some.addons },
   );
   const asked = await session.get<Activity>(path, {}, { headers: { 'accept-language': 'fr, de;q=0.5' } });
   if (asked.status === 200)
     judge.equal(
       'P4 Texts of the catalogue follow `language`, not `Accept-Language`.',
       [single, asked],
-      [asked.body.title, asked.body.language],
-      [some.title, some.language],
+      { title: asked.body.title, language: asked.body.language },
+      { title: some.title, language: some.language },
     );
   for (const language of (merchant?.supportedLanguages ?? []).slice(0, 3)) {
     const reply = await session.get<Activity>(path, { language });
@@ -175,8 +175,8 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
     judge.equal(
       'P4 A list has the language that was asked for.',
       [reply, listed],
-      [listed.body[0]?.title, listed.body[0]?.language],
-      [reply.body.title, reply.body.language],
+      { title: listed.body[0]?.title, language: listed.body[0]?.language },
+      { title: reply.body.title, language: reply.body.language },
     );
     const item = await session.get<readonly Item[]>(`/activities/${some.id}/availabilities`, {
       language,

@@ -15,6 +15,7 @@ import { LISTS } from './lists.js';
 import { MONEY } from './money.js';
 import { ORDERS } from './orders.js';
 import { PEOPLE } from './people.js';
+import { CURRENCIES } from './currencies.js';
 import { PRICES } from './prices.js';
 import { REBOOKING } from './rebooking.js';
 import { SEARCHES } from './searches.js';
@@ -29,6 +30,7 @@ export const EXAMINATIONS: readonly Examination[] = [
   ...BOUNDS,
   ...CAPTURED,
   ...PRICES,
+  ...CURRENCIES,
   ...CODES,
   ...BOOKINGS,
   ...MONEY,

@@ -50,15 +50,15 @@ async function booking(x: Examining): Promise<void> {
   judge.equal(
     'B2 A booking without a payment is a reservation.',
     [booked, basket],
-    [body.status, body.isReservation, body.paymentStatus],
-    ['reserved', true, 'outstanding'],
+    { status: body.status, isReservation: body.isReservation, paymentStatus: body.paymentStatus },
+    { status: 'reserved', isReservation: true, paymentStatus: 'outstanding' },
   );
   judge.equal('B4 A booking keeps its note.', [booked, basket], body.note, note);
   judge.equal(
     'B4 A booking keeps who booked.',
     [booked, basket],
-    [body.user.name, body.user.email],
-    [acts.booker.name, acts.booker.email],
+    { name: body.user.name, email: body.user.email },
+    { name: acts.booker.name, email: acts.booker.email },
   );
   const guests = guestsOf(basket);
   judge.equal(
@@ -105,8 +105,8 @@ function judgeFee({ judge }: Examining, { offer, quote, basket }: Reserved): voi
   judge.equal(
     'M6 The online booking fee is that of the operating merchant.',
     [quote, basket],
-    [quoted, basket.body.onlineBookingFee, basket.body.totalFees],
-    [due, due, due],
+    { quoted, onlineBookingFee: basket.body.onlineBookingFee, totalFees: basket.body.totalFees },
+    { quoted: due, onlineBookingFee: due, totalFees: due },
   );
 }
 
@@ -119,8 +119,8 @@ function judgeAsQuoted({ judge }: Examining, { quote, basket, booked }: Reserved
   judge.equal(
     'M2 The shop items of a booking cost what its quote said.',
     shown,
-    [is.shopItemsPrice, is.shopItems.map(({ total }) => total)],
-    [was.shopItemsPrice, was.shopItems.map(({ total }) => total)],
+    { shopItemsPrice: is.shopItemsPrice, total: is.shopItems.map(({ total }) => total) },
+    { shopItemsPrice: was.shopItemsPrice, total: was.shopItems.map(({ total }) => total) },
   );
   judge.amount(
     'M2 The fees of a booking are those of its quote.',
@@ -143,8 +143,8 @@ function judgeAsQuoted({ judge }: Examining, { quote, basket, booked }: Reserved
   judge.equal(
     'M8 A booking is in the currency of its quote, at its rate.',
     shown,
-    [is.currency, is.conversionRate],
-    [was.currency, was.conversionRate],
+    { currency: is.currency, conversionRate: is.conversionRate },
+    { currency: was.currency, conversionRate: was.conversionRate },
   );
   const [item, quoted] = [is.items[0], was.items[0]];
   if (!item || !quoted) return;

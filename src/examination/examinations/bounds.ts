@@ -90,8 +90,8 @@ async function statuses(x: Examining): Promise<void> {
   judge.equal(
     'A1 An item of which four fifths are booked is bookedsome.',
     [before.reply, first, fifths.reply],
-    [fifths.occupancy, fifths.status],
-    [occupancy + below, 'bookedsome'],
+    { occupancy: fifths.occupancy, status: fifths.status },
+    { occupancy: occupancy + below, status: 'bookedsome' },
   );
   const second = await book(1);
   const above = await acts.seats(id);
@@ -99,7 +99,7 @@ async function statuses(x: Examining): Promise<void> {
   judge.equal(
     'A1 An item of which more than four fifths are booked is almostfull.',
     [fifths.reply, second, above.reply],
-    [above.occupancy, above.status],
-    [occupancy + below + 1, 'almostfull'],
+    { occupancy: above.occupancy, status: above.status },
+    { occupancy: occupancy + below + 1, status: 'almostfull' },
   );
 }

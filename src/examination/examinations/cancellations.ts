@@ -31,14 +31,14 @@ async function cancellation(x: Examining): Promise<void> {
     judge.equal(
       'M6 An unpaid booking cancels to 0.',
       [unpaid.basket, done, after],
-      [after.body.total, after.body.balance],
-      [0, 0],
+      { total: after.body.total, balance: after.body.balance },
+      { total: 0, balance: 0 },
     );
     judge.equal(
       'B1 A cancelled booking is cancelled.',
       [done, after],
-      [after.body.status, after.body.items.map(({ isCancelled }) => isCancelled)],
-      ['cancelled', [true]],
+      { status: after.body.status, isCancelled: after.body.items.map(({ isCancelled }) => isCancelled) },
+      { status: 'cancelled', isCancelled: [true] },
     );
     judge.equal(
       'B7 A cancelled booking keeps its guests, with the reason.',
@@ -97,8 +97,8 @@ async function cancellation(x: Examining): Promise<void> {
   judge.equal(
     'B7 A booking with a live guest stays paid.',
     [one, less],
-    [less.body.status, less.body.items[0]?.isCancelled, less.body.balance],
-    ['paid', false, 0],
+    { status: less.body.status, isCancelled: less.body.items[0]?.isCancelled, balance: less.body.balance },
+    { status: 'paid', isCancelled: false, balance: 0 },
   );
   judge.equal(
     'B7 A cancelled guest keeps the reason.',
@@ -122,8 +122,8 @@ async function cancellation(x: Examining): Promise<void> {
   judge.equal(
     'B7 The last live item cancelled cancels the booking.',
     [whole, end],
-    [end.body.status, end.body.items[0]?.isCancelled],
-    ['cancelled', true],
+    { status: end.body.status, isCancelled: end.body.items[0]?.isCancelled },
+    { status: 'cancelled', isCancelled: true },
   );
   judge.amount(
     'M6 The fee survives a cancellation as far as it was paid.',
@@ -155,8 +155,12 @@ async function ignored(x: Examining): Promise<void> {
   judge.equal(
     'B6 `ignore` cancels without refunding.',
     [basket, done, after],
-    [after.body.status, after.body.totalRefunds, after.body.paymentStatus],
-    ['cancelled', 0, 'overpaid'],
+    {
+      status: after.body.status,
+      totalRefunds: after.body.totalRefunds,
+      paymentStatus: after.body.paymentStatus,
+    },
+    { status: 'cancelled', totalRefunds: 0, paymentStatus: 'overpaid' },
   );
   const plain = await reserve(x, { seats: 1 });
   if (!plain) return;
@@ -166,8 +170,8 @@ async function ignored(x: Examining): Promise<void> {
   judge.equal(
     'B7 A cancellation that names no treasurer refunds nothing.',
     [plain.basket, left, kept],
-    [kept.body.status, kept.body.totalRefunds],
-    ['cancelled', 0],
+    { status: kept.body.status, totalRefunds: kept.body.totalRefunds },
+    { status: 'cancelled', totalRefunds: 0 },
   );
   await partly(x);
   const other = await reserve(x, { seats: 1 });
@@ -179,8 +183,13 @@ async function ignored(x: Examining): Promise<void> {
   judge.equal(
     'M6 `refundFee` refunds the fee, too.',
     [other.basket, all, end],
-    [end.body.total, end.body.totalRefunds, end.body.balance, end.body.onlineBookingFee],
-    [0, other.basket.body.total, 0, 0],
+    {
+      total: end.body.total,
+      totalRefunds: end.body.totalRefunds,
+      balance: end.body.balance,
+      onlineBookingFee: end.body.onlineBookingFee,
+    },
+    { total: 0, totalRefunds: other.basket.body.total, balance: 0, onlineBookingFee: 0 },
   );
 }
 
@@ -198,8 +207,8 @@ async function partly(x: Examining): Promise<void> {
   judge.equal(
     'B6 `ignore` cancels a guest without refunding.',
     [paid, one, less],
-    [one.status, less.body.totalRefunds],
-    [200, 0],
+    { status: one.status, totalRefunds: less.body.totalRefunds },
+    { status: 200, totalRefunds: 0 },
   );
   const all = await acts.cancel(id, { refundType: 'merchant' });
   const end = await reread(x, made);

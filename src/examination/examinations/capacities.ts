@@ -57,15 +57,15 @@ async function capacity(x: Examining): Promise<void> {
   judge.equal(
     'A8 A capacity that is set names the old one.',
     lowered,
-    [lowered.status, lowered.body.capacity, lowered.body.old_capacity],
-    [200, wanted, before.capacity],
+    { status: lowered.status, capacity: lowered.body.capacity, old_capacity: lowered.body.old_capacity },
+    { status: 200, capacity: wanted, old_capacity: before.capacity },
   );
   const after = await acts.seats(id, as);
   judge.equal(
     'A8 A capacity that was set is shown.',
     [before.reply, lowered, after.reply],
-    [after.capacity, after.available, after.occupancy],
-    [wanted, 3, before.occupancy],
+    { capacity: after.capacity, available: after.available, occupancy: after.occupancy },
+    { capacity: wanted, available: 3, occupancy: before.occupancy },
   );
   const changed = await changedAt();
   judge.holds(
@@ -99,8 +99,8 @@ async function capacity(x: Examining): Promise<void> {
     judge.equal(
       'A8 Below what is booked, no seat is free and bookings are kept.',
       [booked, below, tight.reply],
-      [tight.available, tight.occupancy],
-      [0, before.occupancy + 2],
+      { available: tight.available, occupancy: tight.occupancy },
+      { available: 0, occupancy: before.occupancy + 2 },
     );
     await acts.cancel(booked.body.id, {}, as);
   }

@@ -71,8 +71,8 @@ async function captured(x: Examining): Promise<void> {
   judge.equal(
     'B4 A refused booking takes no seats.',
     [before.reply, held, kept.reply],
-    [kept.available, kept.occupancy],
-    [before.available - 1, before.occupancy],
+    { available: kept.available, occupancy: kept.occupancy },
+    { available: before.available - 1, occupancy: before.occupancy },
   );
   const booked = await acts.book(
     [{ ...offer.order(item, category, 1), availabilityCaptureReference }],

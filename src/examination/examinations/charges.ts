@@ -85,8 +85,8 @@ async function cards(x: Examining): Promise<void> {
   judge.equal(
     'C6 A declined card keeps the capture alive.',
     [before.reply, held, after.reply],
-    [after.available, after.occupancy],
-    [before.available - 1, before.occupancy],
+    { available: after.available, occupancy: after.occupancy },
+    { available: before.available - 1, occupancy: before.occupancy },
   );
   const paid = await acts.book([ordered], cardOrder('pays'), 'own', offer.merchant.slug);
   judge.accepted('H1 A card that pays books.', [held, paid]);
@@ -112,8 +112,8 @@ async function cards(x: Examining): Promise<void> {
     judge.equal(
       'B2 A charged down payment makes a booking paid.',
       [partly.quote, partly.basket],
-      [partly.basket.body.status, partly.basket.body.isReservation],
-      ['paid', false],
+      { status: partly.basket.body.status, isReservation: partly.basket.body.isReservation },
+      { status: 'paid', isReservation: false },
     );
   }
   const { vendor } = world;
@@ -133,8 +133,8 @@ function judgePaidByCard({ judge, world }: Examining, basket: Reserved['basket']
   judge.equal(
     'B2 A booking that a card has paid is paid.',
     basket,
-    [body.status, body.isReservation, body.balance],
-    ['paid', false, 0],
+    { status: body.status, isReservation: body.isReservation, balance: body.balance },
+    { status: 'paid', isReservation: false, balance: 0 },
   );
   judge.equal('B6 A card pays into the platform.', basket, payment?.treasurerType, world.vendor);
   const text = JSON.stringify(body);
@@ -155,13 +155,13 @@ async function thirdParty(x: Examining): Promise<void> {
   judge.equal(
     'H3 A transaction of others books as paid by the platform.',
     basket,
-    [
-      basket.body.status,
-      basket.body.balance,
-      payment?.treasurerType,
-      (payment as { transactionId?: string } | undefined)?.transactionId,
-    ],
-    ['paid', 0, world.vendor, transactionId],
+    {
+      status: basket.body.status,
+      balance: basket.body.balance,
+      treasurerType: payment?.treasurerType,
+      transactionId: (payment as { transactionId?: string } | undefined)?.transactionId,
+    },
+    { status: 'paid', balance: 0, treasurerType: world.vendor, transactionId },
   );
   judgeBalance(x, [basket], basket);
   const again = await acts.book(
@@ -238,8 +238,8 @@ async function hosted(x: Examining): Promise<void> {
   judge.equal(
     'H2 A deleted booking gives its seats back.',
     [waiting.reply, cancelled, free.reply],
-    [free.occupancy, free.available],
-    [waiting.occupancy - 1, waiting.available + 1],
+    { occupancy: free.occupancy, available: free.available },
+    { occupancy: waiting.occupancy - 1, available: waiting.available + 1 },
   );
   const second = await reserve(x, { seats: 1, order: field });
   const address = (second?.booked.body as { readonly redirectUrl?: string } | undefined)?.redirectUrl;
@@ -256,8 +256,8 @@ async function hosted(x: Examining): Promise<void> {
   judge.equal(
     'H2 A payment that succeeds makes the booking paid.',
     [paid, after],
-    [after.body.status, after.body.balance],
-    ['paid', 0],
+    { status: after.body.status, balance: after.body.balance },
+    { status: 'paid', balance: 0 },
   );
   judge.holds(
     'H2 The page leads back to the shop.',

@@ -45,8 +45,13 @@ async function codes(x: Examining): Promise<void> {
   judge.equal(
     'M10 An unknown discount code takes nothing off.',
     unknown,
-    [unknown.status, unknown.body.isValid, unknown.body.discount, unknown.body.newPrice],
-    [200, false, 0, 100],
+    {
+      status: unknown.status,
+      isValid: unknown.body.isValid,
+      discount: unknown.body.discount,
+      newPrice: unknown.body.newPrice,
+    },
+    { status: 200, isValid: false, discount: 0, newPrice: 100 },
   );
   const foreign = ['ISK', 'MXN', 'THB'].find((one) => !offer.merchant.currencies.includes(one));
   if (foreign !== undefined)
@@ -212,8 +217,8 @@ async function vouchersUsed(x: Examining): Promise<void> {
     judge.equal(
       'M2 A booking costs what its quote said.',
       [quote, booked, basket],
-      [basket.body.total, basket.body.vouchersDiscount],
-      [quote.body.total, quote.body.vouchersDiscount],
+      { total: basket.body.total, vouchersDiscount: basket.body.vouchersDiscount },
+      { total: quote.body.total, vouchersDiscount: quote.body.vouchersDiscount },
     );
     judge.equal(
       'M4 A booking names its vouchers.',
@@ -226,8 +231,8 @@ async function vouchersUsed(x: Examining): Promise<void> {
       judge.equal(
         'B2 A booking that costs nothing is paid.',
         basket,
-        [basket.body.status, basket.body.paymentStatus],
-        ['paid', 'even'],
+        { status: basket.body.status, paymentStatus: basket.body.paymentStatus },
+        { status: 'paid', paymentStatus: 'even' },
       );
     const used = await check();
     judge.equal(

@@ -61,7 +61,7 @@ async function probe(
   const paths = ['/availabilities', ...(everywhere ? [`/activities/${item.activityId}/availabilities`] : [])];
   for (const path of paths) {
     const { reply, has } = await lookUp(x, path, item, query);
-    judge.equal(claim, reply, [reply.status, has], [200, fits]);
+    judge.equal(claim, reply, { status: reply.status, has }, { status: 200, has: fits });
   }
   if (!everywhere) return;
   const single = await session.get(`/availabilities/${encodeURIComponent(item.availabilityItemId)}`, query);
@@ -290,8 +290,8 @@ async function flags(x: Examining): Promise<void> {
       x.judge.equal(
         'A4 A private event is hidden unless asked for.',
         reply,
-        [reply.status, has],
-        [200, false],
+        { status: reply.status, has },
+        { status: 200, has: false },
       );
     }
   }
@@ -319,8 +319,8 @@ async function flags(x: Examining): Promise<void> {
       x.judge.equal(
         'A7 Inactive items are not listed unless asked for.',
         reply,
-        [reply.status, has],
-        [200, false],
+        { status: reply.status, has },
+        { status: 200, has: false },
       );
     }
   }

@@ -68,8 +68,8 @@ async function tokens(x: Examining): Promise<void> {
   judge.equal(
     'K2 A token is a bearer token without a scope.',
     granted,
-    [granted.status, type, scope],
-    [200, 'Bearer', null],
+    { status: granted.status, type, scope },
+    { status: 200, type: 'Bearer', scope: null },
   );
   judge.holds('K2 A token has a life.', granted, typeof life === 'number' && life > 0, life);
   judge.accepted(
@@ -88,22 +88,22 @@ async function tokens(x: Examining): Promise<void> {
   judge.equal(
     'P6 A wrong secret gets no token.',
     wrong,
-    [wrong.status, wrong.body?.error],
-    [401, 'invalid_client'],
+    { status: wrong.status, error: wrong.body?.error },
+    { status: 401, error: 'invalid_client' },
   );
   const grant = await ask({ grant_type: 'password', client_id: id, client_secret: secret });
   judge.equal(
     'P6 Only client credentials are granted.',
     grant,
-    [grant.status, grant.body?.error],
-    [400, 'unsupported_grant_type'],
+    { status: grant.status, error: grant.body?.error },
+    { status: 400, error: 'unsupported_grant_type' },
   );
   const missing = await ask({ client_id: id, client_secret: secret });
   judge.equal(
     'P6 A token request names its grant.',
     missing,
-    [missing.status, missing.body?.error],
-    [400, 'invalid_request'],
+    { status: missing.status, error: missing.body?.error },
+    { status: 400, error: 'invalid_request' },
   );
   const basic = Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64');
   judge.accepted(

@@ -168,8 +168,11 @@ async function parents(x: Examining): Promise<void> {
     judge.equal(
       'A4 A parent has the seats of its children.',
       [siblings, now.reply],
-      [now.occupancy, now.available],
-      [sum(({ occupancy }) => occupancy), sum(({ availableSeats }) => availableSeats)],
+      { occupancy: now.occupancy, available: now.available },
+      {
+        occupancy: sum(({ occupancy }) => occupancy),
+        available: sum(({ availableSeats }) => availableSeats),
+      },
     );
 }
 
@@ -202,8 +205,8 @@ async function exclusive(x: Examining): Promise<void> {
   judge.equal(
     'A4 The first booking of a private event makes it full.',
     [booked, after.reply],
-    [after.available, after.status],
-    [0, 'full'],
+    { available: after.available, status: after.status },
+    { available: 0, status: 'full' },
   );
   const more = await acts.hold(id, [[category.id, seats]]);
   if (more.status !== 200 || !(await isOverbooking(x, id)))
@@ -248,10 +251,15 @@ async function vouchers(x: Examining): Promise<void> {
   judge.equal(
     'A4 A voucher has no dates, times or duration.',
     reply,
-    [startDate, startTime, endDate, endTime, duration, startsAt],
-    [null, null, null, null, null, null],
+    { startDate, startTime, endDate, endTime, duration, startsAt },
+    { startDate: null, startTime: null, endDate: null, endTime: null, duration: null, startsAt: null },
   );
-  judge.equal('A4 A voucher has 9999 seats.', reply, [availableSeats, all], [9999, 9999]);
+  judge.equal(
+    'A4 A voucher has 9999 seats.',
+    reply,
+    { availableSeats, all },
+    { availableSeats: 9999, all: 9999 },
+  );
   judge.holds(
     'A4 A voucher is free or bookedsome.',
     reply,

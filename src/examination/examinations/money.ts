@@ -61,15 +61,20 @@ async function payments(x: Examining): Promise<void> {
   judge.equal(
     'B5 A payment is recorded with its amount, treasurer and comment.',
     shown,
-    [record?.id, record?.amount, record?.treasurerType, record?.comment],
-    [first.body.paymentId, part, 'merchant', comment],
+    {
+      id: record?.id,
+      amount: record?.amount,
+      treasurerType: record?.treasurerType,
+      comment: record?.comment,
+    },
+    { id: first.body.paymentId, amount: part, treasurerType: 'merchant', comment },
   );
   judge.equal('B5 A payment leaves the total.', shown, afterPart.body.total, total);
   judge.equal(
     'B2 Less than is due leaves a reservation.',
     shown,
-    [afterPart.body.status, afterPart.body.isReservation],
-    ['reserved', true],
+    { status: afterPart.body.status, isReservation: afterPart.body.isReservation },
+    { status: 'reserved', isReservation: true },
   );
   const partly = await acts.seats(made.item.availabilityItemId);
   judge.equal(
@@ -99,8 +104,13 @@ async function payments(x: Examining): Promise<void> {
   judge.equal(
     'B2 A booking is paid once what is due was paid.',
     [second, settled],
-    [settled.body.status, settled.body.isReservation, settled.body.paymentStatus, settled.body.balance],
-    ['paid', false, 'even', 0],
+    {
+      status: settled.body.status,
+      isReservation: settled.body.isReservation,
+      paymentStatus: settled.body.paymentStatus,
+      balance: settled.body.balance,
+    },
+    { status: 'paid', isReservation: false, paymentStatus: 'even', balance: 0 },
   );
   const paid = await acts.seats(made.item.availabilityItemId);
   judge.equal(
@@ -112,8 +122,8 @@ async function payments(x: Examining): Promise<void> {
   judge.equal(
     'A2 A payment leaves occupancy and free seats.',
     [before.reply, second, paid.reply],
-    [paid.occupancy, paid.available],
-    [before.occupancy, before.available],
+    { occupancy: paid.occupancy, available: paid.available },
+    { occupancy: before.occupancy, available: before.available },
   );
   const { vendor } = world;
   const third = await acts.pay(id, 5, { treasurerType: vendor });
@@ -123,8 +133,8 @@ async function payments(x: Examining): Promise<void> {
   judge.equal(
     'B1 A booking that holds more than its total is overpaid.',
     [third, over],
-    [over.body.paymentStatus, over.body.balance],
-    ['overpaid', -5],
+    { paymentStatus: over.body.paymentStatus, balance: over.body.balance },
+    { paymentStatus: 'overpaid', balance: -5 },
   );
   judge.holds(
     'B5 A payment to the platform has a transaction.',
@@ -135,8 +145,8 @@ async function payments(x: Examining): Promise<void> {
   judge.equal(
     'B1 Guests show the payment status of their booking.',
     over,
-    [guest?.isReservation, guest?.basketPaymentStatus],
-    [false, 'overpaid'],
+    { isReservation: guest?.isReservation, basketPaymentStatus: guest?.basketPaymentStatus },
+    { isReservation: false, basketPaymentStatus: 'overpaid' },
   );
   const edited = await acts.act('POST', `/guest/${guest?.id ?? 0}/edit`, { firstname: 'Late' });
   judge.refused('G2 A guest of a paid booking cannot be edited.', edited, 409);
@@ -208,8 +218,8 @@ async function refunds(x: Examining): Promise<void> {
   judge.equal(
     'B6 A refund is a payment record with a negative amount.',
     shown,
-    [record?.amount, record?.treasurerType],
-    [-part, 'merchant'],
+    { amount: record?.amount, treasurerType: record?.treasurerType },
+    { amount: -part, treasurerType: 'merchant' },
   );
   judge.equal('B7 A refund leaves the total.', shown, after.body.total, total);
   judge.equal(
@@ -247,8 +257,12 @@ async function downPayment(x: Examining): Promise<void> {
   judge.equal(
     'B2 The down payment makes a booking paid.',
     [rest, after],
-    [after.body.status, after.body.isReservation, after.body.paymentStatus],
-    ['paid', false, 'outstanding'],
+    {
+      status: after.body.status,
+      isReservation: after.body.isReservation,
+      paymentStatus: after.body.paymentStatus,
+    },
+    { status: 'paid', isReservation: false, paymentStatus: 'outstanding' },
   );
   judgeBalance(x, [rest, after], after);
 }

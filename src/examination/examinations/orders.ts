@@ -166,8 +166,8 @@ async function twoItems(x: Examining): Promise<void> {
   judge.equal(
     'B7 A cancelled item leaves the others.',
     [after, one],
-    [one.body.status, one.body.items.map(({ isCancelled }) => isCancelled)],
-    ['reserved', [false, true]],
+    { status: one.body.status, isCancelled: one.body.items.map(({ isCancelled }) => isCancelled) },
+    { status: 'reserved', isCancelled: [false, true] },
   );
   judge.refused(
     'B7 An item is cancelled once.',

@@ -158,8 +158,12 @@ async function others(x: Examining): Promise<void> {
     judge.equal(
       'K1 What another merchant tries changes nothing.',
       after,
-      [after.body.status, after.body.totalPayments, after.body.items[0]?.remarks],
-      ['reserved', 0, null],
+      {
+        status: after.body.status,
+        totalPayments: after.body.totalPayments,
+        remarks: after.body.items[0]?.remarks,
+      },
+      { status: 'reserved', totalPayments: 0, remarks: null },
     );
   }
   await foreignCapture(x);
@@ -220,14 +224,22 @@ async function agent(x: Examining): Promise<void> {
     judge.equal(
       'M1 A multidiscount takes its percentage off guest prices.',
       quote,
-      [quote.body.multidiscount.percent, quote.body.multidiscount.amount],
-      [percent, Math.round(price * percent) / 100],
+      { percent: quote.body.multidiscount.percent, amount: quote.body.multidiscount.amount },
+      { percent, amount: Math.round(price * percent) / 100 },
     );
     judge.equal(
       'M2 A booking costs what its quote said.',
       [quote, basket],
-      [basket.body.total, basket.body.multidiscount, basket.body.itemsPrice],
-      [quote.body.total, quote.body.multidiscount.amount, quote.body.itemsPrice],
+      {
+        total: basket.body.total,
+        multidiscount: basket.body.multidiscount,
+        itemsPrice: basket.body.itemsPrice,
+      },
+      {
+        total: quote.body.total,
+        multidiscount: quote.body.multidiscount.amount,
+        itemsPrice: quote.body.itemsPrice,
+      },
     );
     judge.amount(
       'M9 Discounts add up.',
@@ -239,8 +251,8 @@ async function agent(x: Examining): Promise<void> {
   judge.equal(
     'M6 Agents pay no online booking fee.',
     basket,
-    [basket.body.onlineBookingFee, basket.body.totalFees],
-    [0, 0],
+    { onlineBookingFee: basket.body.onlineBookingFee, totalFees: basket.body.totalFees },
+    { onlineBookingFee: 0, totalFees: 0 },
   );
   judge.holds('B12 A booking of an agent names it.', basket, basket.body.agent !== null, basket.body.agent);
   judge.accepted(
@@ -263,8 +275,8 @@ async function agent(x: Examining): Promise<void> {
     judge.equal(
       'B3 An offline payment of an agent is recorded.',
       [paid.booked, paid.basket],
-      [paid.basket.body.totalPayments, paid.basket.body.currency],
-      [1, currency],
+      { totalPayments: paid.basket.body.totalPayments, currency: paid.basket.body.currency },
+      { totalPayments: 1, currency },
     );
     judgeBalance(x, [paid.booked, paid.basket], paid.basket);
   }
@@ -275,8 +287,12 @@ async function agent(x: Examining): Promise<void> {
   judge.equal(
     'M8 A booking is in the currency of its payment.',
     [foreign.quote, foreign.basket],
-    [foreign.basket.body.currency, foreign.basket.body.conversionRate, foreign.basket.body.total],
-    [other, conversionRates[other], foreign.quote.body.total],
+    {
+      currency: foreign.basket.body.currency,
+      conversionRate: foreign.basket.body.conversionRate,
+      total: foreign.basket.body.total,
+    },
+    { currency: other, conversionRate: conversionRates[other], total: foreign.quote.body.total },
   );
   const mine = await session.get<readonly Basket[]>('/bookings', { 'user[]': [acts.booker.email] }, { as });
   judge.holds(
@@ -303,8 +319,8 @@ async function operator(x: Examining): Promise<void> {
   judge.equal(
     'B9 The operator of a trip sees its marketplace bookings.',
     [made.booked, basket],
-    [basket.status, basket.body.items?.length, basket.body.total],
-    [200, made.basket.body.items.length, made.basket.body.total],
+    { status: basket.status, 'items (count)': basket.body.items?.length, total: basket.body.total },
+    { status: 200, 'items (count)': made.basket.body.items.length, total: made.basket.body.total },
   );
   const list = await session.get<readonly ListedGuest[]>('/guests', { bookingId: made.id }, { as });
   judge.equal(

@@ -16,14 +16,6 @@ export const PRICES: readonly Examination[] = [
     run: quotes,
   },
   {
-    id: 'prices/currencies',
-    title: "Other currencies are converted by the merchant's rates",
-    rules: ['M8', 'P14'],
-    books: 0,
-    writes: false,
-    run: currencies,
-  },
-  {
     id: 'prices/refused',
     title: 'Quotes refuse what no booking could hold',
     rules: ['P0', 'M2', 'P10', 'B0'],
@@ -33,7 +25,6 @@ export const PRICES: readonly Examination[] = [
   },
 ];
 
-const minor = (amount: number, currency: string) => Math.round(amount * 10 ** exponentOf(currency));
 /** Rounds an amount half up to the decimals of a currency (M2). */
 export const rounded = (amount: number, currency: string) => {
   const unit = 10 ** exponentOf(currency);
@@ -144,8 +135,8 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
       judge.equal(
         'M1 An addon costs its price times its quantity.',
         reply,
-        [line?.price, line?.total],
-        [price.amount, rounded(price.amount * 2, currency)],
+        { price: line?.price, total: line?.total },
+        { price: price.amount, total: rounded(price.amount * 2, currency) },
       );
   }
   for (const { id, quantity } of shopItems) {
@@ -154,8 +145,8 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
     judge.equal(
       'M1 A shop item costs its price times its quantity.',
       reply,
-      [line?.price, line?.total],
-      [price, rounded(price * quantity, currency)],
+      { price: line?.price, total: line?.total },
+      { price, total: rounded(price * quantity, currency) },
     );
   }
   judgeTaxes(x, reply);
@@ -255,112 +246,6 @@ function judgeTaxes({ judge }: Examining, reply: Reply<Quote>): void {
     else if ('amount' in value && value.currency === currency)
       judge.amount('M5 A fixed tax is taken once a basket.', reply, line.value, value.amount);
   }
-}
-
-/** Locales whose region has the currency. */
-const LOCALES: Readonly<Record<string, string>> = {
-  EUR: 'de_DE',
-  CHF: 'de_CH',
-  GBP: 'en_GB',
-  JPY: 'ja_JP',
-  USD: 'en_US',
-};
-
-async function currencies(x: Examining): Promise<void> {
-  const { acts, judge, world } = x;
-  const merchants = new Map(world.offers.map((offer) => [offer.merchant.slug, offer]));
-  for (const offer of [...merchants.values()].slice(0, 3)) {
-    const { defaultCurrency, conversionRates, currencies: supported } = offer.merchant;
-    const [item] = offer.items;
-    const category = offer.rule.priceCategories.toSorted((left, right) => right.maxSeats - left.maxSeats)[0];
-    if (!item || !category) continue;
-    const locale = LOCALES[defaultCurrency];
-    const order = [
-      asQuoted(offer.order(item, category, Math.min(Math.max(3, category.minSeats), category.maxSeats))),
-    ];
-    const base = await acts.quote(order, { currency: defaultCurrency });
-    if (base.status !== 200) continue;
-    if (locale !== undefined) {
-      const named = await acts.quote(order, { currency: locale });
-      judge.equal(
-        'M8 A locale means the currency of its region.',
-        [base, named],
-        [named.status, named.body.currency, named.body.total],
-        [200, defaultCurrency, base.body.total],
-      );
-    }
-    judge.equal('M8 The default currency has the rate 1.', base, base.body.conversionRate, 1);
-    for (const currency of supported.filter((one) => one !== defaultCurrency).slice(0, 2)) {
-      const rate = conversionRates[currency];
-      const reply = await acts.quote(order, { currency });
-      if (rate === undefined) continue;
-      judge.accepted('M8 A supported currency can be asked for.', reply);
-      if (reply.status !== 200) continue;
-      const shown = [base, reply];
-      judge.equal('M8 A quote is in the currency that was asked for.', shown, reply.body.currency, currency);
-      judge.equal('M8 A quote names the rate of the merchant.', shown, reply.body.conversionRate, rate);
-      judge.equal(
-        "M8 Prices are converted by the merchant's rate, each line rounded once.",
-        shown,
-        reply.body.items[0]?.guests.map(({ price }) => price),
-        base.body.items[0]?.guests.map(({ price }) => rounded(price * rate, currency)),
-      );
-      judge.holds(
-        'P14 Amounts have the decimals of their currency.',
-        reply,
-        Math.abs(minor(reply.body.total, currency) / 10 ** exponentOf(currency) - reply.body.total) < 1e-9,
-        reply.body.total,
-      );
-    }
-    const foreign = ['ISK', 'MXN', 'THB'].find((one) => !supported.includes(one) && one !== defaultCurrency);
-    if (foreign !== undefined)
-      judge.refused(
-        'M8 A currency that the merchant does not have is invalid.',
-        await acts.quote(order, { currency: foreign }),
-        400,
-      );
-  }
-  await wholeLines(x);
-}
-
-/** A line is converted whole: of several seats that is another amount than seat by seat, where prices have decimals. */
-async function wholeLines({ acts, judge, world }: Examining): Promise<void> {
-  const found = world.offers.flatMap(linesConverted)[0];
-  if (!found) return judge.lacks('M8 No price shows whether a line is converted whole.');
-  const { offer, category, seats, currency, due } = found;
-  const [item] = offer.items;
-  if (!item) return;
-  const reply = await acts.quote([asQuoted(offer.order(item, category, seats))], { currency });
-  if (reply.status !== 200) return judge.accepted('M8 A supported currency can be asked for.', reply);
-  judge.amount(
-    'M8 A line is converted whole, not seat by seat.',
-    reply,
-    reply.body.items[0]?.guests[0]?.price ?? 0,
-    due,
-  );
-}
-
-/** Returns the lines of an offer that come to another amount where each seat is converted. */
-function linesConverted(offer: Offer) {
-  const { conversionRates, currencies: supported, defaultCurrency } = offer.merchant;
-  const groups = offer.rule.priceCategories.filter(({ maxSeats }) => maxSeats > 1);
-  return groups.flatMap((category) =>
-    supported.flatMap((currency) => {
-      const rate = conversionRates[currency];
-      const { amount, currency: own } = category.price;
-      if (rate === undefined || own !== defaultCurrency || currency === defaultCurrency) return [];
-      const most = Math.min(category.maxSeats, ...offer.items.slice(0, 1).map((one) => one.availableSeats));
-      return Array.from(
-        { length: Math.max(0, most - category.minSeats + 1) },
-        (_, at) => category.minSeats + at,
-      )
-        .map((seats) => ({ offer, category, seats, currency, due: rounded(amount * seats * rate, currency) }))
-        .filter(
-          ({ seats, due }) =>
-            Math.abs(rounded(rounded(amount * rate, currency) * seats, currency) - due) > 0.0005,
-        );
-    }),
-  );
 }
 
 async function refused(x: Examining): Promise<void> {

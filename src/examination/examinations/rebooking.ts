@@ -51,8 +51,8 @@ async function rebookGuest(x: Examining): Promise<void> {
   judge.equal(
     'B8 A guest can be moved to another occurrence.',
     moved,
-    [moved.status, moved.body?.id],
-    [200, guest?.id],
+    { status: moved.status, id: moved.body?.id },
+    { status: 200, id: guest?.id },
   );
   if (moved.status !== 200) return;
   const after = await reread(x, made);
@@ -60,21 +60,21 @@ async function rebookGuest(x: Examining): Promise<void> {
   judge.equal(
     'B8 The old seat of a moved guest is free.',
     [fromBefore.reply, moved, fromAfter.reply],
-    [fromAfter.available, fromAfter.occupancy],
-    [fromBefore.available + 1, fromBefore.occupancy - 1],
+    { available: fromAfter.available, occupancy: fromAfter.occupancy },
+    { available: fromBefore.available + 1, occupancy: fromBefore.occupancy - 1 },
   );
   judge.equal(
     'B8 The new seat of a moved guest is taken.',
     [toBefore.reply, moved, toAfter.reply],
-    [toAfter.available, toAfter.occupancy],
-    [toBefore.available - 1, toBefore.occupancy + 1],
+    { available: toAfter.available, occupancy: toAfter.occupancy },
+    { available: toBefore.available - 1, occupancy: toBefore.occupancy + 1 },
   );
   const own = guestsOf(after).find((one) => one.id === guest?.id);
   judge.equal(
     'B8 A moved guest keeps id, bar code and name.',
     [made.basket, moved, after],
-    [own?.barCode, own?.name],
-    [guest?.barCode, guest?.name],
+    { barCode: own?.barCode, name: own?.name },
+    { barCode: guest?.barCode, name: guest?.name },
   );
   judge.equal('B8 A moved guest is at the new item.', [moved, after], own?.availabilityItemId, to);
   judge.equal(
@@ -123,8 +123,8 @@ async function rebookGuest(x: Examining): Promise<void> {
   judge.equal(
     "B8 A guest in another category has that category's price.",
     [changed, end],
-    [there?.priceCategory.id, there?.price],
-    [other.id, other.price.amount],
+    { id: there?.priceCategory.id, price: there?.price },
+    { id: other.id, price: other.price.amount },
   );
 }
 
@@ -178,8 +178,8 @@ async function rebookItem(x: Examining): Promise<void> {
   judge.equal(
     'B8 An item can be moved to another occurrence.',
     moved,
-    [moved.status, moved.body?.id],
-    [200, booked.id],
+    { status: moved.status, id: moved.body?.id },
+    { status: 200, id: booked.id },
   );
   if (moved.status !== 200) return;
   const after = await reread(x, made);
@@ -187,14 +187,14 @@ async function rebookItem(x: Examining): Promise<void> {
   judge.equal(
     'B8 The old seats of a moved item are free.',
     [fromBefore.reply, moved, fromAfter.reply],
-    [fromAfter.available, fromAfter.occupancy],
-    [fromBefore.available + 2, fromBefore.occupancy - 2],
+    { available: fromAfter.available, occupancy: fromAfter.occupancy },
+    { available: fromBefore.available + 2, occupancy: fromBefore.occupancy - 2 },
   );
   judge.equal(
     'B8 The new seats of a moved item are taken.',
     [toBefore.reply, moved, toAfter.reply],
-    [toAfter.available, toAfter.occupancy],
-    [toBefore.available - 2, toBefore.occupancy + 2],
+    { available: toAfter.available, occupancy: toAfter.occupancy },
+    { available: toBefore.available - 2, occupancy: toBefore.occupancy + 2 },
   );
   judge.equal(
     'B8 All guests of a moved item are at the new one.',
@@ -205,8 +205,11 @@ async function rebookItem(x: Examining): Promise<void> {
   judge.equal(
     'B8 A moved item has its new start.',
     [moved, after],
-    [after.body.items[0]?.availabilityItem.startDate, after.body.items[0]?.availabilityItem.startTime],
-    [target.startDate, target.startTime],
+    {
+      startDate: after.body.items[0]?.availabilityItem.startDate,
+      startTime: after.body.items[0]?.availabilityItem.startTime,
+    },
+    { startDate: target.startDate, startTime: target.startTime },
   );
   judge.equal(
     "B8 An item's addons follow it.",
@@ -217,8 +220,8 @@ async function rebookItem(x: Examining): Promise<void> {
   judge.equal(
     'B8 A move leaves the payments.',
     [moved, after],
-    [after.body.totalPayments, after.body.total],
-    [5, made.basket.body.total],
+    { totalPayments: after.body.totalPayments, total: after.body.total },
+    { totalPayments: 5, total: made.basket.body.total },
   );
   judgeBalance(x, [moved, after], after);
   await acts.cancel(made.id);

@@ -95,8 +95,8 @@ async function bookings(x: Examining): Promise<void> {
   judge.equal(
     'B13 A guest is the same alone and in the booking.',
     [made.basket, one],
-    [one.body.name, one.body.price, one.body.barCode, one.body.basketId],
-    [guest?.name, guest?.price, guest?.barCode, made.id],
+    { name: one.body.name, price: one.body.price, barCode: one.body.barCode, basketId: one.body.basketId },
+    { name: guest?.name, price: guest?.price, barCode: guest?.barCode, basketId: made.id },
   );
   const ids = (await list({ 'user[]': [email] })).reply;
   if (Array.isArray(ids.body))

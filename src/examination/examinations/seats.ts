@@ -298,8 +298,8 @@ async function cancelOneByOne(
   judge.equal(
     'B7 A cancelled guest gives the seat back.',
     [after.reply, one, less.reply],
-    [less.available, less.occupancy],
-    [after.available + 1, after.occupancy - 1],
+    { available: less.available, occupancy: less.occupancy },
+    { available: after.available + 1, occupancy: after.occupancy - 1 },
   );
   const whole = await acts.cancel(booking);
   const end = await acts.seats(id);
@@ -307,8 +307,8 @@ async function cancelOneByOne(
   judge.equal(
     'B7 A cancelled booking gives its seats back.',
     [before.reply, whole, end.reply],
-    [end.available, end.occupancy],
-    [before.available, before.occupancy],
+    { available: end.available, occupancy: end.occupancy },
+    { available: before.available, occupancy: before.occupancy },
   );
   judge.equal(
     'B7 A cancellation leaves the figures of categories as they were.',

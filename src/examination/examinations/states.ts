@@ -59,16 +59,26 @@ async function checkIn(x: Examining): Promise<void> {
   judge.equal(
     'G1 An unpaid guest can be checked in.',
     first,
-    [first.status, first.body.checkedIn],
-    [200, true],
+    { status: first.status, checkedIn: first.body.checkedIn },
+    { status: 200, checkedIn: true },
   );
   judge.equal('G1 A guest who was checked in is.', first, await state(), true);
   const again = await acts.act<{ readonly checkedIn: boolean }>('POST', `${path}/check-in`);
-  judge.equal('G1 A check-in can be repeated.', again, [again.status, again.body.checkedIn], [200, true]);
+  judge.equal(
+    'G1 A check-in can be repeated.',
+    again,
+    { status: again.status, checkedIn: again.body.checkedIn },
+    { status: 200, checkedIn: true },
+  );
   const elsewhere = await x.session.get<Schemas['Guest']>(`/guest/${other.id}`);
   judge.equal('G1 A check-in is of one guest.', [first, elsewhere], elsewhere.body.checkedIn, false);
   const out = await acts.act<{ readonly checkedOut: boolean }>('POST', `${path}/check-out`);
-  judge.equal('G1 A guest can be checked out.', out, [out.status, out.body.checkedOut], [200, true]);
+  judge.equal(
+    'G1 A guest can be checked out.',
+    out,
+    { status: out.status, checkedOut: out.body.checkedOut },
+    { status: 200, checkedOut: true },
+  );
   judge.equal('G1 A guest who was checked out is not checked in.', out, await state(), false);
   judge.accepted('G1 A check-out can be repeated.', await acts.act('POST', `${path}/check-out`));
   await acts.act('PUT', `${path}/cancel`, { refundType: 'ignore' });
@@ -92,8 +102,8 @@ async function checkIn(x: Examining): Promise<void> {
   judge.equal(
     'B7 The last live guest cancelled cancels item and booking.',
     end,
-    [end.body.items[0]?.isCancelled, end.body.status],
-    [true, 'cancelled'],
+    { isCancelled: end.body.items[0]?.isCancelled, status: end.body.status },
+    { isCancelled: true, status: 'cancelled' },
   );
   judge.refused('B11 No tickets of a cancelled booking are sent.', await sendTickets(x, made.id), 409);
 }
@@ -156,8 +166,8 @@ async function tickets(x: Examining): Promise<void> {
   judge.equal(
     'B11 Tickets of a paid booking can be sent.',
     sent,
-    [sent.status, sent.body?.id],
-    [200, made.id],
+    { status: sent.status, id: sent.body?.id },
+    { status: 200, id: made.id },
   );
 }
 
@@ -177,15 +187,15 @@ async function edit(x: Examining): Promise<void> {
   judge.equal(
     'G2 A guest of a reservation can be edited.',
     done,
-    [done.status, done.body.id],
-    [200, guest.id],
+    { status: done.status, id: done.body.id },
+    { status: 200, id: guest.id },
   );
   const after = await session.get<Schemas['Guest']>(path);
   judge.equal(
     'G2 An edit is read back.',
     [done, after],
-    [after.body.firstName, after.body.lastName, after.body.name],
-    ['Edited', 'Guest', 'Edited Guest'],
+    { firstName: after.body.firstName, lastName: after.body.lastName, name: after.body.name },
+    { firstName: 'Edited', lastName: 'Guest', name: 'Edited Guest' },
   );
   const sibling = await session.get<Schemas['Guest']>(`/guest/${other.id}`);
   judge.equal('G2 An edit changes one guest.', [done, sibling], sibling.body.firstName, other.firstName);
@@ -219,7 +229,12 @@ async function kept(x: Examining): Promise<void> {
   if (!item) return;
   const remarks = 'By the window';
   const set = await acts.act<{ readonly id: number }>('PUT', `/booking/item/${item.id}/remarks`, { remarks });
-  judge.equal('B11 Remarks are set on the item.', set, [set.status, set.body.id], [200, item.id]);
+  judge.equal(
+    'B11 Remarks are set on the item.',
+    set,
+    { status: set.status, id: set.body.id },
+    { status: 200, id: item.id },
+  );
   const after = await reread(x, made);
   judge.equal('B11 Remarks are read back.', [set, after], after.body.items[0]?.remarks, remarks);
   const { marketplace } = after.body;

@@ -79,7 +79,12 @@ function judgeTimes(
       Date.parse(endDate) - Date.parse(startDate),
       (days - 1) * DAY_MS,
     );
-    judge.equal('A4 A day trip has dates, and no times.', reply, [startTime, endTime], [null, null]);
+    judge.equal(
+      'A4 A day trip has dates, and no times.',
+      reply,
+      { startTime, endTime },
+      { startTime: null, endTime: null },
+    );
     return;
   }
   const local = (date: string, time: string | null) => Date.parse(`${date}T${time ?? '00:00:00'}Z`);
@@ -140,7 +145,9 @@ async function occurrences({ judge, session, now }: Examining, { rule }: Offer):
     limit: 100,
   });
   if (reply.status !== 200 || !Array.isArray(reply.body) || reply.body.length >= 100) return;
-  const listed = [...new Set((reply.body as readonly Item[]).map(({ startDate }) => startDate))].toSorted();
+  const listed = [...new Set((reply.body as readonly Item[]).map(({ startDate }) => startDate))].toSorted(
+    (left, right) => Date.parse(left ?? '') - Date.parse(right ?? ''),
+  );
   const due: string[] = [];
   for (let day = Date.parse(from); day <= Date.parse(to); day += DAY_MS)
     if (occursOn(rule, day)) due.push(new Date(day).toISOString().slice(0, 10));
