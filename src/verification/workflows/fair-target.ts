@@ -8,7 +8,7 @@ const [RETRIES, MAX_WAIT_MS, REDIRECTS] = [3, 20_000, 5];
 
 /**
  * Returns a target as clients meet it: waits and retries where it is overloaded (429 and 503 with `Retry-After`), follows
- * redirects of the same host, and decodes bodies.
+ * redirects of the same host, and decodes bodies. The exchange has the request that was asked for, not where it was led to.
  */
 export function fairTarget(
   target: RecordingTarget,
@@ -28,12 +28,13 @@ export function fairTarget(
         await wait(ms);
         exchange = await send(source, request);
       }
+      const asked = exchange.request;
       for (let hop = 0; hop < REDIRECTS; hop += 1) {
         const next = redirected(exchange);
         if (!next) break;
         exchange = await send(source, next);
       }
-      return exchange;
+      return { ...exchange, request: asked };
     },
   };
 }
