@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
-import { sharedBrowser, takePicture } from '../browser.js';
+import { sharedBrowser, takePicture, violationsIn } from '../browser.js';
 import { needs } from '../needs.js';
 
 /** A day on which the examples of the contract lie ahead. */
@@ -55,6 +55,20 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () =>
   }
 
   it('fits a phone and takes nothing from elsewhere', () => expectFitting(docs, 'docs'));
+
+  it.each(['light', 'dark'] as const)(
+    'has no finding of axe, with an open operation, in %s',
+    async (theme) => {
+      const opened = await open('/docs#/Bookings/createBooking');
+      await opened.page.emulateMedia({ colorScheme: theme });
+      await opened.page.locator('.body-param__example').first().waitFor();
+      const found = async () =>
+        (await violationsIn(opened.page, 'all')).map(({ id, nodes }) => [id, nodes.length]);
+      await expect.poll(found, { timeout: 20_000 }).toEqual([]);
+      expect(opened.problems).toEqual([]);
+      await opened.page.close();
+    },
+  );
 
   it('fits a phone and takes nothing from elsewhere, with the control plane', async () => {
     const control = await open('/docs/control');
