@@ -123,6 +123,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   menu: ['/demo', 'Needs attention', openMenu],
   partners: ['/', 'demo-try'],
   bin: ['/-/bin', 'former'],
+  strays: ['/-/requests', 'Requests without a workspace'],
   'new-workspace': ['/', 'demo-try', dialog('New workspace')],
   certification: ['/-/certification', 'shop 1.2'],
   'certification-run': [`/-/certification/${run['id']}`, 'shop 1.2'],
