@@ -8,7 +8,6 @@ import { TargetUnusable } from '../../src/verification/workflows/recording-targe
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { wrappedTarget } from '../examination/wrapped-target.js';
-import { NO_FACTS } from '../../src/laws/facts.js';
 import { START } from '../harness.js';
 import { generatedWorld, mapped, mirrored, OPAQUE, readerOf, startWorld } from './worlds.js';
 
