@@ -3,7 +3,8 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { ComposedMail } from '../domain/basket/mail.js';
 import type { DueChange } from '../domain/basket/expiry.js';
 import { composedMail } from '../operations/bookings/booking-mails.js';
-import { type Fixture, exportFixture, exportInSlices, type SlicedFixture } from '../store/fixture.js';
+import { type Fixture } from '../store/fixture.js';
+import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type {
   Figures,

@@ -101,7 +101,8 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
     const stopping = instances.shift()?.stop();
     void stopping?.then(() => (hasStopped = true));
     const statuses = new Set<number | string>();
-    while (!hasStopped) statuses.add(await ask(port, '/_sandbox/live'));
+    const isStopping = () => !hasStopped;
+    while (isStopping()) statuses.add(await ask(port, '/_sandbox/live'));
     for (let count = 0; count < 10; count += 1) statuses.add(await ask(port, '/_sandbox/live'));
     expect([...statuses]).toEqual([200]);
   });

@@ -2,7 +2,7 @@ import { allOf } from '../../../src/domain/shared/steps.js';
 import { HANDLERS, type HandledId } from '../../../src/operations/handlers.js';
 import { DatasetReader } from '../../../src/store/dataset/dataset-reader.js';
 import type { Dataset } from '../../../src/store/dataset/dataset.js';
-import { exportFixture } from '../../../src/store/fixture.js';
+import { exportFixture } from '../../../src/store/export-fixture.js';
 import type { StoredWorkspace } from '../../../src/store/store.js';
 import type { LiveWorkspace } from '../../../src/workspaces/live-workspace.js';
 import { item } from '../../operations/booking-fixture.js';
