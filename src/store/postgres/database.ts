@@ -1,10 +1,18 @@
 /** What a parameter of a statement can be. */
-export type SqlValue = string | number | null | readonly (string | null)[] | readonly number[];
+export type SqlValue = string | number | null | readonly (string | number | null)[];
 
 /** The rows of a statement, and how many rows it read or changed. */
 export interface SqlResult<Row> {
   readonly rows: readonly Row[];
   readonly count: number;
+}
+
+/** Returns members of rows as columns, which `unnest` makes rows of again. */
+export function columnsOf<Name extends string>(
+  rows: readonly Readonly<Record<Name, string | number | null>>[],
+  ...names: readonly Name[]
+): SqlValue[] {
+  return names.map((name) => rows.map((row) => row[name]));
 }
 
 /** Runs statements. */

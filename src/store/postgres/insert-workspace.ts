@@ -1,7 +1,7 @@
 import type { StoredWorkspace } from '../store.js';
 import type { PastEntry, WholeWorkspace, WorkspacePast } from '../whole/whole-store.js';
 import type { WorkspaceState } from '../workspace-state.js';
-import { type Queries, type SqlValue, IS_LIVE } from './database.js';
+import { columnsOf, IS_LIVE, type Queries, type SqlValue } from './database.js';
 import { writeState, type FoldHead } from './states.js';
 import type { StoredBases } from './stored-bases.js';
 
@@ -81,25 +81,15 @@ async function insertPast(queries: Queries, id: number, past: WorkspacePast): Pr
     entries,
     `INSERT INTO sandbox.entry (workspace, n, batch, line)
      SELECT $1, * FROM unnest($2::bigint[], $3::uuid[], $4::text[])`,
-    (rows: readonly PastEntry[]) => [
-      id,
-      rows.map(({ n }) => n),
-      rows.map(({ batch }) => batch),
-      rows.map(({ line }) => line),
-    ],
+    (rows: readonly PastEntry[]) => [id, ...columnsOf(rows, 'n', 'batch', 'line')],
   );
   await insertRows(
     queries,
     observed,
     `INSERT INTO sandbox.observation (workspace, n, request, batch, line)
-     SELECT $1, n, nullif(request, 0), gen_random_uuid(), line
+     SELECT $1, n, request, gen_random_uuid(), line
      FROM unnest($2::bigint[], $3::bigint[], $4::text[]) AS row (n, request, line)`,
-    (rows) => [
-      id,
-      rows.map(({ n }) => n),
-      rows.map(({ request }) => request ?? 0),
-      rows.map(({ line }) => line),
-    ],
+    (rows) => [id, ...columnsOf(rows, 'n', 'request', 'line')],
   );
   if (counted.lines > 0)
     await queries.query('INSERT INTO sandbox.observed (workspace, lines, requests) VALUES ($1, $2, $3)', [
@@ -116,7 +106,7 @@ async function insertCoverage(queries: Queries, id: number, { coverage }: Worksp
     coverage,
     `INSERT INTO sandbox.coverage (workspace, name, count)
      SELECT $1, * FROM unnest($2::text[], $3::bigint[])`,
-    (rows) => [id, rows.map(({ name }) => name), rows.map(({ count }) => count)],
+    (rows) => [id, ...columnsOf(rows, 'name', 'count')],
   );
 }
 

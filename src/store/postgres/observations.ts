@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ObservedWorkspace, ObservedRow, SharedObservations } from '../shared-store.js';
 import {
+  columnsOf,
   type DatabaseFailed,
   FOREIGN_KEY_VIOLATION,
   isConflict,
@@ -131,15 +132,9 @@ async function insertLines(
   if (rows.length === 0) return;
   await queries.query(
     `INSERT INTO sandbox.observation (workspace, n, request, batch, line)
-     SELECT workspace, n, nullif(request, 0), $5::uuid, line
+     SELECT workspace, n, request, $5::uuid, line
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) AS row (workspace, n, request, line)`,
-    [
-      rows.map(({ workspace }) => workspace),
-      rows.map(({ n }) => n),
-      rows.map(({ request }) => request ?? 0),
-      rows.map(({ line }) => line),
-      batch,
-    ],
+    [...columnsOf(rows, 'workspace', 'n', 'request', 'line'), batch],
   );
   await queries.query(
     `UPDATE sandbox.observed known SET lines = known.lines + added.lines, requests = known.requests + added.requests
@@ -174,7 +169,7 @@ async function addCounts(queries: Queries, observed: readonly ObservedWorkspace[
     `INSERT INTO sandbox.coverage AS known (workspace, name, count)
      SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[])
      ON CONFLICT (workspace, name) DO UPDATE SET count = known.count + excluded.count WHERE excluded.count > 0`,
-    [rows.map(({ workspace }) => workspace), rows.map(({ name }) => name), rows.map(({ count }) => count)],
+    columnsOf(rows, 'workspace', 'name', 'count'),
   );
 }
 
