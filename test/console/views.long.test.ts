@@ -175,6 +175,42 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await expectGood(shown, 'request-refused');
   });
 
+  it('keeps the list, as it was narrowed, beside a request on a wide screen', async () => {
+    const { page } = shown;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await go('/demo/requests?q=status%3A4xx');
+    await main().locator('.virtual-row a').first().click();
+    const beside = main().getByRole('complementary', { name: 'Requests' });
+    await beside.getByRole('link').first().waitFor();
+    const statuses = await beside.locator('.status').allInnerTexts();
+    expect(statuses.length).toBeGreaterThan(3);
+    expect(statuses.every((status) => status.startsWith('4'))).toBe(true);
+    await beside.getByRole('link').last().click();
+    await expectSoon(() => beside.locator('[aria-current]').count()).toBe(1);
+    expect(await beside.getByRole('link').last().getAttribute('aria-current')).toBe('true');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await beside.isVisible()).toBe(false);
+  });
+
+  it('says on the overview that a workspace is nearly full', async () => {
+    const limit = (stateBytes: number) =>
+      fetch(`${sandbox.url}/_sandbox/workspaces/demo/limits`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ stateBytes }),
+      });
+    await limit(10_000);
+    await go('/demo');
+    await main()
+      .getByText(/^This workspace has \d+ kB of 10 kB\. Beyond that/)
+      .waitFor();
+    await limit(0);
+    await shown.page.reload();
+    await main().getByRole('heading', { name: 'Needs attention' }).waitFor();
+    await main().locator('.rows a').first().waitFor();
+    expect(await main().getByText('Beyond that, changes are refused').count()).toBe(0);
+  });
+
   it('shows what a request changed, the seats before and after, and texts of others as text', async () => {
     await go('/demo/requests/4');
     await main()
