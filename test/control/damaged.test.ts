@@ -123,6 +123,7 @@ describe('a damaged workspace (P19)', () => {
       refused24h: 0,
       bookings: 0,
       size: 0,
+      sizeLimit: expect.any(Number),
       publicSecrets: true,
     };
     const damage = 'a/journal.ndjson, line 3';

@@ -12,14 +12,8 @@ const BOOKING = {
   contact: { type: 'email', name: 'Ann', value: 'ann@example.com' },
 };
 
-/** What only the proxy can see: the log has no requests to paths and methods that the contract does not have, leaves out bodies that it could not read, and masks secrets. */
-const UNSEEN = [
-  '-/request.method/not_allowed/PATCH.merchants',
-  '-/request.path/unknown/discount-codes.*.check',
-  '-/request.path/unknown/merchantz',
-  'createBooking/request.body/malformed',
-  'createBooking/request.body/unknown/password',
-];
+/** What only the proxy can see: the log leaves out bodies that it could not read, and masks secrets. */
+const UNSEEN = ['createBooking/request.body/malformed', 'createBooking/request.body/unknown/password'];
 
 /** Sends requests of every kind: right and wrong ones, refused, carried out, failed on purpose and never answered. */
 async function play(url: string, token: string): Promise<void> {

@@ -213,6 +213,7 @@ describe('one request', () => {
       '200 ok', // a page
       '303 ok',
       '400 failed', // a page that shows what is wrong
+      '405 method_not_allowed P2',
       'cancelBooking 200 ok',
       'cancelBooking 409 conflict B7',
       'createBooking 200 ok',

@@ -11,7 +11,7 @@ import {
 } from '../../workspaces/history/history.js';
 import type { RequestLogEntry } from '../../workspaces/request-log/logged-request.js';
 import type { FoundRequest } from '../../workspaces/request-log/request-log.js';
-import { forkAt } from './workspaces.js';
+import { forkAt, presented } from './workspaces.js';
 import { noSuch, requireObserved, type HandlersOfTopic, requireWorkspace } from '../handler.js';
 import { findingsBody, judgePage } from '../findings.js';
 import { requestArchive } from '../har.js';
@@ -145,7 +145,7 @@ export const historyHandlers = {
     } catch (error) {
       throw error instanceof UndoRefused ? undoRefusal(error, to) : error;
     }
-    return presentWorkspace(workspace);
+    return presented(context, workspace);
   },
 
   async followWorkspace(context, call) {

@@ -237,8 +237,8 @@ async function setFor(
   workspace.recent.used(workspaces.realTime());
 }
 
-/** Returns a workspace with the time at which it expires, if it does. */
-function presented({ workspaces, limits }: ControlContext, workspace: LiveWorkspace) {
+/** Returns a workspace with its size, and the time at which it expires, if it does. */
+export function presented({ workspaces, limits }: ControlContext, workspace: LiveWorkspace) {
   const { name, settings, recent } = workspace;
   const expiresAt = workspaces.expiryOf({ name, settings, lastUsedAt: recent.usage.lastUsedAt });
   return {
