@@ -1,14 +1,15 @@
 // Prints what `verify --examine` finds at targets that break a rule, with facts and without, and at targets that are right.
 // `npm run examiner -- [breaches|legal] [flags] [text]`: only those whose theme or id has the text.
 //   --facts, --no-facts   only with facts, only without
-//   --no-witness          takes each breach for one
+//   --witness             first asks the witness of each breach whether it is one
 //   --whole               runs every examination, also where the likely ones or those without facts have found the breach
 //   --quick               runs the likely examinations alone
 //   --proxy               through `sandbox proxy`, beside eight customers who book, hold and cancel
-//   --sample=N --seed=S   N of the breaches and N of the legal variations; the same ones for the same seed
-//   --shard=K/N           every Nth, from the Kth on: N processes share the work
+//   --sample N --seed S   N of the breaches and N of the legal variations; the same ones for the same seed
+//   --shard K/N           every Nth, from the Kth on: N processes share the work
 //   --verbose             says of each what was found
 import { createHash } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { NO_FACTS, type Facts } from '../src/laws/facts.js';
 import type { Finding } from '../src/report/finding.js';
 import { BREACHES } from '../test/examination/breaches/all.js';
@@ -27,15 +28,24 @@ import {
   type Reported,
 } from '../test/examination/suite.js';
 
-const [flags, words] = [
-  new Set(process.argv.slice(2).filter((one) => one.startsWith('--'))),
-  process.argv.slice(2).filter((one) => !one.startsWith('--')),
-];
-const valueOf = (flag: string, standard: string) =>
-  [...flags].find((one) => one.startsWith(`--${flag}=`))?.split('=')[1] ?? standard;
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    facts: { type: 'boolean' },
+    'no-facts': { type: 'boolean' },
+    witness: { type: 'boolean' },
+    whole: { type: 'boolean' },
+    quick: { type: 'boolean' },
+    proxy: { type: 'boolean' },
+    verbose: { type: 'boolean' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    shard: { type: 'string', default: '1/1' },
+  },
+});
 const kind = words.find((one) => one === 'breaches' || one === 'legal');
 const wanted = words.filter((one) => one !== kind).join(' ');
-const isProxied = flags.has('--proxy');
+const isProxied = values.proxy === true;
 /** Examinations wait for captures to expire: others run meanwhile. Customers keep a proxy busy by themselves. */
 const AT_ONCE = isProxied ? 1 : 3;
 
@@ -44,11 +54,11 @@ function chosen<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => stri
   const fitting = entries.filter((entry) => nameOf(entry).includes(wanted));
   const drawn = (entry: Entry) =>
     createHash('sha256')
-      .update(`${valueOf('seed', '1')} ${nameOf(entry)}`)
+      .update(`${values.seed} ${nameOf(entry)}`)
       .digest('hex');
-  const [shard = 1, shards = 1] = valueOf('shard', '1/1').split('/').map(Number);
+  const [shard = 1, shards = 1] = values.shard.split('/').map(Number);
   if (shards > 1) return fitting.filter((_, at) => at % shards === shard - 1);
-  const count = Number(valueOf('sample', String(fitting.length)));
+  const count = Number(values.sample ?? fitting.length);
   if (count >= fitting.length) return fitting;
   return fitting.toSorted((left, right) => (drawn(left) < drawn(right) ? -1 : 1)).slice(0, count);
 }
@@ -125,10 +135,10 @@ const LIKELY: Readonly<Record<Breach['theme'], string>> = {
 };
 
 async function rowOf(breach: Breach, facts: Facts): Promise<Row> {
-  if (!flags.has('--whole')) {
+  if (!values.whole) {
     // A rule that the likely examinations contradict is contradicted by the whole run, too.
     const likely = judged(breach, await shownBy(breach, { facts, only: LIKELY[breach.theme] }));
-    if (likely.isNamed || flags.has('--quick')) return likely;
+    if (likely.isNamed || values.quick) return likely;
   }
   return judged(breach, await shownBy(breach, { facts }));
 }
@@ -179,14 +189,14 @@ async function timed(work: () => Promise<void>): Promise<void> {
 const named = new Map<Breach, Row>();
 
 async function measure(name: string, facts: Facts): Promise<void> {
-  const rows: Row[] = flags.has('--whole') ? [] : [...named.values()];
+  const rows: Row[] = values.whole ? [] : [...named.values()];
   console.log(`${name}:`);
   const left = breaches.filter((breach) => !rows.some((row) => row.breach === breach));
   await eachOf(left, async (breach) => {
     const row = await rowOf(breach, facts);
     rows.push(row);
     if (row.isNamed) named.set(breach, row);
-    if (row.isNamed && !flags.has('--verbose')) return;
+    if (row.isNamed && !values.verbose) return;
     const state = row.isNamed ? 'found' : row.isFound ? 'MISNAMED' : 'MISSED';
     const but = row.confirmed.length > 0 ? `, CONFIRMED ${row.confirmed.join(', ')}` : '';
     console.log(`  ${state} ${breach.theme}: ${breach.id} (${breach.rules.join(', ')})${but}`);
@@ -231,7 +241,7 @@ async function judgeLegal(legal: Legal): Promise<void> {
   const { errors, byProxy, reasons, rules } = await shownBy(legal, { facts });
   const found = [...errors, ...byProxy];
   if (found.length > 0) wrong += 1;
-  if (found.length === 0 && reasons.length === 0 && !flags.has('--verbose')) return;
+  if (found.length === 0 && reasons.length === 0 && !values.verbose) return;
   console.log(
     `  ${legal.id}: ${rules.filter(({ state }) => state === 'confirmed').length} rules confirmed`,
     found.slice(0, 8).map(({ id, evidence }) => {
@@ -243,9 +253,9 @@ async function judgeLegal(legal: Legal): Promise<void> {
 }
 
 if (kind !== 'legal' && breaches.length > 0) {
-  if (!flags.has('--no-witness')) await eachOf(breaches, checkWitness);
-  if (!flags.has('--facts')) await timed(() => measure('Without facts', NO_FACTS));
-  if (!flags.has('--no-facts')) await timed(() => measure('With facts', ALL_FACTS));
+  if (values.witness) await eachOf(breaches, checkWitness);
+  if (!values.facts) await timed(() => measure('Without facts', NO_FACTS));
+  if (!values['no-facts']) await timed(() => measure('With facts', ALL_FACTS));
 }
 const legal = chosen(LEGAL, ({ id }) => `legal ${id}`);
 if (kind !== 'breaches' && legal.length > 0) {

@@ -195,6 +195,7 @@ describe('the flags of scripts in the docs', () => {
     'CONTRIBUTING.md',
     'docs/ci.md',
     'docs/development/mutation.md',
+    'docs/development/examiner.md',
     'docs/development/benchmark.md',
   ];
   const serve = program.commands.find((one) => one.name() === 'serve')?.options.map(({ long }) => long);
