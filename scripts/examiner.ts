@@ -100,7 +100,7 @@ async function shownBy(
     const run = proxied?.examined ?? (await examineWrapped(sandbox.url, target, { facts, who, only }));
     stop.now = true;
     await Promise.all(busy);
-    const result = await reported(sandbox.url, run);
+    const result = await reported(proxied?.url ?? sandbox.url, run);
     totals.requests += result.requests;
     totals.passed += proxied?.passed ?? 0;
     totals.peakBytes = Math.max(totals.peakBytes, process.memoryUsage().rss);

@@ -51,6 +51,8 @@ async function serveWrapped(url: string, wrapper: Wrapper) {
 
 /** What an examination through a proxy found, and what the proxy reports of all that passed. */
 export interface Proxied {
+  /** The URL of the proxy, which the exchanges are of. */
+  readonly url: string;
   readonly examined: Examined;
   /** The errors of the proxy's report, those of requests aside: some are invalid on purpose. */
   readonly reported: readonly Finding[];
@@ -97,7 +99,7 @@ export async function examineProxied(
     if (errors.length > 0) throw new Error(`The proxy failed: ${String(errors[0])}`);
     const { found, counts } = proxy.findings;
     const reported = found.filter(({ severity, part }) => severity === 'error' && part !== 'request');
-    return { examined: examinedOf(run), reported, passed: counts.exchanges };
+    return { url: proxy.url, examined: examinedOf(run), reported, passed: counts.exchanges };
   } finally {
     stop.now = true;
     await Promise.allSettled(customers);
