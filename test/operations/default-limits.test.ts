@@ -58,6 +58,7 @@ const HELD_ELSEWHERE = [
   'listFindings',
   'listHistory',
   'listSeats',
+  'listStrayRequests',
   'searchBookings',
 ];
 

@@ -17,11 +17,11 @@ export const READS_TIME: Readonly<Record<string, string>> = {
   'test/examination/customer.ts': 'moves the clock of a target that runs by the time of the tests',
   'test/examination/other-replies.ts':
     'names a time in `Retry-After`, which the examiner compares with its own',
-  'test/examination/breaches/captures.ts':
-    'pretends ends of captures at a target that runs by the time of the tests',
+  'test/examination/breaches/moments.ts': 'pretends times at a target that runs by the time of the tests',
   'test/examination/breaches/periods.ts': 'compares with a target that runs by the time of the tests',
   'test/examination/breaches/seats.ts':
     'pretends ends of captures at a target that runs by the time of the tests',
+  'test/examination/breaches/shared.ts': 'compares with a target that runs by the time of the tests',
   'test/examination/breaches/time.ts': 'compares with a target that runs by the time of the tests',
   'test/package/fake-timers.test.ts': 'fakes the time, which must move no workspace',
   'test/store/file-parts.test.ts': 'gives files ages, which the store compares with its own time',
