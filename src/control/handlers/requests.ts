@@ -15,7 +15,7 @@ import { forkAt, presented } from './workspaces.js';
 import { noSuch, requireObserved, type HandlersOfTopic, requireWorkspace } from '../handler.js';
 import { findingsBody, judgePage } from '../findings.js';
 import { requestArchive } from '../har.js';
-import { presentDifference, presentRequest, presentDue, presentWorkspace, timestamp } from '../present.js';
+import { presentDifference, presentRequest, presentDue, timestamp } from '../present.js';
 import { UndoRefused } from '../../workspaces/undo.js';
 import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
 import { presentCoverage } from '../../coverage/present.js';
