@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { randomUUID } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 
 /** Tells whether an address is that of a proxy that is believed. */
@@ -18,11 +18,11 @@ export function noteProxies(request: Requesting, proxies: Proxies): void {
 
 /** The header of requests that this process sends to itself: a secret of the process, and the address that it acts for. */
 const ACTS_FOR = 'x-sandbox-acts-for';
-const SECRET = randomUUID();
+const SECRET = Buffer.from(randomUUID());
 
 /** Returns the header by which a request of this process to itself counts as one from where another request came. */
 export function actingFor(request: Requesting): Readonly<Record<string, string>> {
-  return { [ACTS_FOR]: `${SECRET} ${addressOf(request)}` };
+  return { [ACTS_FOR]: `${SECRET.toString()} ${addressOf(request)}` };
 }
 
 /**
@@ -31,8 +31,8 @@ export function actingFor(request: Requesting): Readonly<Record<string, string>>
  */
 export function addressOf(request: Requesting, proxies = request[PROXIES] ?? NONE): string {
   const { socket, headers } = request;
-  const [secret, actsFor] = String(headers[ACTS_FOR]).split(' ');
-  if (secret === SECRET && actsFor) return actsFor;
+  const [secret = '', actsFor] = headers[ACTS_FOR]?.toString().split(' ') ?? [];
+  if (actsFor && isOwn(Buffer.from(secret))) return actsFor;
   const hops =
     headers['x-forwarded-for']
       ?.toString()
@@ -45,6 +45,10 @@ export function addressOf(request: Requesting, proxies = request[PROXIES] ?? NON
     address = before;
   }
   return address;
+}
+
+function isOwn(secret: Buffer): boolean {
+  return secret.length === SECRET.length && timingSafeEqual(secret, SECRET);
 }
 
 /** Returns who sends a request without a token, as an address: that of the connection, or behind a proxy that is named its client's. */
