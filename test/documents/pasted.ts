@@ -101,6 +101,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/examination.md > Run it': 'takes two minutes; examination.test.ts does it with fewer',
   'docs/examination.md > Facts': 'needs a staging system; examine-flags.test.ts does it with a recording',
   'docs/development/planted-drifts.md > Run it': 'planted-traffic.test.ts does it with fewer exchanges',
+  'docs/development/examiner.md > Run it': 'takes minutes; examination.test.ts does it with fewer targets',
 };
 
 /** Every block that is pasted, or has a reason why not. */
