@@ -1,59 +1,198 @@
-import { delimiter } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// What an operator does by the docs' own commands: start instances, back up and restore, move to another store, upgrade and go back.
+import { statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Serving } from '../cli/built-command.js';
-import { startCluster, type Cluster } from '../store/postgres.js';
 import { needs } from '../needs.js';
+import { pooledDatabase } from '../../src/store/postgres/pool.js';
+import { startCluster, type Cluster } from '../store/postgres.js';
 import { postgresFolder } from '../tools.js';
 import { COMMANDS } from './blocks.js';
-import { paste, pasteServer } from './shell.js';
+import { LIMIT_MS } from './pasted.js';
+import { paste, pasteServer, project } from './shell.js';
 
 const TOKEN = 'an-admin-token-of-tests';
+const headers = {
+  authorization: `Bearer ${TOKEN}`,
+  accept: 'application/json',
+  'accept-language': 'en',
+  'content-type': 'application/json',
+};
+const variables = {
+  SANDBOX_ADMIN_TOKEN: TOKEN,
+  PATH: [postgresFolder(), process.env['PATH']].join(delimiter),
+};
 
-describe('the commands of docs/hosting.md for PostgreSQL', { ...needs('postgres'), timeout: 120_000 }, () => {
-  let cluster: Cluster;
+/** Returns the commands of a block. Throws if there is none. */
+function blockOf(id: string): string {
+  const commands = COMMANDS.get(id);
+  if (commands === undefined) throw new Error(`There is no block ${id}`);
+  return commands;
+}
+
+/** Returns the commands of a block, led to a database of a test. */
+const ledTo = ({ port }: Cluster, id: string, database = 'sandbox') =>
+  blockOf(id)
+    .replaceAll(/@db\.example\.org\/\w+/g, `@127.0.0.1:${port}/${database}`)
+    .replaceAll('--host=db.example.org', `--host=127.0.0.1 --port=${port}`);
+
+async function ask(server: Serving, method: string, path: string, body?: unknown) {
+  const sent = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const reply = await fetch(`${server.url}/_sandbox/workspaces${path}`, sent);
+  expect(reply.status).toBe(200);
+  return (await reply.json()) as { readonly name: string }[];
+}
+
+/** Makes a workspace with a snapshot, which no other one has. */
+async function create(server: Serving, name: string): Promise<void> {
+  await ask(server, 'POST', '', { name });
+  await ask(server, 'POST', `/${name}/snapshots`, { name: `of-${name}` });
+}
+
+/** Returns the workspaces of a server, each with its snapshots. */
+async function held(server: Serving): Promise<Readonly<Record<string, readonly string[]>>> {
+  const names = (await ask(server, 'GET', '')).map(({ name }) => name);
+  const snapshots = names.map(async (name) => {
+    const listed = await ask(server, 'GET', `/${name}/snapshots`);
+    return [name, listed.map((snapshot) => snapshot.name)] as const;
+  });
+  return Object.fromEntries(await Promise.all(snapshots));
+}
+const BEFORE = { before: ['of-before'] };
+const BOTH = { after: ['of-after'], before: ['of-before'] };
+
+/** Stops a server; the shell that started it ends by the signal. */
+async function stop(server: Serving): Promise<void> {
+  await server.stop();
+  expect(server.stdout()).toContain('Stopped.');
+}
+
+/** Starts a server, and returns what it holds after a task. */
+async function during(server: Promise<Serving>, task: (server: Serving) => unknown = () => undefined) {
+  const started = await server;
+  await task(started);
+  const all = await held(started);
+  await stop(started);
+  return all;
+}
+
+/** Starts a server on a data folder of the project. */
+const onFiles = (folder: string) =>
+  pasteServer('npx sandbox serve --fixture none', { ...variables, SANDBOX_STORE: `file:./${folder}` });
+
+/** Gives a server of a test the administrator `postgres`, as others have, in place of the role `sandbox`. */
+async function withOwnAdministrator(cluster: Cluster): Promise<void> {
+  const run = async (user: string, statement: string) => {
+    const url = cluster.url('postgres').replace('sandbox@', `${user}@`);
+    const database = pooledDatabase(url, { connections: 1 });
+    await database.query(statement);
+    await database.close();
+  };
+  await run('sandbox', 'CREATE ROLE renaming SUPERUSER LOGIN');
+  await run('renaming', 'ALTER ROLE sandbox RENAME TO postgres');
+}
+
+beforeEach(() => paste('rm -rf data data-* sandbox.*'));
+
+const CHECK = 'docs/data-folder.md > Check a store';
+const MOVE = 'docs/data-folder.md > Move to another store';
+
+describe('the commands for PostgreSQL', { ...needs('postgres'), timeout: LIMIT_MS }, () => {
+  let [cluster, newServer]: (Cluster | undefined)[] = [];
+  const first = () => cluster as Cluster;
   beforeAll(async () => {
     cluster = await startCluster();
     await cluster.database('sandbox');
+    await cluster.database('moved');
   }, 60_000);
-  afterAll(() => cluster?.remove());
+  afterAll(() => Promise.all([cluster?.remove(), newServer?.remove()]));
 
-  const variables = {
-    SANDBOX_ADMIN_TOKEN: TOKEN,
-    PATH: [postgresFolder(), process.env['PATH']].join(delimiter),
-  };
-  /** Returns the commands of a block, led to the database of this test. */
-  const commandsOf = (section: string) =>
-    (COMMANDS.get(`docs/hosting.md > ${section}`) ?? '')
-      .replaceAll('@db.example.org/', `@127.0.0.1:${cluster.port}/`)
-      .replaceAll('--host=db.example.org', `--host=127.0.0.1 --port=${cluster.port}`);
-  const start = () => pasteServer(commandsOf('Several instances on PostgreSQL'), variables);
-  const headers = { authorization: `Bearer ${TOKEN}`, accept: 'application/json', 'accept-language': 'en' };
-  const namesAt = async (url: string | null) => {
-    const reply = await fetch(`${url}/_sandbox/workspaces`, { headers });
-    return ((await reply.json()) as { name: string }[]).map(({ name }) => name);
-  };
-  const create = async (url: string | null, name: string) => {
-    const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
-    const reply = await fetch(`${url}/_sandbox/workspaces`, { ...sent, body: JSON.stringify({ name }) });
-    expect(reply.status).toBe(200);
-  };
-
-  /** Stops a server; the shell that started it ends by the signal. */
-  const stop = async (server: Serving) => {
-    await server.stop();
-    expect(server.stdout()).toContain('Stopped.');
+  const start = (on = first(), database = 'sandbox') =>
+    pasteServer(ledTo(on, 'docs/hosting.md > Several instances on PostgreSQL', database), variables);
+  const pasted = (id: string, on = first()) => paste(ledTo(on, id), variables);
+  /** Returns the exit of `store check` on a database: its last line. */
+  const checked = async (url: string) =>
+    (await paste(blockOf(CHECK).replace('file:./data', url), variables)).at(-1);
+  const schemaOf = async (on: Cluster) => {
+    const database = pooledDatabase(on.url('sandbox'), { connections: 1 });
+    const { rows } = await database.query<{ version: number }>('SELECT version FROM sandbox.version');
+    await database.close();
+    return rows[0]?.version ?? 0;
   };
 
   it('start two instances that share workspaces, and bring back what a backup has', async () => {
     const [one, two] = await Promise.all([start(), start()]);
-    await create(one.url, 'before');
-    expect(await namesAt(two.url)).toEqual(['before']);
-    await paste(commandsOf('Backups'), variables);
-    await create(two.url, 'after');
+    await create(one, 'before');
+    expect(await held(two)).toEqual(BEFORE);
+    await pasted('docs/hosting.md > Backups');
+    expect(statSync(join(project, 'sandbox.dump')).mode & 0o777).toBe(0o600);
+    await create(two, 'after');
+    expect(await held(one)).toEqual(BOTH);
     await Promise.all([one, two].map(stop));
-    await paste(commandsOf('Backups 2'), variables);
-    const again = await start();
-    expect(await namesAt(again.url)).toEqual(['before']);
-    await stop(again);
+    await pasted('docs/hosting.md > Backups 2');
+    expect(await checked(first().url('sandbox'))).toMatch(/^1 workspace checked/);
+    expect(await during(start())).toEqual(BEFORE);
+  });
+
+  it('restore a backup on a new server, on which the role of the sandbox is no superuser', async () => {
+    await pasted('docs/hosting.md > Backups');
+    newServer = await startCluster();
+    await withOwnAdministrator(newServer);
+    const roles = ledTo(newServer, 'docs/hosting.md > Backups 3');
+    // Without a terminal the password is read from the input.
+    await paste(
+      roles.replace('createuser', `printf 'password\\npassword\\n' | setsid --wait createuser`),
+      variables,
+    );
+    await pasted('docs/hosting.md > Backups 2', newServer);
+    expect(await checked(newServer.url('sandbox'))).toMatch(/^1 workspace checked/);
+    expect(await during(start(newServer), (server) => create(server, 'after'))).toEqual(BOTH);
+  });
+
+  it('upgrade a schema that an earlier version made, and go back to the backup', async () => {
+    const database = pooledDatabase(first().url('sandbox'), { connections: 1 });
+    const present = await schemaOf(first());
+    expect(present).toBe(5); // another step: undo it here, too
+    await database.query('COMMENT ON COLUMN sandbox.workspace.name IS NULL');
+    await database.query('UPDATE sandbox.version SET version = 4');
+    await database.close();
+    await pasted('docs/hosting.md > Backups');
+    expect(await during(start(), (server) => create(server, 'after'))).toEqual(BOTH);
+    expect(await schemaOf(first())).toBe(present);
+    await pasted('docs/hosting.md > Backups 2');
+    expect(await schemaOf(first())).toBe(4);
+    expect(await during(start())).toEqual(BEFORE);
+  });
+
+  it('move a data folder to a database, and the database to a data folder', async () => {
+    expect(await during(onFiles('data'), (server) => create(server, 'before'))).toEqual(BEFORE);
+    const [there = '', back = ''] = [MOVE, `${MOVE} 2`].map((id) => ledTo(first(), id, 'moved'));
+    await paste(there, variables);
+    expect(await checked(first().url('moved'))).toMatch(/^1 workspace checked/);
+    const shared = start(first(), 'moved');
+    expect(await during(shared, (server) => create(server, 'after'))).toEqual(BOTH);
+    await paste(back, variables);
+    expect(await checked('file:./data-moved')).toMatch(/^2 workspaces checked/);
+    expect(await during(onFiles('data-moved'))).toEqual(BOTH);
+  });
+});
+
+describe('the commands for a data folder', { timeout: LIMIT_MS }, () => {
+  const pasted = (id: string) => paste(blockOf(id), variables);
+  beforeEach(() => during(onFiles('data'), (server) => create(server, 'before')));
+
+  it('back it up and restore it', async () => {
+    await pasted('docs/data-folder.md > Backups');
+    expect(statSync(join(project, 'sandbox.tar')).mode & 0o777).toBe(0o600);
+    expect(await during(onFiles('data'), (server) => create(server, 'after'))).toEqual(BOTH);
+    await pasted('docs/data-folder.md > Backups 2');
+    expect((await pasted(CHECK)).at(-1)).toMatch(/^1 workspace checked/);
+    expect(await during(onFiles('data'))).toEqual(BEFORE);
+  });
+
+  it('keep a copy before an upgrade, and go back to it', async () => {
+    await pasted('docs/hosting.md > Upgrades');
+    expect(await during(onFiles('data'), (server) => create(server, 'after'))).toEqual(BOTH);
+    expect(await during(onFiles('data-before'))).toEqual(BEFORE);
   });
 });
