@@ -46,6 +46,7 @@ const LISTS: Readonly<Record<string, readonly [path: string, unlessAsked: number
   listMails: [`${WORKSPACE}/outbox`, 30, 100],
   listRequests: [`${WORKSPACE}/requests`, 100, 1000],
   listAudit: ['/_sandbox/audit', 100, 1000],
+  listStrayRequests: ['/_sandbox/requests', 100, 1000],
 };
 /** It returns one item: its `limit` has no effect. */
 const NO_LIST = 'getAvailability';
@@ -73,6 +74,9 @@ describe('the length of a list (P12)', () => {
   it.each(Object.entries(LISTS))('of %s is that of the documents', async (id, [path, unlessAsked, most]) => {
     if (id === 'listAudit')
       for (let at = 0; at <= unlessAsked; at++) await api.send('DELETE', `${WORKSPACE}/faults`);
+    if (id === 'listStrayRequests')
+      for (let at = 0; at <= unlessAsked; at++)
+        await api.get('/merchants', { headers: { authorization: null } });
     if (id === 'listRequests') for (let at = 0; at <= unlessAsked; at++) await api.get('/merchants');
     expect((await api.get(path)).body).toHaveLength(unlessAsked);
     const longest = await api.get(`${path}?limit=${most}`);
