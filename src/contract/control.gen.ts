@@ -95,6 +95,13 @@ export type paths = {
          */
         readonly get: operations["listAudit"];
     };
+    readonly "/shares": {
+        /**
+         * List who uses the processor
+         * @description The ten who used most of the processor in the last minute, the greediest first. Each instance lists its own. Requires the role `admin` or `operator` if the sandbox has tokens.
+         */
+        readonly get: operations["listShares"];
+    };
     readonly "/requests": {
         /**
          * List refused requests of no workspace
@@ -628,6 +635,21 @@ export type components = {
              * @description How often; absent for once.
              */
             readonly count?: number;
+        };
+        /** @description What somebody used of the processor in the last minute. */
+        readonly ProcessorShare: {
+            /**
+             * @description Who: a workspace; an address from which requests without a valid token came; all such addresses together (`strangers`); those with a token of the server (`operators`); or the sandbox's own work, such as what it writes in the background.
+             * @enum {string}
+             */
+            readonly kind: "workspace" | "address" | "strangers" | "operators" | "sandbox";
+            /** @description The name of the workspace, or the address. */
+            readonly name?: string;
+            /**
+             * Format: double
+             * @description The part of the last minute in which this instance worked for it. That of an address is part of that of `strangers`.
+             */
+            readonly share: number;
         };
         /** @description A refused request to the API that no workspace shows. */
         readonly StrayRequest: {
@@ -2845,6 +2867,28 @@ export interface operations {
             readonly 200: {
                 content: {
                     readonly "application/json": readonly components["schemas"]["AuditRow"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listShares: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The shares. */
+            readonly 200: {
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ProcessorShare"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

@@ -38,6 +38,9 @@ const SERVER_ONLY: ReadonlySet<string> = new Set([
 /** Making and ending invitations, which operators may: the handler refuses those with the role `own`. */
 const INVITES: ReadonlySet<string> = new Set(['createInvitation', 'deleteInvitation']);
 
+/** Reads of what concerns those alone who run the sandbox: who uses it, by name and address. */
+const FOR_OPERATORS: ReadonlySet<string> = new Set(['listShares']);
+
 const isRead = ({ method, id }: ControlOperation) => method === 'GET' && !REVEALS_SECRETS.has(id);
 const isDeletion = ({ method, id }: ControlOperation) => method === 'DELETE' && !PASSING.has(id);
 const givesAccess = ({ method, id }: ControlOperation) =>
@@ -53,7 +56,7 @@ const isForOwners = ({ method, id }: ControlOperation) =>
 const MAY: Readonly<Record<Role, (operation: ControlOperation) => boolean>> = {
   admin: () => true,
   operator: (operation) => INVITES.has(operation.id) || (!isDeletion(operation) && !givesAccess(operation)),
-  viewer: isRead,
+  viewer: (operation) => isRead(operation) && !FOR_OPERATORS.has(operation.id),
   metrics: ({ id }) => id === 'getMetrics',
   own: ({ id }) => !SERVER_ONLY.has(id),
   use: (operation) => !SERVER_ONLY.has(operation.id) && !isForOwners(operation),

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { real } from '../time/real-time.js';
-import { countUse, nextTurn, turnFor } from '../time/turns.js';
+import { countUse, greediest, nextTurn, turnFor } from '../time/turns.js';
+import type { components } from '../contract/control.gen.js';
 import { addressTaker } from '../limits/address-taker.js';
-import { takerOf } from './body-taker.js';
+import { OWNER, takerOf } from './body-taker.js';
 
 const BEGAN = Symbol('began');
 type Timed = IncomingMessage & { [BEGAN]?: number | undefined };
@@ -14,6 +15,29 @@ const STRANGERS = '(strangers)';
 function takersOf(request: IncomingMessage): readonly [taker: string, group: string] {
   const taker = takerOf(request);
   return taker === undefined ? [`(${addressTaker(request)})`, STRANGERS] : [taker, taker];
+}
+
+type ProcessorShare = components['schemas']['ProcessorShare'];
+
+/** The kinds of takers that are neither a workspace nor an address. The sandbox's own work has no taker. */
+const KINDS: ReadonlyMap<string, ProcessorShare['kind']> = new Map([
+  ['', 'sandbox'],
+  [OWNER, 'operators'],
+  [STRANGERS, 'strangers'],
+]);
+const MINUTE_MS = 60_000;
+
+/** Returns those who used most of the processor in the last minute, the greediest first. The share of an address is part of that of strangers. */
+export function processorShares(count: number): readonly ProcessorShare[] {
+  return greediest(count).map(([taker, ms]) => {
+    const share = Math.min(1, Math.round((ms / MINUTE_MS) * 10_000) / 10_000);
+    const kind = KINDS.get(taker);
+    if (kind) return { kind, share };
+    const isAddress = taker.startsWith('(');
+    return isAddress
+      ? { kind: 'address', name: taker.slice(1, -1), share }
+      : { kind: 'workspace', name: taker, share };
+  });
 }
 
 /** Returns when a request has its turn; undefined for at once, or where it has it already. */

@@ -5,6 +5,17 @@ const TURN_MS = 5;
 /** How long the use of a taker counts, in milliseconds: that of this span and of the one before it. */
 const SPAN_MS = 1000;
 
+/** For how long it is shown who used most, in milliseconds, and how many takers of each span are kept for that. */
+const [SHOWN_MS, KEPT_TAKERS] = [60_000, 50];
+
+/** A taker and the milliseconds that it has used. */
+type Used = readonly [taker: string, ms: number];
+/** A span that has ended, and those who used most of it. */
+interface EndedSpan {
+  readonly endedAt: number;
+  readonly used: readonly Used[];
+}
+
 /** Those who wait, of one group: their requests and slices in the order in which they came. */
 type Group = Map<string, (() => void)[]>;
 
@@ -13,6 +24,8 @@ const waiting = new Map<string, Group>();
 /** Milliseconds that each taker has used, in this span and in the one before it. */
 let [used, before] = [new Map<string, number>(), new Map<string, number>()];
 let spanEnds = 0;
+/** The spans of the last minute, the latest last. */
+let ended: readonly EndedSpan[] = [];
 /** Milliseconds that requests have used in this turn of the event loop. */
 let spent = 0;
 let isPlanned = false;
@@ -41,6 +54,7 @@ export function nextTurn(taker = '', group = taker): Promise<void> {
 export function countUse(taker: string, ms: number, group = taker): void {
   const now = real.performanceNow();
   if (now >= spanEnds) {
+    ended = [...lately(ended, now), { endedAt: spanEnds, used: most(used, KEPT_TAKERS) }];
     before = now < spanEnds + SPAN_MS ? used : new Map();
     [used, spanEnds] = [new Map(), now + SPAN_MS];
   }
@@ -49,6 +63,20 @@ export function countUse(taker: string, ms: number, group = taker): void {
   spent += ms;
   plan();
 }
+
+/** Returns the takers who used most of the last minute, the greediest first, with the milliseconds of each. Groups are takers, too. */
+export function greediest(count: number): readonly Used[] {
+  const sums = new Map<string, number>();
+  const spans = lately([...ended, { endedAt: spanEnds, used: [...used] }], real.performanceNow());
+  for (const [taker, ms] of spans.flatMap((span) => span.used)) sums.set(taker, (sums.get(taker) ?? 0) + ms);
+  return most(sums, count);
+}
+
+const lately = (spans: readonly EndedSpan[], now: number) =>
+  spans.filter(({ endedAt }) => endedAt > now - SHOWN_MS);
+
+const most = (all: ReadonlyMap<string, number>, count: number): readonly Used[] =>
+  [...all].toSorted(([, ms], [, other]) => other - ms).slice(0, count);
 
 /** Plans the begin of the next turn: behind the responses of this one, which are written first. */
 function plan(): void {

@@ -67,7 +67,8 @@ describe('the examples of the contract', () => {
     const events =
       'control/paths/workspaces_{name}_events.yaml/get/responses/200/content/text/event-stream/examples/clock';
     const metrics = 'control/paths/metrics.yaml/get/responses/200/content/text/plain/examples/some';
-    expect(inline.toSorted()).toEqual([metrics, events, withSession, unauthorized]);
+    const shares = 'control/paths/shares.yaml/get/responses/200/content/application/json/examples/one-greedy';
+    expect(inline.toSorted()).toEqual([metrics, shares, events, withSession, unauthorized]);
   });
 
   it.each(operationsOf(readDocument('openapi.yaml', { examples: false })))(

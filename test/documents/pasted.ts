@@ -77,6 +77,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/hosting.md > Backups 3': 'instances.long.test.ts pastes it',
   'docs/hosting.md > Upgrades': 'instances.long.test.ts pastes it',
   'docs/hosting.md > Limits of a workspace': 'limits.test.ts pastes it',
+  'docs/hosting.md > Limits of a workspace 2': 'shares.test.ts sends its request',
   'docs/hosting.md > The keys that sign tokens': 'token-keys.test.ts pastes it',
   'docs/hosting.md > Tracing': 'tracing.test.ts pastes it',
   'README.md > Start 2': 'npm test runs this test',

@@ -1,5 +1,6 @@
 import { fieldError } from '../../domain/shared/errors.js';
 import { invalidFields, Unauthorized } from '../../http/refusals.js';
+import { processorShares } from '../../http/turn.js';
 import { ANYONE, noteRequester, type Requester } from '../access/roles.js';
 import type { SignInData } from '../access/sessions.js';
 import { type Body, type HandlersOfTopic, ReplyWithCookie } from '../handler.js';
@@ -43,7 +44,10 @@ function presentSession({ role, workspace, client, sessionEndsAt }: Requester) {
 /** The address of a row as a client with a public secret sees it. */
 const HIDDEN = 'hidden';
 
-/** The handlers of the audit, and of requests that no workspace shows. */
+/** How many of those who use the processor are listed. */
+const LISTED_SHARES = 10;
+
+/** The handlers of the audit, of requests that no workspace shows, and of who uses the processor. */
 export const auditHandlers = {
   async listAudit({ audit }, { caller, query: { workspace, limit = 100, offset = 0 } }) {
     const rows = await audit.list({ workspace, limit, offset, only: caller.workspace?.name });
@@ -51,6 +55,8 @@ export const auditHandlers = {
   },
 
   listStrayRequests: ({ strays }, { query: { limit = 100 } }) => strays.latest(limit),
+
+  listShares: () => processorShares(LISTED_SHARES),
 } satisfies HandlersOfTopic;
 
 /** The handlers about the notice for all users. */

@@ -56,6 +56,7 @@ describe('a token with the role', () => {
     ['GET /workspaces/test/requests', [200, 200, 200, 403]],
     ['GET /workspaces/test/clients', [200, 200, 200, 403]],
     ['GET /workspaces/test/export', [200, 403, 403, 403]],
+    ['GET /shares', [200, 200, 403, 403]],
     ['GET /fixtures', [200, 200, 200, 403]],
     ['GET /metrics', [200, 200, 200, 200]],
     ['GET /health', [200, 200, 200, 200]],

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawToken } from '../../src/control/access/tokens.js';
+import { real } from '../../src/time/real-time.js';
+import { countUse, greediest } from '../../src/time/turns.js';
+import { startHarness } from '../harness.js';
+
+afterEach(() => vi.restoreAllMocks());
+
+const admin = drawToken('admin', 'ada').token;
+const harness = await startHarness({ adminToken: admin });
+const listed = async (bearer: string) => {
+  const headers = { authorization: `Bearer ${bearer}`, 'accept-language': 'en' };
+  const reply = await fetch(`${harness.url}/_sandbox/shares`, { headers });
+  return { status: reply.status, body: await reply.text() };
+};
+
+describe('the shares of the processor', () => {
+  it('show the admin a greedy workspace first, and strangers together and by address', async () => {
+    countUse('test', 30_000);
+    const wrong = {
+      grant_type: 'client_credentials',
+      client_id: 'test.partner',
+      client_secret: 'wrong',
+    };
+    await fetch(`${harness.url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(wrong) });
+    const { status, body } = await listed(admin);
+    expect(status).toBe(200);
+    const shares = JSON.parse(body) as readonly { kind: string; name?: string; share: number }[];
+    expect(shares[0]).toEqual({ kind: 'workspace', name: 'test', share: expect.closeTo(0.5, 1) });
+    expect(shares.map(({ kind, name }) => [kind, name])).toEqual(
+      expect.arrayContaining([
+        ['strangers', undefined],
+        ['address', '127.0.0.1'],
+      ]),
+    );
+    expect(shares.length).toBeLessThanOrEqual(10);
+  });
+
+  it('are refused to a client of a workspace', async () => {
+    const { status, body } = await listed(await harness.token());
+    expect(status).toBe(403);
+    expect(body).not.toContain('"share"');
+  });
+});
+
+// Last: its times are later than the real ones.
+/** Sets the real time that takers are counted by, in milliseconds. */
+const at = (ms: number) => vi.spyOn(real, 'performanceNow').mockReturnValue(ms);
+
+describe('who used most of the last minute', () => {
+  it('is the sum of its seconds, the greediest first, and ends a minute later', () => {
+    at(1_000_000);
+    countUse('a', 300);
+    countUse('b', 200);
+    at(1_030_000);
+    countUse('b', 250);
+    countUse('(192.0.2.1)', 20, '(strangers)');
+    countUse('(192.0.2.2)', 10, '(strangers)');
+    expect(greediest(4)).toEqual([
+      ['b', 450],
+      ['a', 300],
+      ['(strangers)', 30],
+      ['(192.0.2.1)', 20],
+    ]);
+    at(1_062_000);
+    expect(greediest(1)).toEqual([['b', 250]]);
+    at(1_092_000);
+    expect(greediest(10)).toEqual([]);
+  });
+
+  it('keeps of each second only those who used most', () => {
+    at(2_000_000);
+    for (let taker = 0; taker < 1000; taker++) countUse(`t${taker}`, 1 + taker);
+    at(2_002_000);
+    countUse('next', 1);
+    const kept = greediest(1000);
+    expect(kept).toHaveLength(51);
+    expect(kept[0]).toEqual(['t999', 1000]);
+  });
+});
