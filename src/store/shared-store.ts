@@ -34,6 +34,25 @@ export interface NamedSummary extends Omit<StoredSummary, 'use'> {
   readonly use: StoredUse | null;
 }
 
+/** Where workspaces are: in use, or in the bin (`isBinned`). */
+export type Place = 'use' | 'bin';
+
+/** Which workspaces may expire. */
+export interface ExpiryLimits {
+  /** Those whose set expiry is not later, in real time. */
+  readonly expiresBy: EpochMs;
+  /** Those last used no later, and those of which no use is stored; null for none of them. */
+  readonly lastUsedBy: EpochMs | null;
+}
+
+/** What the expiry of a workspace depends on. */
+export interface MayExpire {
+  readonly name: string;
+  readonly settings: WorkspaceSettings;
+  /** Null where no instance has stored it yet. */
+  readonly lastUsedAt: EpochMs | null;
+}
+
 /** A store that several instances share. */
 export interface SharedStore {
   /** Returns the real time that all instances share: that of the store. */
@@ -47,10 +66,12 @@ export interface SharedStore {
   create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace>;
   /** Opens a workspace as `Store.open` does; undefined where there is none. */
   open(name: string, convert?: ConvertFixture): Promise<SharedWorkspace | undefined>;
-  /** Returns the names of all workspaces, sorted, with those in the bin (`isBinned`). */
-  names(): Promise<readonly string[]>;
-  /** Returns what a list shows of all workspaces, those in the bin too, sorted by name. */
-  list(): Promise<readonly NamedSummary[]>;
+  /** Returns the names of all workspaces that are in use (default) or in the bin, sorted. */
+  names(where?: Place): Promise<readonly string[]>;
+  /** Returns what a list shows of all workspaces that are in use (default) or in the bin, sorted by name. */
+  list(where?: Place): Promise<readonly NamedSummary[]>;
+  /** Returns the workspaces whose set expiry, or last use, is not after a time, sorted by name. Those in the bin are left out. */
+  mayExpire(limits: ExpiryLimits): Promise<readonly MayExpire[]>;
   /** Returns the number of workspaces, without those in the bin. */
   count(): Promise<number>;
   /** Changes the settings of a workspace, one instance after the other. Returns them; undefined where they stay, or there is no workspace. */

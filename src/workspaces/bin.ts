@@ -28,7 +28,7 @@ export type BinnedWorkspace = (WorkspaceSummary | UnusableWorkspace) & Binned;
 
 /** What a bin needs of the registry of workspaces. */
 export interface BinPort {
-  /** Returns the names of all that are stored, with those in the bin. */
+  /** Returns the stored names of those in the bin; others may be among them. */
   names(): readonly string[] | Promise<readonly string[]>;
   /** Returns what a list shows of workspaces in the bin, by their stored names. */
   list(storedNames: readonly string[]): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;

@@ -1,8 +1,7 @@
 import { real } from '../time/real-time.js';
 import { SharedRuns } from '../store/shared-runs.js';
 import type { WorkspaceSettings } from '../store/store.js';
-import { MARK_MS } from './expiry.js';
-import type { WorkspaceSummary } from './summary.js';
+import { MARK_MS, type Expiring } from './expiry.js';
 import type { Workspaces } from './workspaces.js';
 
 /** How often a server looks after its workspaces, in milliseconds. */
@@ -57,18 +56,20 @@ export class Care {
 
   /** Looks after the workspaces that remain in the list. Returns false if the list became too old before its end. */
   async #expire(seen: Set<string>): Promise<boolean> {
-    const all = await this.workspaces.list();
+    const all = await this.workspaces.mayExpire(MARK_MS);
     const begin = real.performanceNow();
     for (const workspace of all) {
-      if ('error' in workspace || workspace.expiresAt === undefined || seen.has(workspace.name)) continue;
+      if (seen.has(workspace.name)) continue;
       if (real.performanceNow() - begin > LIST_MS) return false;
       seen.add(workspace.name);
-      await this.#lookAfter(workspace, workspace.expiresAt).catch(this.settings.failed);
+      await this.#lookAfter(workspace).catch(this.settings.failed);
     }
     return true;
   }
 
-  async #lookAfter(workspace: WorkspaceSummary, expiresAt: number): Promise<void> {
+  async #lookAfter(workspace: Expiring): Promise<void> {
+    const expiresAt = this.workspaces.expiryOf(workspace);
+    if (expiresAt === undefined) return;
     const left = expiresAt - this.workspaces.realTime();
     if (left > MARK_MS) return;
     if (left > 0) return this.#mark(workspace);
@@ -77,7 +78,7 @@ export class Care {
   }
 
   /** Marks a workspace, unless it is marked for that time, and tells those who follow it. */
-  async #mark({ name, lastUsedAt, settings: listed }: WorkspaceSummary): Promise<void> {
+  async #mark({ name, lastUsedAt, settings: listed }: Expiring): Promise<void> {
     const marked = (settings: WorkspaceSettings) => {
       const until = this.workspaces.expiryOf({ name, settings, lastUsedAt });
       if (until === undefined || settings.mark?.until === until) return null;

@@ -168,6 +168,8 @@ export class WorkspaceRegistry implements Workspaces {
 
   realTime = (): EpochMs => this.#settings.realTime();
   expiryOf = (expiring: Expiring) => expiryOf(expiring, this.#settings.expiry, this.realTime());
+  mayExpire = async () =>
+    (await this.list()).flatMap((one) => ('error' in one || one.expiresAt === undefined ? [] : [one]));
 
   delete(name: string): Promise<boolean> {
     return this.#end(name, () => this.store.delete(name));

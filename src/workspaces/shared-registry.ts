@@ -74,7 +74,7 @@ export class SharedRegistry implements Workspaces {
   }
 
   async names(): Promise<readonly string[]> {
-    return (await this.store.names()).filter((name) => !isBinned(name));
+    return this.store.names();
   }
 
   async get(name: string): Promise<LiveWorkspace | undefined> {
@@ -126,12 +126,24 @@ export class SharedRegistry implements Workspaces {
 
   async list(): Promise<readonly WorkspaceSummary[]> {
     await this.#observer.flush();
-    const stored = (await this.store.list()).filter(({ name }) => !isBinned(name));
-    const all = await several(stored, async ({ name, use, ...summary }) => {
+    const all = await several(await this.store.list(), async ({ name, use, ...summary }) => {
       const known = use ?? (await this.#countedUse(name));
       return known && summaryAt(this.realTime(), this.#settings.expiry, name, { ...summary, use: known });
     });
     return all.filter((summary) => summary !== undefined);
+  }
+
+  async mayExpire(withinMs: number): Promise<readonly Expiring[]> {
+    await this.#observer.flush();
+    const { unusedMs } = this.#settings.expiry;
+    const expiresBy = this.realTime() + withinMs;
+    const lastUsedBy = unusedMs === null ? null : expiresBy - unusedMs;
+    const stored = await this.store.mayExpire({ expiresBy, lastUsedBy });
+    const all = await several(stored, async (one) => {
+      const lastUsedAt = one.lastUsedAt ?? (await this.#countedUse(one.name))?.lastUsedAt;
+      return lastUsedAt === undefined ? undefined : { ...one, lastUsedAt };
+    });
+    return all.filter((one) => one !== undefined);
   }
 
   /** Returns how a workspace of an earlier version was used, which is then stored; undefined if it is deleted meanwhile. */
@@ -194,17 +206,15 @@ export class SharedRegistry implements Workspaces {
   #binPort(): BinPort {
     const { maxWorkspaces, realTime } = this.#settings;
     return {
-      names: () => this.store.names(),
+      names: () => this.store.names('bin'),
       list: async () => {
         await this.#observer.flush();
-        return (await this.store.list())
-          .filter(({ name }) => isBinned(name))
-          .map(({ name, use, ...summary }) =>
-            summaryAt(realTime(), this.#settings.expiry, name, {
-              ...summary,
-              use: use ?? unknownUse(summary),
-            }),
-          );
+        return (await this.store.list('bin')).map(({ name, use, ...summary }) =>
+          summaryAt(realTime(), this.#settings.expiry, name, {
+            ...summary,
+            use: use ?? unknownUse(summary),
+          }),
+        );
       },
       move: (name, to) => {
         const move = () => this.store.rename(name, to);

@@ -24,6 +24,8 @@ export interface Workspaces {
   names(): readonly string[] | Promise<readonly string[]>;
   /** Returns all workspaces, sorted by name. Opens none. */
   list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
+  /** Returns the workspaces that may expire within a number of milliseconds. `expiryOf` says whether one does. */
+  mayExpire(withinMs: number): Promise<readonly Expiring[]>;
   /** Resolves when other instances have written what they observed before the call, unless they or the database are slow. */
   settled(): Promise<void>;
   /** Returns the number of workspaces. Opens and lists none. */

@@ -5,6 +5,7 @@ import { ServerNotice } from '../../src/control/notice.js';
 import { StoredDocuments } from '../../src/store/postgres/documents.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { prepareSchema } from '../../src/store/postgres/schema.js';
+import { Care } from '../../src/workspaces/care.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 import { anInvitation } from '../control/an-invitation.js';
 import { auditContract } from '../control/audit-contract.js';
@@ -85,4 +86,50 @@ it('a list closes no workspace that a request found while its use was counted', 
   const workspace = await found;
   expect(workspace?.query((tables) => [...tables.baskets.values()])).toEqual([]);
   await registry.close();
+});
+
+describe('the care of an instance for its workspaces', () => {
+  const DAY_MS = 86_400_000;
+  it('reads only those that may expire soon, and of the bin only what is in it', async () => {
+    await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
+    const store = await postgresStore(unclosed);
+    const begin = store.realTime() - 84 * DAY_MS; // by the database's clock
+    const at = (day: number) => Math.round(begin) + day * DAY_MS;
+    const expiry = { unusedMs: null, never: new Set<string>() };
+    const registry = new SharedRegistry(store, { idleMs: 0, expiry });
+    const names = async (instance: SharedRegistry) =>
+      (await instance.mayExpire(7 * DAY_MS)).map(({ name }) => name);
+    for (const [name, expiresAt] of [
+      ['soon', at(90)],
+      ['later', at(100)],
+      ['past', at(1)],
+    ] as const)
+      await registry.create({ name, fixture: fixture(), settings: { expiresAt } });
+    for (const name of ['used', 'unused', 'binned', 'unknown'])
+      await registry.create({ name, fixture: fixture() });
+    await registry.bin.put('binned');
+    await registry.list(); // stores that they were used just now
+    const used = (days: number | null, name: string) =>
+      database.query(
+        `UPDATE sandbox.observed SET used_at = $1
+         WHERE workspace = (SELECT id FROM sandbox.workspace WHERE name = $2)`,
+        [days === null ? null : at(days), name],
+      );
+    for (const name of ['soon', 'later', 'past', 'used']) await used(80, name);
+    await used(0, 'unused');
+    await used(null, 'unknown');
+    const [listed, open] = [vi.spyOn(store, 'list'), vi.spyOn(store, 'open')];
+    expect(await names(registry)).toEqual(['past', 'soon']);
+    expect([listed.mock.calls.length, open.mock.calls.length]).toEqual([0, 0]);
+    expect(await registry.bin.sweep()).toBe(0);
+    expect(listed.mock.calls).toEqual([['bin']]);
+    const unusedToo = new SharedRegistry(store, { idleMs: 0, expiry: { ...expiry, unusedMs: 90 * DAY_MS } });
+    expect(await names(unusedToo)).toEqual(['past', 'soon', 'unknown', 'unused']);
+    await new Care(unusedToo, { expired: async () => undefined, failed: never }).run();
+    expect(await unusedToo.names()).toEqual(['later', 'soon', 'unknown', 'unused', 'used']);
+    const marked = [...(await store.settings())].filter(([, { mark }]) => mark !== undefined);
+    expect(marked.map(([name]) => name).toSorted()).toEqual(['soon', 'unused']);
+    await unusedToo.close();
+    await registry.close();
+  });
 });

@@ -5,6 +5,9 @@ import type { ClockState } from '../../domain/shared/clock.js';
 import { clientNames } from '../dataset/dataset.js';
 import { asItIs, type ConvertFixture } from '../fixture-base.js';
 import {
+  type ExpiryLimits,
+  type MayExpire,
+  type Place,
   type SharedDocuments,
   type SharedObservations,
   type NamedSummary,
@@ -128,23 +131,32 @@ class PostgresStore implements SharedStore {
     throw new StorageUnavailable(`${name} changes faster than it can be read`, { reason: 'unreadable' });
   }
 
-  async names(): Promise<readonly string[]> {
-    const rows = await this.#rows<{ name: string }>('SELECT name FROM sandbox.workspace ORDER BY name');
-    return rows.map(({ name }) => name);
+  async names(where: Place = 'use'): Promise<readonly string[]> {
+    const statement = `SELECT name FROM sandbox.workspace WHERE ${IS_IN[where]} ORDER BY name`;
+    return (await this.#rows<{ name: string }>(statement)).map(({ name }) => name);
   }
 
-  /** Returns what a statement without values reads. @throws StorageUnavailable */
-  async #rows<Row>(statement: string): Promise<readonly Row[]> {
-    return (await reading(() => this.database.query<Row>(statement))).rows;
+  /** Returns what a statement reads. @throws StorageUnavailable */
+  async #rows<Row>(statement: string, values: readonly (number | null)[] = []): Promise<readonly Row[]> {
+    return (await reading(() => this.database.query<Row>(statement, values))).rows;
   }
 
-  async list(): Promise<readonly NamedSummary[]> {
-    return (await this.#rows<ListedRow>(LISTED)).map(({ name, about, clock, settings, ...used }) => ({
+  async list(where: Place = 'use'): Promise<readonly NamedSummary[]> {
+    const rows = await this.#rows<ListedRow>(listed(where));
+    return rows.map(({ name, about, clock, settings, ...used }) => ({
       name,
       clients: clientNamesIn(about),
       clock: JSON.parse(clock) as ClockState,
       createdAt: metadataOf(name, about).createdAt,
       use: useOf(used),
+      settings: JSON.parse(settings ?? '{}') as WorkspaceSettings,
+    }));
+  }
+
+  async mayExpire({ expiresBy, lastUsedBy }: ExpiryLimits): Promise<readonly MayExpire[]> {
+    const rows = await this.#rows<ExpiringRow>(EXPIRING, [expiresBy, lastUsedBy]);
+    return rows.map(({ settings, ...row }) => ({
+      ...row,
       settings: JSON.parse(settings ?? '{}') as WorkspaceSettings,
     }));
   }
@@ -299,13 +311,31 @@ interface ListedRow extends UsedRow {
   readonly settings: string | null;
 }
 
-const LISTED = `
+interface ExpiringRow extends Omit<MayExpire, 'settings'> {
+  readonly settings: string | null;
+}
+
+/** The conditions of the workspaces of a place. */
+const IS_IN: Readonly<Record<Place, string>> = { use: IS_LIVE, bin: `NOT ${IS_LIVE}` };
+
+const listed = (where: Place) => `
   SELECT name, about, clock, settings, used_at::float8 AS "usedAt", figures, hours
   FROM sandbox.workspace w LEFT JOIN sandbox.observed o ON o.workspace = w.id
   LEFT JOIN (
     SELECT workspace, json_agg(json_build_array(hour, requests, refused))::text AS hours
     FROM sandbox.used_hour GROUP BY workspace
   ) used ON used.workspace = w.id
+  WHERE ${IS_IN[where]}
+  ORDER BY name`;
+
+/** The database looks at all workspaces, but sends only those that may expire. */
+const EXPIRING = `
+  SELECT name, settings, used_at::float8 AS "lastUsedAt"
+  FROM sandbox.workspace w LEFT JOIN sandbox.observed o ON o.workspace = w.id
+  WHERE ${IS_LIVE} AND (
+    (settings::jsonb ->> 'expiresAt')::float8 <= $1
+    OR $2::float8 IS NOT NULL AND coalesce(used_at <= $2::float8, true)
+  )
   ORDER BY name`;
 
 /**
