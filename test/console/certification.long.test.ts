@@ -73,7 +73,7 @@ describe('certification in the console', { ...needs('chromium'), timeout: 60_000
   it('leads from a finding to the request that shows it', async () => {
     await main().getByText('It was refused once, and did not come back.').waitFor();
     await main().getByRole('link', { name: 'Request 2' }).click();
-    await main().getByText('/reservations').first().waitFor();
+    await main().getByText('/reservations').filter({ visible: true }).first().waitFor();
     expect(shown.page.url()).toBe(`${CONSOLE}/${run}-come-back/requests/2`);
     await shown.page.goBack();
   });

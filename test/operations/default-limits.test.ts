@@ -59,7 +59,6 @@ const HELD_ELSEWHERE = [
   'listFindings',
   'listHistory',
   'listSeats',
-  'listStrayRequests',
   'searchBookings',
 ];
 

@@ -24,6 +24,8 @@ export const READS_TIME: Readonly<Record<string, string>> = {
   'test/examination/breaches/shared.ts': 'compares with a target that runs by the time of the tests',
   'test/examination/breaches/time.ts': 'compares with a target that runs by the time of the tests',
   'test/package/fake-timers.test.ts': 'fakes the time, which must move no workspace',
+  'test/store/embedded-database.test.ts':
+    "lets workspaces have been used long ago by the time of the store, which is the database's",
   'test/store/file-parts.test.ts': 'gives files ages, which the store compares with its own time',
   'test/store/forgetful-disk.ts': 'gives files times, which the store compares with its own time',
   'test/time/lists.test.ts': 'has texts that read it, to see that the list notices each of them',
