@@ -4,7 +4,7 @@ import { TargetUnusable } from '../verification/workflows/recording-target.js';
 import { realTime } from '../time/real-time.js';
 import type { Item, Quote, Schemas } from './acts.js';
 import { momentOf, type Reply, type Session } from './session.js';
-import { closesAt, Offer, type Rule, type World } from './world.js';
+import { closesAt, Offer, seatsOf, type Rule, type World } from './world.js';
 
 /** The records of a list that are read, and the rules whose items are. */
 const [ENTRIES, RULES] = [100, 16];
@@ -84,6 +84,12 @@ export async function itemsOf(session: Session, rule: Rule, now: number): Promis
     limit: 40,
     ...(rule.type !== 'voucher' && range),
   });
+}
+
+/** Returns the seats of an activity's next items as a text, to compare. */
+export async function lookAt(session: Session, activity: number): Promise<string> {
+  const query = { 'activityId[]': [activity], seats: 0, withExclusive: true, limit: ENTRIES };
+  return JSON.stringify((await listOf<Item>(session, '/availabilities', query)).map(seatsOf));
 }
 
 function isOpen(item: Item, now: number): boolean {

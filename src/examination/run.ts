@@ -2,12 +2,13 @@ import type { Verdict } from '../laws/law.js';
 import { pause, realTime, real } from '../time/real-time.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import { requiredFields } from '../verification/workflows/discover.js';
-import { Acts } from './acts.js';
-import { discover, itemsOf } from './discover.js';
+import { Acts, type Item } from './acts.js';
+import { discover, itemsOf, lookAt } from './discover.js';
 import type { Examination, Examining, FactName } from './examination.js';
 import { FACT_CLIENTS, type FactClient, type Facts } from '../laws/facts.js';
 import { Judging, type Claim } from './judging.js';
 import { NoReply, Session, type Who } from './session.js';
+import { settled, type Attempt } from './settled.js';
 import type { World } from './world.js';
 
 /** What a run of examinations works with. */
@@ -45,8 +46,10 @@ export interface ExaminationRun {
   readonly booked: number;
 }
 
-/** The attempts of an examination that contradicts a rule: others may have booked meanwhile. */
-const ATTEMPTS = 4;
+/** The attempts of an examination that contradicts a rule: those where nobody else booked, and those beside others. */
+const [ATTEMPTS, DISTURBED] = [4, 4];
+/** How often an activity is looked at to see whether others book it, and how far apart in milliseconds. */
+const [LOOKS, LOOK_MS] = [3, 80];
 
 /** Returns why an examination does not run with some facts and permissions; null where it does. */
 export function whyNotExamined(
@@ -119,6 +122,17 @@ interface Delayed {
   readonly work: (judging: Judging) => Promise<void>;
 }
 
+/** Returns the activities whose items some requests name. */
+function activitiesIn(exchanges: Session['exchanges'], { listed }: World): ReadonlySet<number> {
+  const decoder = new TextDecoder();
+  const sent = exchanges
+    .map(({ request: { url, body } }) => `${url} ${body === 'not recorded' ? '' : decoder.decode(body)}`)
+    .join('\n');
+  const isNamed = ({ availabilityItemId: id }: Item) =>
+    sent.includes(id) || sent.includes(encodeURIComponent(id));
+  return new Set(listed.filter(isNamed).map(({ activityId }) => activityId));
+}
+
 class Run {
   readonly results: ExaminationResult[] = [];
   readonly #delayed: Delayed[] = [];
@@ -138,27 +152,52 @@ class Run {
     if (why !== null)
       return void this.results.push({ examination, verdicts: [], reason: why, lacking: [], durationMs: 0 });
     const begun = real.performanceNow();
-    const attempts: (readonly Verdict[])[] = [];
+    const attempts: Attempt[] = [];
     let reason: string | null = null;
-    let lacking: readonly Claim[] = [];
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    let found: readonly Claim[] = [];
+    for (const offer of this.world.offers) offer.isBusy = false;
+    for (let isOpen = true; isOpen;) {
       const judging = new Judging();
-      reason = await this.#attempt(examination, attempt, judging);
-      attempts.push(judging.verdicts);
-      lacking = judging.lacking;
-      if (!judging.verdicts.some(({ outcome }) => outcome === 'contradicted')) break;
-      if (attempt + 1 < ATTEMPTS && examination.writes) await reasonOf(() => this.#avoidOthers());
+      const begin = this.session.exchanges.length;
+      reason = await this.#attempt(examination, attempts.length, judging);
+      found = judging.lacking;
+      const isContradicted = judging.verdicts.some(({ outcome }) => outcome === 'contradicted');
+      const isDisturbed = isContradicted && examination.writes && (await this.#isDisturbed(begin));
+      attempts.push({ verdicts: judging.verdicts, isDisturbed });
+      const disturbed = attempts.filter((attempt) => attempt.isDisturbed).length;
+      isOpen = isContradicted && disturbed < DISTURBED && attempts.length - disturbed < ATTEMPTS;
     }
     const durationMs = real.performanceNow() - begun;
-    this.results.push({ examination, verdicts: settled(attempts), reason, lacking, durationMs });
+    const { verdicts, lacking } = settled(attempts);
+    this.results.push({ examination, verdicts, reason, lacking: [...found, ...lacking], durationMs });
   }
 
-  /** Looks which items others book, so that the next attempt takes none of them. */
-  async #avoidOthers(): Promise<void> {
+  /** Looks whether others book what was used since an exchange. The next attempt uses what nobody else books, if there is such. */
+  async #isDisturbed(begin: number): Promise<boolean> {
     const { session, world } = this;
-    for (const offer of world.offers)
-      if (offer.wasTaken())
-        offer.compare(await itemsOf(session, offer.rule, realTime() + world.clockOffsetMs));
+    let isDisturbed = false;
+    await reasonOf(async () => {
+      for (const id of activitiesIn(session.exchanges.slice(begin), world)) {
+        const offers = world.offers.filter(({ activity }) => activity.id === id);
+        const isBusy = offers.some((offer) => offer.isBusy) || (await this.#isChanging(id));
+        isDisturbed ||= isBusy;
+        for (const offer of offers) {
+          offer.isBusy = isBusy;
+          offer.compare(await itemsOf(session, offer.rule, realTime() + world.clockOffsetMs));
+        }
+      }
+    });
+    return isDisturbed;
+  }
+
+  /** Whether seats of an activity change while this run does nothing. */
+  async #isChanging(activity: number): Promise<boolean> {
+    const first = await lookAt(this.session, activity);
+    for (let look = 1; look < LOOKS; look += 1) {
+      await pause(LOOK_MS);
+      if ((await lookAt(this.session, activity)) !== first) return true;
+    }
+    return false;
   }
 
   async #attempt(examination: Examination, attempt: number, judge: Judging): Promise<string | null> {
@@ -168,7 +207,10 @@ class Run {
     const examining: Examining = {
       session,
       acts,
-      world,
+      world: {
+        ...world,
+        offers: world.offers.toSorted((one, two) => Number(one.isBusy) - Number(two.isBusy)),
+      },
       facts: options.facts,
       judge,
       attempt,
@@ -192,13 +234,18 @@ class Run {
     for (const { examination, judging, work } of this.#delayed) {
       this.session.source = `examination/${examination.id}`;
       const begun = real.performanceNow();
+      const begin = this.session.exchanges.length;
       const reason = await reasonOf(() => work(judging));
+      const isContradicted = judging.verdicts.some(({ outcome }) => outcome === 'contradicted');
+      const { verdicts, lacking } = settled([
+        { verdicts: judging.verdicts, isDisturbed: isContradicted && (await this.#isDisturbed(begin)) },
+      ]);
       const durationMs = real.performanceNow() - begun;
       this.results.push({
         examination,
-        verdicts: judging.verdicts,
+        verdicts,
         reason,
-        lacking: judging.lacking,
+        lacking: [...judging.lacking, ...lacking],
         durationMs,
       });
     }
@@ -223,27 +270,4 @@ async function reasonOf(work: () => Promise<void>): Promise<string | null> {
       return `It ended early at a response that has another form than the contract's (${error.message}).`;
     throw error;
   }
-}
-
-/**
- * Returns the verdicts of several attempts: those of the first, and of its contradictions those that no later attempt has
- * confirmed.
- */
-function settled(attempts: readonly (readonly Verdict[])[]): readonly Verdict[] {
-  const [first = [], ...others] = attempts;
-  const keyOf = ({ rule, title }: Verdict) => `${rule} ${title}`;
-  const cleared = new Set<string>();
-  for (const verdicts of others) {
-    const broken = new Set(verdicts.filter(isContradicted).map(keyOf));
-    for (const verdict of verdicts) if (!broken.has(keyOf(verdict))) cleared.add(keyOf(verdict));
-  }
-  return first.flatMap((verdict) => {
-    if (!isContradicted(verdict) || !cleared.has(keyOf(verdict))) return [verdict];
-    const confirmed = others.flat().find((one) => !isContradicted(one) && keyOf(one) === keyOf(verdict));
-    return confirmed ? [confirmed] : [];
-  });
-}
-
-function isContradicted({ outcome }: Verdict): boolean {
-  return outcome === 'contradicted';
 }

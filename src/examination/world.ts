@@ -15,6 +15,11 @@ interface OfferParts {
   readonly guestFields: readonly Schemas['CustomField'][];
 }
 
+/** Returns what tells whether others have booked or held an item since. */
+export function seatsOf({ availabilityItemId, availableSeats, occupancy, occupancyPaid }: Item): string {
+  return `${availabilityItemId} ${availableSeats} ${occupancy} ${occupancyPaid}`;
+}
+
 /** A rule with items that can be booked for weeks to come. */
 export class Offer implements OfferParts {
   readonly rule: Rule;
@@ -22,10 +27,11 @@ export class Offer implements OfferParts {
   readonly merchant: Merchant;
   readonly items: readonly Item[];
   readonly guestFields: readonly Schemas['CustomField'][];
+  /** Whether others were seen to book the activity. */
+  isBusy = false;
   #next: number;
   /** Items that others have booked or held since they were listed. */
   readonly #busy = new Set<string>();
-  #isTaken = false;
 
   constructor({ rule, activity, merchant, items, guestFields }: OfferParts) {
     this.rule = rule;
@@ -44,7 +50,6 @@ export class Offer implements OfferParts {
 
   /** Returns an item that no examination has used, or else the one used longest ago; one where nobody else books, if there is one. */
   take(): Item {
-    this.#isTaken = true;
     for (let tries = 0; tries < this.items.length; tries += 1) {
       const item = this.#following();
       if (!this.#busy.has(item.availabilityItemId)) return item;
@@ -58,19 +63,10 @@ export class Offer implements OfferParts {
     return item;
   }
 
-  /** Whether an item was taken since this was last asked. */
-  wasTaken(): boolean {
-    const was = this.#isTaken;
-    this.#isTaken = false;
-    return was;
-  }
-
   /** Compares the items with how they are listed now: others book those that have changed. */
   compare(now: readonly Item[]): void {
-    const figures = (item: Item) => `${item.availableSeats} ${item.occupancy} ${item.occupancyPaid}`;
-    const listed = new Map(now.map((item) => [item.availabilityItemId, figures(item)]));
-    for (const item of this.items)
-      if (listed.get(item.availabilityItemId) !== figures(item)) this.#busy.add(item.availabilityItemId);
+    const listed = new Set(now.map(seatsOf));
+    for (const item of this.items) if (!listed.has(seatsOf(item))) this.#busy.add(item.availabilityItemId);
   }
 
   /** Returns the entries of a capture for seats in a category. */
@@ -111,15 +107,15 @@ export interface World {
   readonly vendor: string;
 }
 
-/** Returns a trip that is booked by single seats, with some free seats; the one with the most categories. */
+/** Returns a trip that is booked by single seats, with some free seats; the one with the most categories that nobody else books. */
 export function singleSeats({ offers }: World, seats = 4): Offer | undefined {
   return offers
     .filter((offer) => isTrip(offer) && offer.singles.length > 0 && leastFree(offer) >= seats)
     .toSorted((left, right) => worth(right) - worth(left))[0];
 }
 
-function worth({ rule, activity }: Offer): number {
-  return Math.min(rule.priceCategories.length, 2) + activity.addons.length;
+function worth({ rule, activity, isBusy }: Offer): number {
+  return Math.min(rule.priceCategories.length, 2) + activity.addons.length - (isBusy ? 1000 : 0);
 }
 
 /** Whether the items of an offer have a start, and seats of their own. */

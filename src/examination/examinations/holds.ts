@@ -179,7 +179,6 @@ async function holdAgain(x: Examining): Promise<void> {
   if (tooMany.status === 200 && (await isOverbooking(x, id))) return;
   judge.refused('C3 A capture cannot be replaced by more seats than there are.', [first, tooMany], 400);
   const kept = await acts.seats(id);
-  if (kept.available < before.available - 2) return; // others have taken seats meanwhile
   judge.equal(
     'C3 A capture that could not be replaced stays alive.',
     [before.reply, first, tooMany, kept.reply],
@@ -188,7 +187,6 @@ async function holdAgain(x: Examining): Promise<void> {
   );
   const whole = Math.min(before.available, 40);
   const second = await acts.hold(id, offer.entries(category, whole), { reference });
-  if (second.status !== 200 && (await acts.seats(id)).available < kept.available) return; // others, again
   judge.accepted("C3 A replaced capture's own seats count as free.", [first, second]);
   if (second.status === 200) {
     judge.equal(
