@@ -157,15 +157,12 @@ function judged(breach: Breach, { errors, byLaws, byProxy, rules }: Shown): Row 
 }
 
 async function checkWitness(breach: Breach): Promise<void> {
-  const sandbox = await sandboxFor();
   try {
-    const whole = await isBroken(sandbox.url, {}, breach);
-    const broken = await isBroken(sandbox.url, breach, breach);
+    const whole = await isBroken({}, breach);
+    const broken = await isBroken(breach, breach);
     if (!broken || whole) console.log(`  WITNESS ${breach.id}: breached ${broken}, faithful ${whole}`);
   } catch (error) {
     console.log(`  WITNESS ${breach.id}: ${(error as Error).message}`);
-  } finally {
-    await sandbox.close();
   }
 }
 

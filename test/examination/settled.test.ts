@@ -8,7 +8,7 @@ const READ = 'GET /availabilities/1';
 function attempt(outcomes: string, { isDisturbed = false, shown = READ } = {}): Attempt {
   const [method, path] = shown.split(' ');
   const exchange = { request: { method, url: `http://x${path}` }, response: { status: 200 } };
-  const verdicts = [...outcomes].map((sign): Verdict => ({
+  const verdicts = outcomes.split('').map((sign): Verdict => ({
     rule: 'A2',
     title: 'Seats.',
     outcome: sign === '+' ? 'confirmed' : 'contradicted',

@@ -149,19 +149,20 @@ export function examinedOf(run: ExaminationRun): Examined {
   };
 }
 
-/** Returns whether a witness sees a rule broken at a sandbox behind a wrapper. */
-export async function isBroken(url: string, wrapper: Wrapper, { witness }: Breach): Promise<boolean> {
+/** Returns whether a witness sees a rule broken at a new sandbox behind a wrapper: what it books and uses up is gone for the next. */
+export async function isBroken(wrapper: Wrapper, { witness }: Breach): Promise<boolean> {
+  const sandbox = await sandboxFor();
   const session = new Session(
-    wrappedTarget(url, wrapper),
+    wrappedTarget(sandbox.url, wrapper),
     new Map([['own', client('partner')], ...Object.entries(ALL_FACTS.clients)] as never),
   );
-  const world = await discover(session, 'vendor');
-  const acts = new Acts(session, { name: 'Wit Ness', email: 'wit@example.com' }, (slug) =>
-    requiredFields(world.merchants.find((one) => one.slug === slug)?.userFields),
-  );
   try {
+    const world = await discover(session, 'vendor');
+    const acts = new Acts(session, { name: 'Wit Ness', email: 'wit@example.com' }, (slug) =>
+      requiredFields(world.merchants.find((one) => one.slug === slug)?.userFields),
+    );
     return await witness({ acts, session, world });
   } finally {
-    await acts.cleanUp();
+    await sandbox.close();
   }
 }
