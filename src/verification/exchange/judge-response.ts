@@ -25,6 +25,11 @@ export interface JudgedResponse extends Judged {
   readonly isBodyValid: boolean;
 }
 
+/** Returns the value of a header as it is judged: a language may name its region, `en-GB` (P4). */
+function judgedValue(name: string, value: string): string {
+  return name === 'content-language' ? value.trim().replace(/^([a-z]{2,3})-[a-z0-9-]+$/i, '$1') : value;
+}
+
 /** Returns the check of responses by a contract. */
 export function createJudgeResponse(contract: Contract): JudgeResponse {
   const faultsOf = createResponseErrors(contract, isOrdinaryHeader);
@@ -38,7 +43,9 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
         notJudged: [`${operation.id}: a response 304, whose body is in the client's cache.`],
       };
     const names = [...new Set(response.headers.map(([name]) => name.toLowerCase()))];
-    const headers = new Map(names.map((name) => [name, headerOf(response.headers, name) ?? '']));
+    const headers = new Map(
+      names.map((name) => [name, judgedValue(name, headerOf(response.headers, name) ?? '')]),
+    );
     const isHead = method === 'HEAD';
     const body = isHead || response.body === 'not recorded' ? null : Buffer.from(response.body).toString();
     const faults = faultsOf(operation, { status, headers, body });

@@ -30,6 +30,15 @@ describe('a response that is right', () => {
     expect(await life(0)).toContain('error createToken/response.200.body/not_allowed/expires_in');
   });
 
+  it('may name the region of its language, though no other language', async () => {
+    const inLanguage = (tag: string) =>
+      found(isAt('/merchants'), ({ responseHeaders }) => (responseHeaders['content-language'] = tag));
+    expect(await inLanguage('en-GB')).toEqual([]);
+    expect(await inLanguage('xx-GB')).toContain(
+      'error listMerchants/response.200.header/not_allowed/content-language',
+    );
+  });
+
   it('may have further properties within one of several alternatives: a warning names them', async () => {
     const findings = await found(isAt('/merchants'), ({ reply }) => {
       const option = { key: 'a', value: 'A', rank: 1 };
