@@ -108,9 +108,13 @@ export interface World {
 }
 
 /** Returns a trip that is booked by single seats, with some free seats; the one with the most categories that nobody else books. */
-export function singleSeats({ offers }: World, seats = 4): Offer | undefined {
+export function singleSeats(
+  { offers }: World,
+  seats = 4,
+  fits: (offer: Offer) => boolean = () => true,
+): Offer | undefined {
   return offers
-    .filter((offer) => isTrip(offer) && offer.singles.length > 0 && leastFree(offer) >= seats)
+    .filter((offer) => isTrip(offer) && offer.singles.length > 0 && leastFree(offer) >= seats && fits(offer))
     .toSorted((left, right) => worth(right) - worth(left))[0];
 }
 

@@ -1,6 +1,9 @@
 import type { Examination, Examining } from '../examination.js';
-import { categoryWith, isTrip, singleSeats } from '../world.js';
+import { categoryWith, isTrip, singleSeats, type Offer } from '../world.js';
 import { asQuoted, isOverbooking } from './holds.js';
+
+/** The most seats that are held at once, to fill an item. */
+const MOST_HELD = 60;
 
 /** Seats of items and categories: who may take how many (A1 to A3, C2, C6, C7, B7). */
 export const SEATS: readonly Examination[] = [
@@ -31,15 +34,19 @@ export const SEATS: readonly Examination[] = [
 ];
 
 async function limits(x: Examining): Promise<void> {
-  const offer = singleSeats(x.world);
-  const category = offer?.singles.find(({ capacity }) => capacity === null);
+  const unlimited = ({ singles }: Offer) => singles.find(({ capacity }) => capacity === null);
+  const isSmall = ({ items }: Offer) => items.every(({ availableSeats }) => availableSeats <= MOST_HELD);
+  const fits = (one: Offer) => unlimited(one) !== undefined && isSmall(one);
+  const offer =
+    singleSeats(x.world, 4, fits) ?? singleSeats(x.world, 4, (one) => unlimited(one) !== undefined);
+  const category = offer && unlimited(offer);
   if (!offer || !category) return;
   const { acts, judge, session } = x;
   const item = offer.take();
   const id = item.availabilityItemId;
   const before = await acts.seats(id);
   const all = before.available;
-  if (!(all > 0 && all <= 60)) return;
+  if (!(all > 0 && all <= MOST_HELD)) return;
   const over = await acts.hold(id, offer.entries(category, all + 1));
   if (over.status === 200 && (await isOverbooking(x, id))) return;
   judge.refused('C2 More seats than are free cannot be held.', [before.reply, over], 400);
