@@ -36,9 +36,9 @@ export const SEATS: readonly Examination[] = [
 async function limits(x: Examining): Promise<void> {
   const unlimited = ({ singles }: Offer) => singles.find(({ capacity }) => capacity === null);
   const isSmall = ({ items }: Offer) => items.every(({ availableSeats }) => availableSeats <= MOST_HELD);
-  const fits = (one: Offer) => unlimited(one) !== undefined && isSmall(one);
+  const canFill = (one: Offer) => unlimited(one) !== undefined && isSmall(one);
   const offer =
-    singleSeats(x.world, 4, fits) ?? singleSeats(x.world, 4, (one) => unlimited(one) !== undefined);
+    singleSeats(x.world, 4, canFill) ?? singleSeats(x.world, 4, (one) => unlimited(one) !== undefined);
   const category = offer && unlimited(offer);
   if (!offer || !category) return;
   const { acts, judge, session } = x;
