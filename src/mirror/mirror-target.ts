@@ -2,7 +2,7 @@ import type { Facts, FactClient } from '../laws/facts.js';
 import { loadContract } from '../contract/load.js';
 import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import { shownRecorded } from '../verification/exchange/evidence.js';
-import { Session } from '../examination/session.js';
+import { NoReply, Session } from '../examination/session.js';
 import { sessionClients } from '../examination/run.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import { printable } from '../report/printable.js';
@@ -122,10 +122,16 @@ async function readFixture(reader: CatalogueReader, facts: Facts) {
   }
 }
 
-/** Returns what of the responses is not as the contract says, and in which; null where all are. */
-async function firstWrong({ exchanges, target }: Session): Promise<string | null> {
-  const check = createExchangeCheck(loadContract('vendor'), { baseUrl: target.url });
-  for (const exchange of exchanges) {
+/** The lists of records that a fixture has. */
+const LISTS = ['/merchants', '/activities', '/availability-rules', '/availabilities'];
+
+/** Asks for the lists once more: the reader keeps no exchanges. Returns what is not as the contract says, and in which; null where all is. */
+async function firstWrong(session: Session): Promise<string | null> {
+  const check = createExchangeCheck(loadContract('vendor'), { baseUrl: session.target.url });
+  for (const path of LISTS) {
+    const { exchange } = await session.get(path).catch((error: unknown) => {
+      throw error instanceof NoReply ? new TargetUnusable(error.message) : error;
+    });
     if (!exchange.response) continue;
     const { findings } = await check(exchange);
     const found = findings.find(({ part, severity }) => part === 'response' && severity === 'error');
