@@ -55,6 +55,10 @@ export async function serveAgent(flags: Flags, context: CommandContext, by: Conn
       throw new UsageError(
         '--admin-token, --client-id and --client-secret need --url: a sandbox of its own has none.',
       );
+    if (flags.workspace !== undefined)
+      throw new UsageError(
+        '--workspace needs --url: a sandbox of its own has the workspace demo alone. Choose its data by --fixture.',
+      );
     await withOwnSandbox({ fixture }, (own) => serveAt(own, { headersOf: () => ({}) }));
     return;
   }
@@ -64,7 +68,8 @@ export async function serveAgent(flags: Flags, context: CommandContext, by: Conn
   await requireSandbox(base);
   const client = clientOf(base, flags, context);
   if (client) {
-    await serveAt(base, client.caller, client.start);
+    const role = await roleOf(linkTo(base, { headersOf: client.caller.headersOf }));
+    await serveAt(base, client.caller, { ...client.start, role });
     return;
   }
   const token = adminTokenOf(flags, context.environment);
@@ -73,13 +78,13 @@ export async function serveAgent(flags: Flags, context: CommandContext, by: Conn
   await serveAt(base, caller, { ...startOf(flags), role: await roleOf(linkTo(base, caller)) });
 }
 
-/** Returns the role of the caller; undefined where the sandbox does not say it yet: the first call asks again. */
+/** Returns the role of the caller; undefined where the sandbox does not say it: the first call asks again, or has the error. */
 async function roleOf({ control }: Link): Promise<string | undefined> {
   try {
     const { data } = await control.GET('/session');
     return data?.role;
   } catch (error) {
-    if (!(error instanceof NoResponse)) throw error;
+    if (!(error instanceof NoResponse || error instanceof ToolRefused)) throw error;
     return undefined;
   }
 }
@@ -97,9 +102,12 @@ async function requireSandbox(url: string): Promise<void> {
   );
 }
 
-/** Returns how to act as an API client, which its access token confines to its workspace; undefined where none is given. */
+/** Returns how to act as an API client, which its access token confines to its workspace; undefined where none is given, or the flag of an admin token. */
 function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
-  const clientId = flags.clientId ?? environment['SANDBOX_CLIENT_ID'];
+  const isToken = flags.adminToken !== undefined;
+  if (isToken && (flags.clientId ?? flags.clientSecret) !== undefined)
+    throw new UsageError('Set either --admin-token, or --client-id and --client-secret.');
+  const clientId = flags.clientId ?? (isToken ? undefined : environment['SANDBOX_CLIENT_ID']);
   if (!clientId && flags.clientSecret !== undefined)
     throw new UsageError('--client-secret needs --client-id or SANDBOX_CLIENT_ID.');
   if (!clientId) return undefined;

@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Link } from './link.js';
 import { shortened, ToolRefused } from './refused.js';
 
+/** A client of a new workspace, with its secret where it is shown. */
+interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret?: string;
+}
+
 /** What is known of a session when it begins. */
 export interface SessionStart {
   /** The workspace of the caller's token, or the one that the command names: used where a call names none. */
@@ -16,9 +22,9 @@ export interface SessionStart {
 
 /**
  * How the calls of a session come by their workspace: one that the session makes and deletes, one that was given at its start, the
- * client's, one that each call names, or one that is used and stays, as the caller may delete none.
+ * client's, which it may change or only read, one that each call names, or one that is used and stays, as the caller may delete none.
  */
-export type SessionKind = 'own' | 'given' | 'client' | 'named' | 'stays';
+export type SessionKind = 'own' | 'given' | 'client' | 'reader' | 'named' | 'stays';
 
 /** The role that may delete workspaces. */
 const ADMIN = 'admin';
@@ -29,10 +35,12 @@ export class AgentSession {
   run: string | undefined;
   #current: Promise<string> | undefined;
   #hasEnded = false;
-  /** The workspaces that were made for it, under names that were drawn. */
+  /** The workspaces that were made for it, under generated names. */
   readonly #own = new Set<string>();
   readonly #runs = new Set<string>();
   readonly #clients = new Map<string, string>();
+  /** The secrets of clients, by client id, as far as they were shown when their workspace was created. */
+  readonly #secrets = new Map<string, string>();
 
   constructor(
     readonly link: Link,
@@ -59,7 +67,7 @@ export class AgentSession {
 
   get kind(): SessionKind {
     const { own, makesWorkspace, role = ADMIN, workspace } = this.start;
-    if (own) return 'client';
+    if (own) return role === 'look' ? 'reader' : 'client';
     if (!makesWorkspace) return 'named';
     if (role !== ADMIN) return 'stays';
     return workspace === undefined ? 'own' : 'given';
@@ -117,6 +125,17 @@ export class AgentSession {
   /** Notes as which client to act in a workspace. */
   noteClient(workspace: string, client: string): void {
     this.#clients.set(workspace, client);
+  }
+
+  /** Notes the secrets of the clients of a new workspace: the sandbox does not show random ones again. */
+  noteSecrets(clients: readonly Credentials[]): void {
+    for (const { clientId, clientSecret } of clients)
+      if (clientSecret !== undefined) this.#secrets.set(clientId, clientSecret);
+  }
+
+  /** Returns the secret of a client; undefined where its workspace was not created here. */
+  secretOf(clientId: string): string | undefined {
+    return this.#secrets.get(clientId);
   }
 
   /** Returns the client that a call acts as: the named one, else the token's, else `partner`, else the first. */
@@ -185,7 +204,8 @@ export class AgentSession {
         `No workspace is named, and the role ${role} may not delete one, so none is made. Name one in the call, or for all calls: workspace use.`,
       );
     const body = { name: `agent-${randomUUID().slice(0, 13)}` };
-    const { name } = await this.link.control.POST('/workspaces', { body }).orThrow();
+    const { name, clients } = await this.link.control.POST('/workspaces', { body }).orThrow();
+    this.noteSecrets(clients);
     await this.noteCreated(name);
     return name;
   }

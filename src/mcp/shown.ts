@@ -29,6 +29,23 @@ export function fittingLines(lines: readonly string[], size = DEFAULT_SIZE): rea
   return end === -1 ? lines : lines.slice(0, Math.max(1, end));
 }
 
+/** The entries of a list that an answer holds. */
+interface Page<Entry> {
+  readonly shown: readonly Entry[];
+  /** The index of the first entry that is not shown. */
+  readonly next: number;
+  /** How many entries are left from there on. */
+  readonly more: number;
+}
+
+/** Returns the entries of a list from an index on that fit into an answer of a size, at least one. */
+export function pageFrom<Entry>(all: readonly Entry[], offset = 0, size = DEFAULT_SIZE): Page<Entry> {
+  const left = all.slice(offset);
+  const texts = left.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+  const shown = left.slice(0, fittingLines(texts, size).length);
+  return { shown, next: offset + shown.length, more: left.length - shown.length };
+}
+
 /** Returns the beginning of a text that fits into a number of characters, with a sign where something is left out. */
 export function cutText(text: string, size: number): string {
   if (text.length <= size && weightOf(text) <= size) return text;

@@ -31,12 +31,19 @@ const FLAGS: Readonly<Record<string, () => Promise<void>>> = {
     const all = { SANDBOX_ADMIN_TOKEN: ADMIN_TOKEN };
     const { values } = await served({ url }, (agent) => agent.call('workspace', { action: 'list' }), all);
     expect(values).toEqual({ workspaces: ['test'] });
+    const client = { SANDBOX_CLIENT_ID: 'test.agent', SANDBOX_CLIENT_SECRET: 'agent-secret' };
+    const made = await served({ url, adminToken: ADMIN_TOKEN }, look, client);
+    expect(made).toMatchObject({ workspace: expect.stringMatching(/^agent-/), status: 200 });
+    const both = { url, adminToken: ADMIN_TOKEN, clientId: 'test.agent', clientSecret: 'agent-secret' };
+    await expect(served(both, look)).rejects.toThrow('either --admin-token');
   },
-  '--workspace': async () =>
+  '--workspace': async () => {
     expect(await served({ url, adminToken: ADMIN_TOKEN, workspace: 'test' }, look)).toMatchObject({
       workspace: 'test',
       reply: [{ id: 1 }],
-    }),
+    });
+    await expect(served({ workspace: 'mine' }, look)).rejects.toThrow('--workspace needs --url');
+  },
   '--client-id': async () => {
     const flags = { url, clientId: 'test.agent', clientSecret: 'agent-secret' };
     const { workspace, request } = await served(flags, look);

@@ -3,14 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawToken } from '../../src/control/access/tokens.js';
-import { startHarness } from '../harness.js';
+import { SMALL_FIXTURE, startHarness } from '../harness.js';
 import { connectAgent } from './agent.js';
 import { served } from './served.js';
 
 const [admin, operator] = [drawToken('admin', 'owner'), drawToken('operator', 'ops')];
 const tokensFile = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'tokens');
 writeFileSync(tokensFile, `${admin.line}\n${operator.line}\n`);
-const harness = await startHarness({ tokensFile });
+const fixture = {
+  ...SMALL_FIXTURE,
+  clients: [
+    ...SMALL_FIXTURE.clients.map((one) =>
+      one.client === 'agent' ? { ...one, secret: 'known-to-few' } : one,
+    ),
+    { client: 'watcher', secret: 'known-to-some', merchant: 'tours', role: 'look' },
+  ],
+};
+const harness = await startHarness({ tokensFile, fixture });
 const { url } = harness;
 
 /** Returns what the list of tools says of workspaces to an agent over HTTP. */
@@ -33,7 +42,12 @@ describe('the list of tools says of workspaces what holds in the session', () =>
   it.each<[string, RegExp, () => Promise<string>]>([
     ['an administrator', /made at first use and deleted at its end/, () => describedTo(admin.token)],
     ['an operator', /your role deletes none/, () => describedTo(operator.token)],
-    ['an API client', /there is no other/, async () => describedTo(await harness.token())],
+    ['an API client', /there is no other\. reset/, async () => describedTo(await harness.token('agent'))],
+    [
+      'an API client that may only read',
+      /Your token only reads it/,
+      async () => describedTo(await harness.token('watcher')),
+    ],
     ['no session', /Name one in each call/, () => describedTo(admin.token, '2026-07-28')],
     [
       'the command, of an operator',
@@ -45,7 +59,16 @@ describe('the list of tools says of workspaces what holds in the session', () =>
       /the one of the configuration/,
       () => describedToCommand({ url, adminToken: admin.token, workspace: 'test' }),
     ],
-    ['the command, of an API client', /there is no other/, () => describedToCommand({ url, ...SECRET })],
+    [
+      'the command, of an API client',
+      /there is no other\. reset/,
+      () => describedToCommand({ url, clientId: 'test.agent', clientSecret: 'known-to-few' }),
+    ],
+    [
+      'the command, of an API client whose secret everybody knows',
+      /Your token only reads it/,
+      () => describedToCommand({ url, ...SECRET }),
+    ],
   ])('%s', async (_, expected, described) => {
     expect(await described()).toMatch(expected);
   });

@@ -21,6 +21,14 @@ describe('a reason', () => {
     });
   });
 
+  it('of an example names the clients that may send it', async () => {
+    const about = { operation: 'createBooking', workspace: 'test', client: 'watcher' };
+    const { isError, text } = await agent.call('examples', about);
+    expect([isError, text]).toEqual([true, expect.stringContaining('Name another client: agent, partner.')]);
+    const read = await agent.call('examples', { ...about, operation: 'listActivities' });
+    expect(read.values).toMatchObject({ client: 'watcher' });
+  });
+
   it('of a workspace that somebody deleted says how to get another', async () => {
     const { values } = await agent.call('time', { action: 'now' });
     await sandbox.workspaces.delete(values.workspace);

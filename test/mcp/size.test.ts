@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { docsPages } from '../../src/mcp/knowledge/pages.js';
 import { DEFAULT_SIZE, cutText, shownWithin } from '../../src/mcp/shown.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { startHarness, SMALL_FIXTURE, START } from '../harness.js';
@@ -25,8 +26,14 @@ describe('an answer', () => {
   });
 });
 
+/** A workspace with more seats a day than a list shows bookings. */
+const FIXTURE = {
+  ...SMALL_FIXTURE,
+  availabilityRules: SMALL_FIXTURE.availabilityRules.map((rule) => ({ ...rule, capacity: 100 })),
+};
+
 describe('a long list', async () => {
-  const { url, sandbox } = await startHarness();
+  const { url, sandbox } = await startHarness({ fixture: FIXTURE });
   const agent = await connectAgent(url);
   afterAll(() => agent.close());
   const workspace = 'test';
@@ -53,6 +60,74 @@ describe('a long list', async () => {
     const { values } = await agent.call('requests', { workspace, limit: 100, size: 20_000 });
     expect(values.requests).toHaveLength(20);
     expect(values.before).toBeUndefined();
+  });
+
+  it.each([
+    ['due', 'time', { action: 'due' }, 'createCapture'],
+    ['bookings', 'state', { of: 'bookings' }, 'createBooking'],
+  ])(
+    'of %s goes on with the offset that it names, and is longer where more is asked for',
+    async (what, tool, of, operation) => {
+      const args = { workspace, ...of };
+      const { body } = (await agent.call('examples', { workspace, operation })).values;
+      for (let count = 0; count < 25; count += 1)
+        expect((await agent.call('send', { workspace, operation, body })).values).toMatchObject({
+          status: 200,
+        });
+      const seen: unknown[] = [];
+      const totals: number[] = [];
+      for (let offset: number | undefined = 0; offset !== undefined;) {
+        const answer = await agent.call(tool, { ...args, offset });
+        expectShort(answer);
+        seen.push(...answer.values[what]);
+        const [, next, more] = / with offset (\d+): (\d+) more$/.exec(answer.values.next ?? '') ?? [];
+        offset = next === undefined ? undefined : Number(next);
+        totals.push(seen.length + Number(more ?? 0));
+      }
+      const { values } = await agent.call(tool, { ...args, size: 50_000 });
+      expect([values[what].length >= 25, values.next]).toEqual([true, undefined]);
+      expect(seen).toEqual(values[what]);
+      expect(new Set(totals)).toEqual(new Set([seen.length]));
+      expect(totals.length).toBeGreaterThan(1);
+    },
+  );
+
+  it('of events that came due says how many are not shown', async () => {
+    const { values, text } = await agent.call('time', { workspace, action: 'advance', duration: 'PT2H' });
+    expect(text).not.toContain('(cut');
+    expect(values.events.length + Number.parseInt(values.left, 10)).toBeGreaterThanOrEqual(25);
+  });
+
+  it.each([200, 300, 2000])(
+    'of hits, or a page of text, is shown whole by answers of %i characters',
+    async (size) => {
+      const hits = [];
+      for (let offset: number | undefined = 0; offset !== undefined && hits.length < 40;) {
+        const answer = await agent.call('find', { query: 'refund', size, offset });
+        hits.push(...answer.values.hits.map(({ id }: { readonly id: string }) => id));
+        offset = answer.values.next;
+      }
+      const all = (await agent.call('find', { query: 'refund', size: 50_000 })).values.hits;
+      expect(hits.slice(0, all.length)).toEqual(all.map(({ id }: { readonly id: string }) => id));
+      let whole = '';
+      for (let offset: number | undefined = 0; offset !== undefined;) {
+        const { values } = await agent.call('find', { query: 'faults.md', size, offset });
+        expect(values.text.length).toBeGreaterThan(0);
+        whole += values.text;
+        offset = values.next;
+      }
+      expect(whole).toBe(docsPages().find(({ name }) => name === 'faults.md')?.text);
+    },
+  );
+
+  it.each([
+    ['explain', { request: 1 }],
+    ['state', { of: 'item', id: 'x' }],
+  ])('is what the offset of %s counts, with `at`', async (tool, args) => {
+    expect(await agent.call(tool, { workspace, ...args, offset: 5 })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('`offset` needs `at`'),
+    });
   });
 
   it('of faults or workspaces says how many more there are, and how to go on', async () => {

@@ -2,7 +2,7 @@ import type { CertificationCase } from '../../client/certification.js';
 import { RequestRefused } from '../../client/refused.js';
 import type { Report } from '../../report/report.js';
 import { shortened, ToolRefused } from '../refused.js';
-import { DEFAULT_SIZE, fittingLines } from '../shown.js';
+import { pageFrom } from '../shown.js';
 import { type ToolAnswer, type CallContext } from '../tool.js';
 
 /** The arguments of the certification. */
@@ -58,18 +58,17 @@ export async function caseOf(args: CertificationArguments, { session }: CallCont
 /** Returns the tasks and questions of cases from an index on, whole ones, as many as an answer holds. */
 function pageOf(
   cases: readonly Pick<CertificationCase, 'id' | 'task' | 'questions'>[],
-  { offset = 0, size = DEFAULT_SIZE }: CertificationArguments,
+  { offset, size }: CertificationArguments,
 ): ToolAnswer {
-  const texts = cases.slice(offset).map(({ id, task, questions }) => {
+  const texts = cases.map(({ id, task, questions }) => {
     const asked = questions.map((one) => `Question ${one.id}: ${one.text}`);
     return [`${id}: ${task}`, ...asked].join(' ');
   });
-  const shown = fittingLines(texts, size);
-  const next = offset + shown.length;
+  const { shown, next, more } = pageFrom(texts, offset, size);
   return {
     cases: shown,
-    ...(next < cases.length
-      ? { next: `judge case with offset ${next}: ${cases.length - next} more` }
+    ...(more > 0
+      ? { next: `judge case with offset ${next}: ${more} more` }
       : { next: 'your client does the tasks; then judge answer: the answers of all cases at once' }),
   };
 }

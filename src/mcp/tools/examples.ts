@@ -1,9 +1,10 @@
 import { fitted, namedItems } from '../../client/fitted-example.js';
 import { isObject } from '../../contract/is-object.js';
 import type { Contract, Operation, Parameter } from '../../contract/load.js';
+import { publicSecretOf } from '../../domain/catalogue/client.js';
 
 import { operationById, textsOf } from '../knowledge/described.js';
-import { requireOperation } from '../refused.js';
+import { requireOperation, ToolRefused } from '../refused.js';
 import { COMMON, READS, type CallContext, type Tool, type ToolAnswer } from '../tool.js';
 import { bookedAddonOf, refundablePaymentOf, workspaceDataOf, type WorkspaceData } from './workspace-data.js';
 
@@ -124,7 +125,7 @@ export const examples: Tool = {
   },
   output: {
     type: 'object',
-    properties: { operation: { type: 'string' }, params: { type: 'object' }, body: {} },
+    properties: { operation: { type: 'string' } },
   },
   annotations: READS,
   run: async (args: ExamplesArguments, context: CallContext) => {
@@ -132,8 +133,7 @@ export const examples: Tool = {
     const operation = requireOperation(contract, args.operation);
     const workspace = await session.workspaceOf(args.workspace);
     const data = await workspaceDataOf(context, { workspace, named: args.client, operation: operation.id });
-    if (!operation.needsToken)
-      return tokenExample(operation, { workspace, client: data.client, url: session.link.publicUrl });
+    if (!operation.needsToken) return tokenExample(operation, { workspace, client: data.client, session });
     const { params, missing } = paramsOf(operation, data);
     const example = bodyExample(contract, operation);
     if (!data.item && namedItems(example).length > 0) missing.push('availabilityItemId');
@@ -141,6 +141,7 @@ export const examples: Tool = {
       return { operation: operation.id, workspace, missing, ...firstOf(operation, data, contract) };
     const isOfBooking = Object.keys(params).some((name) => OF_BOOKING.has(name));
     const client = (isOfBooking ? data.actor : undefined) ?? data.client;
+    requireMayCall(operation, client, data);
     const body = bodyFor(example, data);
     return {
       operation: operation.id,
@@ -152,26 +153,47 @@ export const examples: Tool = {
   },
 };
 
+/** @throws ToolRefused for a client that may only read, where the operation does more */
+function requireMayCall({ id, method }: Operation, client: string, { clients }: WorkspaceData): void {
+  const mayOnlyRead = (name: string) => clients.find((one) => one.client === name)?.role === 'look';
+  if (method === 'GET' || !mayOnlyRead(client)) return;
+  const others = clients.map((one) => one.client).filter((name) => !mayOnlyRead(name));
+  throw new ToolRefused(
+    `${client} may only read (its role is look), and ${id} does more. Name another client${others.length > 0 ? `: ${others.slice(0, MAX_NAMES).join(', ')}` : ', once there is one: no other may do it'}.`,
+  );
+}
+
+/** The most clients that a message names. */
+const MAX_NAMES = 10;
+
 /** For whom a token is, and where. */
 interface TokenFor {
   readonly workspace: string;
   readonly client: string;
-  readonly url: string;
+  readonly session: CallContext['session'];
 }
 
-function tokenExample({ id }: Operation, { workspace, client, url }: TokenFor): ToolAnswer {
+function tokenExample({ id }: Operation, { workspace, client, session }: TokenFor): ToolAnswer {
+  const url = session.link.publicUrl;
+  const clientId = `${workspace}.${client}`;
+  const secret = session.secretOf(clientId);
+  const of =
+    secret === undefined ? guessText(`${url}/_sandbox/workspaces/${workspace}/clients/${client}`) : '';
   return {
     operation: id,
     workspace,
     request: `POST ${url}/oauth2/token`,
     body: {
       grant_type: 'client_credentials',
-      client_id: `${workspace}.${client}`,
-      client_secret: `${client}-secret`,
+      client_id: clientId,
+      client_secret: secret ?? publicSecretOf(client),
     },
-    hint: 'For your own code, as a form; `send` gets its tokens by itself. The secret is that of the demo fixture.',
+    hint: `For your own code, as a form; \`send\` gets its tokens by itself.${of}`,
   };
 }
+
+const guessText = (client: string) =>
+  ` The secret is a guess: that of the demo fixture. If it is refused (401), get one by POST ${client}/secrets with the admin token.`;
 
 /** How to get data that examples can book. */
 const OTHER_DATA = 'workspace create makes a copy of the demo, which has more.';

@@ -21,7 +21,7 @@ export const explain: Tool = {
     properties: {
       request: { type: ['integer', 'string'], description: 'number or Request-Id' },
       at: { type: 'string', description: 'JSON pointer' },
-      offset: { type: 'integer', minimum: 0, description: 'first entry of a list' },
+      offset: { type: 'integer', minimum: 0, description: 'with at' },
       workspace: COMMON.workspace,
       size: COMMON.size,
     },
@@ -29,7 +29,8 @@ export const explain: Tool = {
   },
   output: { type: 'object', properties: { request: { type: 'integer' }, status: { type: 'integer' } } },
   annotations: READS,
-  run: async ({ request, at, offset = 0, ...args }: ExplainArguments, { session }: CallContext) => {
+  run: async ({ request, at, offset, ...args }: ExplainArguments, { session }: CallContext) => {
+    if (at === undefined) refuseOffset(offset);
     const workspace = await session.workspaceOf(args.workspace);
     const details = await detailsOf(session, workspace, request);
     if (!details)
@@ -53,8 +54,14 @@ export const explain: Tool = {
   },
 };
 
+/** @throws ToolRefused for an index that is of no list */
+export function refuseOffset(offset: number | undefined): void {
+  if (offset !== undefined)
+    throw new ToolRefused('`offset` needs `at`: the JSON pointer of the list whose entries it counts.');
+}
+
 /** Returns the part of a value that a pointer leads to; of a list the entries from an index on. */
-export function partOf(value: unknown, pointer: string, offset: number): ToolAnswer {
+export function partOf(value: unknown, pointer: string, offset = 0): ToolAnswer {
   if (pointer !== '' && !pointer.startsWith('/'))
     throw new ToolRefused('`at` is a JSON pointer: empty for all, or such as /response/body/0.');
   let part: unknown = value;

@@ -1,5 +1,5 @@
 import { ToolRefused } from '../refused.js';
-import { fittingLines } from '../shown.js';
+import { pageFrom } from '../shown.js';
 import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface FaultArguments {
@@ -48,11 +48,7 @@ export const fault: Tool = {
 
 /** Returns faults from an index on, as many as an answer holds. */
 function pageOf(faults: readonly object[], skip: number): ToolAnswer {
-  const left = faults.slice(skip);
-  const texts = left.map((one) => JSON.stringify(one));
-  const shown = left.slice(0, fittingLines(texts).length);
-  const next = skip + shown.length;
-  const more = faults.length - next;
+  const { shown, next, more } = pageFrom(faults, skip);
   return { faults: shown, ...(more > 0 && { next: `fault list with skip ${next}: ${more} more` }) };
 }
 

@@ -10,12 +10,14 @@ import {
 import { docsPages, sectionsOf } from '../knowledge/pages.js';
 import { operationsOf, rules } from '../knowledge/rules.js';
 import { search, type Entry } from '../knowledge/search.js';
+import { cutText, DEFAULT_SIZE, pageFrom } from '../shown.js';
 import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface FindArguments {
   readonly query: string;
   readonly kind?: Entry['kind'];
   readonly offset?: number;
+  readonly size?: number;
 }
 
 /** Hits of one answer. */
@@ -36,37 +38,37 @@ export const find: Tool = {
     },
     required: ['query'],
   },
-  output: { type: 'object', properties: { hits: { type: 'array' }, next: { type: 'integer' } } },
+  output: { type: 'object', properties: { hits: { type: 'array' } } },
   annotations: READS,
-  run: ({ query, kind, offset = 0 }: FindArguments, { contract }: CallContext) => {
-    const exact = kind === undefined ? exactly(query.trim(), offset, contract) : undefined;
+  run: ({ query, kind, offset = 0, size = DEFAULT_SIZE }: FindArguments, { contract }: CallContext) => {
+    const exact = kind === undefined ? exactly(query.trim(), { offset, size }, contract) : undefined;
     if (exact) return exact;
     const hits = search(contract, query, kind);
-    const next = offset + PAGE;
+    const page = hits
+      .slice(0, offset + PAGE)
+      .map(({ kind: of, id, text }) => ({ kind: of, id, text: shortText(text, size) }));
+    const { shown, next } = pageFrom(page, offset, size);
     return {
-      hits: hits.slice(offset, next).map(({ kind: of, id, text }) => ({
-        kind: of,
-        id,
-        text: shortText(text),
-      })),
+      hits: shown,
       ...(hits.length > next && { next }),
       ...(hits.length === 0 && { hint: hintFor(query.trim()) }),
     };
   },
 };
 
-/** The characters of a hit's text. */
+/** The most characters of a hit's text. */
 const SHORT = 130;
 
 /** Returns the beginning of a text, without the marks of tables and of code. */
-function shortText(text: string): string {
+function shortText(text: string, size: number): string {
+  const most = Math.min(SHORT, Math.floor(size / 4)); // so that its id is never cut
   const words = text
     .replaceAll(/^```\w*$/gm, '')
     .replaceAll(/^\|[ |:-]+\|$/gm, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(?: ?\|)+ ?/g, ' | ')
     .trim();
-  return words.length > SHORT ? `${words.slice(0, SHORT)}…` : words;
+  return words.length > most ? `${words.slice(0, most)}…` : words;
 }
 
 /** Returns what to look for instead of what nothing has. */
@@ -78,15 +80,21 @@ function hintFor(query: string): string {
   return `There is no rule ${query.toUpperCase()}. Rules: ${known.join(', ')}.`;
 }
 
-/** Returns what has an id; a page from a character on. */
-function exactly(id: string, offset: number, contract: CallContext['contract']): ToolAnswer | undefined {
+/** The part of a page that is shown: from a character on, in an answer of a size. */
+interface Part {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** Returns what has an id; of a page a part. */
+function exactly(id: string, part: Part, contract: CallContext['contract']): ToolAnswer | undefined {
   const operation = operationById(contract, id);
   if (operation) return describeOperation(contract, operation);
   const rule = rules().get(id.toUpperCase());
   if (rule) return { ...rule, operations: operationsOf(rule.id, contract.operations) };
   const schema = schemaOf(contract, id);
   if (schema !== undefined) return { schema: id, outline: outlineOf(schema, contract) };
-  return fieldOf(id, contract) ?? pageOf(id, offset);
+  return fieldOf(id, contract) ?? pageOf(id, part);
 }
 
 function fieldOf(id: string, contract: CallContext['contract']): ToolAnswer | undefined {
@@ -103,16 +111,18 @@ function fieldOf(id: string, contract: CallContext['contract']): ToolAnswer | un
   return { field: id, type: outlineOf(found[1], contract, 3), ...(about !== '' && { about }) };
 }
 
-/** The characters of a page in one answer. */
-const PART = 1600;
+/** The characters of an answer beside its id and the text of its page. */
+const BESIDE = 40;
 
-function pageOf(id: string, offset: number): ToolAnswer | undefined {
+function pageOf(id: string, { offset, size }: Part): ToolAnswer | undefined {
   const [name = ''] = id.replace(/^\/?docs\//, '').split('#');
   const page = docsPages().find((one) => one.name === name);
   const text = id.includes('#')
     ? page && sectionsOf(page).find((section) => id.endsWith(section.id))?.text
     : page?.text;
   if (text === undefined) return undefined;
-  const next = offset + PART;
+  const rest = text.slice(offset);
+  const shown = cutText(rest, Math.max(1, size - id.length - BESIDE));
+  const next = offset + (shown === rest ? rest.length : shown.length - 1); // without the sign of a cut
   return { page: id, text: text.slice(offset, next), ...(text.length > next && { next }) };
 }

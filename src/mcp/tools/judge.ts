@@ -112,7 +112,7 @@ export const judge: Tool = {
     },
     required: ['what'],
   },
-  output: { type: 'object', properties: { findings: { type: 'array' }, run: { type: 'string' } } },
+  output: { type: 'object', properties: { findings: { type: 'array' } } },
   annotations: WRITES,
   run: (args: JudgeArguments, context: CallContext) => {
     const act: Judge = KINDS[args.what];

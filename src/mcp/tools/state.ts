@@ -1,6 +1,7 @@
 import { shortened, ToolRefused } from '../refused.js';
+import { pageFrom } from '../shown.js';
 import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
-import { partOf } from './explain.js';
+import { partOf, refuseOffset } from './explain.js';
 
 interface StateArguments {
   readonly of: keyof typeof KINDS;
@@ -8,9 +9,15 @@ interface StateArguments {
   readonly at?: string;
   readonly offset?: number;
   readonly workspace?: string;
+  readonly size?: number;
 }
 
-type Look = (context: CallContext, workspace: string, id: string) => Promise<ToolAnswer>;
+type Look = (
+  context: CallContext,
+  workspace: string,
+  id: string,
+  args: StateArguments,
+) => Promise<ToolAnswer>;
 
 /** What a list shows of a booking. */
 // prettier-ignore
@@ -18,11 +25,15 @@ const OF_BOOKING = ['id', 'status', 'paymentStatus', 'titles', 'startsAt', 'gues
 
 /** What can be looked at. */
 const KINDS = {
-  bookings: async ({ session }, name, text) => {
+  bookings: async ({ session }, name, text, { at, offset, size }) => {
     const params = { path: { name }, query: text === '' ? {} : { text } };
     const found = await session.link.control.GET('/workspaces/{name}/bookings', { params }).orThrow();
+    const all = found.map((one) => Object.fromEntries(OF_BOOKING.map((member) => [member, one[member]])));
+    if (at !== undefined) return { bookings: all };
+    const { shown, next, more } = pageFrom(all, offset, size);
     return {
-      bookings: found.map((one) => Object.fromEntries(OF_BOOKING.map((member) => [member, one[member]]))),
+      bookings: shown,
+      ...(more > 0 && { next: `state bookings with offset ${next}: ${more} more` }),
     };
   },
   booking: async (context, name, id) => {
@@ -113,9 +124,11 @@ export const state: Tool = {
   },
   output: { type: 'object', properties: { status: { type: 'string' } } },
   annotations: READS,
-  run: async ({ of, id = '', at, offset = 0, workspace }: StateArguments, context: CallContext) => {
+  run: async (args: StateArguments, context: CallContext) => {
+    const { of, id = '', at, offset, workspace } = args;
+    if (at === undefined && of !== 'bookings') refuseOffset(offset);
     const look: Look = KINDS[of];
-    const shown = await look(context, await context.session.workspaceOf(workspace), String(id));
+    const shown = await look(context, await context.session.workspaceOf(workspace), String(id), args);
     return at === undefined ? shown : partOf(shown, at, offset);
   },
 };

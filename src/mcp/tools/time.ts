@@ -1,4 +1,5 @@
 import { ToolRefused } from '../refused.js';
+import { pageFrom } from '../shown.js';
 import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface TimeArguments {
@@ -6,32 +7,32 @@ interface TimeArguments {
   readonly duration?: string;
   readonly now?: string;
   readonly workspace?: string;
+  readonly offset?: number;
+  readonly size?: number;
 }
 
 type Act = (args: TimeArguments, context: CallContext, name: string) => Promise<ToolAnswer>;
-
-/** How many events an answer lists. */
-const MAX_EVENTS = 20;
-
-const totalOf = ({ length }: readonly unknown[]) => length > MAX_EVENTS && { total: length };
 
 const ACTIONS = {
   now: async (_, { session }, name) => ({
     ...(await session.link.control.GET('/workspaces/{name}/clock', { params: { path: { name } } }).orThrow()),
   }),
-  due: async (_, { session }, name) => {
+  due: async ({ offset, size }, { session }, name) => {
     const due = await session.link.control
       .GET('/workspaces/{name}/due', { params: { path: { name } } })
       .orThrow();
-    return { due: due.slice(0, MAX_EVENTS), ...totalOf(due) };
+    const { shown, next, more } = pageFrom(due, offset, size);
+    return { due: shown, ...(more > 0 && { next: `time due with offset ${next}: ${more} more` }) };
   },
-  advance: async ({ duration }, { session }, name) => {
+  advance: async ({ duration, size }, { session }, name) => {
     if (duration === undefined) throw new ToolRefused('`duration` is missing, such as PT45M.');
     const params = { path: { name } };
     const { events, ...clock } = await session.link.control
       .POST('/workspaces/{name}/clock/advance', { params, body: { duration } })
       .orThrow();
-    return { ...clock, events: events.slice(0, MAX_EVENTS), ...totalOf(events) };
+    const { shown, more } = pageFrom(events, 0, size);
+    const left = `${more} more came due: an advance with a larger size shows more of its events`;
+    return { ...clock, events: shown, ...(more > 0 && { left }) };
   },
   set: ({ now }, context, name) => {
     if (now === undefined) throw new ToolRefused('`now` is missing: RFC 3339.');
@@ -63,7 +64,9 @@ export const time: Tool = {
       action: { enum: Object.keys(ACTIONS) },
       duration: { type: 'string', description: 'advance: PT45M' },
       now: { type: 'string', description: 'set: RFC 3339' },
+      offset: { type: 'integer', minimum: 0, description: 'due' },
       workspace: COMMON.workspace,
+      size: COMMON.size,
     },
     required: ['action'],
   },

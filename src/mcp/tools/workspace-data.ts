@@ -13,6 +13,8 @@ type Client = components['schemas']['ListedClient'];
 export interface WorkspaceData extends FoundItems, FoundBooking {
   /** The client that may send the request. */
   readonly client: string;
+  /** The clients of the workspace, with their rights. */
+  readonly clients: readonly Client[];
   /** A client that may give the full item more seats; undefined where none is known, or where more seats would not help. */
   readonly operator: string | undefined;
   /** The reference of a capture that still holds its seats. */
@@ -94,6 +96,7 @@ export async function workspaceDataOf({ session }: CallContext, about: For): Pro
   return {
     ...found,
     ...(await bookingFor(session, about, clients)),
+    clients,
     client: (isOperators && operatorOf(found.item)?.client) || usual,
     operator: found.full?.status === 'resource-full' ? undefined : operatorOf(found.full)?.client,
     capture: due.find(({ type }) => type === 'capture.expired')?.id?.toString(),

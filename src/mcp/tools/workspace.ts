@@ -1,3 +1,5 @@
+import type { components } from '../../contract/control.gen.js';
+import { hasPublicSecret } from '../../domain/catalogue/client.js';
 import { ToolRefused } from '../refused.js';
 import { fittingLines } from '../shown.js';
 import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
@@ -29,6 +31,21 @@ const switchTo = (name: string, session: CallContext['session']) => ({
   token: 'POST /oauth2/token (examples createToken)',
 });
 
+/** Returns the secrets that the sandbox does not show again, by client id. Those that everybody knows are left out. */
+function secretsOf(clients: readonly components['schemas']['ClientCredentials'][]): ToolAnswer {
+  const own = clients.filter(
+    ({ clientId, clientSecret: secret }) =>
+      secret !== undefined && !hasPublicSecret({ client: clientId.replace(/^[^.]*\./, ''), secret }),
+  );
+  const secrets = Object.fromEntries(own.map(({ clientId, clientSecret }) => [clientId, clientSecret]));
+  return own.length === 0
+    ? {}
+    : {
+        secrets,
+        hint: 'Keep the secrets for your own code: no answer has them again but examples createToken.',
+      };
+}
+
 const ACTIONS = {
   list: async ({ workspace: after = '' }, { session }) => {
     if (session.onlyWorkspace !== undefined) return { workspaces: [session.onlyWorkspace] };
@@ -52,12 +69,14 @@ const ACTIONS = {
     const clock = (now ?? frozen) === undefined ? undefined : { now, frozen };
     const body = { name, fixture, clock } as never; // JSON leaves out what is undefined
     const made = await session.link.control.POST('/workspaces', { body }).orThrow();
+    session.noteSecrets(made.clients);
     const life = await lifeOf(made.name, name !== undefined, session);
     return {
       ...switchTo(made.name, session),
       life,
       clock: made.clock,
       clients: made.clients.map(({ clientId }) => clientId),
+      ...secretsOf(made.clients),
     };
   },
   reset: async ({ workspace: named }, { session }) => {
@@ -114,6 +133,8 @@ export const workspace: Tool = {
       'Isolated copies of the service. Calls that name none use the one of the configuration; create, use and fork switch to theirs. One that create makes by name stays.',
     client:
       'The workspace of your API client, which all calls use; there is no other. reset, snapshot, restore.',
+    reader:
+      'The workspace of your API client, which all calls use; there is no other. Your token only reads it: list, use.',
     named:
       'Isolated copies of the service. Name one in each call: this connection keeps none. What create and fork make stays until delete.',
     stays:
