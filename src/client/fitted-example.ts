@@ -37,10 +37,9 @@ interface Place {
 const EXTRAS = new Set(['addons', 'customFields', 'discountCode', 'multidiscount', 'shopItems', 'vouchers']);
 
 /**
- * Returns a body of the contract's examples with values of this workspace. Where it names an item that is not offered,
- * the first of the same rule with enough seats, or else of any rule, before those whose bookings close soon; the price
- * categories of that rule; and only captures that exist. Without an item of the same rule, and where
- * `isPlain`, its addons, codes, vouchers and custom fields are left out.
+ * Returns a body of the contract's examples with values of this workspace. Replaces an unavailable item by one of the same rule, then of
+ * any rule, before those whose bookings close soon; adjusts price categories; drops captures that do not exist. Leaves out extras of
+ * another rule, and all of them where `isPlain`.
  */
 export function fitted(example: unknown, offers: ExampleValues, isPlain = false): unknown {
   const [item] = namedItems(example);

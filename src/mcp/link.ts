@@ -53,7 +53,7 @@ export function linkTo(url: string, caller: LinkCaller): Link {
   return { url, publicUrl, control, send: (request) => sendAs(request, transportOnce) };
 }
 
-/** What a client of a workspace reads beside it. */
+/** The list of profiles, the one path outside its workspace that a client may read. */
 const OPEN = '/profiles';
 
 /** @throws ToolRefused for a request of the control plane that is not about a workspace, or deletes it or makes another of it */

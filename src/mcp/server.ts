@@ -43,13 +43,13 @@ function registerResources(server: McpServer, contract: Contract): void {
     id: one.id as string,
     about: textsOf(contract, one).summary ?? one.id,
   }));
-  registerByName(server, 'operation', operations, (id) => {
+  registerByName(server, { kind: 'operation', mimeType: 'text/plain' }, operations, (id) => {
     const operation = operationById(contract, id);
     return operation && textOf(describeOperation(contract, operation));
   });
   registerByName(
     server,
-    'schema',
+    { kind: 'schema', mimeType: 'application/json' },
     names.map((id) => ({ id, about: `Schema ${id}` })),
     (name) => {
       const schema = schemaOf(contract, name);
@@ -57,7 +57,12 @@ function registerResources(server: McpServer, contract: Contract): void {
     },
   );
   const ofPages = docsPages().map(({ name, title }) => ({ id: name, about: title }));
-  registerByName(server, 'docs', ofPages, (id) => docsPages().find(({ name }) => name === id)?.text);
+  registerByName(
+    server,
+    { kind: 'docs' },
+    ofPages,
+    (id) => docsPages().find(({ name }) => name === id)?.text,
+  );
   const rulesFile = new URL('docs/assumptions.md', packageRoot);
   if (existsSync(rulesFile))
     server.registerResource(
@@ -78,7 +83,7 @@ interface Named {
 /** Registers resources of a kind, `sandbox://<kind>/<name>`. */
 function registerByName(
   server: McpServer,
-  kind: string,
+  { kind, mimeType = MARKDOWN }: { readonly kind: string; readonly mimeType?: string },
   all: readonly Named[],
   textFor: (name: string) => string | undefined,
 ): void {
@@ -91,14 +96,14 @@ function registerByName(
     list: () => ({ resources: listed }),
     complete,
   });
-  server.registerResource(kind, template, { mimeType: MARKDOWN }, ({ href }, { name }) => {
+  server.registerResource(kind, template, { mimeType }, ({ href }, { name }) => {
     const text = textFor(String(name));
     if (text === undefined)
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
         `There is no ${kind} ${String(name).slice(0, 100)}.`,
       );
-    return { contents: [{ uri: href, mimeType: MARKDOWN, text }] };
+    return { contents: [{ uri: href, mimeType, text }] };
   });
 }
 

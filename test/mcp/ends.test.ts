@@ -73,7 +73,7 @@ describe('a role that may not delete workspaces', async () => {
   writeFileSync(tokensFile, `${operator.line}\n`);
   const guarded = await startHarness({ tokensFile });
 
-  it('gets no workspace of its own, and is told why', async () => {
+  it('gets no workspace of its own, and the reason', async () => {
     const agent = await connectAgent(guarded.url, { authorization: `Bearer ${operator.token}` });
     const answer = await agent.call('time', now);
     expect(answer).toMatchObject({
@@ -86,7 +86,7 @@ describe('a role that may not delete workspaces', async () => {
     expect(await guarded.sandbox.workspaces.list()).toHaveLength(1);
   });
 
-  it('is told that what it makes stays', async () => {
+  it('gets the information that what it makes stays', async () => {
     const agent = await connectAgent(guarded.url, { authorization: `Bearer ${operator.token}` });
     const { values } = await agent.call('workspace', { action: 'create' });
     expect(values).toMatchObject({ life: 'stays until workspace delete' });

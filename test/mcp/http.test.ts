@@ -55,11 +55,11 @@ describe('a session over HTTP', () => {
     expect(values).toMatchObject({
       status: 400,
       code: 'invalid_request',
-      faults: [{ at: 'query foo', rule: 'P11', instead: expect.any(String) }],
+      errors: [{ at: 'query foo', rule: 'P11', instead: expect.any(String) }],
       rules: [expect.stringMatching(/^P11: /)],
     });
     const again = await agent.call('explain', { request: values.request, workspace: 'test' });
-    expect(again.values).toMatchObject({ sent: 'GET /activities?foo=1', faults: values.faults });
+    expect(again.values).toMatchObject({ sent: 'GET /activities?foo=1', errors: values.errors });
     expect(text).toContain('P11');
   });
 

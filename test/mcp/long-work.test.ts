@@ -88,9 +88,14 @@ describe('resources', () => {
     const { resources } = await client.listResources();
     const kinds = new Set(resources.map(({ uri }) => uri.split('/')[2]));
     expect(kinds).toEqual(new Set(['operation', 'schema', 'rules', 'docs']));
-    for (const uri of ['operation/createBooking', 'schema/Basket', 'rules', 'docs/faults.md']) {
+    for (const [uri, mimeType] of [
+      ['operation/createBooking', 'text/plain'],
+      ['schema/Basket', 'application/json'],
+      ['rules', 'text/markdown'],
+      ['docs/faults.md', 'text/markdown'],
+    ]) {
       const { contents } = await client.readResource({ uri: `sandbox://${uri}` });
-      expect(contents).toMatchObject([{ text: expect.stringMatching(/\w{20}|\w.{20}/) }]);
+      expect(contents).toMatchObject([{ mimeType, text: expect.stringMatching(/\w{20}|\w.{20}/) }]);
     }
     for (const uri of [
       'operation/nope',

@@ -48,7 +48,7 @@ describe('a call that runs when the sandbox stops', () => {
     await agent.client.close();
   });
 
-  it('is told why it gets none where it takes too long, as are calls after it', async () => {
+  it('gets the reason instead where it takes too long, as do calls after it', async () => {
     const send = (): Promise<never> => new Promise(() => undefined);
     const control = { POST: () => ({ orThrow: () => Promise.resolve({ accessToken: 'x' }) }) };
     const link = { url: '', publicUrl: '', control, send } as unknown as Link;

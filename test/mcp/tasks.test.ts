@@ -43,7 +43,7 @@ const TASKS: readonly Task[] = [
       const listed = (await agent.call('requests', { status: 400 })).values.requests[0];
       const request = Number(listed.split(' ')[0]);
       const { values } = await agent.call('explain', { request });
-      expect(values.faults).toContainEqual(
+      expect(values.errors).toContainEqual(
         expect.objectContaining({ at: 'body /items/0/guests', instead: expect.stringContaining('required') }),
       );
       expect((await sendExample(agent, 'createBooking')).status).toBe(200);

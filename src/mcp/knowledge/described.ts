@@ -1,6 +1,9 @@
 import type { Contract, Operation } from '../../contract/load.js';
 import { partsOf, type Schema } from '../../contract/schema.js';
 
+/** The part of a contract that follows references. */
+type Resolving = Pick<Contract, 'resolve'>;
+
 /** How deep the outline of a schema goes. */
 const DEPTH = 4;
 
@@ -16,7 +19,7 @@ export function textsOf({ document }: Contract, { template, method }: Operation)
 }
 
 /** Returns the description of a schema, of the first part that has one. */
-export function descriptionOf(schema: Schema, { resolve }: Contract): string {
+export function descriptionOf(schema: Schema, { resolve }: Resolving): string {
   const parts = [schema, ...partsOf(schema, resolve)] as readonly Described[];
   return (parts.find(({ description }) => description !== undefined)?.description ?? '')
     .replaceAll('\n', ' ')
@@ -35,19 +38,19 @@ export function parameterText(contract: Contract, { template, method }: Operatio
 }
 
 /** Returns a schema as a short outline: `[{id*: integer, status: paid|reserved}]`; a star marks what is required. */
-export function outlineOf(schema: Schema, { resolve }: Contract, depth = DEPTH): string {
+export function outlineOf(schema: Schema, { resolve }: Resolving, depth = DEPTH): string {
   const parts = partsOf(schema, resolve);
   const values = parts.find((part) => part.enum)?.enum;
   if (values) return values.length > 12 ? `${values.slice(0, 12).join('|')}|…` : values.join('|');
   const items = parts.find((part) => part.items)?.items;
-  if (items) return depth === 0 ? '[…]' : `[${outlineOf(items, { resolve } as Contract, depth - 1)}]`;
+  if (items) return depth === 0 ? '[…]' : `[${outlineOf(items, { resolve }, depth - 1)}]`;
   const members = parts.flatMap((part) => Object.entries(part.properties ?? {}));
   if (members.length > 0) {
     if (depth === 0) return '{…}';
     const required = new Set(parts.flatMap((part) => part.required ?? []));
     const shown = members.map(
       ([name, member]) =>
-        `${name}${required.has(name) ? '*' : ''}: ${outlineOf(member, { resolve } as Contract, depth - 1)}`,
+        `${name}${required.has(name) ? '*' : ''}: ${outlineOf(member, { resolve }, depth - 1)}`,
     );
     return `{${shown.join(', ')}}`;
   }
@@ -59,12 +62,12 @@ export function outlineOf(schema: Schema, { resolve }: Contract, depth = DEPTH):
 /** Returns all fields of a schema with their paths: `items[].guests[].occupancy`. */
 export function fieldsOf(
   schema: Schema,
-  { resolve }: Contract,
+  { resolve }: Resolving,
   prefix = '',
   depth = 5,
 ): readonly (readonly [string, Schema])[] {
   if (depth === 0) return [];
-  const contract = { resolve } as Contract;
+  const contract = { resolve };
   return partsOf(schema, resolve).flatMap((part) => [
     ...Object.entries(part.properties ?? {}).flatMap(([name, member]) => {
       const path = prefix === '' ? name : `${prefix}.${name}`;

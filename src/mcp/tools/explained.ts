@@ -19,7 +19,7 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
   const rules = outcome.rules
     .slice(0, MAX_RULES)
     .map((id) => `${id}: ${ruleBrief(id, { status, about }) ?? ''}`);
-  const faults = outcome.faults.map(({ in: place, field, message, rule }) => ({
+  const errors = outcome.faults.map(({ in: place, field, message, rule }) => ({
     at: `${place} ${field}`,
     ...(rule !== undefined && { rule }),
     instead: message,
@@ -27,7 +27,7 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
   return {
     ...injected,
     ...(status > 0 && { code: outcome.code }),
-    ...(faults.length > 0 ? { faults } : why !== undefined && { why }),
+    ...(errors.length > 0 ? { errors } : why !== undefined && { why }),
     ...(rules.length > 0 && { rules }),
     hint: hintOf(status, { operationId, outcome, fault }),
   };
@@ -53,7 +53,7 @@ function hintOf(
   if (status === 401)
     return isInjected
       ? 'Get a new token, then send it again. Injected: fault list, fault clear.'
-      : '`send` gets tokens by itself: choose another client with `client`, or mend how your own code gets its token.';
+      : '`send` gets tokens by itself: choose another client with `client`, or fix how your own code gets its token.';
   if (operationId === null) return 'No operation has this path: find one with `find`.';
   return `A request that works now: examples ${operationId}.`;
 }

@@ -12,7 +12,7 @@ interface JudgeArguments extends CertificationArguments {
 type CoveredOperation = Coverage['operations'][number];
 type Judge = (args: JudgeArguments, context: CallContext) => Promise<ToolAnswer>;
 
-/** The most hints, findings and names of an answer; `size` asks for longer ones, not for more of these. */
+/** The most requests that could not be judged in an answer. */
 const MOST = 15;
 
 /** Returns what of an operation was not exercised: of outcomes how to provoke them; of what may be sent the names. */

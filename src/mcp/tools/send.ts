@@ -5,7 +5,7 @@ import { NoResponse } from '../../client/transport.js';
 import { isObject, parsedJson } from '../../contract/is-object.js';
 import type { Operation } from '../../contract/load.js';
 import { ToolRefused, requireOperation } from '../refused.js';
-import { COMMON, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
+import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { changesOf, detailsOf, reasonsOf } from './explained.js';
 
 interface SendArguments {
@@ -40,7 +40,7 @@ export const send: Tool = {
     properties: { request: { type: 'integer' }, status: { type: 'integer' }, workspace: { type: 'string' } },
     required: ['status'],
   },
-  annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
+  annotations: DESTROYS,
   run: async (args: SendArguments, context: CallContext) => {
     const { session, contract } = context;
     const operation = requireOperation(contract, args.operation);
