@@ -73,4 +73,23 @@ describe('examples', () => {
     const { values } = await agent.call('examples', { operation: 'createBooking' });
     expect(values.body.items[0].availabilityItemId).toMatch(/^12_trip_/);
   });
+
+  it('of a booking names a client that may send it, where the usual one cannot see the booking', async () => {
+    const other = { ...RULE, id: 12, activityId: 2 };
+    const { agent } = await start(
+      [RULE, { ...other, priceCategories: [{ id: 112, price: { amount: 5, currency: 'EUR' } }] }],
+      {
+        clients: [...SMALL_FIXTURE.clients, { client: 'rival', secret: 'rival-secret', merchant: 'boats' }],
+        merchants: [...SMALL_FIXTURE.merchants, { ...SMALL_FIXTURE.merchants[0], slug: 'boats' }],
+        activities: [...SMALL_FIXTURE.activities, { id: 2, merchant: 'boats', title: 'Boat trip' }],
+      },
+    );
+    const booking = { operation: 'createBooking', client: 'rival' };
+    const { body } = (await agent.call('examples', booking)).values;
+    expect((await agent.call('send', { ...booking, body })).values).toMatchObject({ status: 200 });
+    const { operation, client, params } = (await agent.call('examples', { operation: 'cancelBooking' }))
+      .values;
+    expect(client).toBe('rival');
+    expect((await agent.call('send', { operation, client, params })).values).toMatchObject({ status: 200 });
+  });
 });

@@ -70,6 +70,20 @@ describe('the page of a problem', () => {
     expect(text).toMatch(/- `releaseCapture`: /);
   });
 
+  it('says the same in HTML: the remedy, a request that works, and the rules by operation', async () => {
+    const { text: markdown } = await read('/docs/problems/capture_not_active.md');
+    const page = await fetch(`${url}/docs/problems/capture_not_active`, { headers: { accept: 'text/html' } });
+    const html = await page.text();
+    const [, remedy = ''] = /^# .*\n\n([\w ]{10,})/.exec(markdown) ?? [];
+    const [, request = ''] = /```sh\n([\w$=(. -]{6,})/.exec(markdown) ?? [];
+    expect([remedy.length > 9, request.length > 5]).toEqual([true, true]);
+    expect(html).toContain(`<p>${remedy}`);
+    expect(html).toContain(`<pre>${request}`);
+    expect(html).toMatch(
+      /<h2>By operation<\/h2>\n<dl><dt><code>releaseCapture<\/code><\/dt><dd><a href="#C\d/,
+    );
+  });
+
   it('has of each rule the sentence that decides it', async () => {
     expect((await read('/docs/problems/conflict.md')).text).toMatch(/\*\*B7\*\* .*Cancelling twice is 409/);
     expect((await read('/docs/problems/not_found.md')).text).toMatch(/\*\*P0\*\* .*in the path is 404/);
@@ -82,6 +96,9 @@ describe('the page of an operation', () => {
     expect([status, text.length < 5000]).toEqual([200, true]);
     expect(text).toMatch(/^# createBooking\n\n`POST \/bookings`/);
     expect(text).toContain('- 409 conflict (');
+    expect(text).toMatch(/\n## Body\n\n`\{items: \[/);
+    const { text: cancelling } = await read('/docs/operations/cancelBooking.md');
+    expect(cancelling).toMatch(/\n## Parameters\n\nA star .*\n\n- `bookingId\*`: /);
     expect((await read('/docs/operations/dropTables.md')).status).toBe(404);
   });
 });
