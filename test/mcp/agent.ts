@@ -1,4 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { expect } from 'vitest';
+import { loadContract } from '../../src/contract/load.js';
+import { Calls } from '../../src/mcp/calls.js';
+import { createMcpServer, type McpServerParts } from '../../src/mcp/server.js';
+import type { AgentSession } from '../../src/mcp/session.js';
 
 /** What a tool answers. */
 export interface Answered {
@@ -34,6 +40,18 @@ export async function connectAgent(
     await transport.terminateSession();
     await client.close();
   });
+}
+
+/** Connects an agent to a server in this process that works for a session. */
+export async function connectInMemory(
+  session: AgentSession,
+  { calls = new Calls(), report = (error) => expect.fail(String(error)) }: Partial<McpServerParts> = {},
+): Promise<Agent> {
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  await createMcpServer({ session, calls, contract: loadContract(), report }).connect(far);
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(near);
+  return agentOf(client, () => client.close());
 }
 
 /** Returns an agent that uses a connected client. */

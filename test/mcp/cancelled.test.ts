@@ -1,39 +1,25 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { describe, expect, it, vi } from 'vitest';
-import { loadContract } from '../../src/contract/load.js';
 import type { Link } from '../../src/mcp/link.js';
-import { Calls } from '../../src/mcp/calls.js';
-import { createMcpServer } from '../../src/mcp/server.js';
 import { AgentSession } from '../../src/mcp/session.js';
 import { toWebRequest } from '../../src/mcp/web.js';
 import { pause } from '../../src/time/real-time.js';
 import { until } from '../eventually.js';
 import { startHarness } from '../harness.js';
 import { holdTimers } from '../held-timers.js';
-import { connectAgent } from './agent.js';
+import { connectAgent, connectInMemory } from './agent.js';
 
 const harness = await startHarness();
 const { url } = harness;
 const WAIT_MS = 54_321;
 const SEND = { name: 'send', arguments: { operation: 'listActivities', workspace: 'test' } };
 
-/** Connects by the protocol that has no sessions, where only a closed connection says that a call is cancelled. */
-async function connectWithoutSession() {
-  const client = new Client(
-    { name: 'test', version: '1' },
-    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-  );
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/_sandbox/mcp`)));
-  return { client, close: () => client.close() };
-}
-
 describe('a call that its agent cancels', () => {
   it.each([
     ['a session', () => connectAgent(url)],
-    ['no session', connectWithoutSession],
+    // There only a closed connection says that a call is cancelled.
+    ['no session', () => connectAgent(url, {}, '2026-07-28')],
   ])('ends the request that it sent, and further calls work: %s', async (_, connect) => {
     const agent = await connect();
     const { client } = agent;
@@ -134,10 +120,7 @@ describe('an error that nobody expected', () => {
     const link = { url, publicUrl: url, control, send } as unknown as Link;
     const session = new AgentSession(link, { makesWorkspace: true });
     const report = (error: unknown) => void reported.push(error);
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await createMcpServer({ session, calls: new Calls(), contract: loadContract(), report }).connect(far);
-    const client = new Client({ name: 'test', version: '1' });
-    await client.connect(near);
+    const { client } = await connectInMemory(session, { report });
     return { client, reported };
   }
   const call = { ...SEND, arguments: { ...SEND.arguments, client: 'partner' } };

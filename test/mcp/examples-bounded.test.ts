@@ -1,13 +1,8 @@
-import { Client } from '@modelcontextprotocol/client';
-import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadContract } from '../../src/contract/load.js';
 import { linkTo } from '../../src/mcp/link.js';
-import { Calls } from '../../src/mcp/calls.js';
-import { createMcpServer } from '../../src/mcp/server.js';
 import { AgentSession } from '../../src/mcp/session.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
-import { agentOf } from './agent.js';
+import { connectInMemory } from './agent.js';
 
 const [RULE = {}] = SMALL_FIXTURE.availabilityRules;
 /** As many rules as no agent would wait for, each with trips every day; the last alone can be booked by one guest. */
@@ -33,12 +28,7 @@ async function start(availabilityRules: readonly object[], more: object = {}) {
     return {};
   };
   const session = new AgentSession(linkTo(url, { headersOf }), { makesWorkspace: false, workspace: 'test' });
-  const report = (error: unknown) => expect.fail(String(error));
-  const [near, far] = InMemoryTransport.createLinkedPair();
-  await createMcpServer({ session, calls: new Calls(), contract: loadContract(), report }).connect(far);
-  const client = new Client({ name: 'test', version: '1' });
-  await client.connect(near);
-  const agent = agentOf(client, () => client.close());
+  const agent = await connectInMemory(session);
   afterAll(() => agent.close());
   return { agent, counted, sandbox };
 }

@@ -1,16 +1,13 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
-import { loadContract } from '../../src/contract/load.js';
 import { Calls } from '../../src/mcp/calls.js';
 import type { Link } from '../../src/mcp/link.js';
-import { createMcpServer } from '../../src/mcp/server.js';
 import { AgentSession } from '../../src/mcp/session.js';
 import { until } from '../eventually.js';
 import { startHarness } from '../harness.js';
 import { holdTimers } from '../held-timers.js';
-import { agentOf, connectAgent, type Agent } from './agent.js';
+import { agentOf, connectAgent, connectInMemory, type Agent } from './agent.js';
 
 const DELAY_MS = 54_321;
 const LIST = { operation: 'listActivities' };
@@ -54,16 +51,11 @@ describe('a call that runs when the sandbox stops', () => {
     const link = { url: '', publicUrl: '', control, send } as unknown as Link;
     const calls = new Calls();
     const session = new AgentSession(link, { makesWorkspace: true });
-    const report = (error: unknown) => expect.fail(String(error));
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await createMcpServer({ session, calls, contract: loadContract(), report }).connect(far);
-    const client = new Client({ name: 'test', version: '1' });
-    await client.connect(near);
-    const agent = agentOf(client, () => client.close());
+    const agent = await connectInMemory(session, { calls });
     const waits = holdTimers(1000);
     const args = { ...LIST, workspace: 'test', client: 'partner' };
     const call = agent.call('send', args);
-    await client.listTools(); // which comes after the call
+    await agent.client.listTools(); // which comes after the call
     const ended = calls.end();
     waits.run();
     await ended;

@@ -1,15 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadContract } from '../../src/contract/load.js';
 import { linkTo } from '../../src/mcp/link.js';
-import { Calls } from '../../src/mcp/calls.js';
-import { createMcpServer } from '../../src/mcp/server.js';
 import { AgentSession } from '../../src/mcp/session.js';
-import { Client } from '@modelcontextprotocol/client';
-import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { startHarness } from '../harness.js';
-import { agentOf, type Agent } from './agent.js';
+import { connectInMemory, type Agent } from './agent.js';
 import { expectCheap, MOST, withAgent, type Task } from './tasks.js';
 
 const harness = await startHarness();
@@ -21,6 +16,7 @@ async function sendExample(agent: Agent, operation: string) {
   return (await agent.call('send', { operation, ...(params && { params }), ...(body && { body }) })).values;
 }
 
+/** The tasks of the documentation, but for the one below and the one of `certified.long.test.ts`. */
 const TASKS: readonly Task[] = [
   [
     'books and pays from nothing',
@@ -87,7 +83,6 @@ describe('an agent that uses nothing but the answers of the tools', () => {
   );
 });
 
-/** The six are these five and the one of `certified.long.test.ts`. */
 const FIND_FILTER: Task = [
   'finds a filter that a target ignores',
   ['listActivities'],
@@ -111,12 +106,7 @@ describe('an agent at a target', () => {
     const { port } = target.address() as AddressInfo;
     const link = linkTo(`http://127.0.0.1:${port}`, { headersOf: () => ({}) });
     const session = new AgentSession(link, { makesWorkspace: true, workspace: 'test' });
-    const report = (error: unknown) => expect.fail(String(error));
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await createMcpServer({ session, calls: new Calls(), contract: loadContract(), report }).connect(far);
-    const client = new Client({ name: 'test', version: '1' });
-    await client.connect(near);
-    const agent = agentOf(client, () => client.close());
+    const agent = await connectInMemory(session);
     await expectCheap(agent, FIND_FILTER);
     await agent.close();
   });

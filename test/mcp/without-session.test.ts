@@ -1,20 +1,14 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
-import { agentOf } from './agent.js';
+import { connectAgent } from './agent.js';
 
 const { url, sandbox } = await startHarness();
-const client = new Client(
-  { name: 'test', version: '1' },
-  { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-);
-await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/_sandbox/mcp`)));
-const agent = agentOf(client, () => client.close());
+const agent = await connectAgent(url, {}, '2026-07-28');
 afterAll(() => agent.close());
 
 describe('the protocol 2026-07-28, which has no sessions', () => {
   it('has the tools, and calls that name their workspace', async () => {
-    expect((await client.listTools()).tools).toHaveLength(10);
+    expect((await agent.client.listTools()).tools).toHaveLength(10);
     const { values } = await agent.call('send', { operation: 'listActivities', workspace: 'test' });
     expect(values).toMatchObject({ workspace: 'test', status: 200 });
   });
