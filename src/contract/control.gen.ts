@@ -926,6 +926,8 @@ export type components = {
             readonly id: string | number;
             /** @description What is affected, in words, in the list of what comes due: `2 seats of Harbour walk, 2026-06-05 10:00, held by reseller`. Left out of what came due. */
             readonly about?: string;
+            /** @description Slug of the merchant that holds the capture, in the list of what comes due. */
+            readonly merchant?: string;
         };
         /** @description The clock after it was advanced, and the events that became due. */
         readonly AdvancedClock: {
@@ -1865,6 +1867,63 @@ export type components = {
              */
             readonly expiresAt: string;
         };
+        readonly AvailabilityType: api["schemas"]["AvailabilityType"];
+        readonly Money: api["schemas"]["Money"];
+        /** @description What a booking of an item needs. */
+        readonly ItemTerms: {
+            /**
+             * Format: int64
+             * @description Id of the operating merchant.
+             */
+            readonly merchantId: number;
+            readonly type: components["schemas"]["AvailabilityType"];
+            /** @description Whether one booking takes the whole item. */
+            readonly isExclusive: boolean;
+            /** @description The price categories of its seats. */
+            readonly priceCategories: readonly {
+                /**
+                 * Format: int64
+                 * @description Price category id.
+                 */
+                readonly id: number;
+                /** @description The name of the category. */
+                readonly name: string;
+                /**
+                 * Format: int32
+                 * @description The smallest number of seats of one entry; more than 1 for groups.
+                 */
+                readonly minSeats: number;
+                /** @description The price of one seat. */
+                readonly price: components["schemas"]["Money"];
+            }[];
+            /** @description Codes of the custom fields that a booking must fill in, of the merchant or of each guest. */
+            readonly requiredFields: readonly string[];
+            /** @description The same custom fields, each with a value that it takes. */
+            readonly fields: readonly {
+                /** @description Its code. */
+                readonly code: string;
+                /**
+                 * @description Where it is sent: `booking` once, `guest` for each guest.
+                 * @enum {string}
+                 */
+                readonly of: "booking" | "guest";
+                /** @description A value that it takes. */
+                readonly example: string;
+            }[];
+            /** @description Extras that can be added. */
+            readonly addons: readonly {
+                /**
+                 * Format: int64
+                 * @description Addon id.
+                 */
+                readonly id: number;
+                /**
+                 * @description `item` belongs to the activity, `guest` to a guest.
+                 * @enum {string}
+                 */
+                readonly type: "item" | "guest";
+            }[];
+        };
         /** @description An availability item with its seats. `free` + `booked` + `held` is `capacity`, unless it is overbooked, exclusive, or limited by a shared resource. */
         readonly ItemSeats: {
             /** @description The item's id. */
@@ -1926,51 +1985,8 @@ export type components = {
             readonly status: "inactive" | "resource-full" | "full" | "almostfull" | "bookedsome" | "free";
             /** @description Whether it is the sum of other items; then its seats are theirs. */
             readonly isParent: boolean;
-        };
-        readonly AvailabilityType: api["schemas"]["AvailabilityType"];
-        readonly Money: api["schemas"]["Money"];
-        /** @description What a booking of an item needs. */
-        readonly ItemTerms: {
-            /**
-             * Format: int64
-             * @description Id of the operating merchant.
-             */
-            readonly merchantId: number;
-            readonly type: components["schemas"]["AvailabilityType"];
-            /** @description Whether one booking takes the whole item. */
-            readonly isExclusive: boolean;
-            /** @description The price categories of its seats. */
-            readonly priceCategories: readonly {
-                /**
-                 * Format: int64
-                 * @description Price category id.
-                 */
-                readonly id: number;
-                /** @description The name of the category. */
-                readonly name: string;
-                /**
-                 * Format: int32
-                 * @description The smallest number of seats of one entry; more than 1 for groups.
-                 */
-                readonly minSeats: number;
-                /** @description The price of one seat. */
-                readonly price: components["schemas"]["Money"];
-            }[];
-            /** @description Codes of the custom fields that a booking must fill in, of the merchant or of each guest. */
-            readonly requiredFields: readonly string[];
-            /** @description Extras that can be added. */
-            readonly addons: readonly {
-                /**
-                 * Format: int64
-                 * @description Addon id.
-                 */
-                readonly id: number;
-                /**
-                 * @description `item` belongs to the activity, `guest` to a guest.
-                 * @enum {string}
-                 */
-                readonly type: "item" | "guest";
-            }[];
+            /** @description What a booking of it needs; in a list where that asks for `terms`. */
+            readonly terms?: components["schemas"]["ItemTerms"];
         };
         readonly BasketStatus: api["schemas"]["BasketStatus"];
         /** @description A booking with seats of an item. */
@@ -4485,6 +4501,23 @@ export interface operations {
                  * @example 101
                  */
                 readonly activityId?: number;
+                /**
+                 * @description Only items of this availability rule.
+                 * @example 812
+                 */
+                readonly ruleId?: number;
+                /**
+                 * @description Only items that a client without special rights can book now, with at least this many free seats: on sale, and their bookings not closed.
+                 * @example 2
+                 */
+                readonly free?: number;
+                /**
+                 * @description At most this many items of each availability rule, the first ones. The default is all.
+                 * @example 1
+                 */
+                readonly perRule?: number;
+                /** @description Whether each item has its `terms`, which say what a booking of it needs. */
+                readonly terms?: boolean;
                 /** @description The largest number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
                 /** @description The number of entries to skip; after the last one the list is empty. */

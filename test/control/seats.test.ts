@@ -157,6 +157,22 @@ describe('the seats of some days', () => {
   });
 
   it.each([
+    ['&free=5&to=2026-06-05', [21, 11, 31, 32]], // not on sale: 12
+    ['&free=9&to=2026-06-05', []],
+    ['&ruleId=11&perRule=1&to=2026-06-07', [11]],
+    ['&perRule=1&to=2026-06-07', [21, 11, 12, 31, 32, 33]],
+  ])('are those that %s asks for', async (query, rules) => {
+    const { body } = await get(`/seats?from=2026-06-05${query}`);
+    expect(body.map((one: typeof WALK) => one.ruleId)).toEqual(rules);
+  });
+
+  it('that can be booked do not count those whose bookings have closed (A5)', async () => {
+    const noon = await startHarness({ fixture: FIXTURE, now: Date.parse('2026-06-01T10:00:00Z') });
+    const { body } = await noon.get('/_sandbox/workspaces/test/seats?ruleId=11&free=1&perRule=1&terms=true');
+    expect(body).toMatchObject([{ day: '2026-06-02', terms: { type: 'trip', fields: [] } }]);
+  });
+
+  it.each([
     ['from=2026-06-05&to=2026-06-04', 'to', 'too_small', '2026-06-05'],
     ['from=2026-05-01&to=2026-07-02', 'to', 'too_large', '2026-07-01'],
     ['to=2026-05-31', 'to', 'too_small', '2026-06-01'],
@@ -198,6 +214,7 @@ describe('the seats of one item', () => {
         isExclusive: false,
         priceCategories: [{ id: 111, name: 'Adult', minSeats: 1, price }],
         requiredFields: [],
+        fields: [],
         addons: [],
       },
     });
@@ -207,6 +224,7 @@ describe('the seats of one item', () => {
     const { body } = await get(`/seats/${item(21, '05')}`);
     expect(body.terms).toMatchObject({
       requiredFields: ['passport'],
+      fields: [{ code: 'passport', of: 'guest', example: 'Test' }],
       addons: [{ id: ADDON.id, type: ADDON.type }],
     });
   });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { linkTo } from '../../src/mcp/link.js';
 import { AgentSession } from '../../src/mcp/session.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
-import { connectInMemory } from './agent.js';
+import { connectInMemory, type Agent } from './agent.js';
 
 const [RULE = {}] = SMALL_FIXTURE.availabilityRules;
 /** As many rules as no agent would wait for, each with trips every day; the last alone can be booked by one guest. */
@@ -19,9 +19,13 @@ const MANY_TIMES = Array.from({ length: 140 }, (_, index) => {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 });
 
+const ACTIVITIES = [...SMALL_FIXTURE.activities, { id: 2, merchant: 'tours', title: 'Tower' }];
+
 /** Starts a sandbox with rules, and an agent whose requests to it are counted. */
 async function start(availabilityRules: readonly object[], more: object = {}) {
-  const { url, sandbox } = await startHarness({ fixture: { ...SMALL_FIXTURE, ...more, availabilityRules } });
+  const { url, sandbox } = await startHarness({
+    fixture: { ...SMALL_FIXTURE, activities: ACTIVITIES, ...more, availabilityRules },
+  });
   const counted = { requests: 0 };
   const headersOf = () => {
     counted.requests += 1;
@@ -33,12 +37,36 @@ async function start(availabilityRules: readonly object[], more: object = {}) {
   return { agent, counted, sandbox };
 }
 
+const OTHER = {
+  ...RULE,
+  id: 12,
+  activityId: 2,
+  priceCategories: [{ id: 112, name: 'Adult', price: { amount: 5, currency: 'EUR' } }],
+};
+/** `partner` sells what the client `desk` operates. */
+const RESELLERS = {
+  merchants: [...SMALL_FIXTURE.merchants, { slug: 'travel', timezone: 'Europe/Berlin' }],
+  clients: [
+    { client: 'partner', merchant: 'travel', sells: ['tours'] },
+    { client: 'desk', merchant: 'tours' },
+  ],
+};
+
+/** Sends what `examples` gives for an operation. Returns the status, or its hint where something is missing. */
+async function sent(agent: Agent, operation: string, as?: string): Promise<unknown> {
+  const asked = { operation, ...(as !== undefined && { client: as }) };
+  const { missing, hint, client, params, body } = (await agent.call('examples', asked)).values;
+  if (missing !== undefined) return hint;
+  const request = { operation, client, ...(params && { params }), ...(body !== undefined && { body }) };
+  return (await agent.call('send', request)).values.status;
+}
+
 describe('examples', () => {
-  it('looks at a bounded number of rules, and leaves nothing in the log', async () => {
+  it('sends as many requests however many rules there are, and leaves nothing in the log', async () => {
     const { agent, counted, sandbox } = await start(RULES);
     const { values } = await agent.call('examples', { operation: 'createBooking' });
     expect(values).toMatchObject({ missing: ['availabilityItemId'], hint: expect.any(String) });
-    expect(counted.requests).toBeLessThan(75);
+    expect(counted.requests).toBeLessThan(15);
     expect((await sandbox.workspaces.get('test'))?.requests.list()).toEqual([]);
   });
 
@@ -49,19 +77,79 @@ describe('examples', () => {
     expect(Number(day)).toBeGreaterThanOrEqual(20260603);
   });
 
-  it('passes over items that need more data than one guest', async () => {
-    const field = { code: 'passport', type: 'text', label: 'Passport', isRequired: true };
-    const activities = [
-      { id: 1, merchant: 'tours', title: 'Border walk', guestFields: [field] },
-      { id: 2, merchant: 'tours', title: 'Harbour walk' },
-    ];
-    const other = { ...RULE, id: 12, activityId: 2, startTimes: ['20:00'] };
-    const { agent } = await start(
-      [RULE, { ...other, priceCategories: [{ id: 112, price: { amount: 5, currency: 'EUR' } }] }],
-      { activities },
-    );
+  it.each([
+    ['full', { startTimes: MANY_TIMES, capacity: 0 }],
+    ['of groups', { startTimes: MANY_TIMES, isExclusive: true }],
+  ])('finds a later item behind hundreds that are %s', async (_, more) => {
+    const { agent } = await start([
+      { ...RULE, ...more },
+      { ...OTHER, startDate: '2026-06-10' },
+    ]);
     const { values } = await agent.call('examples', { operation: 'createBooking' });
-    expect(values.body.items[0].availabilityItemId).toMatch(/^12_trip_/);
+    expect(values.body.items[0].availabilityItemId).toMatch(/^12_trip_20260610/);
+    expect(await sent(agent, 'createBooking')).toBe(200);
+  });
+
+  it('moves to an item of the rule of the booking, behind hundreds of others', async () => {
+    const rare = { ...RULE, startDate: '2026-06-02', recurrence: { frequency: 'weekly' } };
+    const { agent } = await start([rare, { ...OTHER, type: 'rental', startTimes: MANY_TIMES }]);
+    expect(await sent(agent, 'createBooking')).toBe(200);
+    for (const operation of ['rebookGuest', 'rebookBookingItem']) {
+      const { values } = await agent.call('examples', { operation });
+      expect(values.params).toMatchObject({ itemId: expect.stringMatching(/^11_trip_/), ruleId: 11 });
+      expect(await sent(agent, operation)).toBe(200);
+    }
+  });
+
+  it('fills in the fields that a booking needs (B13)', async () => {
+    const field = { code: 'passport', type: 'text', label: 'Passport', isRequired: true };
+    const option = { key: 'a', value: 'A' };
+    const merchants = [
+      {
+        ...SMALL_FIXTURE.merchants[0],
+        userFields: [
+          { ...field, code: 'phone', type: 'phone' },
+          { ...field, code: 'from', type: 'select', options: [option] },
+        ],
+      },
+    ];
+    const guestFields = [field, { ...field, code: 'born', type: 'date' }];
+    const activities = [{ id: 1, merchant: 'tours', title: 'Border walk', guestFields }];
+    const { agent } = await start([RULE], { activities, merchants });
+    for (const operation of ['getActivity', 'setItemCapacity', 'createBooking', 'editGuest'])
+      expect([operation, await sent(agent, operation)]).toEqual([operation, 200]);
+  });
+
+  it('reads an activity that no single guest can book', async () => {
+    const { agent } = await start([{ ...RULE, isExclusive: true }]);
+    for (const operation of ['getActivity', 'listActivityAvailabilities', 'getAvailability'])
+      expect([operation, await sent(agent, operation)]).toEqual([operation, 200]);
+  });
+
+  it('passes over bookings that no client can act on', async () => {
+    const { agent } = await start([RULE]);
+    expect(await sent(agent, 'createBooking')).toBe(200);
+    const effect = { type: 'moment', moment: 'seats-taken' };
+    await agent.call('fault', { action: 'add', effect, operationId: 'createBooking', times: 1 });
+    expect(await sent(agent, 'createBooking')).toBe(400);
+    for (const operation of ['getBooking', 'checkInGuest', 'rebookGuest', 'addPayment', 'cancelBooking'])
+      expect([operation, await sent(agent, operation)]).toEqual([operation, 200]);
+  });
+
+  it('releases a capture of the merchant that asks, and of no other', async () => {
+    const { agent } = await start([RULE], RESELLERS);
+    expect(await sent(agent, 'createCapture', 'desk')).toBe(200);
+    const { values } = await agent.call('examples', { operation: 'releaseCapture' });
+    expect(values).toMatchObject({ missing: ['reference'] });
+    expect(await sent(agent, 'releaseCapture', 'desk')).toBe(200);
+  });
+
+  it('names the clients that may change a capacity to one that may not', async () => {
+    const { agent } = await start([RULE], RESELLERS);
+    const { values } = await agent.call('examples', { operation: 'setItemCapacity', client: 'partner' });
+    expect(values).toMatchObject({ missing: expect.arrayContaining(['itemId']) });
+    expect(values.hint).toMatch(/: desk\.$/);
+    expect(await sent(agent, 'setItemCapacity')).toBe(200);
   });
 
   it('of a booking names a client that may send it, where the usual one cannot see the booking', async () => {

@@ -129,7 +129,12 @@ export const clockHandlers = {
 /** Returns what will come due, with what it is about while that exists. */
 export function presentComing(tables: ReadTables, event: DueChange): components['schemas']['DueEvent'] {
   const about = ABOUT[event.type](tables, event.id);
-  return { ...presentDue(event), ...(about !== undefined && { about }) };
+  const capture = event.type === 'capture.expired' ? tables.captures.get(String(event.id)) : undefined;
+  return {
+    ...presentDue(event),
+    ...(about !== undefined && { about }),
+    ...(capture && { merchant: capture.merchant }),
+  };
 }
 
 /** What each event is about, in words. */

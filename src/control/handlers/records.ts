@@ -42,11 +42,14 @@ export const bookingHandlers = {
 /** The handlers about the seats of a workspace's availability items. */
 export const seatHandlers = {
   async listSeats(context, call) {
-    const { activityId, limit = 100, offset, ...days } = call.query;
+    const { limit = 100, offset, terms: withTerms = false, ...asked } = call.query;
     const workspace = await requireWorkspace(context, call);
     return listReply(workspace, (tables, now) => {
-      const items = itemsOfDays(tables, daysAsked(days, tables, now), activityId, now);
-      return mapped(page(items, { limit, offset }), (counted) => presentSeats(tables, counted));
+      const items = itemsOfDays(tables, daysAsked(asked, tables, now), asked, now);
+      return mapped(page(items, { limit, offset }), (counted) => ({
+        ...presentSeats(tables, counted),
+        ...(withTerms && { terms: presentTerms(counted.item) }),
+      }));
     });
   },
 

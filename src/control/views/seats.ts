@@ -1,10 +1,14 @@
 import type { components } from '../../contract/control.gen.js';
 import { type CountedItem, heldSeats, occupancyStatus } from '../../domain/seats/item-seats.js';
-import type { AvailabilityItem } from '../../domain/schedule/item.js';
+import { isActive, isPastCutOff, type AvailabilityItem } from '../../domain/schedule/item.js';
 import { listItems } from '../../domain/listing/list-items.js';
 import { titleIn, ruleIn, textLanguages } from '../../domain/catalogue/texts.js';
 import type { Client } from '../../domain/catalogue/client.js';
-import { isRequiredWhileBooking } from '../../domain/catalogue/custom-fields.js';
+import {
+  exampleValue,
+  isRequiredWhileBooking,
+  type UserField,
+} from '../../domain/catalogue/custom-fields.js';
 import {
   formatLocal,
   DAY_MS,
@@ -42,16 +46,43 @@ function everyOperator(tables: ReadTables): Client {
   return { client: '', secret: '', merchant: '', agent: null, ...rights };
 }
 
-/** Yields the items that start on some days, all or those of an activity, by start, then id; see `Steps`. */
-export function itemsOfDays(
+/** Which items of some days a list has. */
+export interface ItemChoice {
+  readonly activityId?: number;
+  readonly ruleId?: number;
+  /** Only those that a client without special rights can book now, with at least this many free seats. */
+  readonly free?: number;
+  /** The most items of each rule. */
+  readonly perRule?: number;
+}
+
+/** Yields the items that start on some days and that a choice takes, by start, then id; see `Steps`. */
+export function* itemsOfDays(
   tables: ReadTables,
   { from, to }: Days,
-  activityId: number | undefined,
+  { activityId, ruleId, free, perRule = Infinity }: ItemChoice,
   now: EpochMs,
 ): Steps<CountedItem> {
-  const ofActivity = activityId === undefined ? {} : { 'activityId[]': [activityId] };
-  const filter = readFilter({ startsFrom: from, startsTo: to, ...ofActivity });
-  return listItems(tables, filter, everyOperator(tables), now);
+  const filter = readFilter({
+    startsFrom: from,
+    startsTo: to,
+    ...(activityId !== undefined && { 'activityId[]': [activityId] }),
+    ...(ruleId !== undefined && { availabilityRuleId: String(ruleId) }),
+  });
+  const counts = new Map<number, number>();
+  for (const counted of listItems(tables, filter, everyOperator(tables), now)) {
+    const id = counted?.item.occurrence.rule.id ?? 0;
+    const count = (counts.get(id) ?? 0) + 1;
+    const isListed = counted && count <= perRule && (free === undefined || isBookable(counted, free, now));
+    if (isListed) counts.set(id, count);
+    yield isListed ? counted : null;
+  }
+}
+
+/** Returns whether a client without special rights can book an item, with so many seats (A1, A5). */
+function isBookable({ item, seats }: CountedItem, free: number, now: EpochMs): boolean {
+  const isClosed = isPastCutOff(item.occurrence, now, { bookPastTrips: false });
+  return !isClosed && isActive(item) && seats.available >= free;
 }
 
 /** Returns an item with its seats: booked, paid and held (A2). */
@@ -82,15 +113,23 @@ export function presentSeats(tables: ReadTables, { item, seats }: CountedItem): 
 /** Returns what a booking of an item needs. */
 export function presentTerms({ occurrence, activity, merchant }: AvailabilityItem): ItemTerms {
   const { type, isExclusive, priceCategories } = occurrence.rule;
-  const fields = [...merchant.userFields, ...activity.guestFields];
+  const fields = [
+    ...merchant.userFields.filter(isRequiredWhileBooking).map((field) => presentField(field, 'booking')),
+    ...activity.guestFields.filter(isRequiredWhileBooking).map((field) => presentField(field, 'guest')),
+  ];
   return {
     merchantId: merchant.id,
     type,
     isExclusive,
     priceCategories: priceCategories.map(({ id, name, minSeats, price }) => ({ id, name, minSeats, price })),
-    requiredFields: fields.filter(isRequiredWhileBooking).map(({ code }) => code),
+    requiredFields: fields.map(({ code }) => code),
+    fields,
     addons: activity.addons.map((addon) => ({ id: addon.id, type: addon.type })),
   };
+}
+
+function presentField(field: UserField, of: 'booking' | 'guest'): ItemTerms['fields'][number] {
+  return { code: field.code, of, example: exampleValue(field) };
 }
 
 /** The days that a list shows unless it is asked for others. */

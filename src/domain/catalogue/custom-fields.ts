@@ -68,6 +68,14 @@ export function isRequiredWhileBooking(field: UserField): boolean {
   return isRequiredInEdit(field) && !field.isHiddenWhileBooking;
 }
 
+/** Returns a value that a field takes (B4, P13). */
+export function exampleValue({ type, options }: Pick<UserField, 'type' | 'options'>): string {
+  const [option] = options || [];
+  if (option) return option.key;
+  if (type === 'date') return '1990-01-01';
+  return type === 'phone' ? '+351 213 456 789' : 'Test';
+}
+
 /** Returns the error of a value that its field does not take, or null (B4). */
 function valueError(
   at: () => ErrorPlace,

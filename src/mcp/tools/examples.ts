@@ -6,12 +6,20 @@ import { publicSecretOf } from '../../domain/catalogue/client.js';
 import { operationById, textsOf } from '../knowledge/described.js';
 import { requireOperation, ToolRefused } from '../refused.js';
 import { COMMON, READS, type CallContext, type Tool, type ToolAnswer } from '../tool.js';
-import { bookedAddonOf, refundablePaymentOf, workspaceDataOf, type WorkspaceData } from './workspace-data.js';
+import {
+  bookedAddonOf,
+  bookedItemOf,
+  guestOf as liveGuestOf,
+  refundablePaymentOf,
+  workspaceDataOf,
+  type WorkspaceData,
+} from './workspace-data.js';
 
 /** Returns a body of the contract's examples for one guest, with values of a workspace. */
-function bodyFor(example: unknown, { item, category }: WorkspaceData): unknown {
+function bodyFor(example: unknown, data: WorkspaceData): unknown {
+  const { item, category } = data;
   const ofItem = item && { ruleId: item.ruleId, free: item.free, isClosing: false };
-  return fitted(
+  const body = fitted(
     forOneGuest(example),
     {
       items: ofItem ? [{ ...ofItem, value: item.availabilityItemId }] : [],
@@ -21,6 +29,33 @@ function bodyFor(example: unknown, { item, category }: WorkspaceData): unknown {
     },
     true,
   );
+  return isBooking(body) ? withFields(body, data) : body;
+}
+
+/** The body of a booking, as far as examples change it. */
+interface BookingBody {
+  readonly items: readonly { readonly guests: readonly object[] }[];
+  readonly contact: object;
+}
+
+const isBooking = (body: unknown): body is BookingBody =>
+  isObject(body) && 'items' in body && 'contact' in body;
+
+/** Returns a booking with a value for each field that must be filled in (B13). */
+function withFields(body: BookingBody, { terms }: WorkspaceData): BookingBody {
+  const fieldsOf = (whose: 'booking' | 'guest') => {
+    const fields = terms?.fields.filter(({ of }) => of === whose) ?? [];
+    return (
+      fields.length > 0 && {
+        customFields: fields.map(({ code, example }) => ({ key: code, value: example })),
+      }
+    );
+  };
+  const items = body.items.map((item) => ({
+    ...item,
+    guests: item.guests.map((guest) => ({ ...guest, ...fieldsOf('guest') })),
+  }));
+  return { ...body, items, ...fieldsOf('booking') };
 }
 
 /** Returns an example with one guest or seat: it works however few seats are left. */
@@ -34,14 +69,18 @@ function forOneGuest(example: unknown): unknown {
 type Values = Readonly<Record<string, (data: WorkspaceData, operation: Operation) => unknown>>;
 
 const paymentOf = ({ booking }: WorkspaceData) => booking && refundablePaymentOf(booking);
-const guestOf = ({ booking }: WorkspaceData) => booking?.items[0]?.guests[0];
+const itemOf = ({ booking }: WorkspaceData) => booking && bookedItemOf(booking);
+const guestOf = (data: WorkspaceData) => {
+  const item = itemOf(data);
+  return item && liveGuestOf(item);
+};
 
 const VALUES: Values = {
   activityId: ({ item }) => item?.activityId,
   amount: ({ booking }, { id }) => (id === 'addPayment' ? booking && (booking.balance || 1) : 1),
   availabilityItemId: ({ item }) => item?.availabilityItemId,
   bookingId: ({ booking }) => booking?.id,
-  bookingItemId: ({ booking }) => booking?.items[0]?.id,
+  bookingItemId: (data) => itemOf(data)?.id,
   categoryId: ({ category }) => category?.id,
   code: (data) => guestOf(data)?.barCode,
   'code[]': () => ['VOUCHER'],
@@ -59,7 +98,7 @@ const VALUES: Values = {
           },
         ]
       : undefined,
-  merchant_id: ({ merchantId }) => merchantId,
+  merchant_id: ({ terms }) => terms?.merchantId,
   number: () => 'MY-1001',
   price: ({ category }) => category?.price.amount,
   reason: () => 'Rain',
@@ -68,7 +107,7 @@ const VALUES: Values = {
   refundType: (data, { id }) =>
     paymentOf(data)?.treasurerType ?? (id === 'cancelBooking' ? undefined : 'ignore'),
   remarks: () => 'Arrives late',
-  ruleId: ({ item }) => item?.ruleId,
+  ruleId: ({ item, otherItem }, { template }) => (template.includes('rebook') ? otherItem : item)?.ruleId,
   transactionId: (data) => paymentOf(data)?.transactionId ?? undefined,
 };
 
@@ -200,10 +239,16 @@ const OTHER_DATA = 'workspace create makes a copy of the demo, which has more.';
 
 /** Returns the request that makes a record that another operation needs, or what to ask for first. */
 function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): ToolAnswer {
-  const { addon, item, otherItem, booking: booked } = data;
+  const { addon, item, otherItem, booking: booked, operators } = data;
   const booking = operationById(contract, 'createBooking');
-  if (id.startsWith('rebook') && booked && item && !otherItem)
-    return { hint: `The workspace has one item with free seats, and moving needs another. ${OTHER_DATA}` };
+  if (operators.length > 0)
+    return {
+      hint: `${data.client} operates no item that starts in the next three weeks, and ${id} is for clients of the operating merchant: ${operators.join(', ')}.`,
+    };
+  if (id.startsWith('rebook') && booked && !otherItem)
+    return {
+      hint: `No other item of the rule of booking ${booked.id} has free seats in the next two months, and moving needs one. Book another: examples createBooking. Or: ${OTHER_DATA}`,
+    };
   if (!item || item.free === 0) return freeSeatsFor(data);
   if (addon && booking) {
     const { items, ...rest } = bodyFor(bodyExample(contract, booking), data) as BookingBody;
@@ -227,7 +272,11 @@ function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): To
 const MORE_SEATS = 5;
 
 /** Returns how to get an item with free seats: by the capacity of one that has none left, else by other data. */
-function freeSeatsFor({ full, operator }: WorkspaceData): ToolAnswer {
+function freeSeatsFor({ full, operator, isBound, client }: WorkspaceData): ToolAnswer {
+  if (full && operator !== undefined && isBound && operator !== client)
+    return {
+      hint: `No seat is free in the next three weeks. ${operator}, which operates ${full.title}, may add seats: setItemCapacity. This connection acts as ${client} alone.`,
+    };
   if (full && operator !== undefined)
     return {
       hint: `No seat is free in the next three weeks. First send this, which adds seats to an item. Or: ${OTHER_DATA}`,
@@ -242,11 +291,6 @@ function freeSeatsFor({ full, operator }: WorkspaceData): ToolAnswer {
     ? `No seat is free in the next three weeks: ${full.title} is ${full.status}`
     : 'Nothing that one guest can book without more data starts in the next three weeks';
   return { hint: `${why}. ${OTHER_DATA}` };
-}
-
-/** The body of a booking, as far as addons change it. */
-interface BookingBody {
-  readonly items: readonly { readonly guests: readonly object[] }[];
 }
 
 /** The operations that make what others are about; a booking for those that are not here. */

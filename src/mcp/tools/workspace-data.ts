@@ -3,10 +3,10 @@ import type { components as Api } from '../../contract/api.gen.js';
 import { unknownText } from '../../text/nearest-names.js';
 import { shortened, ToolRefused } from '../refused.js';
 import type { CallContext } from '../tool.js';
+import { ADDON_TYPES, itemsFor, otherItemOf, type FoundItems } from './bookable-items.js';
 
 type Basket = Api['schemas']['Basket'];
 type Seats = components['schemas']['ItemSeats'];
-type Terms = components['schemas']['ItemTerms'];
 type Client = components['schemas']['ListedClient'];
 
 /** What exists in a workspace that examples refer to. */
@@ -15,23 +15,16 @@ export interface WorkspaceData extends FoundItems, FoundBooking {
   readonly client: string;
   /** The clients of the workspace, with their rights. */
   readonly clients: readonly Client[];
+  /** Whether the connection can act as no other client. */
+  readonly isBound: boolean;
   /** A client that may give the full item more seats; undefined where none is known, or where more seats would not help. */
   readonly operator: string | undefined;
-  /** The reference of a capture that still holds its seats. */
+  /** Whom to ask instead, where the client that is asked for operates none of the items. */
+  readonly operators: readonly string[];
+  /** The reference of a capture of the client's merchant that still holds its seats. */
   readonly capture: string | undefined;
-}
-
-interface FoundItems {
-  /** An item that can be booked; undefined where none has free seats and the operation needs some. */
-  readonly item: Seats | undefined;
-  /** An item without free seats, where none has any. */
-  readonly full: Seats | undefined;
-  /** Another item of the same rule, to move to. */
+  /** Another item of the rule of the booking's item, to move to. */
   readonly otherItem: Seats | undefined;
-  readonly category: Terms['priceCategories'][number] | undefined;
-  readonly merchantId: number | undefined;
-  /** An addon of the item's activity, for operations on addons. */
-  readonly addon: Terms['addons'][number] | undefined;
 }
 
 interface FoundBooking {
@@ -51,34 +44,16 @@ interface For {
 
 /** Operations that only a client of the operating merchant may use. */
 const OPERATES: ReadonlySet<string> = new Set(['setItemCapacity', 'setCategoryCapacity']);
-/** Operations that need free seats. Others say something of a full item, too. */
-const NEEDS_SEATS: ReadonlySet<string> = new Set([
-  'createBooking',
-  'createCapture',
-  'rebookBookingItem',
-  'rebookGuest',
-  'getBookingPrices',
-]);
-/** Operations on booked addons, and whose they are. */
-const ADDON_TYPES: Readonly<Record<string, string>> = {
-  cancelBookingItemAddon: 'item',
-  cancelGuestAddon: 'guest',
-};
 
-/** How long before its start an item should be bookable, and how far ahead one is looked for, in milliseconds. */
-const [MARGIN_MS, AHEAD_MS] = [48 * 3_600_000, 21 * 86_400_000];
-/** How many bookings, items and rules are looked at, and the free seats that an item should have. */
-const [MAX_BOOKINGS, MAX_ITEMS, MAX_RULES, MIN_FREE] = [25, 100, 30, 3];
-/** What examples book, the plainest first. */
-const TYPES: readonly string[] = ['trip', 'day_trip', 'rental'];
+/** The most bookings that are looked at, and the most events that become due. */
+const [MAX_BOOKINGS, MAX_DUE] = [25, 1000];
 
 /** Returns what exists in a workspace. Asks the control plane, so that nothing enters the log of requests. */
 export async function workspaceDataOf({ session }: CallContext, about: For): Promise<WorkspaceData> {
-  const { workspace, named, operation } = about;
-  const { control } = session.link;
+  const { workspace, operation } = about;
   const params = { path: { name: workspace } };
-  const clients = await control.GET('/workspaces/{name}/clients', { params }).orThrow();
-  const usual = await session.clientOf(workspace, named);
+  const clients = await session.link.control.GET('/workspaces/{name}/clients', { params }).orThrow();
+  const usual = await session.clientOf(workspace, about.named);
   const seller = clients.find(({ client }) => client === usual);
   if (!seller)
     throw new ToolRefused(
@@ -88,125 +63,100 @@ export async function workspaceDataOf({ session }: CallContext, about: For): Pro
         clients.map(({ client }) => client),
       ),
     );
-  const isOperators = named === undefined && OPERATES.has(operation);
-  const merchants = isOperators ? clients.map(({ merchant }) => merchant) : seller.sells;
-  const found = await itemsFor(session, about, new Set(merchants));
+  const asked = about.named ?? (session.onlyWorkspace && usual);
+  const operators = clients.filter(({ client }) => asked === undefined || client === asked);
+  const isOperators = OPERATES.has(operation);
+  const merchants = isOperators ? operators.map(({ merchant }) => merchant) : seller.sells;
+  const found = await itemsFor(session, { ...about, merchants: new Set(merchants) });
   const operatorOf = (item: Seats | undefined) => clients.find(({ merchant }) => merchant === item?.merchant);
-  const due = await control.GET('/workspaces/{name}/due', { params }).orThrow();
+  const booked = await bookingFor(session, about, { clients, asked });
   return {
     ...found,
-    ...(await bookingFor(session, about, clients)),
+    ...booked,
     clients,
-    client: (isOperators && operatorOf(found.item)?.client) || usual,
+    isBound: session.onlyWorkspace !== undefined,
+    client: (isOperators && asked === undefined && operatorOf(found.item)?.client) || usual,
     operator: found.full?.status === 'resource-full' ? undefined : operatorOf(found.full)?.client,
-    capture: due.find(({ type }) => type === 'capture.expired')?.id?.toString(),
+    operators: isOperators && !found.item ? await operatorsOf(session, about, clients) : [],
+    capture: operation === 'releaseCapture' ? await captureOf(session, workspace, seller) : undefined,
+    otherItem: await targetFor(session, about, booked.booking),
   };
 }
 
-/** Returns items to book: of the days whose bookings do not close soon, else of today and tomorrow. */
-async function itemsFor(
+/** Returns the clients that operate items of a workspace. */
+async function operatorsOf(
   session: CallContext['session'],
   about: For,
-  merchants: ReadonlySet<string>,
-): Promise<FoundItems> {
-  const params = { path: { name: about.workspace } };
-  const clock = await session.link.control.GET('/workspaces/{name}/clock', { params }).orThrow();
-  const now = Date.parse(clock.now);
-  const find = async (from: number, to: number) => {
-    const query = { from: dayOf(from), to: dayOf(to), limit: MAX_ITEMS };
-    const listed = await session.link.control
-      .GET('/workspaces/{name}/seats', { params: { ...params, query } })
-      .orThrow();
-    const coming = listed.filter(
-      ({ isParent, startsAt, status, merchant }) =>
-        !isParent && status !== 'inactive' && merchants.has(merchant) && Date.parse(startsAt ?? '') > now,
-    );
-    return chosenOf(coming, about, await termsOf(session, about, coming));
-  };
-  const later = await find(now + MARGIN_MS, now + AHEAD_MS);
-  if (later.item?.free) return later;
-  const soon = await find(now, now + MARGIN_MS);
-  return soon.item?.free || !later.full ? soon : later;
+  clients: readonly Client[],
+): Promise<readonly string[]> {
+  const { item } = await itemsFor(session, {
+    ...about,
+    merchants: new Set(clients.map(({ merchant }) => merchant)),
+  });
+  return clients.filter(({ merchant }) => merchant === item?.merchant).map(({ client }) => client);
 }
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-const hasRoom = ({ free }: Seats) => free >= MIN_FREE;
+/** Returns a capture that a client may release: its merchant's. */
+async function captureOf(
+  { link }: CallContext['session'],
+  name: string,
+  { merchant }: Client,
+): Promise<string | undefined> {
+  const params = { path: { name }, query: { limit: MAX_DUE } };
+  const due = await link.control.GET('/workspaces/{name}/due', { params }).orThrow();
+  return due.find((one) => one.type === 'capture.expired' && one.merchant === merchant)?.id.toString();
+}
 
-/** Returns the terms of the rules of items, up to the first rule of the plainest type that has free seats. */
-async function termsOf(
+/** Returns the item that a booking can be moved to; undefined for an operation that moves nothing. */
+async function targetFor(
   session: CallContext['session'],
-  about: For,
-  items: readonly Seats[],
-): Promise<ReadonlyMap<number, Terms>> {
-  const ordered = [...items.filter(hasRoom), ...items.filter((one) => !hasRoom(one))];
-  const firsts = ordered.filter((one) => ordered.find(({ ruleId }) => ruleId === one.ruleId) === one);
-  const found = new Map<number, Terms>();
-  for (const { ruleId, availabilityItemId, free } of firsts.slice(0, MAX_RULES)) {
-    const params = { path: { name: about.workspace, availabilityItemId }, query: { limit: 1 } };
-    const { terms } = await session.link.control
-      .GET('/workspaces/{name}/seats/{availabilityItemId}', { params })
-      .orThrow();
-    found.set(ruleId, terms);
-    if (free > 0 && terms.type === TYPES[0] && isPlain(terms, about)) break;
-  }
-  return found;
+  { workspace, operation }: For,
+  booking: Basket | undefined,
+): Promise<Seats | undefined> {
+  const item = operation.startsWith('rebook') ? booking && bookedItemOf(booking) : undefined;
+  if (!item) return undefined;
+  const moved =
+    operation === 'rebookGuest' ? item.guests.filter((one) => one === guestOf(item)) : item.guests;
+  const seats = moved.reduce((sum, { occupancy, cancellation }) => sum + (cancellation ? 0 : occupancy), 0);
+  return otherItemOf(session, workspace, {
+    ids: item.availabilityItem.availabilityItemId.split(','),
+    seats,
+  });
 }
 
-/** Returns whether one guest can book items of these terms without more data; with the addon that an operation is about. */
-function isPlain(terms: Terms, { operation }: For): boolean {
-  return (
-    TYPES.includes(terms.type) &&
-    !terms.isExclusive &&
-    terms.requiredFields.length === 0 &&
-    singleOf(terms) !== undefined &&
-    (ADDON_TYPES[operation] === undefined || addonOf(terms, operation) !== undefined)
-  );
+/** Returns the item of a booking that operations are used on: the first that is not cancelled, else the first. */
+export function bookedItemOf({ items }: Basket): Basket['items'][number] | undefined {
+  return items.find(({ isCancelled }) => !isCancelled) ?? items[0];
 }
 
-const singleOf = ({ priceCategories }: Terms) => priceCategories.find(({ minSeats }) => minSeats <= 1);
-const addonOf = ({ addons }: Terms, operation: string) =>
-  addons.find(({ type }) => type === ADDON_TYPES[operation]);
-
-/** Returns which items to use: with room for some guests before others, of plain rules. */
-function chosenOf(items: readonly Seats[], about: For, terms: ReadonlyMap<number, Terms>): FoundItems {
-  const plain = [...terms].filter(([, one]) => isPlain(one, about));
-  const byType = plain.toSorted(([, one], [, other]) => TYPES.indexOf(one.type) - TYPES.indexOf(other.type));
-  const fitting = byType.flatMap(([ruleId]) => items.filter((one) => one.ruleId === ruleId));
-  const open = [...fitting.filter(hasRoom), ...fitting.filter((one) => one.free > 0 && !hasRoom(one))];
-  const first = fitting.find(({ status }) => status !== 'resource-full') ?? fitting[0];
-  const item = open[0] ?? (NEEDS_SEATS.has(about.operation) ? undefined : first);
-  const own = item && terms.get(item.ruleId);
-  return {
-    item,
-    full: open.length === 0 ? first : undefined,
-    otherItem: open.find((one) => one.ruleId === item?.ruleId && one !== item),
-    category: own && singleOf(own),
-    merchantId: [...terms.values()][0]?.merchantId,
-    addon: own && addonOf(own, about.operation),
-  };
+/** Returns the guest of a booked item that operations are used on: the first who is not cancelled, else the first. */
+export function guestOf({
+  guests,
+}: Basket['items'][number]): Basket['items'][number]['guests'][number] | undefined {
+  return guests.find(({ cancellation }) => !cancellation) ?? guests[0];
 }
 
 /** Returns the newest booking that an operation may be used on, and who may do so; nothing where there is none. */
 async function bookingFor(
-  session: CallContext['session'],
-  { workspace, named, operation }: For,
-  clients: readonly Client[],
+  { link }: CallContext['session'],
+  { workspace, operation }: For,
+  { clients, asked }: { readonly clients: readonly Client[]; readonly asked: string | undefined },
 ): Promise<FoundBooking> {
-  const { control } = session.link;
-  const asked = named ?? (session.onlyWorkspace && (await session.clientOf(workspace, undefined)));
-  const merchant = clients.find(({ client }) => client === asked)?.merchant;
-  const found = await control
-    .GET('/workspaces/{name}/bookings', { params: { path: { name: workspace } } })
+  const able = clients.filter(({ client }) => asked === undefined || client === asked);
+  const merchants = new Set(able.map(({ merchant }) => merchant));
+  const found = await link.control
+    .GET('/workspaces/{name}/bookings', { params: { path: { name: workspace }, query: { limit: 1000 } } })
     .orThrow();
-  const seen = found.filter((one) => merchant === undefined || [one.seller, one.operator].includes(merchant));
+  const seen = found.filter(({ seller, operator }) => merchants.has(seller) || merchants.has(operator));
   for (const { id } of seen.slice(0, MAX_BOOKINGS)) {
     const params = { path: { name: workspace, bookingId: id } };
-    const { booking, actions, client } = await control
+    const { booking, actions, client } = await link.control
       .GET('/workspaces/{name}/bookings/{bookingId}', { params })
       .orThrow();
     const action = actions.find(({ operationId }) => operationId === operation);
-    if (action?.allowed !== false && hasPartFor(operation, booking))
-      return { booking, actor: asked ?? client ?? undefined };
+    const actor = asked ?? client ?? undefined;
+    if (actor !== undefined && action?.allowed !== false && hasPartFor(operation, booking))
+      return { booking, actor };
   }
   return { booking: undefined, actor: undefined };
 }

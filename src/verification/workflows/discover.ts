@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../contract/is-object.js';
+import { exampleValue } from '../../domain/catalogue/custom-fields.js';
 import { parseWhen } from '../../domain/shared/date-time.js';
 import { NO_BODY } from '../../exchanges/recorded-exchange.js';
 import { bodyOf } from './run.js';
@@ -213,12 +214,11 @@ export function requiredFields(definitions: unknown): readonly CustomField[] {
   const fields = (Array.isArray(definitions) ? definitions : []).filter((field) => isObject(field));
   return fields
     .filter((field) => field['isRequired'] === true && field['isHiddenWhileBooking'] !== true)
-    .map((field) => ({ key: String(field['code']), value: String(fieldValue(field)) }));
+    .map(({ code, ...field }) => ({ key: String(code), value: exampleValue(fieldOf(field)) }));
 }
 
-function fieldValue({ type, options }: JsonObject): unknown {
-  const [option] = Array.isArray(options) ? options.filter((entry) => isObject(entry)) : [];
-  if (option) return option['key'];
-  if (type === 'date') return '1990-01-01';
-  return type === 'phone' ? '+351 213 456 789' : 'Test';
+/** Returns what a target says of a field, without options that are none. */
+function fieldOf({ type, options }: JsonObject): Parameters<typeof exampleValue>[0] {
+  const given = Array.isArray(options) ? options.filter((entry) => isObject(entry)) : [];
+  return { type, options: given } as unknown as Parameters<typeof exampleValue>[0];
 }

@@ -1,0 +1,162 @@
+import type { components, operations } from '../../contract/control.gen.js';
+import type { CallContext } from '../tool.js';
+
+type Seats = components['schemas']['ItemSeats'];
+type Terms = components['schemas']['ItemTerms'];
+type Query = NonNullable<operations['listSeats']['parameters']['query']>;
+
+/** What an example may use of a workspace. */
+export interface FoundItems {
+  /** An item that can be booked; without free seats only for an operation that needs none. */
+  readonly item: Seats | undefined;
+  /** An item without free seats, where none has any. */
+  readonly full: Seats | undefined;
+  /** What a booking of the item needs. */
+  readonly terms: Terms | undefined;
+  readonly category: Terms['priceCategories'][number] | undefined;
+  /** An addon of the item's activity, for operations on addons. */
+  readonly addon: Terms['addons'][number] | undefined;
+}
+
+/** What items are for. */
+export interface ItemUse {
+  readonly workspace: string;
+  readonly operation: string;
+  /** The merchants whose items can be used. */
+  readonly merchants: ReadonlySet<string>;
+}
+
+/** Operations that need free seats. Others say something of a full item, too. */
+const NEEDS_SEATS: ReadonlySet<string> = new Set([
+  'createBooking',
+  'createCapture',
+  'rebookBookingItem',
+  'rebookGuest',
+  'getBookingPrices',
+]);
+/** Operations on booked addons, and whose they are. */
+export const ADDON_TYPES: Readonly<Record<string, string>> = {
+  cancelBookingItemAddon: 'item',
+  cancelGuestAddon: 'guest',
+};
+
+/** How long before its start an item should be bookable, and how far ahead one is looked for, in milliseconds. */
+const [MARGIN_MS, AHEAD_MS] = [48 * 3_600_000, 21 * 86_400_000];
+/** How far ahead an item to move to is looked for: as far as a list of seats reaches. */
+const MOVE_MS = 60 * 86_400_000;
+/** What examples book, the plainest first. */
+const TYPES: readonly string[] = ['trip', 'day_trip', 'rental'];
+/** The most rules of a list. */
+const MAX_RULES = 1000;
+
+/** Days of a list, in milliseconds from now, and the seats that its items have free. */
+interface Search {
+  readonly days: readonly [from: number, to: number];
+  readonly free: number;
+}
+const LATER: Search['days'] = [MARGIN_MS, AHEAD_MS];
+const SOON: Search['days'] = [0, MARGIN_MS];
+/** Where an item with free seats is looked for: room for some guests first, and bookings that do not close soon. */
+const OPEN: readonly Search[] = [
+  { days: LATER, free: 3 },
+  { days: LATER, free: 1 },
+  { days: SOON, free: 1 },
+];
+const FULL: readonly Search[] = [LATER, SOON].map((days) => ({ days, free: 0 }));
+
+/**
+ * Returns an item for a use: of each rule the first item of the days is looked at. Sends at most six requests, however much the
+ * workspace holds.
+ */
+export async function itemsFor(session: CallContext['session'], use: ItemUse): Promise<FoundItems> {
+  const list = await listerOf(session, use);
+  const find = async (searches: readonly Search[], isFit: (terms: Terms) => boolean) => {
+    for (const search of searches) {
+      const found = bestOf(await list(search), isFit);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const isBookable = (terms: Terms) => isPlain(terms, use);
+  const open = await find(OPEN, isBookable);
+  if (open) return foundOf(open, undefined, use);
+  const full = await find(FULL, isBookable);
+  if (NEEDS_SEATS.has(use.operation)) return foundOf(undefined, full, use);
+  return foundOf(full ?? (await find(FULL.slice(0, 1), () => true)), full, use);
+}
+
+/** Returns another item of an item's rule with free seats, the first of the next two months; undefined where there is none. */
+export async function otherItemOf(
+  session: CallContext['session'],
+  workspace: string,
+  { ids, seats }: { readonly ids: readonly string[]; readonly seats: number },
+): Promise<Seats | undefined> {
+  const [availabilityItemId = ''] = ids;
+  const params = { path: { name: workspace, availabilityItemId }, query: { limit: 1 } };
+  const own = await session.link.control
+    .GET('/workspaces/{name}/seats/{availabilityItemId}', { params })
+    .orThrow();
+  const list = await listerOf(session, { workspace, merchants: new Set([own.merchant]) });
+  for (const from of [MARGIN_MS, 0]) {
+    const days = [from, MOVE_MS] as const;
+    const listed = await list({ days, free: seats }, { ruleId: own.ruleId, perRule: ids.length + 1 });
+    const other = listed.find((one) => !ids.includes(one.availabilityItemId));
+    if (other) return other;
+  }
+  return undefined;
+}
+
+/** Returns a function that lists items which can be booked now, of each rule the first. */
+async function listerOf(
+  { link }: CallContext['session'],
+  { workspace: name, merchants }: Pick<ItemUse, 'workspace' | 'merchants'>,
+) {
+  const clock = await link.control.GET('/workspaces/{name}/clock', { params: { path: { name } } }).orThrow();
+  const now = Date.parse(clock.now);
+  const dayAt = (ms: number) => new Date(now + ms).toISOString().slice(0, 10);
+  return async ({ days: [from, to], free }: Search, more: Query = {}): Promise<readonly Seats[]> => {
+    const range = { from: dayAt(from), to: dayAt(to) };
+    const query = { ...range, free, perRule: 1, terms: true, limit: MAX_RULES, ...more };
+    const listed = await link.control
+      .GET('/workspaces/{name}/seats', { params: { path: { name }, query } })
+      .orThrow();
+    return listed.filter(({ isParent, merchant }) => !isParent && merchants.has(merchant));
+  };
+}
+
+/** Returns the item of the plainest type among those whose terms fit; one whose seats are all of another item comes last. */
+function bestOf(items: readonly Seats[], isFit: (terms: Terms) => boolean): Seats | undefined {
+  const typeOf = ({ terms }: Seats) => TYPES.indexOf(terms?.type ?? '');
+  return items
+    .filter(({ terms }) => terms && isFit(terms))
+    .toSorted(
+      (one, other) =>
+        Number(one.status === 'resource-full') - Number(other.status === 'resource-full') ||
+        typeOf(one) - typeOf(other),
+    )[0];
+}
+
+function foundOf(item: Seats | undefined, full: Seats | undefined, { operation }: ItemUse): FoundItems {
+  const terms = item?.terms;
+  return {
+    item,
+    full,
+    terms,
+    category: terms && (singleOf(terms) ?? terms.priceCategories[0]),
+    addon: terms && addonOf(terms, operation),
+  };
+}
+
+/** Returns whether one guest can book items of these terms; with the addon that an operation is about. */
+function isPlain(terms: Terms, { operation }: ItemUse): boolean {
+  return (
+    TYPES.includes(terms.type) &&
+    !terms.isExclusive &&
+    singleOf(terms) !== undefined &&
+    (ADDON_TYPES[operation] === undefined || addonOf(terms, operation) !== undefined)
+  );
+}
+
+const singleOf = ({ priceCategories }: Terms) => priceCategories.find(({ minSeats }) => minSeats <= 1);
+const addonOf = ({ addons }: Terms, operation: string) =>
+  addons.find(({ type }) => type === ADDON_TYPES[operation]);
