@@ -36,9 +36,20 @@ function errorsOf(input: unknown, { properties, required = [] }: ObjectSchema): 
       .map((name) => unknownText('argument', name.slice(0, 50), names)),
     ...missing.map((name) => `\`${name}\` is missing: ${kindOf(schemaOf(name))}.`),
     ...names
+      .filter((name) => isDeeper(input[name], MAX_LEVELS))
+      .map((name) => `\`${name}\` has more than ${MAX_LEVELS} levels of objects and lists.`),
+    ...names
       .filter((name) => input[name] !== undefined && !isValid(input[name], schemaOf(name)))
       .map((name) => `\`${name}\` must be ${kindOf(schemaOf(name))}.`),
   ];
+}
+
+/** How deep an argument may be: writing a deeper one as JSON can end the stack. */
+const MAX_LEVELS = 200;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (!isObject(value)) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
 }
 
 function isValid(value: unknown, schema: ArgumentSchema): boolean {

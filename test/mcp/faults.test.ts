@@ -34,6 +34,20 @@ describe('send', () => {
     expect(next).toBe(request + 1);
   });
 
+  it('says how many seconds to wait, where the response does', async () => {
+    const more = { type: 'rate-limit', limit: 1, windowSeconds: 60 };
+    await agent.call('fault', { action: 'add', workspace, effect: more, operationId: 'listActivities' });
+    await send('listActivities');
+    expect(await send('listActivities')).toMatchObject({
+      status: 429,
+      hint: expect.stringMatching(/^Wait \d+ s \(Retry-After\), then send it again/),
+    });
+    await agent.call('fault', { action: 'clear', workspace });
+    await inject({ type: 'status', status: 502 }, 'listActivities');
+    const { hint } = await send('listActivities');
+    expect(hint).toMatch(/^Wait a moment, then send it again/);
+  });
+
   it('has a token that has not ended, whichever way the clock went (K2)', async () => {
     await send('listActivities');
     await agent.call('time', { action: 'advance', workspace, duration: 'PT2H' });

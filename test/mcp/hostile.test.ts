@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
 import { connectAgent } from './agent.js';
 import { beginSession, endSession, INITIALIZE, postMessage } from './raw-session.js';
+import { served } from './served.js';
 import { tokensOf } from './tokens-of.js';
 
 const LONG = 'አማርኛ'.repeat(20_000);
@@ -42,6 +43,16 @@ describe('arguments', () => {
       .catch((error: unknown) => ({ isError: true, text: String(error) }));
     expect(outcome.isError).toBe(true);
     expect(outcome.text).not.toMatch(/\bat \S+\.(?:ts|js):\d|undefined|is not a function|has logged why/);
+  });
+
+  it('are refused where they are too deep for JSON, which is no failure of the sandbox', async () => {
+    const body = Array.from({ length: 5000 }).reduce<unknown>((inner) => [inner], 1);
+    const call = { name: 'send', arguments: { operation: 'createBooking', body } };
+    const refused = await served({ url, workspace: 'test' }, ({ client }) => client.callTool(call));
+    expect(refused).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('`body` has more than 200') }],
+    });
   });
 
   it.each([

@@ -29,7 +29,7 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
     ...(status > 0 && { code: outcome.code }),
     ...(errors.length > 0 ? { errors } : why !== undefined && { why }),
     ...(rules.length > 0 && { rules }),
-    hint: hintOf(status, { operationId, outcome, fault }),
+    hint: hintOf(status, { operationId, outcome, fault, response }),
   };
 }
 
@@ -43,19 +43,31 @@ const RETRY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 function hintOf(
   status: number,
-  { operationId, outcome, fault }: Pick<RequestDetails, 'operationId' | 'outcome' | 'fault'>,
+  {
+    operationId,
+    outcome,
+    fault,
+    response,
+  }: Pick<RequestDetails, 'operationId' | 'outcome' | 'fault' | 'response'>,
 ): string {
   const isInjected = fault !== null;
   if (status === 0)
     return `No reply came: a fault cut it.${outcome.code === 'ok' ? ' The request was carried out all the same.' : ''} Read what became of it before you send it again.`;
   if (RETRY.has(status))
-    return `Wait as long as Retry-After says, then send it again.${isInjected ? ' Injected: fault list, fault clear.' : ''}`;
+    return `${waitOf(response)}, then send it again.${isInjected ? ' Injected: fault list, fault clear.' : ''}`;
   if (status === 401)
     return isInjected
       ? 'Get a new token, then send it again. Injected: fault list, fault clear.'
       : '`send` gets tokens by itself: choose another client with `client`, or fix how your own code gets its token.';
   if (operationId === null) return 'No operation has this path: find one with `find`.';
   return `A request that works now: examples ${operationId}.`;
+}
+
+/** Returns how long to wait, by the header of the response. */
+function waitOf({ headers }: RequestDetails['response']): string {
+  const value = new Headers(headers).get('retry-after');
+  if (value === null) return 'Wait a moment';
+  return /^\d+$/.test(value) ? `Wait ${value} s (Retry-After)` : `Wait until ${value} (Retry-After)`;
 }
 
 /** Returns what a request changed: states, seats and records. */
