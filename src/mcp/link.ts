@@ -6,7 +6,7 @@ import type { paths } from '../contract/control.gen.js';
 import { ToolRefused } from './refused.js';
 
 /** How long a request to the sandbox may take, in milliseconds. */
-const TIMEOUT_MS = 120_000;
+export const TIMEOUT_MS = 120_000;
 
 /** Whom a link calls for. */
 export interface LinkCaller {

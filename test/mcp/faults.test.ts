@@ -1,4 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { LATE, NoResponse } from '../../src/client/transport.js';
+import { loadContract } from '../../src/contract/load.js';
+import { linkTo } from '../../src/mcp/link.js';
+import { AgentSession } from '../../src/mcp/session.js';
+import { send as sendTool } from '../../src/mcp/tools/send.js';
 import { startHarness } from '../harness.js';
 import { connectAgent } from './agent.js';
 
@@ -46,6 +51,21 @@ describe('send', () => {
     await inject({ type: 'status', status: 502 }, 'listActivities');
     const { hint } = await send('listActivities');
     expect(hint).toMatch(/^Wait a moment, then send it again/);
+  });
+
+  it('says that it stopped waiting, which no fault did', async () => {
+    const cause = Object.assign(new Error('it took longer than 120 s'), { code: LATE });
+    const link = {
+      ...linkTo(url, { headersOf: () => ({}) }),
+      send: () => Promise.reject(new NoResponse('late', { cause })),
+    };
+    const session = new AgentSession(link, { makesWorkspace: false, workspace });
+    const context = { session, contract: loadContract(), signal: new AbortController().signal };
+    const answer = await sendTool.run({ operation: 'listActivities' }, context as never);
+    expect(answer).toMatchObject({
+      status: 0,
+      hint: expect.stringMatching(/^I stopped waiting after 120 s/),
+    });
   });
 
   it('has a token that has not ended, whichever way the clock went (K2)', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { filledPath } from '../../client/typed-client.js';
 import { queryString } from '../../client/query-string.js';
-import { NoResponse } from '../../client/transport.js';
+import { LATE, NoResponse } from '../../client/transport.js';
 import { isObject, parsedJson } from '../../contract/is-object.js';
 import type { Operation } from '../../contract/load.js';
+import { TIMEOUT_MS } from '../link.js';
 import { ToolRefused, requireOperation } from '../refused.js';
 import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { changesOf, detailsOf, reasonsOf } from './explained.js';
@@ -51,7 +52,10 @@ export const send: Tool = {
     const workspace = await session.workspaceOf(args.workspace);
     const mark = newMark();
     const sent = await sendAs(operation, { ...args, workspace }, { mark, context }).catch(lostReply);
-    if (!sent) return { workspace, ...(await answerOf({ workspace, mark, status: 0, text: '' }, context)) };
+    if (!('headers' in sent)) {
+      const lost = await answerOf({ workspace, mark, status: 0, text: '' }, context);
+      return { workspace, ...lost, ...(sent.isLate && { hint: LATE_HINT }) };
+    }
     const requestId = sent.headers.get('request-id');
     const text = await sent.text();
     return {
@@ -117,9 +121,13 @@ function requestOf({ method, template, parameters }: Operation, args: SendArgume
 
 const textOf = (value: unknown) => (isObject(value) ? JSON.stringify(value) : String(value));
 
-/** Returns nothing for a request whose reply was lost: the log still has it. */
-function lostReply(error: unknown): undefined {
+/** What to do after a reply that took too long: no fault cut it. */
+const LATE_HINT = `I stopped waiting after ${TIMEOUT_MS / 1000} s. The request may be carried out all the same: read what became of it before you send it again.`;
+
+/** Returns whether a reply took too long, for a request whose reply was lost: the log still has it. */
+function lostReply(error: unknown): { readonly isLate: boolean } {
   if (!(error instanceof NoResponse)) throw error;
+  return { isLate: (error.cause as NodeJS.ErrnoException | undefined)?.code === LATE };
 }
 
 interface Sent {
