@@ -3,6 +3,7 @@ import { linkTo } from '../../src/mcp/link.js';
 import { AgentSession } from '../../src/mcp/session.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
 import { connectInMemory, type Agent } from './agent.js';
+import { served } from './served.js';
 
 const [RULE = {}] = SMALL_FIXTURE.availabilityRules;
 /** As many rules as no agent would wait for, each with trips every day; the last alone can be booked by one guest. */
@@ -169,5 +170,21 @@ describe('examples', () => {
       .values;
     expect(client).toBe('rival');
     expect((await agent.call('send', { operation, client, params })).values).toMatchObject({ status: 200 });
+  });
+
+  it('names no client to send as that the connection cannot act as', async () => {
+    const { url } = await startHarness({
+      fixture: { ...SMALL_FIXTURE, ...RESELLERS, availabilityRules: [{ ...RULE, capacity: 0 }] },
+    });
+    const asked = (clientId: string) =>
+      served(
+        { url, clientId, clientSecret: `${clientId.split('.')[1]}-secret` },
+        async (agent) => (await agent.call('examples', { operation: 'createBooking' })).values,
+      );
+    const { first, hint } = await asked('test.partner');
+    expect([first, hint]).toEqual([undefined, expect.stringContaining('desk, which operates Harbour walk')]);
+    expect(await asked('test.desk')).toMatchObject({
+      first: { operation: 'setItemCapacity', client: 'desk' },
+    });
   });
 });

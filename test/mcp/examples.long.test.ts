@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
 import { createSandbox } from '../../src/sandbox.js';
+import { generateFixture } from '../../src/seed/generate/generate.js';
 import { connectAgent } from './agent.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
@@ -88,4 +89,26 @@ describe('examples, in the scenario', () => {
     expect([200, null]).toContain(await sendExample('rebookGuest'));
     await agent.call('workspace', { action: 'delete' });
   });
+});
+
+/** Small fixtures that are generated: bookings of all their items need custom fields. */
+const GENERATED = [
+  { merchants: 1, activities: 1, bookings: 0, seed: 1 },
+  { merchants: 2, activities: 6, bookings: 20, seed: 2 },
+  { merchants: 3, activities: 30, bookings: 60, seed: 3 },
+];
+
+describe('examples, in a generated fixture', () => {
+  it.each(GENERATED)(
+    'of %j have a request of each operation that works',
+    async (size) => {
+      const [name, now] = [`generated-${size.seed}`, Date.parse('2026-06-01T08:00:00Z')];
+      const days = { firstDay: Math.floor(now / 86_400_000) - 15, days: 60 };
+      const { fixture } = await generateFixture({ ...size, ...days, workspace: name });
+      await sandbox.workspaces.create({ name, fixture, clock: { now, frozen: true }, seed: 7 });
+      await agent.call('workspace', { action: 'use', workspace: name });
+      for (const { id } of OPERATIONS) expect([id, await sendExample(id)]).toEqual([id, 200]);
+    },
+    60_000,
+  );
 });

@@ -247,7 +247,7 @@ function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): To
     };
   if (id.startsWith('rebook') && booked && !otherItem)
     return {
-      hint: `No other item of the rule of booking ${booked.id} has free seats in the next two months, and moving needs one. Book another: examples createBooking. Or: ${OTHER_DATA}`,
+      hint: `No other item of the rule of booking ${booked.id} has free seats in the next two months, and moving needs one. ${OTHER_DATA}`,
     };
   if (!item || item.free === 0) return freeSeatsFor(data);
   if (addon && booking) {
