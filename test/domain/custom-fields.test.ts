@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type FieldDefinition,
   editFields,
+  exampleValue,
   fillFields,
   type FieldInput,
 } from '../../src/domain/catalogue/custom-fields.js';
@@ -137,6 +138,22 @@ describe('B4, B13: fields filled in when booking', () => {
         allowed: ['name'],
       },
     ]);
+  });
+});
+
+describe('the example of a value (B4, P13)', () => {
+  const { options } = DIET;
+  it.each([
+    [{ type: 'select', options }, 'v'],
+    [{ type: 'radio', options }, 'v'],
+    [{ type: 'date', options: null }, '1990-01-01'],
+    [{ type: 'phone', options: null }, '+351 213 456 789'],
+    [{ type: 'text', options: null }, 'Test'],
+    [{ type: 'textarea', options: [] }, 'Test'],
+  ] as const)('of %j is one that its field takes: %s', (parts, value) => {
+    expect(exampleValue(parts)).toBe(value);
+    const { errors } = fill([fieldOf('one', { ...parts, isRequired: true })], [{ key: 'one', value }]);
+    expect(errors).toEqual([]);
   });
 });
 
