@@ -10,13 +10,16 @@ export interface FillableDisk {
   restore(): void;
 }
 
-/** Puts a disk that can be filled in the place of the machine's. */
-export function fillableDisk(): FillableDisk {
+/** Puts a disk that can be filled in the place of the machine's. Files that are not `affected` can be written all the same. */
+export function fillableDisk(affected: (path: string) => boolean = () => true): FillableDisk {
   let isFull = false;
   const disk = withFiles({ ...nodeDisk }, (file) => ({
     write: (...written) => (isFull ? Promise.reject(failure('ENOSPC', '')) : file.write(...written)),
   }));
-  const spy = vi.spyOn(nodeDisk, 'open').mockImplementation((path, flags) => disk.open(path, flags));
+  const machine = { ...nodeDisk };
+  const spy = vi
+    .spyOn(nodeDisk, 'open')
+    .mockImplementation((path, flags) => (affected(path) ? disk : machine).open(path, flags));
   return {
     fill: () => {
       isFull = true;

@@ -28,7 +28,8 @@ const REFUSED_ABOVE_LIMIT = '429 too_many_requests';
 /** Plays the scenario. Before a step that changes the workspace, its request is sent where it must change nothing. */
 export async function playInHardTimes(): Promise<Outcomes> {
   const folder = aFolder();
-  const disk = fillableDisk();
+  // The sandbox asks at any moment whether it can write, and keeps the answer for the next step.
+  const disk = fillableDisk((path) => !path.endsWith('.writable'));
   const onFullDisk = new Map<string, string>();
   const aboveLimit = new Map<string, Set<string>>();
   const before = async (moment: Moment): Promise<void> => {
