@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type FieldDefinition,
   editFields,
-  exampleValue,
+  exampleFieldValue,
   fillFields,
   type FieldInput,
 } from '../../src/domain/catalogue/custom-fields.js';
@@ -151,7 +151,7 @@ describe('the example of a value (B4, P13)', () => {
     [{ type: 'text', options: null }, 'Test'],
     [{ type: 'textarea', options: [] }, 'Test'],
   ] as const)('of %j is one that its field takes: %s', (parts, value) => {
-    expect(exampleValue(parts)).toBe(value);
+    expect(exampleFieldValue(parts)).toBe(value);
     const { errors } = fill([fieldOf('one', { ...parts, isRequired: true })], [{ key: 'one', value }]);
     expect(errors).toEqual([]);
   });

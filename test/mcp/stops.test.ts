@@ -17,23 +17,12 @@ const delayNext = (agent: Agent, workspace?: string) =>
   agent.call('fault', { action: 'add', effect: { type: 'delay', ms: DELAY_MS }, times: 1, workspace });
 
 describe('a call that runs when the sandbox stops', () => {
-  it('gets its answer over HTTP: a delay ends, and the request is carried out', async () => {
+  it.each([
+    ['with sessions', undefined],
+    ['without', '2026-07-28'],
+  ])('gets its answer over HTTP %s: a delay ends, and the request is carried out', async (_, version) => {
     const { url, sandbox } = await startHarness();
-    const agent = await connectAgent(url);
-    await delayNext(agent, 'test');
-    const delays = holdTimers(DELAY_MS);
-    const call = agent.call('send', { ...LIST, workspace: 'test' });
-    await until(() => delays.count() === 1);
-    await Promise.all([
-      sandbox.close(),
-      expect(call).resolves.toMatchObject({ values: { status: 200, reply: [{ id: 1 }] } }),
-    ]);
-    await agent.client.close();
-  });
-
-  it('gets its answer over HTTP in a version of the protocol without sessions', async () => {
-    const { url, sandbox } = await startHarness();
-    const agent = await connectAgent(url, {}, '2026-07-28');
+    const agent = await connectAgent(url, {}, version);
     await delayNext(agent, 'test');
     const delays = holdTimers(DELAY_MS);
     const call = agent.call('send', { ...LIST, workspace: 'test' });

@@ -5,7 +5,7 @@ import { listItems } from '../../domain/listing/list-items.js';
 import { titleIn, ruleIn, textLanguages } from '../../domain/catalogue/texts.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import {
-  exampleValue,
+  exampleFieldValue,
   isRequiredWhileBooking,
   type UserField,
 } from '../../domain/catalogue/custom-fields.js';
@@ -129,7 +129,7 @@ export function presentTerms({ occurrence, activity, merchant }: AvailabilityIte
 }
 
 function presentField(field: UserField, of: 'booking' | 'guest'): ItemTerms['fields'][number] {
-  return { code: field.code, of, example: exampleValue(field) };
+  return { code: field.code, of, example: exampleFieldValue(field) };
 }
 
 /** The days that a list shows unless it is asked for others. */

@@ -69,7 +69,7 @@ export function isRequiredWhileBooking(field: UserField): boolean {
 }
 
 /** Returns a value that a field takes (B4, P13). */
-export function exampleValue({ type, options }: Pick<UserField, 'type' | 'options'>): string {
+export function exampleFieldValue({ type, options }: Pick<UserField, 'type' | 'options'>): string {
   const [option] = options || [];
   if (option) return option.key;
   if (type === 'date') return '1990-01-01';

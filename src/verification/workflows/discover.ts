@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../contract/is-object.js';
-import { exampleValue } from '../../domain/catalogue/custom-fields.js';
+import { exampleFieldValue } from '../../domain/catalogue/custom-fields.js';
 import { parseWhen } from '../../domain/shared/date-time.js';
 import { NO_BODY } from '../../exchanges/recorded-exchange.js';
 import { bodyOf } from './run.js';
@@ -214,11 +214,11 @@ export function requiredFields(definitions: unknown): readonly CustomField[] {
   const fields = (Array.isArray(definitions) ? definitions : []).filter((field) => isObject(field));
   return fields
     .filter((field) => field['isRequired'] === true && field['isHiddenWhileBooking'] !== true)
-    .map(({ code, ...field }) => ({ key: String(code), value: exampleValue(fieldOf(field)) }));
+    .map(({ code, ...field }) => ({ key: String(code), value: exampleFieldValue(fieldOf(field)) }));
 }
 
 /** Returns what a target says of a field, without options that are none. */
-function fieldOf({ type, options }: JsonObject): Parameters<typeof exampleValue>[0] {
+function fieldOf({ type, options }: JsonObject): Parameters<typeof exampleFieldValue>[0] {
   const given = Array.isArray(options) ? options.filter((entry) => isObject(entry)) : [];
-  return { type, options: given } as unknown as Parameters<typeof exampleValue>[0];
+  return { type, options: given } as unknown as Parameters<typeof exampleFieldValue>[0];
 }
