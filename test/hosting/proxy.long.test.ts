@@ -1,14 +1,14 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { killAtExit, serve, type Serving } from '../cli/built-command.js';
+import { serve, type Serving } from '../cli/built-command.js';
 import { eventually } from '../eventually.js';
-import { freePort } from '../free-port.js';
 import { needs } from '../needs.js';
+import { startProxy } from './haproxy.js';
 
 const ADMIN = 'a-token-of-an-administrator';
 const hosting = (name: string) => fileURLToPath(new URL(`../../hosting/${name}`, import.meta.url));
@@ -23,27 +23,6 @@ function ask(port: string, path: string, headers: Record<string, string> = {}): 
     });
     sent.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code)).end();
   });
-}
-
-/** Starts HAProxy as hosting/haproxy.cfg has it, with its certificate and its addresses on this machine. */
-async function startProxy(instances: readonly Serving[]) {
-  const [folder, port] = [mkdtempSync(join(tmpdir(), 'haproxy-')), await freePort()];
-  const [key, certificate] = [join(folder, 'key'), join(folder, 'certificate')];
-  const files = ['-keyout', key, '-out', certificate];
-  const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
-  execFileSync('openssl', [...options, ...files], { stdio: 'ignore' });
-  writeFileSync(join(folder, 'tls.pem'), Buffer.concat([readFileSync(certificate), readFileSync(key)]));
-  const addresses = instances.map(({ url }) => new URL(url ?? '').host);
-  const text = readFileSync(hosting('haproxy.cfg'), 'utf8')
-    .replace('/run/secrets', folder)
-    .replace('bind :8443', `bind 127.0.0.1:${port}`)
-    .replaceAll('sandbox-1:4020', addresses[0] ?? '')
-    .replaceAll('sandbox-2:4020', addresses[1] ?? '');
-  const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, text);
-  const child = spawn('haproxy', ['-f', file, '-db'], { stdio: 'ignore' });
-  killAtExit(() => child.kill('SIGKILL'));
-  return { port, end: () => void child.kill('SIGKILL') };
 }
 
 describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
@@ -61,7 +40,7 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
 
   it('serves two instances, and keeps their metrics from clients', async () => {
     instances.push(await start(), await start());
-    ({ port, end } = await startProxy(instances));
+    ({ port, end } = await startProxy(instances.map(({ url }) => url ?? '')));
     await isServed();
     for (const path of ['/_sandbox/metrics', '/_sandbox/%6detrics']) expect(await ask(port, path)).toBe(403);
     expect(await ask(port, `/bookingPrices?${'a'.repeat(60_000)}`)).toBe(401);

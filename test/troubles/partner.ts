@@ -1,0 +1,154 @@
+import { Agent, request } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The requests of a partner end without an answer after so long. */
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 3000;
+const ITEM = '10_trip_20260605100000_20260605120000';
+
+/** The one departure of each partner, and a time at which it can be booked. */
+export const FIXTURE = {
+  merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
+  activities: [{ id: 1, merchant: 'harbour', title: 'Harbour tour' }],
+  availabilityRules: [
+    {
+      id: 10,
+      activityId: 1,
+      startDate: '2026-06-05',
+      startTimes: ['10:00'],
+      duration: 'PT2H',
+      capacity: 10_000,
+      priceCategories: [{ id: 100, price: { amount: 30, currency: 'EUR' } }],
+    },
+  ],
+};
+export const CLOCK = { now: '2026-06-01T08:00:00Z', frozen: true };
+
+/** A request as a partner saw it. */
+export interface Seen {
+  /** When it was sent and how long it took, in milliseconds. */
+  readonly at: number;
+  readonly tookMs: number;
+  /** Its status; the code of the error where no answer came. */
+  readonly result: number | string;
+}
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends a request over TLS with a certificate that nobody has signed. */
+function send(agent: Agent, port: string, { method, path, headers = {}, body }: Sent) {
+  return new Promise<{ result: number | string; text: string }>((resolve) => {
+    const failed = ({ code, message }: NodeJS.ErrnoException) =>
+      resolve({ result: code ?? message, text: '' });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const options = { host: '127.0.0.1', port, agent, method, path, signal };
+    const sent = request({ ...options, headers: { ...headers, ...length } }, (response) => {
+      let text = '';
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('error', failed)
+        .on('end', () => resolve({ result: response.statusCode ?? 0, text }));
+    });
+    sent.on('error', failed).end(body);
+  });
+}
+
+/** The client of a partner's workspace. */
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** A partner who books and cancels at his workspace through the proxy, about once in three seconds, and notes what he sees. */
+export class Partner {
+  readonly seen: Seen[] = [];
+  /** The bookings that were acknowledged, and whether their cancellation was: null where it was asked for and no answer came. */
+  readonly acknowledged = new Map<number, boolean | null>();
+  readonly #agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
+  #headers: Readonly<Record<string, string>> | null = null;
+  #hasStopped = false;
+
+  constructor(
+    readonly port: string,
+    readonly credentials: Credentials,
+  ) {}
+
+  /** Books until it is told to stop. */
+  async work(): Promise<void> {
+    await sleep(Math.random() * PAUSE_MS);
+    while (!this.#hasStopped) {
+      await this.#book();
+      await sleep(PAUSE_MS * (0.5 + Math.random()));
+    }
+  }
+
+  stop(): void {
+    this.#hasStopped = true;
+  }
+
+  /** Reads what was acknowledged. Returns the bookings that are gone or in another status. */
+  async lost(): Promise<readonly number[]> {
+    const lost: number[] = [];
+    for (const [id, isCancelled] of this.acknowledged) {
+      const booking = await this.#ask<{ status: string }>('GET', `/bookings/${id}`);
+      const isRight =
+        booking !== null && (isCancelled === null || (booking.status === 'cancelled') === isCancelled);
+      if (!isRight) lost.push(id);
+    }
+    this.#agent.destroy();
+    return lost;
+  }
+
+  /** Holds a seat, books it, reads the booking and, three times out of four, cancels it. */
+  async #book(): Promise<void> {
+    if ((await this.#ask('GET', '/activities?limit=10')) === null) return;
+    const seats = { availabilityItemId: ITEM, priceCategories: [{ 100: 1 }] };
+    const capture = await this.#ask<{ reference: string }>('POST', '/reservations', seats);
+    if (!capture) return;
+    const guests = [{ priceCategoryId: 100, occupancy: 1 }];
+    const items = [{ availabilityItemId: ITEM, availabilityCaptureReference: capture.reference, guests }];
+    const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' };
+    const booking = await this.#ask<{ id: number }>('POST', '/bookings', { items, contact });
+    if (!booking) return;
+    this.acknowledged.set(booking.id, false);
+    if ((await this.#ask('GET', `/bookings/${booking.id}`)) === null || Math.random() < 0.25) return;
+    this.acknowledged.set(booking.id, null);
+    const cancelled = await this.#ask('PUT', `/bookings/${booking.id}?reason=ill`);
+    if (cancelled) this.acknowledged.set(booking.id, true);
+  }
+
+  /** Sends a request with a token. Returns the body of the answer, or null where it was no success. */
+  async #ask<Body extends object>(method: string, path: string, body?: object): Promise<Body | null> {
+    this.#headers ??= await this.#signIn();
+    if (!this.#headers) return null;
+    const json = body && { 'content-type': 'application/json' };
+    const headers = { ...this.#headers, ...json };
+    const text = await this.#send({ method, path, headers, ...(body && { body: JSON.stringify(body) }) });
+    return text === null ? null : (JSON.parse(text || '{}') as Body);
+  }
+
+  async #signIn(): Promise<Readonly<Record<string, string>> | null> {
+    const { clientId, clientSecret } = this.credentials;
+    const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+    const body = new URLSearchParams(form).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const text = await this.#send({ method: 'POST', path: '/oauth2/token', headers, body });
+    if (text === null) return null;
+    const { access_token: token } = JSON.parse(text) as { access_token: string };
+    return { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
+  }
+
+  async #send(request: Sent): Promise<string | null> {
+    const [at, began] = [Date.now(), performance.now()];
+    const { result, text } = await send(this.#agent, this.port, request);
+    this.seen.push({ at, tookMs: performance.now() - began, result });
+    return typeof result === 'number' && result < 300 ? text : null;
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hosted } from './hosted.js';
+import type { Partner, Seen } from './partner.js';
+import { TROUBLES, type Trouble } from './troubles.js';
+
+/** What partners saw of a trouble. */
+export interface Noticed {
+  readonly trouble: Trouble;
+  readonly requests: number;
+  /** How many requests failed, by status or error. */
+  readonly failed: Readonly<Record<string, number>>;
+  /** How many partners had a request that failed. */
+  readonly partners: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Seconds from the end of the trouble to the last request that failed; 0 where none failed later. */
+  readonly lastedS: number;
+}
+
+export interface Report {
+  readonly noticed: readonly Noticed[];
+  readonly acknowledged: number;
+  /** Bookings that were acknowledged and are gone, or have another status. */
+  readonly lost: readonly number[];
+}
+
+const isFailure = ({ result }: Seen) => typeof result !== 'number' || result >= 400;
+
+/** Returns what partners saw of requests sent from one time to another. */
+function noticedBy(
+  partners: readonly Partner[],
+  { name }: Trouble,
+  [from, ended, to]: readonly number[],
+): Noticed {
+  const each = partners.map(({ seen }) => seen.filter(({ at }) => at >= (from ?? 0) && at < (to ?? 0)));
+  const all = each.flat();
+  const failures = all.filter(isFailure);
+  const took = all.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
+  const quantile = (part: number) => took[Math.floor((took.length - 1) * part)] ?? 0;
+  const failed: Record<string, number> = {};
+  for (const { result } of failures) failed[result] = (failed[result] ?? 0) + 1;
+  return {
+    trouble,
+    requests: all.length,
+    failed,
+    partners: each.filter((seen) => seen.some(isFailure)).length,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    lastedS: Math.max(0, ...failures.map(({ at }) => at - (ended ?? 0))) / 1000,
+  };
+}
+
+/** Seconds after its end in which requests may still fail: the proxy asks each second, connections are made anew. */
+const AFTERMATH_S = 15;
+
+/** Whether partners noticed more of a trouble than they may. */
+export function isTooMuch({ trouble, partners, lastedS }: Noticed): boolean {
+  return lastedS > AFTERMATH_S || (trouble.isHidden && partners > 0);
+}
+
+/** How a run goes. */
+export interface Plan {
+  readonly partners: number;
+  /** How long each trouble lasts, and how long partners go on after it. */
+  readonly troubleMs: number;
+  readonly calmMs: number;
+  /** Those to run; all of them by default. */
+  readonly troubles?: readonly Trouble[];
+}
+
+/** Lets one trouble follow the other while partners book, and looks for what they had been told at the end. */
+export async function goThroughTroubles(hosted: Hosted, plan: Plan): Promise<Report> {
+  const partners: Partner[] = [];
+  for (let at = 1; at <= plan.partners; at++) partners.push(await hosted.partner(`partner-${at}`));
+  const working = partners.map((partner) => partner.work());
+  await sleep(3000); // each has begun
+  const noticed: Noticed[] = [];
+  for (const trouble of plan.troubles ?? TROUBLES) {
+    const from = Date.now();
+    await trouble.happen(hosted, plan.troubleMs);
+    const ended = Date.now();
+    await sleep(plan.calmMs);
+    noticed.push(noticedBy(partners, trouble, [from, ended, Date.now()]));
+  }
+  for (const partner of partners) partner.stop();
+  await Promise.all(working);
+  const lost = await Promise.all(partners.map((partner) => partner.lost()));
+  const acknowledged = partners.reduce((sum, partner) => sum + partner.acknowledged.size, 0);
+  return { noticed, acknowledged, lost: lost.flat() };
+}
