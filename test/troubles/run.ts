@@ -30,7 +30,7 @@ const isFailure = ({ result }: Seen) => typeof result !== 'number' || result >= 
 /** Returns what partners saw of requests sent from one time to another. */
 function noticedBy(
   partners: readonly Partner[],
-  { name }: Trouble,
+  trouble: Trouble,
   [from, ended, to]: readonly number[],
 ): Noticed {
   const each = partners.map(({ seen }) => seen.filter(({ at }) => at >= (from ?? 0) && at < (to ?? 0)));
