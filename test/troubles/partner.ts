@@ -155,7 +155,7 @@ export class Partner {
   }
 
   async #send(sent: Sent): Promise<string | null> {
-    const [at, began] = [Date.now(), performance.now()];
+    const [at, began] = [performance.now(), performance.now()];
     const { result, text } = await send(this.#agent, this.port, sent);
     this.seen.push({ at, tookMs: performance.now() - began, result });
     return typeof result === 'number' && result < 300 ? text : null;

@@ -77,11 +77,11 @@ export async function goThroughTroubles(hosted: Hosted, plan: Plan): Promise<Rep
   await sleep(3000); // each has begun
   const noticed: Noticed[] = [];
   for (const trouble of plan.troubles ?? TROUBLES) {
-    const from = Date.now();
+    const from = performance.now();
     await trouble.happen(hosted, plan.troubleMs);
-    const ended = Date.now();
+    const ended = performance.now();
     await sleep(plan.calmMs);
-    noticed.push(noticedBy(partners, trouble, [from, ended, Date.now()]));
+    noticed.push(noticedBy(partners, trouble, [from, ended, performance.now()]));
   }
   for (const partner of partners) partner.stop();
   await Promise.all(working);
