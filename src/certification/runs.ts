@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { SharedDocuments } from '../store/shared-store.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { canonicalJson } from './certificate.js';
@@ -8,7 +8,9 @@ import { loadFixture } from '../seed/fixture/load.js';
 import type { Fixture } from '../store/fixture.js';
 import { endOfTurn } from '../time/real-time.js';
 import { drawSecret } from '../workspaces/client-secrets.js';
+import { WorkspaceRefused } from '../workspaces/new-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
+import { CLOCK_TOLERANCE_MS, newRunId, startIn, workspaceOfCase } from './run-id.js';
 
 /** The answers of a case by the ids of its questions. */
 export type Answers = CaseWork['answers'];
@@ -18,7 +20,8 @@ export interface RunStore {
   /** Returns the runs, the oldest first. */
   list(): Promise<readonly CertificationRun[]>;
   get(id: string): Promise<CertificationRun | undefined>;
-  add(run: CertificationRun): Promise<void>;
+  /** Returns false where there is one of its id: that one stays. */
+  add(run: CertificationRun): Promise<boolean>;
   /** Returns false where there is none. */
   delete(id: string): Promise<boolean>;
   /** Changes the answers of a case, and returns them; undefined where the run is gone. What `change` throws changes nothing. */
@@ -32,8 +35,9 @@ export function memoryRuns(): RunStore {
     list: () => Promise.resolve([...runs.values()]),
     get: (id) => Promise.resolve(runs.get(id)),
     add: (run) => {
+      if (runs.has(run.id)) return Promise.resolve(false);
       runs.set(run.id, run);
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
     delete: (id) => Promise.resolve(runs.delete(id)),
     answer: async (id, caseId, change) => {
@@ -83,7 +87,10 @@ export function sharedRuns(
       const text = await documents.read(KIND, id);
       return text === undefined ? undefined : read(text);
     },
-    add: async (run) => void (await documents.add(KIND, run.id, JSON.stringify(savedRun(run)))),
+    add: async (run) => {
+      const text = JSON.stringify(savedRun(run));
+      return (await documents.add(KIND, run.id, text)) === text;
+    },
     delete: (id) => documents.delete(KIND, id),
     answer: async (id, caseId, change) => {
       const profiles = await loadProfiles();
@@ -178,26 +185,17 @@ export interface WantedRun {
   /** The cases to work on; all of the profile if not given. */
   readonly cases?: readonly string[] | undefined;
   readonly name?: string | undefined;
+  /** The id that its caller chose; a new one if not given. */
+  readonly id?: string | undefined;
 }
 
-/**
- * The names of workspaces that are reserved for runs, with the time of their start: so a client is known as one under certification,
- * and an old workspace as left over, without opening the workspace, which may be damaged.
- */
-const RESERVED = /^cert-([0-9a-z]{9})-[0-9a-f]{10}/;
-
-/** Returns the name of the workspace of a case. */
-export function workspaceOfCase(run: string, caseId: string): string {
-  return `${run}-${caseId}`;
-}
-
-/** Returns whether a workspace is of some certification. */
-export function isOfCertification(workspace: string): boolean {
-  return RESERVED.test(workspace);
-}
+/** Returns the refusal of an id that another run has. */
+const idTaken = () => new WorkspaceRefused('taken', MAX_RUNS);
 
 /** The runs of a server, or of several that share a database: few, and for a day. Their workspaces are deleted with them. */
 export class Runs {
+  readonly #starting = new Map<string, Promise<unknown>>();
+
   constructor(
     private readonly workspaces: Workspaces,
     private readonly realTime: () => EpochMs,
@@ -219,35 +217,50 @@ export class Runs {
   }
 
   /**
-   * Starts a run: makes a workspace for each case, with secrets that nobody can guess. Where `check` throws before the next one,
-   * the run is given up.
-   * @throws WorkspaceRefused for too many workspaces; those that were made are deleted
+   * Starts a run: makes a workspace for each case, with secrets that nobody can guess. Where `check` throws before the next one or
+   * once all are there, the run is given up.
+   * @throws WorkspaceRefused for an id that is taken, and for too many workspaces; those that were made are deleted
    */
-  async start(
-    { profile, cases: wanted, name }: WantedRun,
-    check: () => void = () => undefined,
+  async start(wanted: WantedRun, check: () => void = () => undefined): Promise<CertificationRun> {
+    const startedAt = this.realTime();
+    const { id = newRunId(startedAt) } = wanted;
+    if (this.#starting.has(id)) throw idTaken();
+    const started = this.#start({ ...wanted, id }, startedAt, check);
+    this.#starting.set(id, started);
+    try {
+      return await started;
+    } finally {
+      this.#starting.delete(id);
+    }
+  }
+
+  async #start(
+    { profile, cases: wanted, name, id }: WantedRun & { readonly id: string },
+    startedAt: EpochMs,
+    check: () => void,
   ): Promise<CertificationRun> {
     await this.#deleteOld();
-    const startedAt = this.realTime();
-    const id = `cert-${startedAt.toString(36).padStart(9, '0')}-${randomBytes(5).toString('hex')}`;
+    if (await this.store.get(id)) throw idTaken();
     const chosen = profile.cases.filter((one) => wanted?.includes(one.id) ?? true);
     const cases: CaseWork[] = [];
     const begun: string[] = [];
+    let isAdded = false;
     try {
       for (const one of chosen) {
-        const workspace = workspaceOfCase(id, one.id);
-        begun.push(workspace);
-        cases.push(await this.#begin(one, workspace));
+        cases.push(await this.#begin(one, workspaceOfCase(id, one.id), begun));
         await endOfTurn(); // others have their turn between two cases
         check();
       }
+      const run: CertificationRun = { id, profile, name: name ?? null, startedAt, cases };
+      isAdded = await this.store.add(run);
+      if (!isAdded) throw idTaken();
+      check();
+      return run;
     } catch (error) {
+      if (isAdded) await this.store.delete(id);
       await this.#deleteWorkspaces(begun);
       throw error;
     }
-    const run: CertificationRun = { id, profile, name: name ?? null, startedAt, cases };
-    await this.store.add(run);
-    return run;
   }
 
   /** Returns the secret of the client that works on a case: it is not stored, and follows from a key of the server. */
@@ -255,15 +268,17 @@ export class Runs {
     return this.workspaces.secrets.derived(workspace, secretKey);
   }
 
-  /** Deletes a run with its workspaces. Returns false if there is none. */
+  /** Deletes a run with its workspaces, one that is starting once it is there. Returns false if there is none. */
   async delete(id: string): Promise<boolean> {
+    await this.#starting.get(id)?.catch(() => undefined); // its caller has the error
     const run = await this.store.get(id);
     if (!(await this.store.delete(id))) return false;
     await this.#deleteWorkspaces(run?.cases.map(({ workspace }) => workspace) ?? []);
     return true;
   }
 
-  async #begin(one: Case, name: string): Promise<CaseWork> {
+  /** Makes the workspace of a case, and adds its name to those that were begun. */
+  async #begin(one: Case, name: string, begun: string[]): Promise<CaseWork> {
     const seed = randomInt(2 ** 31);
     const now = Date.parse(one.startsAt);
     const { secrets } = this.workspaces;
@@ -271,7 +286,11 @@ export class Runs {
     const secret = secrets.derived(name, secretKey);
     const fixture = withSecrets(loadFixture(one.fixture, { now }), one.client, secret);
     const clock = { now, frozen: one.isRunning !== true };
-    const workspace = await this.workspaces.create({ name, fixture, clock, seed });
+    begun.push(name);
+    const workspace = await this.workspaces.create({ name, fixture, clock, seed }).catch((error: unknown) => {
+      if (error instanceof WorkspaceRefused && error.reason === 'taken') begun.pop(); // it is of another run
+      throw error;
+    });
     for (const rule of one.faults) await workspace.faults.change((rules) => rules.add(rule as NewRule));
     const client = fixture.clients.find(({ client: known }) => known === one.client);
     if (!client) throw new Error(`The fixture of the case ${one.id} has no client ${one.client}.`);
@@ -293,8 +312,9 @@ export class Runs {
     const beyond = runs.length - aged.length >= MAX_RUNS ? runs.slice(0, 1) : [];
     for (const { id } of [...aged, ...beyond]) await this.delete(id);
     for (const name of await this.workspaces.names()) {
-      const [, time] = RESERVED.exec(name) ?? [];
-      if (time !== undefined && Number.parseInt(time, 36) < before) await this.workspaces.delete(name);
+      const startedAt = startIn(name);
+      if (startedAt !== undefined && startedAt < before - CLOCK_TOLERANCE_MS)
+        await this.workspaces.delete(name);
     }
   }
 

@@ -2226,6 +2226,11 @@ export type components = {
         /** @description A certification to start. */
         readonly CertificationRequest: {
             readonly profile: components["schemas"]["ProfileId"];
+            /**
+             * @description The run's id; generated if omitted. Choose one to find or delete the run although its reply was lost: `cert-`, the present real time in milliseconds (base 36, 9 digits, at most an hour wrong), `-`, and 10 random hexadecimal digits.
+             * @example cert-0mc1k2x3q-5f0c9a1e7b
+             */
+            readonly id?: string;
             /** @description What the caller calls the run, such as the version of the client. */
             readonly name?: string;
             /** @description The cases to work on; all of the profile if omitted. A run of some cases is `incomplete`, and its certificate says so. */
@@ -2454,7 +2459,7 @@ export type components = {
         };
         readonly ServiceUnavailable: api["responses"]["ServiceUnavailable"];
         readonly NotFound: api["responses"]["NotFound"];
-        /** @description The name is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, the client has no valid secret, or the workspace never expires. */
+        /** @description The name or id is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, the client has no valid secret, or the workspace never expires. */
         readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4755,6 +4760,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];

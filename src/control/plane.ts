@@ -1,4 +1,4 @@
-import { workspaceOfCase } from '../certification/runs.js';
+import { workspaceOfCase } from '../certification/run-id.js';
 import type { Contract, Operation } from '../contract/load.js';
 import { possibleOf } from '../coverage/possible.js';
 import { DEMO } from '../seed/files/shipped.js';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RequestRefused } from '../client/refused.js';
 import type { Link } from './link.js';
 import { shortened, ToolRefused } from './refused.js';
 
@@ -95,11 +96,20 @@ export class AgentSession {
     return true;
   }
 
-  /** Notes a run of a certification, the last one, so that it is deleted at the end with the workspaces of its cases. */
-  async noteRun(run: string): Promise<void> {
-    this.run = run;
-    if (this.start.makesWorkspace) this.#runs.add(run);
-    if (this.#hasEnded) await this.#deleteOwn();
+  /**
+   * Starts a run of a certification under an id, and deletes it at the end with the workspaces of its cases. Where its reply is not
+   * read, because the call was cancelled, the session ended or the connection broke, it is deleted at once.
+   */
+  async startRun<Run>(id: string, start: () => Promise<Run>): Promise<Run> {
+    if (this.start.makesWorkspace) this.#runs.add(id); // before it is there: the session may end meanwhile
+    const run = await start().catch(async (error: unknown) => {
+      if (error instanceof RequestRefused && error.status < 500) this.#runs.delete(id);
+      else await this.#deleteRun(id).catch(() => undefined); // the end of the session tries again
+      throw error;
+    });
+    this.run = id;
+    if (this.#hasEnded) await this.#deleteRun(id);
+    return run;
   }
 
   /** Returns whether a workspace was made for the session. */
@@ -187,10 +197,14 @@ export class AgentSession {
       ...own.map((name) =>
         control.DELETE('/workspaces/{name}', { params: { path: { name }, query: { purge: true } } }),
       ),
-      ...runs.map((certification) =>
-        control.DELETE('/certifications/{certification}', { params: { path: { certification } } }),
-      ),
+      ...runs.map((run) => this.#deleteRun(run)),
     ]);
+  }
+
+  #deleteRun(certification: string) {
+    return this.link.control.DELETE('/certifications/{certification}', {
+      params: { path: { certification } },
+    });
   }
 
   async #role(): Promise<string> {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { wrongAnswer } from '../../src/certification/evidence.js';
 import type { CaseRun } from '../../src/certification/case.js';
-import { senderTo, startTiny, tokenFor, workWell, type ShownCase } from './tiny-profile.js';
+import { newRunId } from '../../src/certification/run-id.js';
+import { Runs } from '../../src/certification/runs.js';
+import { realTime } from '../../src/time/real-time.js';
+import { senderTo, startTiny, TINY, tokenFor, workWell, type ShownCase } from './tiny-profile.js';
 
 const ADMIN = 'sixteen-letters!';
 const api = await startTiny();
@@ -185,6 +188,45 @@ describe('a certification', () => {
     expect(names.filter((name: string) => name.startsWith(id))).toEqual([]);
     expect((await api.send('GET', `/certifications/${id}`)).status).toBe(404);
     expect((await api.send('DELETE', `/certifications/${id}`)).status).toBe(404);
+  });
+
+  it('has the id that its caller chose, which no other run gets', async () => {
+    const id = newRunId(realTime());
+    const [one, other] = await Promise.all(
+      [['read-title'], ['come-back']].map((cases) =>
+        api.send('POST', '/certifications', { profile: 'reseller', id, cases }),
+      ),
+    );
+    expect(new Set([one?.status, other?.status])).toEqual(new Set([200, 409]));
+    const again = await api.send('POST', '/certifications', { profile: 'reseller', id });
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+    const cases = (await api.send('GET', `/certifications/${id}/cases`)).body;
+    const workspaces = (await api.send('GET', '/workspaces?runs=true')).body
+      .map(({ name }: { name: string }) => name)
+      .filter((name: string) => name.startsWith(id));
+    expect(workspaces).toEqual(cases.map(({ workspace }: ShownCase) => workspace));
+    expect((await api.send('DELETE', `/certifications/${id}`)).body).toEqual({ id });
+  });
+
+  it('is deleted once it is there where it was still starting', async () => {
+    const id = newRunId(realTime());
+    const runs = new Runs(api.workspaces, realTime);
+    const started = runs.start({ profile: TINY, id });
+    expect(await runs.delete(id)).toBe(true);
+    expect(await runs.get((await started).id)).toBeUndefined();
+    expect((await api.workspaces.names()).filter((name) => name.startsWith(id))).toEqual([]);
+  });
+
+  it('refuses an id of another form or time', async () => {
+    const codesOf = async (id: string) =>
+      (await api.send('POST', '/certifications', { profile: 'reseller', id })).body.errors?.map(
+        ({ code }: { code: string }) => code,
+      );
+    const hour = 3_600_000;
+    expect(await codesOf('mine')).toEqual(['wrong_format']);
+    expect(await codesOf(newRunId(realTime() - hour - 1))).toEqual(['too_small']);
+    expect(await codesOf(newRunId(realTime() + hour + 60_000))).toEqual(['too_large']);
+    expect(await codesOf(newRunId(realTime() - hour + 60_000))).toBeUndefined();
   });
 
   it('refuses a profile, a case and a question that there is not, and too long answers', async () => {

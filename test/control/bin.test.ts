@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOfCertification } from '../../src/certification/runs.js';
+import { isOfCertification } from '../../src/certification/run-id.js';
 import { startHarness } from '../harness.js';
 
 const ADMIN = 'sixteen-letters!';

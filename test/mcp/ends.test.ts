@@ -2,7 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pause } from '../../src/time/real-time.js';
+import { newRunId } from '../../src/certification/run-id.js';
+import { linkTo } from '../../src/mcp/link.js';
+import { AgentSession } from '../../src/mcp/session.js';
+import { pause, realTime } from '../../src/time/real-time.js';
 import { drawToken } from '../../src/control/access/tokens.js';
 import { startHarness } from '../harness.js';
 import { connectAgent } from './agent.js';
@@ -64,6 +67,43 @@ describe('the end of a session', () => {
     await agent.close();
     expect(await isThere()).toBe(false);
     expect((await fetch(`${url}/_sandbox/certifications/${run}`)).status).toBe(404);
+  });
+});
+
+describe('a run of a certification whose reply is not read', () => {
+  const link = linkTo(url, { headersOf: () => ({}) });
+  const body = { profile: 'operator', cases: ['guest-list' as const] } as const;
+  /** Starts a run, and lets something happen once its reply was sent. */
+  const startRun = (session: AgentSession, once: () => Promise<void> | void) => {
+    const id = newRunId(realTime());
+    return session.startRun(id, async () => {
+      const run = await link.control.POST('/certifications', { body: { ...body, id } }).orThrow();
+      await once();
+      return run;
+    });
+  };
+  const runs = () => link.control.GET('/certifications').orThrow();
+
+  it.each([true, false])('is deleted where the call fails, at once (with a session: %s)', async (is) => {
+    const session = new AgentSession(link, { makesWorkspace: is });
+    const cancel = () => Promise.reject(new Error('no longer wanted'));
+    await expect(startRun(session, cancel)).rejects.toThrow('no longer wanted');
+    expect([await runs(), session.run]).toEqual([[], undefined]);
+  });
+
+  it('is deleted where the session ends meanwhile', async () => {
+    const session = new AgentSession(link, { makesWorkspace: true });
+    await startRun(session, () => session.end());
+    expect(await runs()).toEqual([]);
+  });
+
+  it('is not deleted where the sandbox refused it: its id may be that of another run', async () => {
+    const session = new AgentSession(link, { makesWorkspace: true });
+    const { id } = await startRun(session, () => undefined);
+    const again = () => link.control.POST('/certifications', { body: { ...body, id } }).orThrow();
+    await expect(session.startRun(id, again)).rejects.toThrow('409');
+    expect((await runs()).map((one) => one.id)).toEqual([id]);
+    await link.control.DELETE('/certifications/{certification}', { params: { path: { certification: id } } });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isOfCertification } from '../../certification/runs.js';
+import { isOfCertification } from '../../certification/run-id.js';
 import type { Operation } from '../../contract/load.js';
 import { hostOf, isLoopbackName, originOf, parseHost, parseOrigin } from '../../http/hosts.js';
 import { HttpRefusal } from '../../http/refusals.js';

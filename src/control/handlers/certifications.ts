@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator';
 import type { Case, Profile } from '../../certification/case.js';
 import { judgeRun } from '../../certification/judge-run.js';
+import { idsAround } from '../../certification/run-id.js';
 import {
   type CaseWork,
   type CertificationRun,
@@ -9,12 +10,13 @@ import {
 } from '../../certification/runs.js';
 import type { components } from '../../contract/control.gen.js';
 import { fieldError } from '../../domain/shared/errors.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
 import { BODY } from '../../domain/shared/field-names.js';
 import { ClientDisconnected } from '../../http/body.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { reportText, type ReportFormat } from '../../report/write-report.js';
 import { WorkspaceRefused } from '../../workspaces/new-workspace.js';
-import { noSuch, type ControlContext, type HandlersOfTopic, textBody } from '../handler.js';
+import { nameTaken, noSuch, type ControlContext, type HandlersOfTopic, textBody } from '../handler.js';
 import { requestArchive } from '../har.js';
 
 type Schemas = components['schemas'];
@@ -38,12 +40,14 @@ export const certificationHandlers = {
 
   async startCertification(context, { body, baseUrl, isGone }) {
     const profile = await requireProfile(context, body);
+    requireRecent(body.id, context.certifications.realTime());
     const check = () => requirePresent(isGone);
     try {
       const run = await context.certifications.runs.start({ ...body, profile }, check);
       return presentRun(run, context.certifications.runs, baseUrl);
     } catch (error) {
       if (!(error instanceof WorkspaceRefused)) throw error;
+      if (error.reason === 'taken') throw nameTaken(body.id ?? '');
       throw limitReached('too_many_requests.workspaces', error.limit);
     }
   },
@@ -131,6 +135,15 @@ function presentCases(
     const credentials = { clientId, clientSecret: runs.secretOf(work) };
     return { id, title, task, data, questions: [...questions], workspace, baseUrl, ...credentials };
   });
+}
+
+/** Refuses a chosen id whose time is not about now: by it workspaces are known that a run left over. */
+function requireRecent(id: string | undefined, now: EpochMs): void {
+  if (id === undefined) return;
+  const { first, last } = idsAround(now);
+  const place = BODY.at(['id']);
+  if (id < first) throw invalidFields(fieldError(place, 'too_small', { received: id, allowed: first }));
+  if (id > last) throw invalidFields(fieldError(place, 'too_large', { received: id, allowed: last }));
 }
 
 async function requireProfile(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isOfCertification } from '../../certification/runs.js';
+import { isOfCertification } from '../../certification/run-id.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { fieldError } from '../../domain/shared/errors.js';
 import { CONSOLE_PATH } from '../../site/console.js';

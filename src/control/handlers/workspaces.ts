@@ -1,4 +1,4 @@
-import { isOfCertification } from '../../certification/runs.js';
+import { isOfCertification } from '../../certification/run-id.js';
 import { limitReached, HttpRefusal, invalidFields } from '../../http/refusals.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { WorkspaceRefused } from '../../workspaces/new-workspace.js';

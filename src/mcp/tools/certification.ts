@@ -1,6 +1,8 @@
+import { newRunId } from '../../certification/run-id.js';
 import type { CertificationCase } from '../../client/certification.js';
 import { RequestRefused } from '../../client/refused.js';
 import type { Report } from '../../report/report.js';
+import { realTime } from '../../time/real-time.js';
 import { shortened, ToolRefused } from '../refused.js';
 import { pageFrom } from '../shown.js';
 import { type ToolAnswer, type CallContext } from '../tool.js';
@@ -23,10 +25,9 @@ export async function startRun(
   const { profile, case: named } = args;
   if (profile === undefined) throw new ToolRefused('`profile` is missing: judge profiles lists them.');
   const cases = named === undefined ? {} : { cases: [named].flat() as never };
-  const run = await session.link.control
-    .POST('/certifications', { body: { profile: profile as never, ...cases }, signal })
-    .orThrow();
-  await session.noteRun(run.id);
+  const body = { id: newRunId(realTime()), profile: profile as never, ...cases };
+  const start = () => session.link.control.POST('/certifications', { body, signal }).orThrow();
+  const run = await session.startRun(body.id, start);
   for (const one of run.cases) session.noteClient(one.workspace, clientOf(one));
   return {
     run: run.id,

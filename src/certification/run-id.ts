@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { EpochMs } from '../domain/shared/moment.js';
+
+/**
+ * The names of workspaces that are reserved for runs, with the time of their start: so a client is known as one under certification,
+ * and an old workspace as left over, without opening the workspace, which may be damaged.
+ */
+const RESERVED = /^cert-([0-9a-z]{9})-[0-9a-f]{10}/;
+
+/** How far the clock of a caller that chooses an id may be from that of the server, in milliseconds. */
+export const CLOCK_TOLERANCE_MS = 3_600_000;
+
+/** Returns an id for a run that starts at a time. */
+export function newRunId(startsAt: EpochMs): string {
+  return runIdOf(startsAt, randomBytes(5).toString('hex'));
+}
+
+function runIdOf(startsAt: EpochMs, random: string): string {
+  return `cert-${startsAt.toString(36).padStart(9, '0')}-${random}`;
+}
+
+/** Returns the first and the last id that a caller may choose at a time. Ids sort by their time. */
+export function idsAround(now: EpochMs): { readonly first: string; readonly last: string } {
+  return {
+    first: runIdOf(now - CLOCK_TOLERANCE_MS, '0'.repeat(10)),
+    last: runIdOf(now + CLOCK_TOLERANCE_MS, 'f'.repeat(10)),
+  };
+}
+
+/** Returns the time in the id of a run or in the name of one of its workspaces; undefined for other names. */
+export function startIn(name: string): EpochMs | undefined {
+  const [, time] = RESERVED.exec(name) ?? [];
+  return time === undefined ? undefined : Number.parseInt(time, 36);
+}
+
+/** Returns the name of the workspace of a case. */
+export function workspaceOfCase(run: string, caseId: string): string {
+  return `${run}-${caseId}`;
+}
+
+/** Returns whether a workspace is of some certification. */
+export function isOfCertification(workspace: string): boolean {
+  return RESERVED.test(workspace);
+}
