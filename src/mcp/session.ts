@@ -143,7 +143,20 @@ export class AgentSession {
       if (clientSecret !== undefined) this.#secrets.set(clientId, clientSecret);
   }
 
-  /** Returns the secret of a client; undefined where its workspace was not created here. */
+  /** Notes a fork of a workspace: its clients have the same secrets, and calls act as the same one. */
+  noteFork(
+    workspace: string,
+    fork: { readonly name: string; readonly clients: readonly Credentials[] },
+  ): void {
+    for (const { clientId } of fork.clients) {
+      const secret = this.#secrets.get(workspace + clientId.slice(fork.name.length));
+      if (secret !== undefined) this.#secrets.set(clientId, secret);
+    }
+    const client = this.#clients.get(workspace);
+    if (client !== undefined) this.#clients.set(fork.name, client);
+  }
+
+  /** Returns the secret of a client; undefined where neither its workspace nor the one that this is a fork of was created here. */
   secretOf(clientId: string): string | undefined {
     return this.#secrets.get(clientId);
   }

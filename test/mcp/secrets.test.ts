@@ -23,6 +23,18 @@ describe('an agent at a sandbox with an admin token', () => {
     await agent.close();
   });
 
+  it('gets one in a fork, and in the fork of a fork', async () => {
+    const agent = await connectAgent(url, headers);
+    for (const times of ['first', 'second']) {
+      const { request } = (await agent.call('send', { operation: 'listActivities' })).values;
+      const fork = await agent.call('workspace', { action: 'fork', request });
+      const { values } = await agent.call('examples', { operation: 'createToken' });
+      expect([times, values.workspace]).toEqual([times, fork.values.workspace]);
+      expect(await tokenBy(values.body)).toBe(200);
+    }
+    await agent.close();
+  });
+
   it('without a session gets the secrets with the workspace, as no later call knows them', async () => {
     const agent = await connectAgent(url, headers, '2026-07-28');
     const { values } = await agent.call('workspace', { action: 'create', workspace: 'once' });

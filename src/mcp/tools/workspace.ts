@@ -114,6 +114,8 @@ const ACTIONS = {
     const forked = await session.link.control
       .POST('/workspaces/{name}/requests/{id}/fork', { params, body: { moment } })
       .orThrow();
+    session.noteSecrets(forked.clients);
+    session.noteFork(name, forked);
     const life = await lifeOf(forked.name, false, session);
     return {
       ...switchTo(forked.name, session),
