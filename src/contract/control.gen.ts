@@ -1898,15 +1898,15 @@ export type components = {
             }[];
             /** @description Codes of the custom fields that a booking must fill in, of the merchant or of each guest. */
             readonly requiredFields: readonly string[];
-            /** @description The same custom fields, each with a value that it takes. */
+            /** @description The same custom fields, and those that are hidden while booking and that an edit of a guest must fill in, each with a value that it takes. */
             readonly fields: readonly {
                 /** @description Its code. */
                 readonly code: string;
                 /**
-                 * @description Where it is sent: `booking` once, `guest` for each guest.
+                 * @description Where it is sent: `booking` once, `guest` for each guest, `edit` when a guest is edited.
                  * @enum {string}
                  */
-                readonly of: "booking" | "guest";
+                readonly of: "booking" | "guest" | "edit";
                 /** @description A value that it takes. */
                 readonly example: string;
             }[];

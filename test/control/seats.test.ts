@@ -220,11 +220,14 @@ describe('the seats of one item', () => {
     });
   });
 
-  it('come with the addons and the fields that a booking must fill in (B13)', async () => {
+  it('come with the addons and the fields that a booking and an edit must fill in (B13)', async () => {
     const { body } = await get(`/seats/${item(21, '05')}`);
     expect(body.terms).toMatchObject({
       requiredFields: ['passport'],
-      fields: [{ code: 'passport', of: 'guest', example: 'Test' }],
+      fields: [
+        { code: 'passport', of: 'guest', example: 'Test' },
+        { code: 'cabin', of: 'edit', example: 'Test' },
+      ],
       addons: [{ id: ADDON.id, type: ADDON.type }],
     });
   });

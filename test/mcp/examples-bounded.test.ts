@@ -114,11 +114,14 @@ describe('examples', () => {
         ],
       },
     ];
-    const guestFields = [field, { ...field, code: 'born', type: 'date' }];
+    const hidden = { ...field, code: 'size', type: 'select', options: [option], isHiddenWhileBooking: true };
+    const guestFields = [field, { ...field, code: 'born', type: 'date' }, hidden];
     const activities = [{ id: 1, merchant: 'tours', title: 'Border walk', guestFields }];
     const { agent } = await start([RULE], { activities, merchants });
     for (const operation of ['getActivity', 'setItemCapacity', 'createBooking', 'editGuest'])
       expect([operation, await sent(agent, operation)]).toEqual([operation, 200]);
+    const { params } = (await agent.call('examples', { operation: 'editGuest' })).values;
+    expect(params).toEqual({ id: expect.any(Number) }); // all fields have values by now
   });
 
   it('reads an activity that no single guest can book', async () => {

@@ -6,6 +6,7 @@ import { titleIn, ruleIn, textLanguages } from '../../domain/catalogue/texts.js'
 import type { Client } from '../../domain/catalogue/client.js';
 import {
   exampleFieldValue,
+  isRequiredInEdit,
   isRequiredWhileBooking,
   type UserField,
 } from '../../domain/catalogue/custom-fields.js';
@@ -117,18 +118,21 @@ export function presentTerms({ occurrence, activity, merchant }: AvailabilityIte
     ...merchant.userFields.filter(isRequiredWhileBooking).map((field) => presentField(field, 'booking')),
     ...activity.guestFields.filter(isRequiredWhileBooking).map((field) => presentField(field, 'guest')),
   ];
+  const inEdit = activity.guestFields
+    .filter((field) => isRequiredInEdit(field) && field.isHiddenWhileBooking)
+    .map((field) => presentField(field, 'edit'));
   return {
     merchantId: merchant.id,
     type,
     isExclusive,
     priceCategories: priceCategories.map(({ id, name, minSeats, price }) => ({ id, name, minSeats, price })),
     requiredFields: fields.map(({ code }) => code),
-    fields,
+    fields: [...fields, ...inEdit],
     addons: activity.addons.map((addon) => ({ id: addon.id, type: addon.type })),
   };
 }
 
-function presentField(field: UserField, of: 'booking' | 'guest'): ItemTerms['fields'][number] {
+function presentField(field: UserField, of: ItemTerms['fields'][number]['of']): ItemTerms['fields'][number] {
   return { code: field.code, of, example: exampleFieldValue(field) };
 }
 

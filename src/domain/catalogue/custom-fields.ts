@@ -61,7 +61,7 @@ export interface FieldList {
 }
 
 /** Whether an edit must send a field: fields hidden while booking too, internal ones never (B13). */
-const isRequiredInEdit = (field: UserField) => field.isRequired && !field.isInternal;
+export const isRequiredInEdit = (field: UserField) => field.isRequired && !field.isInternal;
 
 /** Returns whether a booking must send a field (B13). */
 export function isRequiredWhileBooking(field: UserField): boolean {

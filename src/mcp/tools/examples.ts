@@ -125,7 +125,7 @@ const OF_BOOKING: ReadonlySet<string> = new Set(['bookingId', 'bookingItemId', '
 
 /** Returns the parameters of an example, and the names of those that the workspace has no value for. */
 function paramsOf(operation: Operation, data: WorkspaceData) {
-  const params: Record<string, unknown> = {};
+  const params: Record<string, unknown> = { ...data.editFields };
   const missing: string[] = [];
   for (const parameter of operation.parameters) {
     if (!parameter.required && !ALSO.has(parameter.name)) continue;

@@ -25,6 +25,8 @@ export interface WorkspaceData extends FoundItems, FoundBooking {
   readonly capture: string | undefined;
   /** Another item of the rule of the booking's item, to move to. */
   readonly otherItem: Seats | undefined;
+  /** Values of the custom fields that an edit of the booking's guest must send. */
+  readonly editFields: Readonly<Record<string, string>>;
 }
 
 interface FoundBooking {
@@ -80,6 +82,7 @@ export async function workspaceDataOf({ session }: CallContext, about: For): Pro
     operators: isOperators && !found.item ? await operatorsOf(session, about, clients) : [],
     capture: operation === 'releaseCapture' ? await captureOf(session, workspace, seller) : undefined,
     otherItem: await targetFor(session, about, booked.booking),
+    editFields: await editFieldsFor(session, about, booked.booking),
   };
 }
 
@@ -122,6 +125,25 @@ async function targetFor(
     ids: item.availabilityItem.availabilityItemId.split(','),
     seats,
   });
+}
+
+/** Returns a value for each required field that the guest of a booking lacks: the first edit must send them (B13). */
+async function editFieldsFor(
+  { link }: CallContext['session'],
+  { workspace: name, operation }: For,
+  booking: Basket | undefined,
+): Promise<WorkspaceData['editFields']> {
+  const item = operation === 'editGuest' ? booking && bookedItemOf(booking) : undefined;
+  const guest = item && guestOf(item);
+  if (!guest) return {};
+  const [availabilityItemId = ''] = item.availabilityItem.availabilityItemId.split(',');
+  const params = { path: { name, availabilityItemId }, query: { limit: 1 } };
+  const { terms } = await link.control
+    .GET('/workspaces/{name}/seats/{availabilityItemId}', { params })
+    .orThrow();
+  const filled = new Set(guest.customValues.map(({ key }) => key));
+  const missing = terms.fields.filter(({ of, code }) => of !== 'booking' && !filled.has(code));
+  return Object.fromEntries(missing.map(({ code, example }) => [code, example]));
 }
 
 /** Returns the item of a booking that operations are used on: the first that is not cancelled, else the first. */
