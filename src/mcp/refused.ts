@@ -1,6 +1,6 @@
 import type { Contract, Operation } from '../contract/load.js';
 import { unknownText } from '../text/nearest-names.js';
-import { operationById } from './knowledge/described.js';
+import { operationById } from '../site/knowledge/described.js';
 import { cutText } from './shown.js';
 
 /** A call cannot be carried out. The message says why, and what to call instead. */

@@ -13,7 +13,7 @@ import type { Judge } from '../judging/judge-thread.js';
 import { contractRouter, docsRouter } from '../site/docs.js';
 import { consoleRouter } from '../site/console.js';
 import type { HttpSessions } from '../mcp/http-sessions.js';
-import { agentPages } from '../mcp/agent-pages.js';
+import { agentPages } from '../site/agent-pages.js';
 import { mcpRouter } from '../mcp/router.js';
 import { createAccess } from '../control/access/access.js';
 import { Sessions } from '../control/access/sessions.js';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { docsPages } from '../../src/mcp/knowledge/pages.js';
+import { docsPages } from '../../src/site/knowledge/pages.js';
 import { DEFAULT_SIZE, cutText, shownWithin } from '../../src/mcp/shown.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { startHarness, SMALL_FIXTURE, START } from '../harness.js';

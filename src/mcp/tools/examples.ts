@@ -3,7 +3,7 @@ import { isObject } from '../../contract/is-object.js';
 import type { Contract, Operation, Parameter } from '../../contract/load.js';
 import { publicSecretOf } from '../../domain/catalogue/client.js';
 
-import { operationById, textsOf } from '../knowledge/described.js';
+import { operationById, textsOf } from '../../site/knowledge/described.js';
 import { requireOperation, ToolRefused } from '../refused.js';
 import { COMMON, READS, type CallContext, type Tool, type ToolAnswer } from '../tool.js';
 import {

@@ -1,5 +1,5 @@
 import type { RequestDetails } from '../../client/control.js';
-import { ruleBrief } from '../knowledge/rules.js';
+import { ruleBrief } from '../../site/knowledge/rules.js';
 import type { AgentSession } from '../session.js';
 import type { ToolAnswer } from '../tool.js';
 

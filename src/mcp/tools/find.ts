@@ -6,10 +6,10 @@ import {
   outlineOf,
   parameterText,
   schemaOf,
-} from '../knowledge/described.js';
-import { docsPages, sectionsOf } from '../knowledge/pages.js';
-import { operationsOf, rules } from '../knowledge/rules.js';
-import { search, type Entry } from '../knowledge/search.js';
+} from '../../site/knowledge/described.js';
+import { docsPages, sectionsOf } from '../../site/knowledge/pages.js';
+import { operationsOf, rules } from '../../site/knowledge/rules.js';
+import { search, type Entry } from './search.js';
 import { cutText, DEFAULT_SIZE, pageFrom } from '../shown.js';
 import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 

@@ -2,11 +2,11 @@ import { Router, type Response } from 'express';
 import type { Contract, Operation } from '../contract/load.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import type { ShownNotice } from '../http/notice-header.js';
-import { docsPage, wantsPage, withPagePolicy } from '../site/docs.js';
-import { requireRead, withSecurityHeaders } from '../site/static-pages.js';
+import { docsPage, wantsPage, withPagePolicy } from './docs.js';
+import { requireRead, withSecurityHeaders } from './static-pages.js';
 import { describeOperation, operationById, parameterText, textsOf } from './knowledge/described.js';
 import { docsPages } from './knowledge/pages.js';
-import { problemCodes, problemHtml, problemsText, problemText } from './knowledge/problems.js';
+import { problemCodes, problemHtml, problemsText, problemText } from './problem-pages.js';
 
 /** The page of a code, where the `type` of a problem leads, and its Markdown. */
 const PROBLEM = /^\/docs\/problems\/(\w+)(\.md)?$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleBrief, rules } from '../../src/mcp/knowledge/rules.js';
+import { ruleBrief, rules } from '../../src/site/knowledge/rules.js';
 
 describe('the brief of a rule', () => {
   it.each([

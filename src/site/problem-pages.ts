@@ -1,8 +1,8 @@
-import type { Contract, Operation } from '../../contract/load.js';
-import { escaped } from '../../text/markup.js';
-import type { MessageId } from '../../messages/en.js';
-import { say } from '../../messages/say.js';
-import { rules, ruleBrief } from './rules.js';
+import type { Contract, Operation } from '../contract/load.js';
+import { escaped } from '../text/markup.js';
+import type { MessageId } from '../messages/en.js';
+import { say } from '../messages/say.js';
+import { rules, ruleBrief } from './knowledge/rules.js';
 
 /** What to do about a problem, by its code. */
 const REMEDIES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
-import { docsPages } from '../../src/mcp/knowledge/pages.js';
-import { problemCodes } from '../../src/mcp/knowledge/problems.js';
+import { docsPages } from '../../src/site/knowledge/pages.js';
+import { problemCodes } from '../../src/site/problem-pages.js';
 import { startHarness } from '../harness.js';
 
 const harness = await startHarness();

@@ -1,8 +1,14 @@
 import type { Contract } from '../../contract/load.js';
 import type { Schema } from '../../contract/schema.js';
-import { descriptionOf, fieldsOf, outlineOf, parameterText, textsOf } from './described.js';
-import { docsPages, sectionsOf } from './pages.js';
-import { rules } from './rules.js';
+import {
+  descriptionOf,
+  fieldsOf,
+  outlineOf,
+  parameterText,
+  textsOf,
+} from '../../site/knowledge/described.js';
+import { docsPages, sectionsOf } from '../../site/knowledge/pages.js';
+import { rules } from '../../site/knowledge/rules.js';
 
 /** Something that can be found by words. */
 export interface Entry {

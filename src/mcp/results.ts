@@ -1,0 +1,51 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { RequestRefused } from '../client/refused.js';
+import { NoResponse } from '../client/transport.js';
+import { isObject } from '../contract/is-object.js';
+import { ToolRefused } from './refused.js';
+import { cutText, DEFAULT_SIZE, shownWithin } from './shown.js';
+import type { Tool, ToolAnswer } from './tool.js';
+
+/** Returns a pointer to a part of the reply of a sent request. */
+function partIn({ reply }: ToolAnswer): string {
+  const large = isObject(reply) ? Object.entries(reply).find(([, member]) => isObject(member)) : undefined;
+  return ['/response/body', ...(large ? [large[0]] : [])].join('/');
+}
+
+/** Returns the result of a call: its answer cut to the size that was asked for, with the ways to read on. */
+export function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool): CallToolResult {
+  const { size = DEFAULT_SIZE } = args as { readonly size?: number };
+  const { value, text, isCut } = shownWithin(answer, size);
+  const part =
+    name === 'send'
+      ? `read on by explain with \`at\`, such as ${partIn(answer)}`
+      : 'ask for a part with `at`';
+  const ways = [
+    ...(name === 'send' || 'at' in input.properties ? [part] : []),
+    ...('size' in input.properties ? ['ask for more with `size`'] : []),
+  ];
+  const note = isCut ? `\n(cut: ${ways.join(', or ') || 'the rest is not shown'})` : '';
+  return { content: [{ type: 'text', text: text + note }], structuredContent: value };
+}
+
+/** Returns the result of a call that was refused: why, and what to do, with a hint; undefined for any other error. */
+export function refusalOf(error: unknown, hint: string): CallToolResult | undefined {
+  if (error instanceof ToolRefused) return failed(error.message);
+  if (error instanceof RequestRefused) {
+    const { status, code, problem, faults } = error;
+    const lines = faults.map(({ field, message }) => `- ${field}: ${message}`);
+    const why = problem.detail ?? (status === 401 ? 'The token is missing, wrong or ended.' : 'Refused.');
+    return failed([`${status} ${code ?? ''}: ${lines.length > 0 ? '' : why}`, ...lines].join('\n') + hint);
+  }
+  if (error instanceof URIError)
+    return failed(
+      `An argument cannot be part of a URL: ${error.message}. Paths take no \`.\` or \`..\`, and no half of a character.`,
+    );
+  if (error instanceof NoResponse) return failed('The sandbox gave no response. Is it still running?');
+  return undefined;
+}
+
+/** Returns the result of a call that failed. */
+export function failed(text: string): CallToolResult {
+  return { content: [{ type: 'text', text: cutText(text, DEFAULT_SIZE) }], isError: true };
+}
