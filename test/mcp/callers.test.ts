@@ -94,6 +94,7 @@ describe('a session of a named token', () => {
 
 /** What proxies add to a request. The last one adds nothing, and sends it by HTTP/1.0. */
 const PROXIES = [
+  [PROXIED, sendByFetch],
   [{ via: '1.1 proxy' }, sendByFetch],
   [{ forwarded: 'for=10.0.0.1' }, sendByFetch],
   [{ 'x-real-ip': '10.0.0.1' }, sendByFetch],

@@ -93,16 +93,6 @@ describe('a session over HTTP', () => {
     expect(await own.call('state', { ...booking, id: 999 })).toMatchObject({ isError: true });
     await own.close();
   });
-
-  it('is of its caller alone', async () => {
-    const begun = await post({});
-    const id = begun.headers.get('mcp-session-id') ?? '';
-    const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
-    expect((await post({ 'mcp-session-id': id }, list)).status).toBe(200);
-    const token = await harness.token();
-    const other = { 'mcp-session-id': id, authorization: `Bearer ${token}`, 'x-forwarded-for': '10.0.0.1' };
-    expect((await post(other, list)).status).toBe(404);
-  });
 });
 
 describe('the endpoint', () => {
@@ -117,10 +107,6 @@ describe('the endpoint', () => {
     expect([begun.status, begun.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const unknown = await post({ 'mcp-session-id': 'x' });
     expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  });
-
-  it('requires a token of a caller behind a proxy', async () => {
-    expect((await post({ 'x-forwarded-for': '10.0.0.1' })).status).toBe(401);
   });
 
   it('refuses other methods, and bodies of more than 1 MiB', async () => {
