@@ -77,12 +77,16 @@ function shareConnections(server: Server, shares: Shares, refusal: () => string)
 /** The largest request line and headers together, in bytes (P10). */
 export const HEAD_LIMIT = 64 * 1024;
 
+/** How long the rest of a request may take once it is answered, in milliseconds. */
+export const REST_TIMEOUT_MS = 5_000;
+
 /** Timeouts in milliseconds, and the largest number of connections; further ones are closed. An address has a share. */
 const LIMITS = {
   headersTimeout: 30_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 65_000, // longer than the usual idle timeout of a reverse proxy
-  connectionsCheckingInterval: 1000, // how late the three timeouts may be
+  connectionsCheckingInterval: 1000, // how late the timeouts may be
+  restTimeout: REST_TIMEOUT_MS,
   connections: SHARED.connections as Shared,
 };
 
@@ -108,7 +112,7 @@ export function serverOf(
   class Response extends ServerResponse<Request> {}
   adopt(Request.prototype, app, 'request');
   adopt(Response.prototype, app, 'response');
-  const { connections, ...timeouts } = { ...LIMITS, ...limits };
+  const { connections, restTimeout, ...timeouts } = { ...LIMITS, ...limits };
   const options = {
     IncomingMessage: Request,
     ServerResponse: Response,
@@ -126,7 +130,7 @@ export function serverOf(
   const server = createServer(options, answer);
   server.maxConnections = connections.all;
   isRefused = shareConnections(server, new Shares(connections), () => rawResponse(overloaded()));
-  closeIdle(server, timeouts.connectionsCheckingInterval);
+  closeIdle(server, { intervalMs: timeouts.connectionsCheckingInterval, restMs: restTimeout });
   server.on('clientError', refuseUnparsed);
   // Node would respond with an empty 417; unknown expectations may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', answer);
@@ -176,21 +180,32 @@ function rawResponse(refusal: Refusal | HttpRefusal): string {
 
 /**
  * Closes connections that send no whole head of a request within `keepAliveTimeout` after a response. Node's own timeout starts
- * again with each byte, and HTTP ignores empty lines between requests, so a client could keep a connection for ever. One timer
- * of the server, every `intervalMs`, is cheaper than one for each response.
+ * again with each byte, and HTTP ignores empty lines between requests, so a client could keep a connection for ever. Closes those,
+ * too, that still send a request `restMs` after its response. One timer of the server, every `intervalMs`, is cheaper than one for
+ * each response.
  */
-function closeIdle(server: Server, intervalMs: number): void {
+function closeIdle(
+  server: Server,
+  { intervalMs, restMs }: { readonly intervalMs: number; readonly restMs: number },
+): void {
   /** The last response of each connection; once it is seen to be finished, the time of that by `performance.now()`. */
   const last = new Map<Socket, ServerResponse | number>();
   const remember = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     last.set(socket, response);
   };
+  /** When responses to requests that were still sent were seen to be finished. */
+  const early = new WeakMap<ServerResponse, number>();
   const check = (): void => {
     const now = real.performanceNow();
     for (const [socket, response] of last) {
-      if (typeof response !== 'number') {
-        if (response.writableFinished && response.req.complete) last.set(socket, now);
-      } else if (now - response >= server.keepAliveTimeout) socket.destroy();
+      if (typeof response === 'number') {
+        if (now - response >= server.keepAliveTimeout) socket.destroy();
+      } else if (response.writableFinished) {
+        const since = early.get(response) ?? now;
+        if (response.req.complete) last.set(socket, now);
+        else if (now - since >= restMs) socket.destroy();
+        else early.set(response, since);
+      }
     }
   };
   server.on('request', remember).on('checkExpectation', remember);

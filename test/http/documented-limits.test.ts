@@ -4,6 +4,7 @@ import { loadContract } from '../../src/contract/load.js';
 import { DEFAULT_SETTINGS } from '../../src/start/settings.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { bytesOfEvents, bytesOfHistory } from './full-logs.js';
+import { REST_TIMEOUT_MS } from '../../src/http/server.js';
 import { STRANGER_BODY_MS } from '../../src/limits/limits.js';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
@@ -263,6 +264,7 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     },
   ],
   [TIME, '10 s', (limit) => expect(STRANGER_BODY_MS).toBe(limit)],
+  [TIME, '5 s', (limit) => expect(REST_TIMEOUT_MS).toBe(limit)],
   [TIME, '30 s', (limit) => expect(server.headersTimeout).toBe(limit)],
   [TIME, '2 minutes', (limit) => expect(server.requestTimeout).toBe(limit)],
   [TIME, 'within 2 s', (limit) => expect(server.connectionsCheckingInterval).toBeLessThanOrEqual(limit)],

@@ -74,6 +74,19 @@ describe('a client that takes its time', () => {
     expect(reply).toContain('it did not arrive completely in time');
   });
 
+  it('over the rest of a request that is answered is let go, before the time for a whole request ends', async () => {
+    const app = createApp().post('/', (_, response) => void response.writeHead(404).end('none'));
+    const server = serverOf(app, { restTimeout: 100, connectionsCheckingInterval: 30 });
+    servers.push(server.listen(0, '127.0.0.1'));
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n');
+    expect(await dribble(socket, 'x'.repeat(500))).toEqual({
+      reply: expect.stringMatching(/^HTTP\/1\.1 404 [\s\S]*none/),
+      isEarly: true,
+    });
+  });
+
   it('between two requests is let go without a word', async () => {
     const open = await listen({ ...HASTE, keepAliveTimeout: 100 });
     const socket = open();
