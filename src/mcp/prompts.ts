@@ -47,7 +47,7 @@ const PROMPTS: readonly Prompt[] = [
     about: 'judge profiles lists them',
     text: (profile) =>
       `Get my client certified for the profile ${profile}.\n` +
-      'judge certify starts a run, and says where my client gets the accounts and data of its cases; judge case goes on with their tasks and questions. Have my client do the tasks, send what it answers to the questions by judge answer, for all cases at once, and mend my client by judge report until all cases pass: in a new run, as what was sent stays. Never send the requests in its place.',
+      'judge certify starts a run, and says where my client gets the accounts and data of its cases; judge case goes on with their tasks and questions. Have my client do the tasks, send what it answers to the questions by judge answer, for all cases at once, and fix my client by judge report until all cases pass: in a new run, as what was sent stays. Never send the requests in its place.',
   },
 ];
 
