@@ -240,7 +240,6 @@ export class Runs {
     check: () => void,
   ): Promise<CertificationRun> {
     await this.#deleteOld();
-    if (await this.store.get(id)) throw idTaken();
     const chosen = profile.cases.filter((one) => wanted?.includes(one.id) ?? true);
     const cases: CaseWork[] = [];
     const begun: string[] = [];

@@ -91,9 +91,15 @@ describe('a run of a certification whose reply is not read', () => {
     expect([await runs(), session.run]).toEqual([[], undefined]);
   });
 
-  it('is deleted where the session ends meanwhile', async () => {
-    const session = new AgentSession(link, { makesWorkspace: true });
-    await startRun(session, () => session.end());
+  it('is deleted where the session ends meanwhile, before the run is there or after that', async () => {
+    const after = new AgentSession(link, { makesWorkspace: true });
+    await startRun(after, () => after.end());
+    const before = new AgentSession(link, { makesWorkspace: true });
+    const id = newRunId(realTime());
+    await before.startRun(id, async () => {
+      await before.end();
+      return link.control.POST('/certifications', { body: { ...body, id } }).orThrow();
+    });
     expect(await runs()).toEqual([]);
   });
 

@@ -175,6 +175,14 @@ describe('examples', () => {
     expect((await agent.call('send', { operation, client, params })).values).toMatchObject({ status: 200 });
   });
 
+  it('of a booking acts as the usual client, where that is of its seller', async () => {
+    const clients = ['desk', 'partner'].map((client) => ({ client, merchant: 'tours' }));
+    const { agent } = await start([RULE], { clients });
+    expect(await sent(agent, 'createBooking')).toBe(200);
+    const { values } = await agent.call('examples', { operation: 'cancelBooking' });
+    expect(values.client).toBe('partner');
+  });
+
   it('names no client to send as that the connection cannot act as', async () => {
     const { url } = await startHarness({
       fixture: { ...SMALL_FIXTURE, ...RESELLERS, availabilityRules: [{ ...RULE, capacity: 0 }] },

@@ -71,7 +71,7 @@ export async function workspaceDataOf({ session }: CallContext, about: For): Pro
   const merchants = isOperators ? operators.map(({ merchant }) => merchant) : seller.sells;
   const found = await itemsFor(session, { ...about, merchants: new Set(merchants) });
   const operatorOf = (item: Seats | undefined) => clients.find(({ merchant }) => merchant === item?.merchant);
-  const booked = await bookingFor(session, about, { clients, asked });
+  const booked = await bookingFor(session, about, { clients, asked, usual: seller });
   return {
     ...found,
     ...booked,
@@ -158,11 +158,19 @@ export function guestOf({
   return guests.find(({ cancellation }) => !cancellation) ?? guests[0];
 }
 
+/** Who may act on a booking. */
+interface Actors {
+  readonly clients: readonly Client[];
+  readonly asked: string | undefined;
+  /** The client that acts where none is asked for. */
+  readonly usual: Client;
+}
+
 /** Returns the newest booking that an operation may be used on, and who may do so; nothing where there is none. */
 async function bookingFor(
   { link }: CallContext['session'],
   { workspace, operation }: For,
-  { clients, asked }: { readonly clients: readonly Client[]; readonly asked: string | undefined },
+  { clients, asked, usual }: Actors,
 ): Promise<FoundBooking> {
   const able = clients.filter(({ client }) => asked === undefined || client === asked);
   const merchants = new Set(able.map(({ merchant }) => merchant));
@@ -170,13 +178,14 @@ async function bookingFor(
     .GET('/workspaces/{name}/bookings', { params: { path: { name: workspace }, query: { limit: 1000 } } })
     .orThrow();
   const seen = found.filter(({ seller, operator }) => merchants.has(seller) || merchants.has(operator));
-  for (const { id } of seen.slice(0, MAX_BOOKINGS)) {
+  for (const { id, seller } of seen.slice(0, MAX_BOOKINGS)) {
     const params = { path: { name: workspace, bookingId: id } };
     const { booking, actions, client } = await link.control
       .GET('/workspaces/{name}/bookings/{bookingId}', { params })
       .orThrow();
     const action = actions.find(({ operationId }) => operationId === operation);
-    const actor = asked ?? client ?? undefined;
+    const isSeller = usual.merchant === seller && usual.role !== 'look';
+    const actor = asked ?? (isSeller ? usual.client : client) ?? undefined;
     if (actor !== undefined && action?.allowed !== false && hasPartFor(operation, booking))
       return { booking, actor };
   }
