@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { Button, Form } from './shared/components/controls.js';
 import { ErrorNotice, Notice, Page, Tabs } from './shared/components/page.js';
 import { Dialog } from './shared/components/dialog.js';
-import { enteredIn, errorNames, Fields, type NamedFields } from './shared/components/fields.js';
+import { enteredIn, Fields, type NamedFields } from './shared/components/fields.js';
 import { useAction } from './shared/server/loaded.js';
 import { control, type Schemas } from './shared/server/control.js';
 import { access, endedBecause, requireSignIn } from './shared/server/session.js';
@@ -57,7 +57,7 @@ function SignInForm({ message }: { readonly message: string | null }) {
           { id: 'admin', title: 'Administrator', content },
         ]}
       />
-      <ErrorNotice error={error} shownFields={errorNames(fields)} />
+      <ErrorNotice error={error} />
       <div class="actions">
         <Button kind="main" type="submit" busy={enter.busy}>
           Sign in

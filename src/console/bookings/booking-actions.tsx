@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { Button, Form } from '../shared/components/controls.js';
 import { Load, ErrorNotice } from '../shared/components/page.js';
 import { Dialog } from '../shared/components/dialog.js';
-import { OperationForm, RefusalNotice, useOperationForm } from '../shared/forms/operation-form.js';
+import { OperationForm, useOperationForm } from '../shared/forms/operation-form.js';
 import { Prose } from '../shared/components/inline.js';
 import { apiContract, type Contract, type Operation } from '../shared/forms/contract.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
@@ -138,7 +138,6 @@ function ActionForm({
       <ErrorNotice error={offersError} />
       <OperationForm {...shown} onChange={(next) => void (values.value = next)} />
       <ErrorNotice error={send.error.value} />
-      <RefusalNotice {...shown} />
       <div class="actions end">
         <Button onClick={onClose}>Close</Button>
         <Button

@@ -1,6 +1,6 @@
 import { type Schema, apiContract } from '../shared/forms/contract.js';
 import { fetchControl, type Schemas, refusedBy, control } from '../shared/server/control.js';
-import { skeletonOf, shownFields } from '../shared/forms/form-values.js';
+import { skeletonOf } from '../shared/forms/form-values.js';
 import { useSignal } from '@preact/signals';
 import { SelectField } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
@@ -19,20 +19,15 @@ interface EffectChoice {
   readonly schema: Schema;
 }
 
-/** The parts of a rule that have fields. */
-const PARTS = ['effect', 'match', 'when'] as const;
-type Part = (typeof PARTS)[number];
-
 /** What the form of a fault rule is made of: the effects to choose from, and the schemas of the other parts. */
-interface FaultContract extends Readonly<Record<Exclude<Part, 'effect'> | 'note', Schema>> {
+interface FaultContract extends Readonly<Record<'match' | 'when' | 'note', Schema>> {
   readonly effects: readonly EffectChoice[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A fault rule as the form holds it. Undefined values are not sent. */
-interface RuleDraft extends Readonly<Record<Part, Values>> {
-  readonly chosen: EffectChoice;
+/** A fault rule as the form holds it, without the type of its effect. Undefined values are not sent. */
+interface RuleDraft extends Readonly<Record<'effect' | 'match' | 'when', Values>> {
   readonly note?: unknown;
 }
 
@@ -71,16 +66,6 @@ function effectChoices({ oneOf = [] }: Schema): readonly EffectChoice[] {
   });
 }
 
-/** Returns a rule with an effect that is not filled in yet. */
-function withEffect(chosen: EffectChoice, others: Omit<RuleDraft, 'chosen' | 'effect'>): RuleDraft {
-  return { ...others, chosen, effect: skeletonOf(chosen.schema, RESOLVER) as Values };
-}
-
-/** Returns the rule that a form describes. The server checks it. */
-function ruleOf({ chosen, effect, ...others }: RuleDraft): Schemas['FaultRuleRequest'] {
-  return { ...others, effect: { type: chosen.type, ...effect } } as Schemas['FaultRuleRequest'];
-}
-
 interface NewFaultProps {
   readonly onAdded: () => void;
   readonly onClose: () => void;
@@ -92,19 +77,13 @@ export function NewFault(props: NewFaultProps) {
   return (
     <Dialog title="New fault rule" onClose={props.onClose}>
       <Load from={contracts}>
-        {([contract, { operations }]) => {
-          const [first] = contract.effects;
-          return (
-            first && (
-              <RuleForm
-                {...props}
-                contract={contract}
-                first={first}
-                operationIds={operations.map(({ operationId }) => operationId)}
-              />
-            )
-          );
-        }}
+        {([contract, { operations }]) => (
+          <RuleForm
+            {...props}
+            contract={contract}
+            offers={operations.map(({ operationId }) => ({ value: operationId, text: 'operation' }))}
+          />
+        )}
       </Load>
     </Dialog>
   );
@@ -112,43 +91,56 @@ export function NewFault(props: NewFaultProps) {
 
 interface RuleFormProps extends NewFaultProps {
   readonly contract: FaultContract;
-  /** The effect that is chosen at first. */
-  readonly first: EffectChoice;
-  readonly operationIds: readonly string[];
+  /** The operations. */
+  readonly offers: ReturnType<FormContext['offersFor']>;
 }
 
-function RuleForm({ contract, first, operationIds, onAdded, onClose }: RuleFormProps) {
-  const draft = useSignal(withEffect(first, { match: {}, when: {} }));
+function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, onClose }: RuleFormProps) {
+  const chosen = useSignal(effects[0]);
+  const draft = useSignal<RuleDraft>({ effect: emptyEffect(chosen.value), match: {}, when: {} });
+  const set = (change: Partial<RuleDraft>) => void (draft.value = { ...draft.value, ...change });
   const add = useAction(async () => {
-    const { id } = await control.POST('/workspaces/{name}/faults', { body: ruleOf(draft.value) }).orThrow();
+    const effect = { type: chosen.value?.type, ...draft.value.effect };
+    const body = { ...draft.value, effect } as Schemas['FaultRuleRequest']; // the server checks it
+    const { id } = await control.POST('/workspaces/{name}/faults', { body }).orThrow();
     onAdded();
     onClose();
     return `Added rule ${id}.`;
   });
-  const offers = operationIds.map((value) => ({ value, text: 'operation' }));
   const form: FormContext = {
     ...RESOLVER,
     errorAt: (field) => errorAt(add.error.value, field),
     offersFor: (names) => (names.at(-1) === 'operationId' ? offers : []),
   };
-  const schemas = { ...contract, effect: draft.value.chosen.schema };
-  const set = (change: Partial<RuleDraft>) => void (draft.value = { ...draft.value, ...change });
-  const fieldsOf = (part: Part) => (
-    <PartFields
-      {...{ form, part, schema: schemas[part], values: draft.value[part] }}
-      onChange={(values) => set({ [part]: values })}
-    />
-  );
+  const fieldsOf = (part: 'effect' | 'match' | 'when', { properties = {}, required = [] }: Schema = {}) =>
+    Object.entries(properties).map(([name, schema]) => (
+      <SchemaField
+        key={name}
+        {...{ form, schema, place: { part: 'body', path: [part, name] }, required: required.includes(name) }}
+        label={name === 'operationId' ? 'Operations' : name}
+        value={draft.value[part][name]}
+        onChange={(value) => set({ [part]: { ...draft.value[part], [name]: value } })}
+      />
+    ));
   return (
-    <DialogForm action={add} button="Add" shownFields={shownIn(schemas, draft.value)} onClose={onClose}>
-      <EffectField effects={contract.effects} draft={draft.value} onChange={set} />
-      {fieldsOf('effect')}
+    <DialogForm action={add} button="Add" onClose={onClose}>
+      <SelectField
+        label="Effect"
+        hint={<Prose text={chosen.value?.schema.description ?? ''} />}
+        value={chosen.value?.name ?? ''}
+        options={effects.map(({ name }) => name)}
+        onInput={(name) => {
+          chosen.value = effects.find((one) => one.name === name);
+          set({ effect: emptyEffect(chosen.value) });
+        }}
+      />
+      {fieldsOf('effect', chosen.value?.schema)}
       <fieldset>
         <legend>Which requests</legend>
         <span class="hint">
           <Prose text="Without an operation, all but those for a token (`createToken`)." />
         </span>
-        {fieldsOf('match')}
+        {fieldsOf('match', match)}
         <ClientField
           value={(draft.value.match['client'] ?? '') as string}
           none="any"
@@ -157,65 +149,19 @@ function RuleForm({ contract, first, operationIds, onAdded, onClose }: RuleFormP
       </fieldset>
       <fieldset>
         <legend>Which of them</legend>
-        <div class="map-pair">{fieldsOf('when')}</div>
+        <div class="map-pair">{fieldsOf('when', when)}</div>
       </fieldset>
       <SchemaField
-        {...{ form, place: { part: 'body', path: ['note'] }, schema: contract.note, label: 'Note' }}
+        {...{ form, place: { part: 'body', path: ['note'] }, schema: note, label: 'Note' }}
         required={false}
         value={draft.value.note}
-        onChange={(note) => set({ note })}
+        onChange={(value) => set({ note: value })}
       />
     </DialogForm>
   );
 }
 
-interface EffectFieldProps {
-  readonly effects: readonly EffectChoice[];
-  readonly draft: RuleDraft;
-  readonly onChange: (draft: RuleDraft) => void;
-}
-
-function EffectField({ effects, draft, onChange }: EffectFieldProps) {
-  return (
-    <SelectField
-      label="Effect"
-      hint={<Prose text={draft.chosen.schema.description ?? ''} />}
-      value={draft.chosen.name}
-      options={effects.map(({ name }) => name)}
-      onInput={(name) =>
-        onChange(withEffect(effects.find((one) => one.name === name) ?? draft.chosen, draft))
-      }
-    />
-  );
-}
-
-interface PartFieldsProps {
-  readonly form: FormContext;
-  readonly part: Part;
-  readonly schema: Schema;
-  readonly values: Values;
-  readonly onChange: (values: Values) => void;
-}
-
-/** The fields of a part of a rule. */
-function PartFields({ form, part, schema: { properties = {}, required = [] }, ...rest }: PartFieldsProps) {
-  const { values, onChange } = rest;
-  return Object.entries(properties).map(([name, schema]) => (
-    <SchemaField
-      key={name}
-      {...{ form, schema, place: { part: 'body', path: [part, name] }, required: required.includes(name) }}
-      label={name === 'operationId' ? 'Operations' : name}
-      value={values[name]}
-      onChange={(value) => onChange({ ...values, [name]: value })}
-    />
-  ));
-}
-
-/** Returns the server's names of the fields that the form shows. */
-function shownIn(schemas: Readonly<Record<Part, Schema>>, draft: RuleDraft): readonly string[] {
-  const names = PARTS.flatMap((part) => {
-    const all = { ...schemas[part], required: Object.keys(schemas[part].properties ?? {}) };
-    return shownFields({ part: 'body', path: [part] }, all, draft[part], RESOLVER).slice(1);
-  });
-  return ['/note', ...names];
+/** Returns the fields of an effect, not filled in yet. */
+function emptyEffect(chosen: EffectChoice | undefined): Values {
+  return chosen ? (skeletonOf(chosen.schema, RESOLVER) as Values) : {};
 }

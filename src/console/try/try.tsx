@@ -8,12 +8,7 @@ import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
 import { Button, Form, SelectField, TextArea } from '../shared/components/controls.js';
 import { ClientField, useClient } from '../shared/forms/client-field.js';
-import {
-  OperationForm,
-  RefusalNotice,
-  useOperationForm,
-  type OperationFormProps,
-} from '../shared/forms/operation-form.js';
+import { OperationForm, useOperationForm, type OperationFormProps } from '../shared/forms/operation-form.js';
 import { Prose } from '../shared/components/inline.js';
 import type { ApiReply } from '../shared/server/api.js';
 import { emptyValues, requestOf, type FormValues } from '../shared/forms/form-values.js';
@@ -172,7 +167,6 @@ function TryForm(props: TryFormProps) {
       <OperationForm {...form} values={values.value} onChange={set} withBody={false} />
       {operation.body && <TryBody {...form} values={values} raw={raw} />}
       <ErrorNotice error={send.error.value} />
-      <RefusalNotice {...form} values={values.value} />
       <TryActions
         client={client.value}
         request={request}

@@ -2,7 +2,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import { Button, SelectField, TextArea, TextField } from '../shared/components/controls.js';
 import { Load, Empty, Page, ErrorNotice } from '../shared/components/page.js';
 import { Dialog, Opener, DialogForm } from '../shared/components/dialog.js';
-import { errorNames, Fields, type NamedFields } from '../shared/components/fields.js';
+import { Fields, type NamedFields } from '../shared/components/fields.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
 import { Share } from '../shared/components/bars.js';
 import { Invitations } from './invitations.js';
@@ -195,7 +195,7 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="New workspace" onClose={onClose}>
-      <DialogForm action={create} button="Create" shownFields={errorNames(fields)} onClose={onClose}>
+      <DialogForm action={create} button="Create" onClose={onClose}>
         <Fields fields={fields} error={create.error.value} />
         {source.value === 'text' && <OwnFixture value={text} />}
       </DialogForm>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useAction, type Action } from '../server/loaded.js';
 import { Button, focusFirstField, Form, type ButtonProps } from './controls.js';
-import { errorNames, Fields, type NamedFields } from './fields.js';
+import { Fields, type NamedFields } from './fields.js';
 import { ErrorNotice } from './page.js';
 
 interface DialogProps {
@@ -49,19 +49,17 @@ interface DialogFormProps {
   /** What the button that sends it says. */
   readonly button: string;
   readonly kind?: ButtonProps['kind'];
-  /** The fields that show their errors themselves. */
-  readonly shownFields?: readonly string[] | undefined;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
 /** The form of a window: its fields, why it was refused, and its buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { action, button, kind = 'main', shownFields, onClose, children } = props;
+  const { action, button, kind = 'main', onClose, children } = props;
   return (
     <Form onSend={action.run}>
       {children}
-      <ErrorNotice error={action.error.value} shownFields={shownFields} />
+      <ErrorNotice error={action.error.value} />
       <div class="actions end">
         <Button onClick={onClose}>Cancel</Button>
         <Button kind={kind} type="submit" busy={action.busy}>
@@ -86,7 +84,7 @@ export function FormDialog({ title, fields = {}, work, onClose, children, ...for
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <DialogForm {...form} action={done} shownFields={errorNames(fields)} onClose={onClose}>
+      <DialogForm {...form} action={done} onClose={onClose}>
         {children}
         <Fields fields={fields} error={done.error.value} />
       </DialogForm>

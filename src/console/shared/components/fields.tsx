@@ -21,11 +21,6 @@ interface NamedField extends Pick<FieldProps, 'label' | 'hint'>, Pick<Input, 'ty
 /** Fields by their names in the body that is sent, which the server's errors have too. */
 export type NamedFields = Readonly<Record<string, NamedField>>;
 
-/** Returns the names that the server's errors have for fields. */
-export function errorNames(fields: NamedFields): readonly string[] {
-  return Object.keys(fields).map((name) => `/${name}`);
-}
-
 /** Returns what was entered, without spaces around it. */
 export function enteredIn(fields: NamedFields): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value.value.trim()]));
@@ -60,7 +55,7 @@ export function LineForm({ fields, action: { run, error, busy }, button, ...rest
       <Button {...rest} type="submit" busy={busy} disabled={isEmpty}>
         {button}
       </Button>
-      <ErrorNotice error={error.value} shownFields={errorNames(fields)} />
+      <ErrorNotice error={error.value} />
     </Form>
   );
 }

@@ -76,14 +76,14 @@ export function Notice({
   );
 }
 
-/** An error with the faults that the server named; those of `shownFields` are shown beside their fields already. */
-export function ErrorNotice({
-  error,
-  shownFields = [],
-}: Readonly<{ error: Error | null; shownFields?: readonly string[] | undefined }>) {
+/** The faults that fields show. */
+const shownByFields = new WeakSet<NamedFault>();
+
+/** An error with the faults that the server named, but for those that the fields above show already. */
+export function ErrorNotice({ error }: { readonly error: Error | null }) {
   if (!error) return null;
   const all = error instanceof Refused ? error.faults : [];
-  const faults = all.filter(({ field }) => !shownFields.includes(field));
+  const faults = all.filter((fault) => !shownByFields.has(fault));
   const isShown = all.length > 0 && faults.length === 0;
   return (
     <Notice kind="bad" title={isShown ? 'Correct the fields that are marked.' : error.message}>
@@ -92,9 +92,11 @@ export function ErrorNotice({
   );
 }
 
-/** Returns the server's message about a field, if it refused that. */
+/** Returns the server's message about a field, which shows it, if it refused that. */
 export function errorAt(error: Error | null, field: string): string | undefined {
-  return error instanceof Refused ? error.faults.find((fault) => fault.field === field)?.message : undefined;
+  const fault = error instanceof Refused ? error.faults.find((one) => one.field === field) : undefined;
+  if (fault) shownByFields.add(fault);
+  return fault?.message;
 }
 
 /** What a list shows that has no entries: what it would hold, and what to do. */

@@ -122,21 +122,3 @@ export function fieldName({ part, path }: FieldPlace): string {
 export function memberOf({ part, path }: FieldPlace, step: string | number): FieldPlace {
   return { part, path: [...path, step] };
 }
-
-/** Returns the places that a form shows of a value, by the names of faults. */
-export function shownFields(place: FieldPlace, given: Schema, value: unknown, contract: Resolver): string[] {
-  const schema = contract.resolve(given);
-  const own = fieldName(place);
-  if (Array.isArray(value) && schema.items) {
-    const { items } = schema;
-    return [own, ...value.flatMap((one, at) => shownFields(memberOf(place, at), items, one, contract))];
-  }
-  const kind = kindOf(schema);
-  const members = (value ?? {}) as Record<string, unknown>;
-  if (kind === 'map') return [own, ...Object.keys(members).map((name) => fieldName(memberOf(place, name)))];
-  if (kind !== 'group') return [own];
-  const below = Object.entries(schema.properties ?? {})
-    .filter(([name]) => name in members || schema.required?.includes(name))
-    .flatMap(([name, member]) => shownFields(memberOf(place, name), member, members[name], contract));
-  return [own, ...below];
-}

@@ -1,9 +1,8 @@
 import { here } from '../location.js';
-import { Refused, shownError } from '../server/control.js';
-import { ErrorNotice, Notice, errorAt } from '../components/page.js';
+import { errorAt } from '../components/page.js';
 import type { Contract, Operation, Parameter } from './contract.js';
 import { offersFor, type Offers, loadOffers } from './offers.js';
-import { shownFields, type FormValues, requestOf } from './form-values.js';
+import { type FormValues, requestOf } from './form-values.js';
 import { SchemaField, type FormContext } from './schema-field.js';
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -103,33 +102,6 @@ function ParameterField(
   );
 }
 
-/** Says that the request was refused: its faults stand beside their fields, others are listed. */
-export function RefusalNotice(props: Omit<OperationFormProps, 'onChange'>) {
-  const { error } = props;
-  const shown = fieldsOf(props);
-  const faults = error instanceof Refused ? error.faults : [];
-  if (faults.length === 0 || faults.some(({ field }) => !shown.includes(field)))
-    return <ErrorNotice error={error} shownFields={shown} />;
-  return <Notice kind="bad" title="The request was refused. The fields above say why." />;
-}
-
-/** Returns the server's names of the fields that a form shows. */
-function fieldsOf({
-  contract,
-  operation,
-  values,
-  hidden,
-}: Omit<OperationFormProps, 'onChange'>): readonly string[] {
-  const parameters = operation.parameters
-    .filter(({ name }) => !hidden?.has(name))
-    .flatMap(({ name, in: part, schema }) =>
-      shownFields({ part, path: [name] }, schema, values[part][name], contract),
-    );
-  const { body } = operation;
-  if (!body) return parameters;
-  return [...parameters, ...shownFields({ part: 'body', path: [] }, body.schema, values.body, contract)];
-}
-
 /** The operation whose form is filled in, and as which client it is sent. */
 interface FormOfOperation {
   readonly contract: Contract;
@@ -169,7 +141,6 @@ export function useOperationForm(given: FormOfOperation): OperationState {
   const before = useMemo(() => remembered(here()), []);
   const values = useSignal<FormValues>(first(before.forms[operationId]));
   const raw = useSignal<string | null>(null);
-  const refusal = useSignal<Error | null>(null);
   const name = client.value;
   const { loaded } = useLoaded(`${here()} ${name}`, async () =>
     name === '' ? null : loadOffers(name, activityId),
@@ -177,12 +148,11 @@ export function useOperationForm(given: FormOfOperation): OperationState {
   const made = requestOf(operation, values.value);
   const request = raw.value === null ? made : { ...made, body: raw.value };
   const send = useAction(async () => {
-    refusal.value = null;
     const reply = await sendAs(name || null, request);
     remember(here(), { client: name, operationId, values: values.value });
-    refusal.value = refusalOf(reply);
     onReply(reply);
-    return refusal.value ? `The response is ${reply.status}.` : `${operation.summary}: done.`;
+    bodyOrRefused(reply);
+    return `${operation.summary}: done.`;
   });
   const offers = loaded.value;
   return {
@@ -195,18 +165,8 @@ export function useOperationForm(given: FormOfOperation): OperationState {
       operation,
       offers: offers.state === 'ready' ? offers.value : null,
       used: before.values,
-      error: refusal.value,
+      error: send.error.value,
     },
     offersError: offers.state === 'failed' ? offers.error : null,
   };
-}
-
-/** Returns the error that a response is; null for a success. */
-function refusalOf(reply: ApiReply): Error | null {
-  try {
-    bodyOrRefused(reply);
-    return null;
-  } catch (error) {
-    return shownError(error);
-  }
 }
