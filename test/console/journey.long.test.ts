@@ -40,7 +40,7 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await main().locator('.virtual-row a').first().click();
     await page.waitForURL(`**/demo/requests/${refusedId}`);
     await main().locator('.json-note').getByText('Make a new capture').waitFor();
-    await button('Fork from before').click();
+    await button(`Fork before request ${refusedId}`).click();
     await dialog().getByLabel('Name').fill('before-refusal');
     await button('Fork').click();
     await page.waitForURL(`**/before-refusal/again/demo/${refusedId}`);

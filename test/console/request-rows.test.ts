@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   errorGroups,
-  indexAfter,
   logSummary,
-  MatchingRows,
   matcherOf,
   NO_FILTER,
   reasonOf,
@@ -49,10 +47,6 @@ describe('the list of requests', () => {
   it('keeps the newest 500, as the log of a workspace does', () => {
     const list = withRows(withRows([], rows(1, 500)), rows(501, 601));
     expect([list.length, list[0]?.id, list.at(-1)?.id]).toEqual([500, 102, 601]);
-  });
-
-  it('finds where a reader stopped', () => {
-    expect([0, 3, 4, 9].map((id) => indexAfter(rows(3, 6), id))).toEqual([0, 1, 2, 4]);
   });
 });
 
@@ -122,31 +116,6 @@ describe('the filter', () => {
 
   it('takes the requests in whose messages the server found the text', () => {
     expect(matcherOf({ ...NO_FILTER, text: 'Hedy' }, { ...none, ids: new Set([7]) })(row)).toBe(true);
-  });
-});
-
-describe('the rows that match', () => {
-  it('are those of the whole list, tested once each', () => {
-    const matching = new MatchingRows();
-    let tested = 0;
-    const isEven = ({ id }: RequestRow) => {
-      tested += 1;
-      return id % 2 === 0;
-    };
-    let list = rows(1, 10);
-    expect(ids(matching.of(list, isEven))).toEqual([2, 4, 6, 8, 10]);
-    list = [...list.slice(4), ...rows(11, 13)];
-    expect(ids(matching.of(list, isEven))).toEqual([6, 8, 10, 12]);
-    expect(tested).toBe(13);
-  });
-
-  it('are found anew for another filter, and where the server began anew', () => {
-    const matching = new MatchingRows();
-    const all = () => true;
-    matching.of(rows(1, 10), ({ id }) => id > 5);
-    expect(ids(matching.of(rows(1, 3), all))).toEqual([1, 2, 3]);
-    expect(ids(matching.of(rows(1, 2), all))).toEqual([1, 2]);
-    expect(matching.of([], all)).toEqual([]);
   });
 });
 

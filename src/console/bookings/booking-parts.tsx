@@ -1,14 +1,13 @@
 import { Bounded, Table, type Column } from '../shared/components/table.js';
-import { moneyText, Tag, Money, ShortTime, Status, Time, Transitions } from '../shared/components/inline.js';
+import { moneyText, Tag, Money, ShortTime, Transitions } from '../shared/components/inline.js';
 import { Section, Empty, Load } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
-import { type Schemas, control } from '../shared/server/control.js';
+import type { Schemas } from '../shared/server/control.js';
 import { linkHere } from '../shared/location.js';
 import { addonActions, guestActions, itemActions, ActionButtons, type PartProps } from './booking-actions.js';
 import { useLoaded } from '../shared/server/loaded.js';
 import { latestMails } from '../mails.js';
-import type { ReadonlySignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { StepHead } from '../timeline/history.js';
 
 type Basket = ApiSchemas['Basket'];
 type Item = Basket['items'][number];
@@ -200,64 +199,27 @@ export function BookingMails({ ids }: { readonly ids: readonly number[] }) {
   );
 }
 
-type Step = Schemas['HistoryEntry'];
-
-const MOST_STEPS = 100;
+/** As many steps of a booking are shown. */
+export const MOST_STEPS = 100;
 
 /** What happened to a booking, in order: who asked what, what came due, and what became of it by which rule. */
-export function BookingStory({
-  id,
-  version,
-}: {
-  readonly id: number;
-  /** Counts up when something happened. */
-  readonly version: ReadonlySignal<number>;
-}) {
-  const steps = useLoaded(`${id}`, () => {
-    const params = { query: { bookingId: id, limit: MOST_STEPS } };
-    return control.GET('/workspaces/{name}/history', { params }).orThrow();
-  });
-  useEffect(() => version.subscribe((count) => count > 0 && steps.reload()), [id]);
+export function BookingStory({ steps }: { readonly steps: readonly Schemas['HistoryEntry'][] }) {
   return (
     <Section title="What happened">
-      <Load from={steps}>
-        {(list) =>
-          list.length === 0 ? (
-            <Empty title="No steps of it are kept.">
-              A workspace keeps its latest steps, as many as requests.
-            </Empty>
-          ) : (
-            <>
-              {list.length === MOST_STEPS && <p class="soft">The latest {MOST_STEPS} steps.</p>}
-              <ol class="steps">
-                {list.toReversed().map((step) => (
-                  <StoryStep key={step.id} step={step} />
-                ))}
-              </ol>
-            </>
-          )
-        }
-      </Load>
+      {steps.length === 0 && (
+        <Empty title="No steps of it are kept.">
+          A workspace keeps its latest steps, as many as requests.
+        </Empty>
+      )}
+      {steps.length === MOST_STEPS && <p class="soft">The latest {MOST_STEPS} steps.</p>}
+      <ol class="steps">
+        {steps.toReversed().map((step) => (
+          <li key={step.id}>
+            <StepHead step={step} />
+            {step.transitions.length > 0 && <Transitions transitions={step.transitions} />}
+          </li>
+        ))}
+      </ol>
     </Section>
-  );
-}
-
-function StoryStep({ step }: { readonly step: Step }) {
-  const { at, cause, request, transitions } = step;
-  return (
-    <li>
-      <div class="step-head">
-        <Time at={at} />
-        {request ? (
-          <span>
-            <a href={linkHere('requests', request.id)}>{request.operationId ?? request.path}</a>{' '}
-            <Status status={request.status} /> <span class="soft">{request.clientId}</span>
-          </span>
-        ) : (
-          <strong>{cause.type === 'due' ? 'Time passed' : cause.type}</strong>
-        )}
-      </div>
-      {transitions.length > 0 && <Transitions transitions={transitions} />}
-    </li>
   );
 }

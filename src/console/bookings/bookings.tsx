@@ -19,7 +19,7 @@ import {
   ActionButtons,
   type PartProps,
 } from './booking-actions.js';
-import { BookingItems, Ledger, BookingMails, BookingStory } from './booking-parts.js';
+import { BookingItems, Ledger, BookingMails, BookingStory, MOST_STEPS } from './booking-parts.js';
 
 /** The bookings of a workspace: the list, or one of them. */
 export function BookingsView({ rest: [id] }: ViewProps) {
@@ -167,20 +167,19 @@ type Inspected = Schemas['InspectedBooking'];
 function BookingDetails({ id }: { readonly id: string }) {
   const client = useSignal('');
   const asked = useSignal<BookingAction | null>(null);
-  const version = useSignal(0);
   const done = useSignal<string | null>(null);
   const booking = useLoaded(id, async () => {
-    const params = { path: { bookingId: Number(id) } };
-    const found = await control.GET('/workspaces/{name}/bookings/{bookingId}', { params }).orThrow();
-    if (client.peek() === '')
-      client.value = ownClient() ?? (await bookedBy(Number(id))) ?? found.client ?? '';
-    return found;
+    const path = { bookingId: Number(id) };
+    const query = { ...path, limit: MOST_STEPS };
+    const [found, steps] = await Promise.all([
+      control.GET('/workspaces/{name}/bookings/{bookingId}', { params: { path } }).orThrow(),
+      control.GET('/workspaces/{name}/history', { params: { query } }).orThrow(),
+    ]);
+    const made = steps.find(({ request }) => request?.operationId === 'createBooking')?.request;
+    client.value ||= ownClient() ?? (nameOf(made?.clientId ?? null) || (found.client ?? ''));
+    return { found, steps };
   });
-  const reload = () => {
-    booking.reload();
-    version.value += 1;
-  };
-  useFresh(reload);
+  useFresh(booking.reload);
   return (
     <Page title={`Booking ${id}`} about={<a href={linkHere('bookings')}>All bookings</a>}>
       {done.value !== null && (
@@ -189,13 +188,13 @@ function BookingDetails({ id }: { readonly id: string }) {
         </Notice>
       )}
       <Load from={booking}>
-        {(found) => (
+        {({ found, steps }) => (
           <>
             <Overview found={found} />
             <Actions {...{ found, client }} onAsk={(action) => void (asked.value = action)} />
             <BookingItems {...{ found }} onAsk={(action) => void (asked.value = action)} />
             <Ledger lines={found.ledger} currency={found.booking.currency} balance={found.booking.balance} />
-            <BookingStory id={Number(id)} version={version} />
+            <BookingStory steps={steps} />
             <BookingMails ids={found.mails} />
           </>
         )}
@@ -205,7 +204,7 @@ function BookingDetails({ id }: { readonly id: string }) {
           {...{ client, action: asked.value }}
           onDone={() => {
             done.value = asked.value?.button ?? null;
-            reload();
+            booking.reload();
           }}
           onClose={() => void (asked.value = null)}
         />
@@ -266,15 +265,4 @@ function Actions({ found, client, onAsk }: PartProps & { readonly client: Signal
       )}
     </Section>
   );
-}
-
-/** As many steps of a booking as are shown. */
-const MOST = 100;
-
-/** Returns the name of the client that made a booking; null if that step is not kept. */
-async function bookedBy(bookingId: number): Promise<string | null> {
-  const params = { query: { bookingId, limit: MOST } };
-  const steps = await control.GET('/workspaces/{name}/history', { params }).orThrow();
-  const made = steps.find(({ request }) => request?.operationId === 'createBooking');
-  return nameOf(made?.request?.clientId ?? null) || null;
 }

@@ -1,8 +1,7 @@
 import { useComputed, type ReadonlySignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
 import { Load, Section } from '../shared/components/page.js';
 import { Prose, Tag } from '../shared/components/inline.js';
-import { useLoaded, usePolled, useSearched, valueOf, type Resource } from '../shared/server/loaded.js';
+import { useLoaded, useSearched, valueOf, type Resource } from '../shared/server/loaded.js';
 import type { RequestRow } from '../shared/live/request-rows.js';
 import { useThrottled, type Live } from '../shared/live/live.js';
 import { narrowedTo, here } from '../shared/location.js';
@@ -117,15 +116,13 @@ function List({ groups, reasons, isOfMany }: ListProps) {
   );
 }
 
-/** The findings of the latest requests, as far as they are known. */
+/** The findings of the latest requests. */
 interface Found extends Checked {
-  /** The log that they are of. */
-  readonly log: object;
   /** The newest request that the list had when the server was asked. */
   readonly upTo: number;
 }
 
-const NOTHING: Found = { requests: [], findings: [], notJudged: [], before: null, log: {}, upTo: -1 };
+const NOTHING: Found = { requests: [], findings: [], notJudged: [], before: null, upTo: -1 };
 /** As many as a list has. */
 const CHECKED = 500;
 /** The server is asked again so often while requests come in. */
@@ -135,51 +132,37 @@ function readFindings(query: { id: number } | { limit: number }, signal: AbortSi
   return control.GET('/workspaces/{name}/findings', { params: { query }, signal }).orThrow();
 }
 
+/** Returns a text that changes at times while requests come in, and at once with the log, whose ids are those of other requests. */
+function useNews({ rows, log }: Live): string {
+  const newest = useComputed(() => rows.value.at(-1)?.id ?? 0);
+  return `${log.value} ${useThrottled(newest, AGAIN_MS).value}`;
+}
+
 /** Returns the findings of the latest requests. The server checks them while that is wanted. */
-export function useFindings({ rows, log, isLoaded }: Live, isWanted: boolean): Resource<Found> {
-  const known = useRef(NOTHING);
-  const isReady = isWanted && isLoaded.value;
-  const found = useLoaded(`${here()} ${isReady}`, async (signal) => {
-    const now = { log: log.peek(), upTo: rows.peek().at(-1)?.id ?? 0 };
-    if (isReady && (known.current.log !== now.log || known.current.upTo !== now.upTo))
-      known.current = { ...(await readFindings({ limit: CHECKED }, signal)), ...now };
-    return known.current;
+export function useFindings(live: Live, isWanted: boolean): Resource<Found> {
+  const isReady = isWanted && live.isLoaded.value;
+  return useSearched(`${isReady} ${useNews(live)}`, async (signal) => {
+    const upTo = live.rows.peek().at(-1)?.id ?? 0;
+    return isReady ? { ...(await readFindings({ limit: CHECKED }, signal)), upTo } : NOTHING;
   });
-  usePolled(found, AGAIN_MS);
-  useEffect(() => log.subscribe(found.reload), [log]); // at once: its ids are those of other requests
-  return found;
 }
 
-/** What the server found in messages: the text, the requests, and the newest one of the list then. */
-interface InMessages {
-  readonly text: string;
-  readonly ids: ReadonlySet<number>;
-  readonly upTo: number;
-}
+const NONE: ReadonlySet<number> = new Set();
 
-const NONE: InMessages = { text: '', ids: new Set(), upTo: -1 };
-
-/**
- * Returns the ids of the requests in whose messages the server finds a text. It is asked when the reader pauses, and again
- * at times while requests come in.
- */
+/** Returns the ids of the requests in whose messages the server finds a text. It is asked when the reader pauses. */
 export function useFoundInMessages(
   typed: ReadonlySignal<string>,
-  rows: ReadonlySignal<readonly RequestRow[]>,
+  live: Live,
 ): ReadonlySignal<ReadonlySet<number>> {
-  const known = useRef(NONE);
   const text = typed.value.trim();
-  const found = useSearched(`${here()} ${text}`, async (signal) => {
-    const upTo = rows.peek().at(-1)?.id ?? 0;
-    if (text === '' || (known.current.text === text && known.current.upTo === upTo)) return known.current;
+  const found = useSearched(`${text} ${useNews(live)}`, async (signal) => {
     const params = { query: { text, limit: 1000 } };
-    const listed = await control.GET('/workspaces/{name}/requests', { params, signal }).orThrow();
-    known.current = { text, ids: new Set(listed.map(({ id }) => id)), upTo };
-    return known.current;
+    const listed =
+      text === '' ? [] : await control.GET('/workspaces/{name}/requests', { params, signal }).orThrow();
+    return { text, ids: new Set(listed.map(({ id }) => id)) };
   });
-  usePolled(found, AGAIN_MS);
   return useComputed(() => {
     const read = valueOf(found);
-    return read?.text === typed.value.trim() ? read.ids : NONE.ids;
+    return read?.text === typed.value.trim() ? read.ids : NONE;
   });
 }

@@ -20,7 +20,7 @@ import {
   type Difference,
 } from '../shared/components/errors-in-place.js';
 import { here, linkHere } from '../shared/location.js';
-import { Fork } from '../timeline/history.js';
+import { ForkButtons } from '../timeline/fork.js';
 import { effectText } from '../../client/fault-text.js';
 import { CopyAsCurl, SendAgain } from './send-again.js';
 import { RequestFindings } from './findings.js';
@@ -65,16 +65,7 @@ function Actions({ request }: RequestProps) {
         Send again
       </Button>
       <Opener text="Copy as curl">{(close) => <CopyAsCurl request={request} onClose={close} />}</Opener>
-      {(['before', 'after'] as const).map((moment) => (
-        <Opener
-          key={moment}
-          needs="POST forkWorkspace"
-          text={`Fork from ${moment}`}
-          disabled={!request.canFork}
-        >
-          {(close) => <Fork kind="request" id={id} moment={moment} onClose={close} />}
-        </Opener>
-      ))}
+      <ForkButtons kind="request" id={id} disabled={!request.canFork} />
       <Button busy={save.busy} onClick={() => void save.run()}>
         Download HAR
       </Button>

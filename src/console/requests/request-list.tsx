@@ -1,5 +1,4 @@
 import { computed, useComputed, useSignal, signal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
 import { place, type ViewProps, here, linkHere } from '../shared/location.js';
 import { Button } from '../shared/components/controls.js';
 import { ErrorNotice, Page } from '../shared/components/page.js';
@@ -7,13 +6,7 @@ import { Prose, Status, Tag, ShortTime } from '../shared/components/inline.js';
 import { useAction, save, valueOf } from '../shared/server/loaded.js';
 import { nameOf, control } from '../shared/server/control.js';
 import { useLive, useThrottled } from '../shared/live/live.js';
-import {
-  indexAfter,
-  MatchingRows,
-  matcherOf,
-  NO_FILTER,
-  type RequestRow,
-} from '../shared/live/request-rows.js';
+import { matcherOf, NO_FILTER, type RequestRow } from '../shared/live/request-rows.js';
 import { RequestDetails } from './request-details.js';
 import { VirtualList } from './virtual-list.js';
 import { useFindings, FindingGroups, useFoundInMessages } from './findings.js';
@@ -36,6 +29,8 @@ export function RequestsView({ rest: [id] }: ViewProps) {
 
 const COLUMNS = ['Request', 'Status', 'Outcome', 'Operation', 'Client', 'Changes', 'Time', 'Took'];
 const NARROW_COLUMNS = ['Request', 'Status', 'Outcome', 'Time'];
+/** The list follows the requests so often, however many there are. */
+const EVERY_MS = 100;
 const ROW_PX = 38;
 const NARROW_ROW_PX = 68;
 const narrow = matchMedia('(max-width: 40rem)');
@@ -64,12 +59,12 @@ function RequestList({ by }: { readonly by: Order }) {
   const filter = useComputed(() => filterOf(place.value.query));
   lastFilter = filter.value;
   const text = useComputed(() => filter.value.text);
-  const found = useFoundInMessages(text, live.rows);
-  const matching = useMemo(() => new MatchingRows(), []);
+  const found = useFoundInMessages(text, live);
+  const all = useThrottled(live.rows, EVERY_MS);
   const checked = useFindings(live, by === 'finding' || filter.value.finding !== '');
   const findings = useComputed(() => valueOf(checked)?.findings ?? []);
   const matcher = useComputed(() => matcherOf(filter.value, { ids: found.value, findings: findings.value }));
-  const rows = useComputed(() => matching.of(live.rows.value, matcher.value));
+  const rows = useComputed(() => all.value.filter(matcher.value));
   const download = useAction(() => downloadArchive(rows.value));
   return (
     <Page
@@ -85,10 +80,10 @@ function RequestList({ by }: { readonly by: Order }) {
       <RequestFilters rows={live.rows} />
       <ErrorNotice error={live.error.value} />
       {!live.isLoaded.value && !live.error.value && <p class="loading">Loading…</p>}
-      {live.isLoaded.value && by === 'time' && <Latest rows={rows.value} all={live.rows.value.length} />}
+      {live.isLoaded.value && by === 'time' && <Latest rows={rows.value} all={all.value.length} />}
       {live.isLoaded.value && by === 'error' && <ErrorGroups rows={rows} />}
       {live.isLoaded.value && by === 'finding' && (
-        <FindingGroups rows={rows} all={live.rows.value.length} found={checked} />
+        <FindingGroups rows={rows} all={all.value.length} found={checked} />
       )}
     </Page>
   );
@@ -109,7 +104,8 @@ function Latest({ rows, all }: LatestProps) {
     if (!isReading) frozenAt.value = null;
     else if (frozenAt.peek() === null) frozenAt.value = rows.at(-1)?.id ?? 0;
   };
-  const count = frozenAt.value === null ? rows.length : indexAfter(rows, frozenAt.value);
+  const frozen = frozenAt.value;
+  const count = frozen === null ? rows.length : rows.findLastIndex(({ id }) => id <= frozen) + 1;
   const waiting = rows.length - count;
   if (rows.length === 0) return <NoRequests all={all} />;
   return (
@@ -170,7 +166,7 @@ let lastFilter = NO_FILTER;
 
 /** The latest requests that the list had, beside one of them on a wide screen. */
 function Beside({ id }: { readonly id: number }) {
-  const rows = useThrottled(useLive().rows, BESIDE_EVERY_MS);
+  const rows = useThrottled(useLive().rows, EVERY_MS);
   const matches = matcherOf(lastFilter, { ids: new Set(), findings: [] });
   const shown = rows.value.filter((row) => row.id === id || matches(row));
   return (
@@ -192,7 +188,6 @@ function Beside({ id }: { readonly id: number }) {
 }
 
 const BESIDE = 100;
-const BESIDE_EVERY_MS = 300;
 
 /** The part of an HTTP archive that is read here. */
 interface Archive {

@@ -1,89 +1,56 @@
 import { useSignal } from '@preact/signals';
-import { useLive, useReload } from '../shared/live/live.js';
+import type { ComponentChildren } from 'preact';
+import { useFresh } from '../shared/live/live.js';
 import { Button } from '../shared/components/controls.js';
-import { Load, Page, Empty, ErrorNotice, Section } from '../shared/components/page.js';
-import { FormDialog } from '../shared/components/dialog.js';
+import { Load, Page, Empty, Section } from '../shared/components/page.js';
 import { RecordLink, Transitions, Status, Time } from '../shared/components/inline.js';
-import { useAction, useLoaded } from '../shared/server/loaded.js';
+import { useSearched } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { access } from '../shared/server/session.js';
-import { link, navigate, here, linkHere } from '../shared/location.js';
+import { linkHere } from '../shared/location.js';
 import { Undo } from './undo.js';
 import { DUE_TEXTS } from './clock-panel.js';
-import { STEPS_READ, withLatest, withOlder, type ShownSteps } from './steps.js';
+import { ForkButtons } from './fork.js';
 
 type Entry = Schemas['HistoryEntry'];
 
-/** Called with what to fork from. */
-interface Forking {
-  readonly onFork: (from: ForkedFrom) => void;
-}
+/** As many steps are shown at first, and more of them each time when asked for. */
+const STEPS = 30;
+/** The most that are shown: the control plane lists no more than 1,000. */
+const MOST = 990;
 
 /** What happened in a workspace, by steps. */
 export function HistoryView() {
-  const forked = useSignal<ForkedFrom | null>(null);
+  const most = useSignal(STEPS);
+  const steps = useSearched(`${most.value}`, () => {
+    const params = { query: { limit: most.value } };
+    return control.GET('/workspaces/{name}/history', { params }).orThrow();
+  });
+  useFresh(steps.reload);
   return (
     <Page title="History" about="What happened, step by step, the newest first.">
-      <History onFork={(from) => void (forked.value = from)} />
-      {forked.value && <Fork {...forked.value} onClose={() => void (forked.value = null)} />}
-    </Page>
-  );
-}
-
-function stepsOf(before?: number): Promise<readonly Entry[]> {
-  const query = { limit: STEPS_READ, ...(before !== undefined && { before }) };
-  return control.GET('/workspaces/{name}/history', { params: { query } }).orThrow();
-}
-
-/** The steps of a workspace, newest first. */
-function History({ onFork }: Forking) {
-  const shown = useSignal<ShownSteps<Entry>>({ steps: [], hasOlder: false });
-  /** Whether the reader has asked for older steps: then the list grows instead of dropping its end. */
-  const isLong = useSignal(false);
-  const latest = useLoaded(here(), async () => {
-    const steps = await stepsOf();
-    const before = isLong.value ? shown.value : { steps: [], hasOlder: false };
-    shown.value = withLatest(steps, before);
-  });
-  const live = useLive();
-  useReload(live.steps, latest.reload);
-  useReload(live.changes, latest.reload);
-  const more = useAction(async (before: number) => {
-    const steps = await stepsOf(before);
-    if (shown.value.steps.at(-1)?.id !== before) return; // the list has changed meanwhile
-    isLong.value = true;
-    shown.value = withOlder(steps, shown.value);
-  });
-  return (
-    <Section title="What happened">
-      <Load from={latest}>
-        {() => {
-          const { steps, hasOlder } = shown.value;
-          const oldest = steps.at(-1)?.id;
-          if (oldest === undefined)
-            return (
-              <Empty title="Nothing has happened yet.">Requests that change something appear here.</Empty>
-            );
-          return (
+      <Section title="What happened">
+        <Load from={steps}>
+          {(list) => (
             <>
+              {list.length === 0 && (
+                <Empty title="Nothing has happened yet.">Requests that change something appear here.</Empty>
+              )}
               <ol class="steps">
-                {steps.map((step) => (
-                  <Step key={step.id} step={step} onFork={onFork} />
+                {list.map((step) => (
+                  <Step key={step.id} step={step} />
                 ))}
               </ol>
-              <ErrorNotice error={more.error.value} />
-              {hasOlder && (
+              {list.length >= most.value && most.value < MOST && (
                 <div class="actions">
-                  <Button busy={more.busy} onClick={() => void more.run(oldest)}>
-                    Show older ones
-                  </Button>
+                  <Button onClick={() => void (most.value += STEPS)}>Show older ones</Button>
                 </div>
               )}
             </>
-          );
-        }}
-      </Load>
-    </Section>
+          )}
+        </Load>
+      </Section>
+    </Page>
   );
 }
 
@@ -96,39 +63,45 @@ const CAUSES: Readonly<Record<Entry['cause']['type'], string>> = {
   fault: 'Fault',
 };
 
-function Step({ step, onFork }: Readonly<{ step: Entry; onFork: Forking['onFork'] }>) {
-  const { at, cause, request, transitions, due, clock, changes } = step;
+/** When a step was taken, and by what: a request, the clock … */
+export function StepHead({ step, children }: Readonly<{ step: Entry; children?: ComponentChildren }>) {
+  const { at, cause, request, clock } = step;
+  return (
+    <div class="step-head">
+      <Time at={at} />
+      <strong>{CAUSES[cause.type]}</strong>
+      {request ? (
+        <span>
+          <a href={linkHere('requests', request.id)}>
+            {request.operationId ?? `${request.method} ${request.path}`}
+          </a>{' '}
+          <Status status={request.status} /> <span class="soft">{request.clientId}</span>
+        </span>
+      ) : (
+        cause.id !== undefined && <code>{cause.id}</code>
+      )}
+      {clock && (
+        <span>
+          to <Time at={clock.now} />, {clock.frozen ? 'frozen' : 'running'}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Step({ step }: { readonly step: Entry }) {
+  const { id, request, transitions, due, changes } = step;
   return (
     <li>
-      <div class="step-head">
-        <Time at={at} />
-        <strong>{CAUSES[cause.type]}</strong>
-        {request ? (
-          <span>
-            <a href={linkHere('requests', request.id)}>
-              {request.operationId ?? `${request.method} ${request.path}`}
-            </a>{' '}
-            <Status status={request.status} />
-          </span>
-        ) : (
-          cause.id !== undefined && <code>{cause.id}</code>
-        )}
-        {clock && (
-          <span>
-            to <Time at={clock.now} />, {clock.frozen ? 'frozen' : 'running'}
-          </span>
-        )}
+      <StepHead step={step}>
         <span class="actions">
-          <Undo to={step.id} />
+          <Undo to={id} />
+          {access.value.kind === 'everything' && (
+            <ForkButtons kind={request ? 'request' : 'step'} id={request?.id ?? id} />
+          )}
         </span>
-        {access.value.kind === 'everything' && (
-          <ForkButtons
-            kind={request ? 'request' : 'step'}
-            id={request ? request.id : step.id}
-            onFork={onFork}
-          />
-        )}
-      </div>
+      </StepHead>
       <DueOf due={due} />
       {transitions.length > 0 ? (
         <Transitions transitions={transitions} />
@@ -136,31 +109,6 @@ function Step({ step, onFork }: Readonly<{ step: Entry; onFork: Forking['onFork'
         <p class="soft">{recordsText(changes)}</p>
       )}
     </li>
-  );
-}
-
-interface ForkButtonsProps extends Pick<ForkedFrom, 'kind' | 'id'> {
-  readonly onFork: Forking['onFork'];
-}
-
-function ForkButtons({ kind, id, onFork }: ForkButtonsProps) {
-  return (
-    <span class="actions">
-      <Button
-        needs="POST forkStep"
-        label={`Fork before ${kind} ${id}`}
-        onClick={() => onFork({ kind, id, moment: 'before' })}
-      >
-        Fork before
-      </Button>
-      <Button
-        needs="POST forkStep"
-        label={`Fork after ${kind} ${id}`}
-        onClick={() => onFork({ kind, id, moment: 'after' })}
-      >
-        Fork after
-      </Button>
-    </span>
   );
 }
 
@@ -184,46 +132,4 @@ function recordsText(changes: Entry['changes']): string {
   if (changes.length === 0) return 'No record changed.';
   const named = changes.slice(0, 4).map(({ table, id }) => `${table} ${id}`);
   return `Changed ${named.join(', ')}${changes.length > 4 ? ` and ${changes.length - 4} more` : ''}.`;
-}
-
-/** What a workspace is forked from: the moment before or after a request or another step, by its number. */
-export interface ForkedFrom {
-  readonly kind: 'request' | 'step';
-  readonly id: number;
-  readonly moment: 'before' | 'after';
-}
-
-interface ForkProps extends ForkedFrom {
-  readonly onClose: () => void;
-}
-
-/** Creates a workspace as this one was then, and goes there: before a request, to send it anew. */
-export function Fork({ kind, id, moment, onClose }: ForkProps) {
-  const name = useSignal('');
-  const origin = here();
-  const fork = async () => {
-    const params = { path: { name: origin, id: String(id) } };
-    const own = name.value.trim();
-    const body = { moment, ...(own !== '' && { name: own }) };
-    const path =
-      kind === 'request' ? '/workspaces/{name}/requests/{id}/fork' : '/workspaces/{name}/history/{id}/fork';
-    const created = await control.POST(path, { params, body }).orThrow();
-    const sendsAnew = kind === 'request' && moment === 'before';
-    navigate(sendsAnew ? link(created.name, 'again', origin, id) : link(created.name));
-    return `Created ${created.name}, as ${origin} was ${moment} ${kind} ${id}.`;
-  };
-  return (
-    <FormDialog
-      title={`Fork from ${moment} ${kind} ${id}`}
-      button="Fork"
-      fields={{ name: { label: 'Name', value: name, hint: 'Empty: the sandbox makes a name.' } }}
-      work={fork}
-      onClose={onClose}
-    >
-      <p>
-        A new workspace is created as <strong>{origin}</strong> was {moment} this {kind}. It has the same
-        clients, with its own name before the dot. {origin} stays as it is.
-      </p>
-    </FormDialog>
-  );
 }

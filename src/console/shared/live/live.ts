@@ -6,8 +6,8 @@ import { rowOf, withoutConsole, withRows, type RequestRow } from './request-rows
 
 /** What happens in a workspace, as it happens. */
 export interface Live {
-  /** The log that the requests are of: another object once the workspace or the server began anew, which counts ids from 1 again. */
-  readonly log: ReadonlySignal<object>;
+  /** Counts up when the workspace or the server began anew: then ids are counted from 1 again. */
+  readonly log: ReadonlySignal<number>;
   /** The requests, in order of their ids. */
   readonly rows: ReadonlySignal<readonly RequestRow[]>;
   /** The workspaces that were made from this one, in order. */
@@ -39,7 +39,7 @@ const QUIET_MS = 400;
 
 /** Begins to follow a workspace: first all that is kept, then what is new. Events of one frame are taken together. */
 function startLive(workspace: string): Live {
-  const [rows, log] = [signal<readonly RequestRow[]>([]), signal<object>({})];
+  const [rows, log] = [signal<readonly RequestRow[]>([]), signal(0)];
   const [steps, changes, forks] = [signal(0), signal(0), signal<readonly ForkEvent[]>([])];
   const [isConnected, isLoaded, error] = [signal(true), signal(false), signal<Error | null>(null)];
   let lastId = 0;
@@ -62,7 +62,7 @@ function startLive(workspace: string): Live {
     lastId = event.id;
     if (event.type === 'began')
       // those of a workspace or server that is no more; the new ones follow
-      batch(() => void ([rows.value, forks.value, log.value] = [[], [], {}]));
+      batch(() => void ([rows.value, forks.value, log.value] = [[], [], log.value + 1]));
     if (waiting.length === 0) requestAnimationFrame(take);
     waiting.push(event);
   };

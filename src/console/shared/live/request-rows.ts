@@ -148,38 +148,6 @@ export function rowOf({ changes, ...request }: Details): RequestRow {
   };
 }
 
-/** The rows that match a filter. A row is tested once, however many come after it. */
-export class MatchingRows {
-  #shown: RequestRow[] = [];
-  #matches: ((row: RequestRow) => boolean) | undefined;
-  #lastId = 0;
-
-  /** Returns the rows of a list that match, in its order. */
-  of(list: readonly RequestRow[], matches: (row: RequestRow) => boolean): readonly RequestRow[] {
-    const isSame = matches === this.#matches && (list.at(-1)?.id ?? 0) >= this.#lastId;
-    if (!isSame) [this.#shown, this.#lastId] = [[], 0];
-    this.#matches = matches;
-    const added = list.slice(indexAfter(list, this.#lastId)).filter(matches);
-    const oldest = list[0]?.id ?? 0;
-    const isDropped = (this.#shown[0]?.id ?? oldest) < oldest;
-    if (isDropped) this.#shown = this.#shown.slice(indexAfter(this.#shown, oldest - 1));
-    if (added.length > 0) this.#shown = [...this.#shown, ...added];
-    this.#lastId = list.at(-1)?.id ?? 0;
-    return this.#shown;
-  }
-}
-
-/** Returns the index of the first row with a larger id, in a list in order of ids. */
-export function indexAfter(list: readonly RequestRow[], id: number): number {
-  let [from, to] = [0, list.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((list[middle]?.id ?? 0) > id) to = middle;
-    else from = middle + 1;
-  }
-  return from;
-}
-
 /** Requests of a group fail alike: the same operation for the same reason. */
 export interface ErrorGroup {
   /** Names the group, as the filter does. */
