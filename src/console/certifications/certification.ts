@@ -62,7 +62,7 @@ export function answerOf(text: string): unknown {
 }
 
 /** Whether a certificate is what this server signed about a report; if not, or if nobody can say, why. */
-export interface CertificateCheck {
+interface CertificateCheck {
   readonly isVerified: boolean;
   readonly text: string;
 }

@@ -16,10 +16,8 @@ import {
 import { control, type Schemas } from '../shared/server/control.js';
 import { navigate, serverLink } from '../shared/location.js';
 import { CertificationCase, CaseState, Findings } from './certification-case.js';
-import { useEffect } from 'preact/hooks';
 import {
   checkCertificate,
-  type CertificateCheck,
   evidenceOf,
   FORMATS,
   JUDGED_EVERY_MS,
@@ -207,17 +205,8 @@ function Formats({ run }: { readonly run: string }) {
 }
 
 function Certificate({ run, report }: ShownRunProps) {
-  const check = useSignal<CertificateCheck | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    const show = async () => {
-      const value = await checkCertificate(report);
-      if (!isOver) check.value = value;
-    };
-    void show();
-    return () => void (isOver = true);
-  }, [report.certificate]);
-  const { isVerified = false, text } = check.value ?? {};
+  const check = useLoaded(report.certificate, () => checkCertificate(report));
+  const { isVerified = false, text } = valueOf(check) ?? {};
   const get = () => save(new Blob([report.certificate], { type: 'application/jose' }), `${run}.jws`);
   return (
     <Section title="Certificate">

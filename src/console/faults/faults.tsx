@@ -20,15 +20,12 @@ export function FaultsView() {
   const latest = useComputed(() => live.rows.value.at(-1)?.id ?? 0); // a request may be a hit
   useReload(latest, rules.reload);
   useReload(live.steps, rules.reload);
-  const remove = useAction(async (id: number) => {
-    await control.DELETE('/workspaces/{name}/faults/{id}', { params: { path: { id } } }).orThrow();
+  const change = useAction(async (id: number, body: Schemas['FaultChange'] | null) => {
+    const params = { path: { id } };
+    if (body) await control.PUT('/workspaces/{name}/faults/{id}', { params, body }).orThrow();
+    else await control.DELETE('/workspaces/{name}/faults/{id}', { params }).orThrow();
     rules.reload();
-    return `Removed rule ${id}.`;
-  });
-  const change = useAction(async (id: number, body: Schemas['FaultChange']) => {
-    await control.PUT('/workspaces/{name}/faults/{id}', { params: { path: { id } }, body }).orThrow();
-    rules.reload();
-    return `Changed rule ${id}.`;
+    return `${body ? 'Changed' : 'Removed'} rule ${id}.`;
   });
   return (
     <Page
@@ -44,15 +41,9 @@ export function FaultsView() {
       }
     >
       <FaultSentence onAdded={rules.reload} />
-      <ErrorNotice error={remove.error.value ?? change.error.value} />
+      <ErrorNotice error={change.error.value} />
       <Load from={rules}>
-        {(list) => (
-          <Rules
-            rules={list}
-            onChange={(id, body) => void change.run(id, body)}
-            onRemove={(id) => void remove.run(id)}
-          />
-        )}
+        {(list) => <Rules rules={list} onChange={(id, body) => void change.run(id, body)} />}
       </Load>
     </Page>
   );
@@ -81,11 +72,11 @@ function RemoveAll({ rules }: { readonly rules: Resource<readonly FaultRule[]> }
 
 interface RulesProps {
   readonly rules: readonly FaultRule[];
-  readonly onChange: (id: number, body: Schemas['FaultChange']) => void;
-  readonly onRemove: (id: number) => void;
+  /** Called with what changes of a rule; null: it goes. */
+  readonly onChange: (id: number, body: Schemas['FaultChange'] | null) => void;
 }
 
-function Rules({ rules, onChange, onRemove }: RulesProps) {
+function Rules({ rules, onChange }: RulesProps) {
   if (rules.length === 0) {
     return (
       <Empty title="No fault rules.">
@@ -127,7 +118,7 @@ function Rules({ rules, onChange, onRemove }: RulesProps) {
               needs="DELETE removeFault"
               kind="danger"
               label={`Remove rule ${id}`}
-              onClick={() => onRemove(id)}
+              onClick={() => onChange(id, null)}
             >
               Remove
             </Button>

@@ -1,7 +1,7 @@
 import { type Schema, apiContract } from '../shared/forms/contract.js';
 import { fetchControl, type Schemas, refusedBy, control } from '../shared/server/control.js';
 import { skeletonOf } from '../shared/forms/form-values.js';
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { SelectField } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { Load, errorAt } from '../shared/components/page.js';
@@ -124,16 +124,7 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
     ));
   return (
     <DialogForm action={add} button="Add" onClose={onClose}>
-      <SelectField
-        label="Effect"
-        hint={<Prose text={chosen.value?.schema.description ?? ''} />}
-        value={chosen.value?.name ?? ''}
-        options={effects.map(({ name }) => name)}
-        onInput={(name) => {
-          chosen.value = effects.find((one) => one.name === name);
-          set({ effect: emptyEffect(chosen.value) });
-        }}
-      />
+      <EffectField {...{ effects, chosen }} onChange={() => set({ effect: emptyEffect(chosen.value) })} />
       {fieldsOf('effect', chosen.value?.schema)}
       <fieldset>
         <legend>Which requests</legend>
@@ -158,6 +149,27 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
         onChange={(value) => set({ note: value })}
       />
     </DialogForm>
+  );
+}
+
+interface EffectFieldProps {
+  readonly effects: readonly EffectChoice[];
+  readonly chosen: Signal<EffectChoice | undefined>;
+  readonly onChange: () => void;
+}
+
+function EffectField({ effects, chosen, onChange }: EffectFieldProps) {
+  return (
+    <SelectField
+      label="Effect"
+      hint={<Prose text={chosen.value?.schema.description ?? ''} />}
+      value={chosen.value?.name ?? ''}
+      options={effects.map(({ name }) => name)}
+      onInput={(name) => {
+        chosen.value = effects.find((one) => one.name === name);
+        onChange();
+      }}
+    />
   );
 }
 

@@ -5,7 +5,8 @@ import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
-import { environmentOf, ShownOnce, type Credentials } from './credentials.js';
+import type { Credentials } from './create-workspace.js';
+import { environmentOf, ShownOnce } from './credentials.js';
 import { Invitations } from './invitations.js';
 
 type Client = Schemas['ListedClient'];
@@ -99,7 +100,6 @@ function ClientActions({
         kind="danger"
         text="Revoke"
         label={`Revoke ${client}`}
-        title={`Revoke ${client}?`}
         work={remove}
       >
         The client is deleted. Its tokens end at once; its bookings stay.

@@ -1,6 +1,11 @@
-import type { Refusal } from '../../client/typed-client.js';
-import { fetchControl, nameOf, Refused, refusedBy } from '../shared/server/control.js';
-import type { components } from '../../contract/control.gen.js';
+import {
+  control,
+  fetchControl,
+  nameOf,
+  Refused,
+  refusedReply,
+  type Schemas,
+} from '../shared/server/control.js';
 
 /** Where the data of a new workspace come from: a fixture of the server by its name, or a fixture as text. */
 export type Source = 'name' | 'text';
@@ -11,20 +16,18 @@ export async function createWorkspace(
   source: Source,
   fixture: string,
 ): Promise<CreatedWorkspace> {
-  const isJson = source === 'name' || fixture.trimStart().startsWith('{');
-  const body = isJson ? jsonBody(name, source, fixture) : yamlBody(name, fixture);
+  const isYaml = source === 'text' && !fixture.trimStart().startsWith('{');
+  if (!isYaml) {
+    const body = { ...(name && { name }), fixture: source === 'name' ? fixture : parsed(fixture) };
+    return control.POST('/workspaces', { body }).orThrow();
+  }
   const response = await fetchControl('/_sandbox/workspaces', {
     method: 'POST',
-    headers: { 'Content-Type': isJson ? 'application/json' : 'application/yaml' },
-    body,
+    headers: { 'Content-Type': 'application/yaml' },
+    body: yamlBody(name, fixture),
   });
-  const reply = (await response.json().catch(() => ({}))) as unknown;
-  if (!response.ok) throw refusedBy(response, reply as Refusal);
-  return reply as CreatedWorkspace;
-}
-
-function jsonBody(name: string, source: Source, fixture: string): string {
-  return JSON.stringify({ ...(name && { name }), fixture: source === 'name' ? fixture : parsed(fixture) });
+  if (!response.ok) throw await refusedReply(response);
+  return (await response.json()) as CreatedWorkspace;
 }
 
 /** The server reads YAML: the fixture's lines are indented below their member. */
@@ -33,21 +36,28 @@ function yamlBody(name: string, fixture: string): string {
   return `${name && `name: ${JSON.stringify(name)}\n`}fixture:\n${indented}\n`;
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string): Record<string, unknown> {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as Record<string, unknown>;
   } catch (error) {
     throw new Refused(`The fixture is not valid JSON: ${(error as Error).message}`, 0);
   }
 }
 
 /** A workspace that was created, with the secrets of its clients. */
-export type CreatedWorkspace = components['schemas']['CreatedWorkspace'];
+export type CreatedWorkspace = Schemas['CreatedWorkspace'];
+
+/** The credentials of a client. */
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
 /** Returns the clients of a new workspace whose secret is shown only now: not those with the well-known one, nor with one from before. */
-export function clientsToKeep({ clients }: CreatedWorkspace): CreatedWorkspace['clients'] {
-  return clients.filter(
-    ({ clientId, clientSecret }) =>
-      clientSecret !== undefined && clientSecret !== `${nameOf(clientId)}-secret`,
+export function clientsToKeep({ clients }: CreatedWorkspace): readonly Credentials[] {
+  return clients.flatMap(({ clientId, clientSecret }) =>
+    clientSecret === undefined || clientSecret === `${nameOf(clientId)}-secret`
+      ? []
+      : [{ clientId, clientSecret }],
   );
 }

@@ -1,12 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { CopyButton } from '../shared/components/controls.js';
 import { Dialog } from '../shared/components/dialog.js';
-
-/** The credentials of a client. */
-export interface Credentials {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
+import type { Credentials } from './create-workspace.js';
 
 /** Returns credentials as the lines of a file `.env`. */
 export function environmentOf({ clientId, clientSecret }: Credentials): string {

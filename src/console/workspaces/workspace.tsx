@@ -25,7 +25,16 @@ export function WorkspaceView() {
               Export
             </Button>
             <Reset name={name} onDone={state.reload} />
-            <Delete name={name} />
+            <AskingButton
+              needs="DELETE deleteWorkspace"
+              kind="danger"
+              text="Delete"
+              title={`Delete ${name}?`}
+              work={deleteShown}
+            >
+              It stays in the bin of the server for seven days, with its bookings, snapshots and clients.
+              Nobody can use it meanwhile.
+            </AskingButton>
           </>
         )
       }
@@ -55,45 +64,24 @@ function Reset({ name, onDone }: { readonly name: string; readonly onDone: () =>
   );
 }
 
-function Delete({ name }: { readonly name: string }) {
-  const remove = async () => {
-    await control.DELETE('/workspaces/{name}').orThrow();
-    navigate(link());
-    return `Deleted ${name}. It is in the bin.`;
-  };
-  return (
-    <AskingButton
-      needs="DELETE deleteWorkspace"
-      kind="danger"
-      text="Delete"
-      title={`Delete ${name}?`}
-      work={remove}
-    >
-      It stays in the bin of the server for seven days, with its bookings, snapshots and clients. Nobody can
-      use it meanwhile.
-    </AskingButton>
-  );
+async function deleteShown(): Promise<string> {
+  const name = here();
+  await control.DELETE('/workspaces/{name}').orThrow();
+  navigate(link());
+  return `Deleted ${name}. It is in the bin.`;
 }
 
 /** The snapshots of a workspace: create, restore, delete. */
 function Snapshots({ onRestored }: Readonly<{ onRestored: () => void }>) {
   const list = useLoaded(here(), () => control.GET('/workspaces/{name}/snapshots').orThrow());
-  const restore = async (snapshot: string) => {
-    const path = { snapshot };
-    await control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params: { path } }).orThrow();
-    onRestored();
-    return `Restored ${snapshot}.`;
-  };
-  const remove = async (snapshot: string) => {
-    const path = { snapshot };
-    await control.DELETE('/workspaces/{name}/snapshots/{snapshot}', { params: { path } }).orThrow();
-    list.reload();
-    return `Deleted the snapshot ${snapshot}.`;
-  };
   const columns: readonly Column<Schemas['Snapshot']>[] = [
     ['Name', (one) => one.name, 'head'],
     ['Time in it', ({ now }) => <Time at={now} />],
-    ['Actions', (one) => <SnapshotActions name={one.name} restore={restore} remove={remove} />, 'figure'],
+    [
+      'Actions',
+      ({ name }) => <SnapshotActions {...{ name, onRestored }} onDeleted={list.reload} />,
+      'figure',
+    ],
   ];
   return (
     <Section title="Snapshots">
@@ -111,29 +99,33 @@ function Snapshots({ onRestored }: Readonly<{ onRestored: () => void }>) {
 
 interface SnapshotActionsProps {
   readonly name: string;
-  readonly restore: (snapshot: string) => Promise<string>;
-  readonly remove: (snapshot: string) => Promise<string>;
+  readonly onRestored: () => void;
+  readonly onDeleted: () => void;
 }
 
-function SnapshotActions({ name, restore, remove }: SnapshotActionsProps) {
+function SnapshotActions({ name: snapshot, onRestored, onDeleted }: SnapshotActionsProps) {
+  const params = { path: { snapshot } };
+  const restore = async () => {
+    await control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params }).orThrow();
+    onRestored();
+    return `Restored ${snapshot}.`;
+  };
+  const remove = async () => {
+    await control.DELETE('/workspaces/{name}/snapshots/{snapshot}', { params }).orThrow();
+    onDeleted();
+    return `Deleted the snapshot ${snapshot}.`;
+  };
   return (
     <span class="actions">
-      <AskingButton
-        needs="POST restoreSnapshot"
-        text="Restore"
-        label={`Restore ${name}`}
-        title={`Restore ${name}?`}
-        work={() => restore(name)}
-      >
+      <AskingButton needs="POST restoreSnapshot" text="Restore" label={`Restore ${snapshot}`} work={restore}>
         The present state is lost. Create a snapshot of it first if you want to come back.
       </AskingButton>
       <AskingButton
         needs="DELETE deleteSnapshot"
         kind="danger"
         text="Delete"
-        label={`Delete ${name}`}
-        title={`Delete ${name}?`}
-        work={() => remove(name)}
+        label={`Delete ${snapshot}`}
+        work={remove}
       >
         The workspace stays as it is; the snapshot is lost.
       </AskingButton>

@@ -3,7 +3,7 @@ import { Button, SelectField, TextArea, TextField } from '../shared/components/c
 import { Load, Empty, Page, ErrorNotice } from '../shared/components/page.js';
 import { Dialog, Opener, DialogForm } from '../shared/components/dialog.js';
 import { Fields, type NamedFields } from '../shared/components/fields.js';
-import { Facts, Table, type Column } from '../shared/components/table.js';
+import { Table, type Column } from '../shared/components/table.js';
 import { Share } from '../shared/components/bars.js';
 import { Invitations } from './invitations.js';
 import { ShortTime, sizeText, timeText } from '../shared/components/inline.js';
@@ -12,6 +12,7 @@ import { control, type Schemas } from '../shared/server/control.js';
 import { useLoaded, useAction, valueOf } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 import { link, navigate, place, replaceQuery, serverLink } from '../shared/location.js';
+import { environmentOf, ShownOnce } from './credentials.js';
 import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } from './create-workspace.js';
 
 /** A workspace with its use, as far as the server counts that. */
@@ -207,20 +208,17 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
 function Secrets({ created }: { readonly created: CreatedWorkspace }) {
   const open = () => navigate(link(created.name));
   return (
-    <Dialog title={`Secrets of ${created.name}`} onClose={open}>
-      <p>Keep them: they are shown only now. Whoever has one can act as its client.</p>
-      <Facts
-        class="parameters"
-        facts={Object.fromEntries(
-          clientsToKeep(created).map(({ clientId, clientSecret }) => [clientId, <code>{clientSecret}</code>]),
-        )}
-      />
-      <div class="actions end">
+    <ShownOnce
+      title={`Secrets of ${created.name}`}
+      text={clientsToKeep(created).map(environmentOf).join('\n\n')}
+      copy="Copy as .env"
+      actions={
         <Button kind="main" onClick={open}>
           Open the workspace
         </Button>
-      </div>
-    </Dialog>
+      }
+      onClose={open}
+    />
   );
 }
 

@@ -111,8 +111,8 @@ export function Opener({ text, children, ...button }: OpenerProps) {
 }
 
 interface AskingButtonProps extends Omit<OpenerProps, 'children'> {
-  /** The question. */
-  readonly title: string;
+  /** The question, if it is not `<label>?`. */
+  readonly title?: string;
   /** What the button below it says, if not the same. */
   readonly answer?: string;
   readonly work: () => Promise<string>;
@@ -120,7 +120,8 @@ interface AskingButtonProps extends Omit<OpenerProps, 'children'> {
 }
 
 /** A button that asks before it does what cannot be undone. */
-export function AskingButton({ title, work, children, answer, ...opener }: AskingButtonProps) {
+export function AskingButton({ work, children, answer, ...props }: AskingButtonProps) {
+  const { title = `${props.label ?? props.text}?`, ...opener } = props;
   return (
     <Opener {...opener}>
       {(close) => (

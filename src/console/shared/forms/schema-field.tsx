@@ -26,16 +26,25 @@ export function SchemaField(props: SchemaFieldProps) {
   }
 }
 
+/** The fields of a list, a group or a map: what they are called together, and what is wrong with them as a whole. */
+function FieldSet({ children, ...props }: SchemaFieldProps & { readonly children: ComponentChildren }) {
+  const error = props.form.errorAt(fieldName(props.place));
+  return (
+    <fieldset>
+      <legend>{labelOf(props)}</legend>
+      {error && <span class="fault">{error}</span>}
+      {children}
+    </fieldset>
+  );
+}
+
 function List(props: SchemaFieldProps) {
   const { form, place, schema, label, value, onChange } = props;
   const entries = Array.isArray(value) ? (value as readonly unknown[]) : [];
   const items = schema.items ?? {};
   const name = label.replace('[]', '');
-  const error = form.errorAt(fieldName(place));
   return (
-    <fieldset>
-      <legend>{labelOf(props)}</legend>
-      {error && <span class="fault">{error}</span>}
+    <FieldSet {...props}>
       {entries.map((entry, at) => (
         <Removable
           key={at}
@@ -54,7 +63,7 @@ function List(props: SchemaFieldProps) {
         </Removable>
       ))}
       <Button onClick={() => onChange([...entries, skeletonOf(items, form)])}>Add to {name}</Button>
-    </fieldset>
+    </FieldSet>
   );
 }
 
@@ -80,13 +89,10 @@ function Group(props: SchemaFieldProps) {
   const { form, place, schema, value, onChange } = props;
   const members = (typeof value === 'object' && value !== null ? value : {}) as Members;
   const names = Object.keys(schema.properties ?? {});
-  const error = form.errorAt(fieldName(place));
   const isRequired = (name: string) => Boolean(schema.required?.includes(name));
   const shown = names.filter((name) => name in members || isRequired(name));
   return (
-    <fieldset>
-      <legend>{labelOf(props)}</legend>
-      {error && <span class="fault">{error}</span>}
+    <FieldSet {...props}>
       {shown.map((name) => {
         const field = (
           <SchemaField
@@ -107,7 +113,7 @@ function Group(props: SchemaFieldProps) {
         );
       })}
       <AddMember {...props} members={members} names={names.filter((name) => !shown.includes(name))} />
-    </fieldset>
+    </FieldSet>
   );
 }
 
@@ -256,17 +262,10 @@ function MapField(props: SchemaFieldProps) {
   };
   const { additionalProperties } = schema;
   const isNumber = typeof additionalProperties === 'object' && kindOf(additionalProperties) === 'number';
-  const error = form.errorAt(fieldName(place));
   const offers = form.offersFor(place.path.filter((step) => typeof step === 'string'));
   return (
-    <fieldset>
-      <legend>{labelOf(props)}</legend>
-      {schema.description && (
-        <span class="hint">
-          <Prose text={schema.description} />
-        </span>
-      )}
-      {error && <span class="fault">{error}</span>}
+    <FieldSet {...props}>
+      <span class="hint">{hintOf(props)}</span>
       {shown.map(([name, of], at) => (
         <div key={at} class="map-pair">
           <TextField
@@ -285,6 +284,6 @@ function MapField(props: SchemaFieldProps) {
       ))}
       <OfferList id={list} offers={offers} />
       <Button onClick={() => void (typed.value = [...shown, ['', undefined]])}>Add to {label}</Button>
-    </fieldset>
+    </FieldSet>
   );
 }
