@@ -16,10 +16,11 @@ interface ItemOffer extends RuleOffer {
 /** Values that exist in a workspace, by what they are. */
 export interface ExampleValues {
   /** By start. */
-  readonly items: readonly ItemOffer[];
-  readonly categories: readonly RuleOffer[];
-  readonly captures: readonly (Offer & { readonly itemId: string })[];
-  readonly others: Readonly<Record<'rule' | 'client', readonly Offer[]>>;
+  readonly item: readonly ItemOffer[];
+  readonly category: readonly RuleOffer[];
+  readonly capture: readonly (Offer & { readonly itemId: string })[];
+  readonly rule: readonly Offer[];
+  readonly client: readonly Offer[];
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -69,11 +70,11 @@ function fitMember(name: string, member: unknown, value: Members, place: Place):
         : categoryPairs(member, place);
     case 'availabilityCaptureReference':
     case 'reference':
-      return isNamed(value) ? offers.captures.find(({ itemId }) => itemId === item?.value)?.value : member;
+      return isNamed(value) ? offers.capture.find(({ itemId }) => itemId === item?.value)?.value : member;
     case 'ruleId':
-      return Number(among(member, offers.others.rule)?.value ?? member);
+      return Number(among(member, offers.rule)?.value ?? member);
     case 'client_id':
-      return offers.others.client.find((one) => partOf(one.value) === partOf(member))?.value ?? member;
+      return offers.client.find((one) => partOf(one.value) === partOf(member))?.value ?? member;
     default:
       return fit(member, place);
   }
@@ -97,7 +98,7 @@ export function namedItems(value: unknown): readonly Members[] {
 function placeOf(value: Members, { offers, isPlain }: Omit<Place, 'item'>): Place {
   const [first = ''] = idsOf(value['availabilityItemId']);
   const ruleId = Number(first.split('_')[0]);
-  const items = [true, false].flatMap((isOpen) => offers.items.filter((one) => one.isClosing !== isOpen));
+  const items = [true, false].flatMap((isOpen) => offers.item.filter((one) => one.isClosing !== isOpen));
   const ofRule = items.filter((one) => one.ruleId === ruleId);
   const seats = seatsOf(value);
   const item =
@@ -132,7 +133,7 @@ function chainOf(value: unknown, { offers, item }: Place): string | undefined {
   const ids = [item.value];
   while (ids.length < length) {
     const end = ids.at(-1)?.split('_').at(-1);
-    const next = offers.items.find(
+    const next = offers.item.find(
       (one) => one.ruleId === item.ruleId && end !== undefined && one.value.split('_').at(-2) === end,
     );
     if (!next) return item.value;
@@ -142,7 +143,7 @@ function chainOf(value: unknown, { offers, item }: Place): string | undefined {
 }
 
 function categoriesOf({ offers, item }: Place): readonly RuleOffer[] {
-  return offers.categories.filter(({ ruleId }) => ruleId === item?.ruleId);
+  return offers.category.filter(({ ruleId }) => ruleId === item?.ruleId);
 }
 
 function categoryFor(value: unknown, place: Place): string {

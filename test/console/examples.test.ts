@@ -23,7 +23,7 @@ async function read<Body>(path: string, token?: string): Promise<Body> {
 }
 
 /** Returns an item and a category of the rule that a body names. */
-function pathOf(body: unknown, { items, categories }: Offers) {
+function pathOf(body: unknown, { item: items, category: categories }: Offers) {
   const { ruleId } = body as { readonly ruleId?: number };
   const item = items.find((one) => one.ruleId === ruleId)?.value;
   const category = categories.find((one) => one.ruleId === ruleId)?.value;

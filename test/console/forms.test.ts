@@ -31,32 +31,30 @@ const values = (part: Partial<FormValues>): FormValues => ({
 });
 
 const OFFERS: Offers = {
-  items: [
+  item: [
     { value: '7_trip_1', text: 'Cruise', ruleId: 7, free: 9, isClosing: false },
     { value: '8_trip_1', text: 'Sailing', ruleId: 8, free: 1, isClosing: false },
     { value: '8_trip_2', text: 'Sailing', ruleId: 8, free: 5, isClosing: false },
   ],
-  categories: [
+  category: [
     { value: '71', text: 'Adult', ruleId: 7 },
     { value: '81', text: 'Adult', ruleId: 8 },
     { value: '82', text: 'Child', ruleId: 8 },
   ],
-  captures: [{ value: 'HELD', text: 'Sailing', itemId: '8_trip_2' }],
-  others: {
-    activity: [{ value: '101', text: 'Sailing' }],
-    rule: [],
-    merchant: [],
-    booking: [{ value: '1', text: 'Ada' }],
-    bookingItem: [],
-    guest: [{ value: '5', text: 'Ada' }],
-    addon: [{ value: '1011', text: 'Wine' }],
-    bookedAddon: [],
-    ticket: [],
-    client: [{ value: 'ci.partner', text: 'client' }],
-    currency: [],
-    language: [],
-    transaction: [],
-  },
+  capture: [{ value: 'HELD', text: 'Sailing', itemId: '8_trip_2' }],
+  activity: [{ value: '101', text: 'Sailing' }],
+  rule: [],
+  merchant: [],
+  booking: [{ value: '1', text: 'Ada' }],
+  bookingItem: [],
+  guest: [{ value: '5', text: 'Ada' }],
+  addon: [{ value: '1011', text: 'Wine' }],
+  bookedAddon: [],
+  ticket: [],
+  client: [{ value: 'ci.partner', text: 'client' }],
+  currency: [],
+  language: [],
+  transaction: [],
 };
 
 describe('the form of an operation', () => {
@@ -181,12 +179,12 @@ describe('an example of the contract', () => {
   it('takes an item whose bookings close soon only where there is no other of its rule', () => {
     const guests = [{ occupancy: 2, priceCategoryId: 82 }];
     const closing = { text: 'Sailing', ruleId: 8, free: 9, isClosing: true };
-    const takenOf = (items: Offers['items']) => {
+    const takenOf = (item: Offers['item']) => {
       const example = { availabilityItemId: '8_trip_0', guests };
-      return (fitted(example, { ...OFFERS, items }) as typeof example).availabilityItemId;
+      return (fitted(example, { ...OFFERS, item }) as typeof example).availabilityItemId;
     };
-    expect(takenOf([{ ...closing, value: '8_trip_0' }, ...OFFERS.items])).toBe('8_trip_0'); // the example's own
-    expect(takenOf([{ ...closing, value: '8_trip_3' }, ...OFFERS.items])).toBe('8_trip_2');
+    expect(takenOf([{ ...closing, value: '8_trip_0' }, ...OFFERS.item])).toBe('8_trip_0'); // the example's own
+    expect(takenOf([{ ...closing, value: '8_trip_3' }, ...OFFERS.item])).toBe('8_trip_2');
     expect(takenOf([{ ...closing, value: '8_trip_3' }])).toBe('8_trip_3');
   });
 

@@ -22,10 +22,11 @@ function bodyFor(example: unknown, data: WorkspaceData): unknown {
   const body = fitted(
     forOneGuest(example),
     {
-      items: ofItem ? [{ ...ofItem, value: item.availabilityItemId }] : [],
-      categories: ofItem && category ? [{ ...ofItem, value: String(category.id) }] : [],
-      captures: [],
-      others: { rule: item ? [{ value: String(item.ruleId) }] : [], client: [] },
+      item: ofItem ? [{ ...ofItem, value: item.availabilityItemId }] : [],
+      category: ofItem && category ? [{ ...ofItem, value: String(category.id) }] : [],
+      capture: [],
+      rule: item ? [{ value: String(item.ruleId) }] : [],
+      client: [],
     },
     true,
   );

@@ -27,34 +27,15 @@ interface CaptureOffer extends Offer {
 }
 
 /** Values that exist in a workspace, by what they are. */
-export interface Offers {
+export interface Offers extends Readonly<Record<Kind, readonly Offer[]>> {
   /** By start. */
-  readonly items: readonly ItemOffer[];
-  readonly categories: readonly RuleOffer[];
-  readonly captures: readonly CaptureOffer[];
-  readonly others: Readonly<Record<OtherKind, readonly Offer[]>>;
+  readonly item: readonly ItemOffer[];
+  readonly category: readonly RuleOffer[];
+  readonly capture: readonly CaptureOffer[];
 }
 
-/** What other fields hold. */
-type OtherKind =
-  | 'activity'
-  | 'rule'
-  | 'merchant'
-  | 'client'
-  | 'booking'
-  | 'bookingItem'
-  | 'guest'
-  | 'addon'
-  | 'bookedAddon'
-  | 'ticket'
-  | 'currency'
-  | 'language'
-  | 'transaction';
-
-type Kind = 'item' | 'category' | 'capture' | OtherKind;
-
 /** What the fields of these names hold. */
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS = {
   availabilityItemId: 'item',
   itemId: 'item',
   activityId: 'activity',
@@ -78,7 +59,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'Accept-Language': 'language',
   language: 'language',
   transactionId: 'transaction',
-};
+} as const;
+
+type Kind = (typeof KINDS)[keyof typeof KINDS] | 'guest' | 'addon' | 'bookedAddon';
 
 /** What `id` is, by the first path that an operation's begins with; and in addons of a body. */
 const IDS: readonly (readonly [string, Kind])[] = [
@@ -97,7 +80,7 @@ export function offersFor(
   remembered: readonly string[],
 ): readonly Offer[] {
   const kind = kindOfField(path, names);
-  const known = offers && kind ? ofKind(offers, kind) : [];
+  const known = (kind && offers?.[kind]) ?? [];
   const own = remembered.filter((value) => !known.some((one) => one.value === value));
   return [...own.map((value) => ({ value, text: 'used before' })), ...known];
 }
@@ -108,16 +91,10 @@ function kindOfField(path: string, names: readonly string[]): Kind | undefined {
   if (own === 'category[]') return undefined; // of activities
   const name = own.replace('[]', '');
   if (name === 'code' && !path.startsWith('/ticket')) return undefined;
-  if (name !== 'id') return KINDS[name];
+  if (name !== 'id') return (KINDS as Readonly<Record<string, Kind>>)[name];
   if (names.includes('addons')) return 'addon';
   if (names.length > 1) return undefined;
   return IDS.find(([start]) => path.startsWith(start))?.[1];
-}
-
-function ofKind(offers: Offers, kind: Kind): readonly Offer[] {
-  if (kind === 'item') return offers.items;
-  if (kind === 'capture') return offers.captures;
-  return kind === 'category' ? offers.categories : offers.others[kind];
 }
 
 type ApiSchemas = components['schemas'];
@@ -144,21 +121,19 @@ export function offersOf(sources: OfferSources): Offers {
   const { workspace, held, merchants, activities, rules, bookings } = sources;
   const titles = new Map(activities.map(({ id, title }) => [id, title]));
   return {
-    items: openItems(sources),
-    categories: rules.flatMap((rule) => categoryOffers(rule, titles.get(rule.activityId) ?? '')),
-    captures: held.flatMap(captureOffers),
-    others: {
-      ...bookingOffers(bookings),
-      activity: activities.map(({ id, title }) => offer(id, title)),
-      rule: rules.map(({ id, name, activityId }) => offer(id, joined(titles.get(activityId), name))),
-      merchant: merchants.map(({ slug, name }) => offer(slug, name)),
-      client: workspace.clients.map(({ clientId }) => offer(clientId, 'client')),
-      addon: activities.flatMap(({ addons, title }) =>
-        addons.map((one) => offer(one.id, `${one.title} (${title})`)),
-      ),
-      currency: distinct(merchants.flatMap(({ currencies }) => currencies)),
-      language: distinct(merchants.flatMap(({ supportedLanguages }) => supportedLanguages)),
-    },
+    ...bookingOffers(bookings),
+    item: openItems(sources),
+    category: rules.flatMap((rule) => categoryOffers(rule, titles.get(rule.activityId) ?? '')),
+    capture: held.flatMap(captureOffers),
+    activity: activities.map(({ id, title }) => offer(id, title)),
+    rule: rules.map(({ id, name, activityId }) => offer(id, joined(titles.get(activityId), name))),
+    merchant: merchants.map(({ slug, name }) => offer(slug, name)),
+    client: workspace.clients.map(({ clientId }) => offer(clientId, 'client')),
+    addon: activities.flatMap(({ addons, title }) =>
+      addons.map((one) => offer(one.id, `${one.title} (${title})`)),
+    ),
+    currency: distinct(merchants.flatMap(({ currencies }) => currencies)),
+    language: distinct(merchants.flatMap(({ supportedLanguages }) => supportedLanguages)),
   };
 }
 
@@ -212,9 +187,7 @@ function captureOffers({
   }));
 }
 
-type BookingKind = 'booking' | 'bookingItem' | 'guest' | 'bookedAddon' | 'ticket' | 'transaction';
-
-function bookingOffers(bookings: readonly ApiSchemas['Basket'][]): Record<BookingKind, readonly Offer[]> {
+function bookingOffers(bookings: readonly ApiSchemas['Basket'][]) {
   const items = bookings.flatMap(({ id, items: own }) => own.map((item) => ({ item, of: `booking ${id}` })));
   const guests = items.flatMap(({ item, of }) => item.guests.map((guest) => ({ guest, of })));
   const addons = [...items.map(({ item }) => item.addons), ...guests.map(({ guest }) => guest.addons)].flat();

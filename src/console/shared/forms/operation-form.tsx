@@ -75,7 +75,7 @@ function contextOf({ contract, operation, offers, used, error }: OperationFormPr
 
 /** Returns the query with the rule of an item that was chosen: where both are asked for, they belong together. */
 function withRule({ operation, offers }: OperationFormProps, query: FormValues['query'], itemId: unknown) {
-  const item = offers?.items.find((one) => one.value === itemId);
+  const item = offers?.item.find((one) => one.value === itemId);
   const hasRule = operation.parameters.some(({ name, in: part }) => name === 'ruleId' && part === 'query');
   return item && hasRule ? { ...query, ruleId: item.ruleId } : query;
 }
