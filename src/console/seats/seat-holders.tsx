@@ -6,6 +6,7 @@ import { useClock } from '../shared/live/clock.js';
 import { useFresh } from '../shared/live/live.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { linkHere } from '../shared/location.js';
+import { Bar } from '../shared/components/bars.js';
 
 type TakenItem = Schemas['TakenItem'];
 
@@ -131,36 +132,11 @@ interface SeatCounts {
   readonly free: number;
 }
 
-const WIDTH = 100;
-const HEIGHT = 8;
-
 /** The seats of an item as a bar: paid, booked and not paid, held, free. An overbooked item fills it whole. */
 export function SeatBar({ seats }: { readonly seats: SeatCounts }) {
   const { capacity, booked, paid, held } = seats;
-  const all = Math.max(capacity, booked + held, 1);
-  let x = 0;
-  const parts = [
-    ['paid', paid],
-    ['booked', booked - paid],
-    ['held', held],
-  ] as const;
-  return (
-    <svg
-      class="seat-bar"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={seatsText(seats)}
-    >
-      <rect class="free" width={WIDTH} height={HEIGHT} />
-      {parts.map(([kind, count]) => {
-        const width = (Math.max(0, count) * WIDTH) / all;
-        const part = <rect key={kind} class={kind} x={x} width={width} height={HEIGHT} />;
-        x += width;
-        return part;
-      })}
-    </svg>
-  );
+  const parts = { paid, booked: booked - paid, held };
+  return <Bar parts={parts} of={Math.max(capacity, booked + held)} label={seatsText(seats)} />;
 }
 
 /** Returns the seats of an item in words. */
@@ -174,9 +150,7 @@ export function SeatLegend() {
     <ul class="legend" aria-label="Colours of the bars">
       {(['paid', 'booked', 'held', 'free'] as const).map((kind) => (
         <li key={kind}>
-          <svg class="seat-bar" viewBox="0 0 8 8" aria-hidden="true">
-            <rect class={kind} width="8" height="8" />
-          </svg>
+          <Bar parts={{ [kind]: 1 }} of={1} />
           {kind === 'booked' ? 'booked, not paid' : kind}
         </li>
       ))}
