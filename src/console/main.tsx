@@ -1,6 +1,4 @@
 import { render } from 'preact';
-import { BinView } from './workspaces/bin.js';
-import { StraysView } from './workspaces/strays.js';
 import { InvitationView } from './workspaces/invitations.js';
 import { findAccess, open, SignIn, SignInAgain } from './sign-in.js';
 import { requireSignIn, access, forbiddenBecause } from './shared/server/session.js';
@@ -8,10 +6,7 @@ import { isUnanswered, isUnknown, RETRY_MS, shownError } from './shared/server/c
 import { followLinks, here, link, place, serverLink, type Place } from './shared/location.js';
 import { useLive } from './shared/live/live.js';
 import { Empty, Notice, Page } from './shared/components/page.js';
-import { VIEWS } from './navigation.js';
-import { CertificationView } from './certifications/certifications.js';
-import { TryAnywhere } from './try/try.js';
-import { WorkspacesView } from './workspaces/workspaces.js';
+import { SERVER_VIEWS, VIEWS } from './navigation.js';
 import { announcement } from './shared/server/loaded.js';
 import { Frame } from './frame/frame.js';
 
@@ -64,12 +59,8 @@ function Shown() {
   const isList = workspace === null && view === '';
   const isOpen = isList || (workspace === null && view === 'try'); // to every token
   if (now.kind === 'workspace' && !isOpen && workspace !== now.name) return <NotAllowed own={now.name} />;
-  if (isList) return <WorkspacesView />;
-  if (workspace === null && view === 'try') return <TryAnywhere rest={rest} />;
-  if (workspace === null && view === 'bin') return <BinView />;
-  if (workspace === null && view === 'requests') return <StraysView />;
-  if (workspace === null) return view === 'certification' ? <CertificationView rest={rest} /> : <NotFound />;
-  return <WorkspacePage key={workspace} {...{ view, rest }} />;
+  const OfServer = workspace === null ? (SERVER_VIEWS.get(view) ?? NotFound) : undefined;
+  return OfServer ? <OfServer rest={rest} /> : <WorkspacePage key={workspace} {...{ view, rest }} />;
 }
 
 /** A view of a workspace; says so if there is no such workspace. */

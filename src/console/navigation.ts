@@ -2,7 +2,9 @@ import type { FunctionComponent } from 'preact';
 import { link, type ViewProps } from './shared/location.js';
 import { AccessView } from './workspaces/access.js';
 import { BookingsView } from './bookings/bookings.js';
+import { BinView } from './workspaces/bin.js';
 import { CatalogueView } from './catalogue/catalogue.js';
+import { CertificationView } from './certifications/certifications.js';
 import { CoverageView } from './coverage.js';
 import { FaultsView } from './faults/faults.js';
 import { HistoryView } from './timeline/history.js';
@@ -12,9 +14,11 @@ import { AgainView } from './requests/send-again.js';
 import { ErrorsView, FindingsView, RequestsView } from './requests/request-list.js';
 import { RulesView } from './rules.js';
 import { SeatsView } from './seats/seat-calendar.js';
+import { StraysView } from './workspaces/strays.js';
 import { TimelineView } from './timeline/timeline.js';
-import { TryView } from './try/try.js';
+import { TryAnywhere, TryView } from './try/try.js';
 import { WorkspaceView } from './workspaces/workspace.js';
+import { WorkspacesView } from './workspaces/workspaces.js';
 
 /** A view of a workspace: its place in the path and its name in the column. */
 interface View {
@@ -67,6 +71,15 @@ const OTHERS: readonly View[] = [
   { id: 'again', title: 'Send again', component: AgainView },
   { id: 'rules', title: 'Rules', component: RulesView },
 ];
+
+/** The views of the whole server. */
+export const SERVER_VIEWS: ReadonlyMap<string, FunctionComponent<ViewProps>> = new Map([
+  ['', WorkspacesView],
+  ['bin', BinView],
+  ['certification', CertificationView],
+  ['requests', StraysView],
+  ['try', TryAnywhere],
+]);
 
 /** All views of a workspace. */
 export const VIEWS: readonly View[] = [...GROUPS.flatMap(({ views }) => views), ...OTHERS];

@@ -1,4 +1,4 @@
-import { computed, useComputed, useSignal, signal } from '@preact/signals';
+import { useComputed, useSignal, signal } from '@preact/signals';
 import { place, type ViewProps, here, linkHere } from '../shared/location.js';
 import { Button } from '../shared/components/controls.js';
 import { ErrorNotice, Page } from '../shared/components/page.js';
@@ -28,17 +28,16 @@ export function RequestsView({ rest: [id] }: ViewProps) {
 }
 
 const COLUMNS = ['Request', 'Status', 'Outcome', 'Operation', 'Client', 'Changes', 'Time', 'Took'];
-const NARROW_COLUMNS = ['Request', 'Status', 'Outcome', 'Time'];
 /** The list follows the requests so often, however many there are. */
 const EVERY_MS = 100;
 const ROW_PX = 38;
 const NARROW_ROW_PX = 68;
 const narrow = matchMedia('(max-width: 40rem)');
+const heightNow = () => (narrow.matches ? NARROW_ROW_PX : ROW_PX);
 
-/** Whether the page is as narrow as a phone. */
-const isNarrow = signal(narrow.matches);
-narrow.addEventListener('change', () => void (isNarrow.value = narrow.matches));
-const rowHeight = computed(() => (isNarrow.value ? NARROW_ROW_PX : ROW_PX));
+/** On a phone a row has two lines, with fewer cells. */
+const rowHeight = signal(heightNow());
+narrow.addEventListener('change', () => void (rowHeight.value = heightNow()));
 
 /** The requests that failed, by operation and reason. */
 export function ErrorsView() {
@@ -127,7 +126,7 @@ function Latest({ rows, all }: LatestProps) {
       </div>
       <VirtualList
         label="Requests, newest first"
-        columns={isNarrow.value ? NARROW_COLUMNS : COLUMNS}
+        columns={COLUMNS}
         count={count}
         rowHeight={rowHeight}
         onReading={onReading}
@@ -151,14 +150,9 @@ function rowAt(row: RequestRow | undefined) {
   );
   const outcomeText =
     outcome.code === 'ok' ? <span class="soft">ok</span> : <Prose text={outcome.sentence ?? outcome.code} />;
-  const first = [request, <Status status={status} />, outcomeText];
-  if (isNarrow.value) return { key: id, href, cells: [...first, <ShortTime at={at} />] };
-  const took = `${durationMs.toFixed(1)} ms`;
-  return {
-    key: id,
-    href,
-    cells: [...first, operationId, nameOf(clientId), changes || '', <ShortTime at={at} />, took],
-  };
+  const about = [operationId, nameOf(clientId), changes || '', <ShortTime at={at} />];
+  const cells = [request, <Status status={status} />, outcomeText, ...about, `${durationMs.toFixed(1)} ms`];
+  return { key: id, href, cells };
 }
 
 /** What the list was narrowed to when one left it. */
