@@ -3,9 +3,13 @@ import { Prose } from './shared/components/inline.js';
 import { Share } from './shared/components/bars.js';
 import { Table, type Column } from './shared/components/table.js';
 import { control, type Schemas } from './shared/server/control.js';
-import { useFresh } from './shared/live/live.js';
+import { useFresh, useLive, useThrottled } from './shared/live/live.js';
+import type { RequestRow } from './shared/live/request-rows.js';
 import { useLoaded } from './shared/server/loaded.js';
 import { type ViewProps, here, linkHere } from './shared/location.js';
+
+const EVERY_MS = 1000;
+const MOST_SENDERS = 20;
 
 type Coverage = Schemas['Coverage'];
 type Covered = Coverage['operations'][number];
@@ -68,7 +72,9 @@ function Operations({ coverage: { operations, transitions, summary } }: Readonly
         columns={columns}
         rows={operations.toSorted((a, b) => shareOf(a) - shareOf(b))}
         keyOf={({ operationId }) => operationId}
+        sortBy={SORT_BY}
       />
+      <BySender possible={operations.length} />
       <Section title="Changes of state">
         <Missing
           {...transitions}
@@ -78,6 +84,51 @@ function Operations({ coverage: { operations, transitions, summary } }: Readonly
       </Section>
     </>
   );
+}
+
+const SORT_BY = {
+  Operation: ({ operationId }: Covered) => operationId,
+  Requests: ({ calls }: Covered) => calls,
+  Outcomes: (covered: Covered) => shareOf(covered),
+};
+
+/** Requests of one client, or of one test that names itself. */
+interface Sender {
+  readonly name: string;
+  readonly rows: readonly RequestRow[];
+  readonly operations: number;
+}
+
+/** What each client and each test has called, by the requests that the log keeps. */
+function BySender({ possible }: { readonly possible: number }) {
+  const rows = useThrottled(useLive().rows, EVERY_MS).value;
+  const names = (row: RequestRow) => [row.clientId, row.test].filter((name) => name !== null);
+  const senders = [...new Set(rows.flatMap(names))].map((name): Sender => {
+    const own = rows.filter((row) => names(row).includes(name));
+    return { name, rows: own, operations: new Set(own.map((row) => row.operationId)).size };
+  });
+  const columns: readonly Column<Sender>[] = [
+    ['Client or test', ({ name }) => <a href={requestsOf(name)}>{name}</a>, 'head'],
+    ['Requests', (one) => one.rows.length, 'figure'],
+    ['Refused', (one) => one.rows.filter(({ status }) => status >= 400).length, 'figure', 'extra'],
+    ['Operations', (one) => <Share hit={one.operations} possible={possible} />, 'figure'],
+  ];
+  return (
+    <Section title="By client and test">
+      <p class="soft">Of the latest {rows.length} requests, which the log keeps.</p>
+      <Table
+        caption="Clients and tests"
+        columns={columns}
+        rows={senders.toSorted((a, b) => b.operations - a.operations)}
+        keyOf={({ name }) => name}
+        most={MOST_SENDERS}
+      />
+    </Section>
+  );
+}
+
+function requestsOf(words: string): string {
+  return `${linkHere('requests')}?${new URLSearchParams({ q: words })}`;
 }
 
 /** Returns how much of the outcomes of an operation was seen: what misses most comes first. */

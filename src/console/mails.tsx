@@ -42,7 +42,7 @@ function MailList() {
 }
 
 function MailDetails({ id }: { readonly id: string }) {
-  const mail = useLoaded(id, async () => (await mailOf(Number(id))) ?? null);
+  const mail = useLoaded(id, async () => (await latestMails([Number(id)]))[0] ?? null);
   return (
     <Page title={`Mail ${id}`} about={<a href={linkHere('mails')}>All mails</a>}>
       <Load from={mail}>
@@ -101,21 +101,13 @@ function mailsOf(limit: number, offset: number): Promise<readonly Mail[]> {
   return control.GET('/workspaces/{name}/outbox', { params }).orThrow();
 }
 
-/** Returns the mail of an id, if it is among those that the outbox lists. Ids ascend without gaps. */
-export async function mailOf(id: number): Promise<Mail | undefined> {
-  const [newest] = await mailsOf(1, 0);
-  if (!newest || !Number.isInteger(id) || id > newest.id || newest.id - id > MAX_OFFSET) return undefined;
-  const around = await mailsOf(MOST, newest.id - id); // mails may come in between
-  return around.find((mail) => mail.id === id);
-}
-
-/** Returns those of some mails that are among the newest of the outbox. */
+/** Returns those of some mails that the outbox lists beside the newest of them. Ids ascend without gaps. */
 export async function latestMails(ids: readonly number[]): Promise<readonly Mail[]> {
-  if (ids.length === 0) return [];
-  const wanted = new Set(ids);
+  const wanted = new Set(ids.filter(Number.isInteger));
+  if (wanted.size === 0) return [];
   const [newest] = await mailsOf(1, 0);
-  const first = Math.max(0, (newest?.id ?? 0) - Math.max(...ids));
+  const first = Math.max(0, (newest?.id ?? 0) - Math.max(...wanted));
   if (first > MAX_OFFSET) return [];
-  const found = await mailsOf(MOST, first);
+  const found = await mailsOf(MOST, first); // mails may come in between
   return found.filter(({ id }) => wanted.has(id));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { needs } from '../needs.js';
-import { expectGood, openConsole, type ConsolePage } from './browser.js';
+import { expectGood, expectSoon, openConsole, type ConsolePage } from './browser.js';
 import { playWeek, type PlayedWeek } from './played-week.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
@@ -112,6 +112,11 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await expect.poll(() => main().locator('tbody th').allInnerTexts()).toEqual(['2 Ada Lovelace']);
     await main().getByLabel('Text').fill('nobody');
     await main().getByText('No booking is like that.').waitFor();
+  });
+
+  it('says what a cancelled booking cost, and what was refunded', async () => {
+    await go('/demo/bookings/2');
+    await expectSoon(() => main().locator('.total').innerText()).toContain('Was €45.00, refunded €0.00');
   });
 
   it('shows a booking whose ledger adds up to its balance, and texts of others as text', async () => {

@@ -196,6 +196,9 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await main()
       .getByRole('row', { name: /^use local 1 / })
       .waitFor();
+    await main()
+      .getByRole('row', { name: /^local \(admin\) createInvitation 200 127\.0\.0\.1 / })
+      .waitFor();
     await expectGood(shown, 'access');
     await page.goto(url);
     await button('Accept').waitFor();

@@ -10,6 +10,11 @@ const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, 
 const CONSOLE = `${sandbox.url}/_sandbox/console`;
 afterAll(() => sandbox.close());
 
+/** Returns the controls and headings that lie beside the window. */
+const OUTSIDE = `[...document.querySelectorAll('main :is(h1, h2, button, input, select)')]
+  .filter((one) => one.checkVisibility() && (one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().left < 0))
+  .map((one) => one.outerHTML)`;
+
 /** The name that is refused in a test, and the workspace that is deleted in another. */
 const PROVOKED = [/^400 \/_sandbox\/workspaces$/, /^404 \/_sandbox\/workspaces\/from-yaml/];
 
@@ -44,6 +49,19 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await button('Create').click();
     await page.waitForURL(`${CONSOLE}/from-yaml`);
     await main().getByText('from-yaml.partner').first().waitFor();
+  });
+
+  it('sorts partners by the head of a column, the largest first, and the other way round', async () => {
+    await go('/');
+    const names = () => main().locator('tbody th a').allInnerTexts();
+    await expectSoon(async () => (await names()).toSorted()).toEqual(['demo', 'from-yaml']);
+    await button('Bookings').click();
+    await expectSoon(names).toEqual(['demo', 'from-yaml']);
+    await button('Bookings').click();
+    await expectSoon(names).toEqual(['from-yaml', 'demo']);
+    expect(await main().getByRole('columnheader', { name: 'Bookings' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
   });
 
   it('resets and deletes a workspace after asking', async () => {
@@ -246,6 +264,10 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
       .filter({ hasText: 'basket paid→cancelled Send PUT /bookings/{bookingId} for a paid booking.' })
       .getByRole('link', { name: 'Try it' })
       .waitFor();
+    await main()
+      .getByRole('table', { name: 'Clients and tests' })
+      .getByRole('row', { name: /^demo\.partner \d+ \d+ \d+ % \d+ of \d+$/ })
+      .waitFor();
     await expectGood(shown, 'coverage');
     await main().getByRole('link', { name: 'createBooking' }).click();
     await main()
@@ -257,6 +279,30 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await expectGood(shown, 'coverage-operation');
     await main().getByRole('link', { name: 'Try it' }).click();
     await shown.page.waitForURL('**/demo/try/createBooking');
+  });
+
+  it('has all its pages within the window at 200 % zoom', async () => {
+    const zoomed = await shown.page
+      .context()
+      .browser()
+      ?.newPage({
+        viewport: { width: 640, height: 450 },
+        deviceScaleFactor: 2,
+      });
+    if (!zoomed) throw new Error('The browser is gone.');
+    await zoomed.goto(`${CONSOLE}/demo`);
+    const addresses = await zoomed
+      .locator('nav a')
+      .evaluateAll((links) => links.map((link) => (link as unknown as { href: string }).href));
+    expect(addresses.length).toBeGreaterThan(16);
+    for (const address of [...new Set(addresses)].filter((one) => one.startsWith(CONSOLE))) {
+      await zoomed.goto(address);
+      await zoomed.locator('main h1').waitFor();
+      await zoomed.locator('.loading').first().waitFor({ state: 'detached' });
+      const outside = await zoomed.evaluate<readonly string[]>(OUTSIDE);
+      expect([address, outside]).toEqual([address, []]);
+    }
+    await zoomed.close();
   });
 
   it('shows the rule of a link', async () => {

@@ -77,7 +77,7 @@ function BookedGuest(props: PartProps & { readonly item: Item; readonly guest: I
         <strong>
           {id} {name || 'A guest without a name'}
         </strong>{' '}
-        {cancellation && <Tag text="cancelled" />} {checkedIn && <Tag text="checked in" isGood />}
+        {cancellation && <Tag text="cancelled" />} {checkedIn && <Tag text="checked in" />}
         <span class="path soft">
           {occupancy} × {priceCategory.name}, {moneyText(price, found.booking.currency)}, bar code{' '}
           <code>{barCode}</code>
@@ -136,6 +136,13 @@ export function Ledger({
   currency,
   balance,
 }: Readonly<{ lines: readonly Line[]; currency: string; balance: number }>) {
+  const sumText = (...kinds: readonly Line['kind'][]) => {
+    const amounts = lines.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount);
+    return moneyText(
+      amounts.reduce((sum, amount) => sum + amount, 0),
+      currency,
+    );
+  };
   const columns: readonly Column<readonly [number, Line]>[] = [
     ['At', ([, { at }]) => <ShortTime at={at} />, 'extra'],
     [
@@ -162,6 +169,11 @@ export function Ledger({
         empty={<Empty title="There is nothing to pay." />}
       />
       <p class="total">
+        {lines.some(({ kind }) => kind === 'cancellation') && (
+          <span class="soft">
+            Was {sumText('price', 'discount', 'tax', 'fee', 'voucher')}, refunded {sumText('refund')} ·{' '}
+          </span>
+        )}
         {balance < 0 ? 'Paid too much' : 'Still to pay'}{' '}
         <strong class="figures">{moneyText(Math.abs(balance), currency)}</strong>
       </p>

@@ -64,7 +64,7 @@ function BookingList() {
       <Listing
         from={bookings}
         caption="Bookings"
-        columns={columnsOf()}
+        columns={COLUMNS}
         keyOf={({ id }) => id}
         page={PAGE}
         empty={<NoBookings isSearch={Object.keys(search).length > 0} />}
@@ -81,7 +81,7 @@ function BookingFilters({ query, status }: Readonly<{ query: URLSearchParams; st
       <TextField
         label="Text"
         type="search"
-        hint="A booking's id, transaction or bar code, or a part of its number, a name, an e-mail address or a title."
+        hint="An id, number, bar code, name, e-mail or title."
         value={query.get('text') ?? ''}
         onInput={set('text')}
       />
@@ -112,54 +112,52 @@ function NoBookings({ isSearch }: { readonly isSearch: boolean }) {
   );
 }
 
-function columnsOf(): readonly Column<Found>[] {
-  return [
-    [
-      'Booking',
-      ({ id, contact, bookingNumber }) => (
-        <>
-          <a href={linkHere('bookings', id)}>
-            {id} {contact.name}
-          </a>
-          {bookingNumber !== null && <code class="path soft">{bookingNumber}</code>}
-        </>
-      ),
-      'head',
-    ],
-    [
-      'Status',
-      ({ status, total, balance, currency }) => (
-        <>
-          <Tag text={status} />
-          {balance > 0 && balance < total && (
-            <span class="path soft">
-              paid {moneyText(total - balance, currency)} of {moneyText(total, currency)}
-            </span>
-          )}
-        </>
-      ),
-    ],
-    [
-      'What',
-      ({ titles, startsAt, timezone }) => (
-        <>
-          {titles.slice(0, 3).join(', ')}
-          {titles.length > 3 && ` and ${titles.length - 3} more`}
-          {startsAt !== null && (
-            <span class="path soft">
-              <Departure at={startsAt} zone={timezone} />
-            </span>
-          )}
-        </>
-      ),
-      'extra',
-    ],
-    ['Guests', ({ guests }) => guests, 'figure', 'rare'],
-    ['Total', ({ total, currency }) => <Money amount={total} currency={currency} />, 'figure', 'extra'],
-    ['To pay', ({ balance, currency }) => <Money amount={balance} currency={currency} />, 'figure'],
-    ['Seller', ({ seller }) => seller, 'rare'],
-  ];
-}
+const COLUMNS: readonly Column<Found>[] = [
+  [
+    'Booking',
+    ({ id, contact, bookingNumber }) => (
+      <>
+        <a href={linkHere('bookings', id)}>
+          {id} {contact.name}
+        </a>
+        {bookingNumber !== null && <code class="path soft">{bookingNumber}</code>}
+      </>
+    ),
+    'head',
+  ],
+  [
+    'Status',
+    ({ status, total, balance, currency }) => (
+      <>
+        <Tag text={status} />
+        {balance > 0 && balance < total && (
+          <span class="path soft">
+            paid {moneyText(total - balance, currency)} of {moneyText(total, currency)}
+          </span>
+        )}
+      </>
+    ),
+  ],
+  [
+    'What',
+    ({ titles, startsAt, timezone }) => (
+      <>
+        {titles.slice(0, 3).join(', ')}
+        {titles.length > 3 && ` and ${titles.length - 3} more`}
+        {startsAt !== null && (
+          <span class="path soft">
+            <Departure at={startsAt} zone={timezone} />
+          </span>
+        )}
+      </>
+    ),
+    'extra',
+  ],
+  ['Guests', ({ guests }) => guests, 'figure', 'rare'],
+  ['Total', ({ total, currency }) => <Money amount={total} currency={currency} />, 'figure', 'extra'],
+  ['To pay', ({ balance, currency }) => <Money amount={balance} currency={currency} />, 'figure'],
+  ['Seller', ({ seller }) => seller, 'rare'],
+];
 
 type Inspected = Schemas['InspectedBooking'];
 

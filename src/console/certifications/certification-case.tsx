@@ -145,14 +145,7 @@ function Answers({
 
 /** How a case stands, in a word. */
 export function CaseState({ report, judged }: { readonly report: Report; readonly judged: JudgedCase }) {
-  const { id, status } = judged;
-  return (
-    <Tag
-      text={stateOf(judged, evidenceOf(report, id))}
-      isGood={status === 'passed'}
-      isBad={status === 'failed'}
-    />
-  );
+  return <Tag text={stateOf(judged, evidenceOf(report, judged.id))} />;
 }
 
 /** What a client did wrong or left out in a case, in words, with links to the requests that show it. */

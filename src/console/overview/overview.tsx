@@ -2,7 +2,7 @@ import { matchText, effectText } from '../../client/fault-text.js';
 import { DUE_TEXTS } from '../timeline/clock-panel.js';
 import { useClock, useDue } from '../shared/live/clock.js';
 import { Button } from '../shared/components/controls.js';
-import { Empty, ErrorNotice, Page, Section } from '../shared/components/page.js';
+import { ErrorNotice, Page, Section } from '../shared/components/page.js';
 import {
   Prose,
   Countdown,
@@ -174,21 +174,23 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
 function Latest({ rows }: Pick<NowProps, 'rows'>) {
   return (
     <Section title="Latest" actions={<a href={linkHere('requests')}>All requests</a>}>
-      {rows.length === 0 && <Empty title="No requests yet." />}
-      <ul class="rows">
+      <ul class="rows latest">
         {rows
           .slice(-LATEST)
           .toReversed()
           .map(({ id, status, method, path, at, outcome }) => (
-            <li key={id}>
-              <Status status={status} />{' '}
+            <li key={id} class="step-head">
+              <Status status={status} />
               <a href={linkHere('requests', id)}>
                 <code>
                   {method} {path.split('?')[0]}
                 </code>
-              </a>{' '}
+              </a>
               <span class="soft">
-                <ShortTime at={at} /> <Prose text={outcome.sentence ?? ''} />
+                <Prose text={outcome.sentence ?? ''} />
+              </span>
+              <span class="actions">
+                <ShortTime at={at} />
               </span>
             </li>
           ))}

@@ -66,11 +66,13 @@ export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
               </span>
             </div>
             {count > 0 && (
-              <List
-                groups={findingGroups(findings, ids.value)}
-                reasons={reasonGroups(notJudged, ids.value)}
-                isOfMany
-              />
+              <section class="card">
+                <List
+                  groups={findingGroups(findings, ids.value)}
+                  reasons={reasonGroups(notJudged, ids.value)}
+                  isOfMany
+                />
+              </section>
             )}
           </>
         );
@@ -97,7 +99,7 @@ function List({ groups, reasons, isOfMany }: ListProps) {
       {groups.map(({ finding: { id, severity, message, pointer, docs }, count }) => (
         <li key={id}>
           <p>
-            <Tag text={severity} isBad={severity === 'error'} /> <Prose text={message} />
+            <Tag text={severity} /> <Prose text={message} />
           </p>
           <p class="step-head">
             {isOfMany && <a href={narrowedTo('finding', id)}>{requestsText(count)}</a>}{' '}

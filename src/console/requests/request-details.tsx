@@ -214,7 +214,7 @@ function RequestChanges({ request: { changes, seats, transitions } }: RequestPro
         <Section title="Seats">
           <Table
             caption="Seats before and after"
-            columns={seatColumns()}
+            columns={SEAT_COLUMNS}
             rows={seats}
             keyOf={({ availabilityItemId }) => availabilityItemId}
           />
@@ -229,17 +229,15 @@ function RequestChanges({ request: { changes, seats, transitions } }: RequestPro
   );
 }
 
-function seatColumns(): readonly Column<SeatChange>[] {
-  return [
-    ['Item', ({ availabilityItemId: id }) => <RecordLink kind="availability" id={id} />, 'head'],
-    ['Held before', ({ before }) => before.held, 'figure'],
-    ['Held after', ({ after }) => after.held, 'figure'],
-    ['Booked before', ({ before }) => before.booked, 'figure'],
-    ['Booked after', ({ after }) => after.booked, 'figure'],
-    ['Paid before', ({ before }) => before.paid, 'figure'],
-    ['Paid after', ({ after }) => after.paid, 'figure'],
-  ];
-}
+const SEAT_COLUMNS: readonly Column<SeatChange>[] = [
+  ['Item', ({ availabilityItemId: id }) => <RecordLink kind="availability" id={id} />, 'head'],
+  ['Held before', ({ before }) => before.held, 'figure'],
+  ['Held after', ({ after }) => after.held, 'figure'],
+  ['Booked before', ({ before }) => before.booked, 'figure'],
+  ['Booked after', ({ after }) => after.booked, 'figure'],
+  ['Paid before', ({ before }) => before.paid, 'figure'],
+  ['Paid after', ({ after }) => after.paid, 'figure'],
+];
 
 function Changed({ change }: { readonly change: Details['changes'][number] }) {
   const { table, id, before, after } = change;

@@ -128,28 +128,34 @@ export function ErrorGroups({ rows }: { readonly rows: ReadonlySignal<readonly R
   return (
     <Table
       caption="Errors by operation and reason"
-      columns={columns()}
+      columns={COLUMNS}
       rows={groups.value}
       keyOf={({ error }) => error}
+      sortBy={SORT_BY}
       empty={<Empty title="No request failed.">Refused requests appear here, by operation and reason.</Empty>}
     />
   );
 }
 
-function columns(): readonly Column<ErrorGroup>[] {
-  return [
-    ['Operation', ({ operationId }) => operationId ?? 'unknown path', 'head'],
-    ['Status', ({ status }) => <Status status={status} />],
-    ['Why', ({ sentence }) => <Prose text={sentence} />],
-    ['Requests', ({ error, count }) => <a href={narrowedTo('error', error)}>{count}</a>, 'figure'],
-    [
-      'Latest',
-      ({ latest }) => (
-        <a href={linkHere('requests', latest.id)}>
-          <ShortTime at={latest.at} />
-        </a>
-      ),
-      'figure',
-    ],
-  ];
-}
+const SORT_BY = {
+  Operation: ({ operationId }: ErrorGroup) => operationId ?? '',
+  Status: ({ status }: ErrorGroup) => String(status),
+  Requests: ({ count }: ErrorGroup) => count,
+  Latest: ({ latest }: ErrorGroup) => latest.id,
+};
+
+const COLUMNS: readonly Column<ErrorGroup>[] = [
+  ['Operation', ({ operationId }) => operationId ?? 'unknown path', 'head'],
+  ['Status', ({ status }) => <Status status={status} />],
+  ['Why', ({ sentence }) => <Prose text={sentence} />],
+  ['Requests', ({ error, count }) => <a href={narrowedTo('error', error)}>{count}</a>, 'figure'],
+  [
+    'Latest',
+    ({ latest }) => (
+      <a href={linkHere('requests', latest.id)}>
+        <ShortTime at={latest.at} />
+      </a>
+    ),
+    'figure',
+  ],
+];

@@ -8,7 +8,7 @@ import { control, type Schemas } from '../shared/server/control.js';
 import { dayText, daysAfter, isDay } from '../shared/components/times.js';
 import { useFresh } from '../shared/live/live.js';
 import { useSearched } from '../shared/server/loaded.js';
-import { SeatHolders, SeatBar, SeatLegend } from './seat-holders.js';
+import { SeatHolders, SeatBar, SeatLegend, type SeatCounts } from './seat-holders.js';
 import { Button, SelectField, TextField } from '../shared/components/controls.js';
 
 /** The seats of a workspace: a calendar, or one item and who has its seats. */
@@ -139,16 +139,10 @@ function Day({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
-function sumOf(items: readonly Item[]) {
-  const sum = (name: 'capacity' | 'booked' | 'paid' | 'held' | 'free') =>
-    items.reduce((all, item) => all + item[name], 0);
-  return {
-    capacity: sum('capacity'),
-    booked: sum('booked'),
-    paid: sum('paid'),
-    held: sum('held'),
-    free: sum('free'),
-  };
+function sumOf(items: readonly SeatCounts[]): SeatCounts {
+  const sum = (name: keyof SeatCounts) => items.reduce((all, item) => all + item[name], 0);
+  const [capacity, booked, paid, held] = [sum('capacity'), sum('booked'), sum('paid'), sum('held')];
+  return { capacity, booked, paid, held, free: sum('free') };
 }
 
 function DayItem({ item }: { readonly item: Item }) {

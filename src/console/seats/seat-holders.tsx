@@ -122,15 +122,8 @@ function namesText(guests: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** How the seats of an item are taken. */
-interface SeatCounts {
-  readonly capacity: number;
-  readonly booked: number;
-  /** Of those that are booked. */
-  readonly paid: number;
-  readonly held: number;
-  readonly free: number;
-}
+/** How the seats of an item are taken; `paid` are of those that are booked. */
+export type SeatCounts = Pick<Schemas['ItemSeats'], 'capacity' | 'booked' | 'paid' | 'held' | 'free'>;
 
 /** The seats of an item as a bar: paid, booked and not paid, held, free. An overbooked item fills it whole. */
 export function SeatBar({ seats }: { readonly seats: SeatCounts }) {

@@ -1,11 +1,13 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
-import { Empty, Page } from '../shared/components/page.js';
+import { ShortTime, Status } from '../shared/components/inline.js';
+import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useLoaded, valueOf } from '../shared/server/loaded.js';
+import { useLoaded, usePolled, valueOf } from '../shared/server/loaded.js';
 import type { Credentials } from './create-workspace.js';
+import { forbiddenBecause } from '../shared/server/session.js';
 import { environmentOf, ShownOnce } from './credentials.js';
 import { Invitations } from './invitations.js';
 
@@ -50,6 +52,7 @@ export function AccessView() {
         empty={<Empty title="No clients.">Create one to send requests.</Empty>}
       />
       <Invitations />
+      {forbiddenBecause('GET listAudit') === null && <Audit />}
       {shown.value && (
         <ShownOnce
           title={`The secret of ${shown.value.clientId}`}
@@ -59,6 +62,42 @@ export function AccessView() {
         />
       )}
     </Page>
+  );
+}
+
+const AUDIT_COLUMNS: readonly Column<Schemas['AuditRow']>[] = [
+  ['Who', ({ who, role }) => `${who} (${role})`, 'head'],
+  ['What', ({ action, count = 1 }) => (count > 1 ? `${action}, ${count} times` : action)],
+  ['Result', ({ status }) => <Status status={status} />],
+  ['From', ({ from }) => from, 'extra'],
+  ['At', ({ at }) => <ShortTime at={at} />, 'figure'],
+];
+
+/** The console itself issues tokens to read what a client sees. */
+const OWN_ACTION = 'issueToken';
+const MOST_READ = 200;
+const MOST = 20;
+const EVERY_MS = 3000;
+
+/** Who signed in, and who changed what in the control plane. */
+function Audit() {
+  const rows = useLoaded(here(), async () => {
+    const params = { query: { workspace: here(), limit: MOST_READ } };
+    const all = await control.GET('/audit', { params }).orThrow();
+    return all.filter(({ action }) => action !== OWN_ACTION);
+  });
+  usePolled(rows, EVERY_MS);
+  return (
+    <Section title="Sign-ins and changes">
+      <Listing
+        from={rows}
+        caption="Sign-ins and changes"
+        columns={AUDIT_COLUMNS}
+        keyOf={(row) => JSON.stringify(row)}
+        most={MOST}
+        empty={<Empty title="Nobody has signed in or changed anything." />}
+      />
+    </Section>
   );
 }
 

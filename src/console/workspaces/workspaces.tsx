@@ -1,5 +1,5 @@
 import { useSignal, type Signal } from '@preact/signals';
-import { Button, SelectField, TextArea, TextField } from '../shared/components/controls.js';
+import { Button, TextArea, TextField } from '../shared/components/controls.js';
 import { Load, Empty, Page, ErrorNotice } from '../shared/components/page.js';
 import { Dialog, Opener, DialogForm } from '../shared/components/dialog.js';
 import { Fields, type NamedFields } from '../shared/components/fields.js';
@@ -9,7 +9,7 @@ import { Invitations } from './invitations.js';
 import { ShortTime, sizeText, timeText } from '../shared/components/inline.js';
 import { hasWords } from '../shared/words.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useLoaded, useAction, valueOf } from '../shared/server/loaded.js';
+import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 import { link, navigate, place, replaceQuery, serverLink } from '../shared/location.js';
 import { environmentOf, ShownOnce } from './credentials.js';
@@ -18,68 +18,54 @@ import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } fr
 /** A workspace with its use, as far as the server counts that. */
 type Listed = Schemas['ListedWorkspace'];
 
-/** A column of the list, and by what its head sorts. */
-type Sorted = readonly [column: Column<Listed>, by: (row: Listed) => string | number];
-
-const refusedShare = ({ requests24h = 0, refused24h = 0 }: Listed) =>
-  requests24h === 0 ? 0 : Math.round((refused24h * 100) / requests24h);
-
-const COLUMNS: Readonly<Record<string, Sorted>> = {
-  name: [
-    [
-      'Name',
-      ({ name, expiresAt }) => (
+const COLUMNS: readonly Column<Listed>[] = [
+  [
+    'Name',
+    ({ name, expiresAt }) => (
+      <>
+        <a href={link(name)}>{name}</a>
+        {expiresAt !== undefined && (
+          <span class="soft">
+            {' '}
+            expires <ShortTime at={expiresAt} />
+          </span>
+        )}
+      </>
+    ),
+    'head',
+  ],
+  ['Last request', ({ lastUsedAt }) => lastUsedAt && <ShortTime at={lastUsedAt} />],
+  ['Requests, 24 h', ({ requests24h }) => requests24h, 'figure'],
+  [
+    'Refused',
+    ({ refused24h = 0, requests24h = 0 }) =>
+      requests24h > 0 && <Share hit={refused24h} possible={requests24h} kind="refused" />,
+    'figure',
+  ],
+  ['Bookings', ({ bookings }) => bookings, 'figure', 'rare'],
+  ['Size', (row) => row.size !== undefined && sizeText(row), 'figure', 'rare'],
+  [
+    'Clock',
+    ({ clock, damage }) =>
+      clock ? (
         <>
-          <a href={link(name)}>{name}</a>
-          {expiresAt !== undefined && (
-            <span class="soft">
-              {' '}
-              expires <ShortTime at={expiresAt} />
-            </span>
-          )}
+          <time>{timeText(clock.now)}</time> {clock.frozen ? 'frozen' : 'running'}
         </>
+      ) : (
+        <span class="bad">Damaged: {damage}</span>
       ),
-      'head',
-    ],
-    ({ name }) => name,
+    'extra',
   ],
-  used: [
-    ['Last request', ({ lastUsedAt }) => lastUsedAt && <ShortTime at={lastUsedAt} />],
-    ({ lastUsedAt }) => -Date.parse(lastUsedAt ?? '1970-01-01'),
-  ],
-  requests: [
-    ['Requests, 24 h', ({ requests24h }) => requests24h, 'figure'],
-    ({ requests24h = 0 }) => -requests24h,
-  ],
-  refused: [
-    [
-      'Refused',
-      ({ refused24h = 0, requests24h = 0 }) =>
-        requests24h > 0 && <Share hit={refused24h} possible={requests24h} kind="refused" />,
-      'figure',
-    ],
-    (row) => -refusedShare(row),
-  ],
-  bookings: [['Bookings', ({ bookings }) => bookings, 'figure', 'extra'], ({ bookings = 0 }) => -bookings],
-  size: [
-    ['Size', (row) => row.size !== undefined && sizeText(row), 'figure', 'extra'],
-    ({ size = 0 }) => -size,
-  ],
-  clock: [
-    [
-      'Clock',
-      ({ clock, damage }) =>
-        clock ? (
-          <>
-            <time>{timeText(clock.now)}</time> {clock.frozen ? 'frozen' : 'running'}
-          </>
-        ) : (
-          <span class="bad">Damaged: {damage}</span>
-        ),
-      'extra',
-    ],
-    ({ clock }) => clock?.now ?? '',
-  ],
+];
+
+const SORT_BY: Readonly<Record<string, (row: Listed) => string | number>> = {
+  Name: ({ name }) => name,
+  'Last request': ({ lastUsedAt }) => Date.parse(lastUsedAt ?? '1970-01-01'),
+  'Requests, 24 h': ({ requests24h = 0 }) => requests24h,
+  Refused: ({ requests24h = 0, refused24h = 0 }) => (requests24h === 0 ? 0 : refused24h / requests24h),
+  Bookings: ({ bookings = 0 }) => bookings,
+  Size: ({ size = 0 }) => size,
+  Clock: ({ clock }) => clock?.now ?? '',
 };
 
 /** The workspaces of the server, searched and sorted; with a workspace's token that workspace alone. */
@@ -87,10 +73,7 @@ export function WorkspacesView() {
   const now = access.value;
   const own = now.kind === 'workspace' ? now.name : null;
   const workspaces = useLoaded('workspaces', () => listed(own));
-  const { query } = place.value;
-  const text = query.get('text') ?? '';
-  const sort = query.get('sort') ?? 'name';
-  const by = (COLUMNS[sort] ?? COLUMNS['name'])?.[1] ?? (() => 0);
+  const text = place.value.query.get('text') ?? '';
   return (
     <Page
       title={own === null ? 'Partners' : 'Workspaces'}
@@ -118,21 +101,14 @@ export function WorkspacesView() {
           value={text}
           onInput={(value) => replaceQuery({ text: value })}
         />
-        <SelectField
-          label="Sort by"
-          value={sort}
-          options={Object.entries(COLUMNS).map(([value, [[title]]]) => ({ value, text: title }))}
-          onInput={(value) => replaceQuery({ sort: value })}
-        />
       </search>
       <Load from={workspaces}>
         {(list) => (
           <Table
             caption="Workspaces"
             columns={columnsOf(list)}
-            rows={list
-              .filter(({ name }) => hasWords(name, text))
-              .toSorted((a, b) => (by(a) < by(b) ? -1 : 1))}
+            rows={list.filter(({ name }) => hasWords(name, text))}
+            sortBy={SORT_BY}
             keyOf={({ name }) => name}
             empty={<Empty title="No such workspace.">Create one from a fixture.</Empty>}
           />
@@ -146,9 +122,7 @@ export function WorkspacesView() {
 /** Returns the columns that have something to show: a server may count no use. */
 function columnsOf(list: readonly Listed[]): readonly Column<Listed>[] {
   const isCounted = list.some(({ requests24h }) => requests24h !== undefined);
-  return Object.entries(COLUMNS).flatMap(([id, [column]]) =>
-    isCounted || id === 'name' || id === 'clock' ? [column] : [],
-  );
+  return COLUMNS.filter(([title]) => isCounted || title === 'Name' || title === 'Clock');
 }
 
 async function listed(own: string | null): Promise<readonly Listed[]> {

@@ -6,16 +6,21 @@ import { useEffect } from 'preact/hooks';
 import { spanText } from './times.js';
 
 /** A state in a word. */
-export function Tag({
-  text,
-  isGood = false,
-  isBad = false,
-}: Readonly<{ text: string; isGood?: boolean; isBad?: boolean }>) {
-  return <span class={`tag ${isGood ? 'good' : isBad ? 'bad' : (KIND_OF[text] ?? '')}`}>{text}</span>;
+export function Tag({ text }: { readonly text: string }) {
+  return <span class={`tag ${KIND_OF[text] ?? ''}`}>{text}</span>;
 }
 
-/** The states of bookings that differ by colour. */
-const KIND_OF: Readonly<Record<string, string>> = { paid: 'good', paying: 'waiting', cancelled: 'over' };
+/** The states that differ by colour: those of bookings, guests, findings and cases. */
+const KIND_OF: Readonly<Record<string, string>> = {
+  paid: 'good',
+  'checked in': 'good',
+  passed: 'good',
+  paying: 'waiting',
+  warning: 'waiting',
+  cancelled: 'over',
+  error: 'bad',
+  failed: 'bad',
+};
 
 /** A text of the server or of the docs, with what stands between backticks as code. */
 export function Prose({ text }: { readonly text: string }) {

@@ -26,6 +26,8 @@ interface TableProps<Row> {
   /** The most rows that are shown at first; the first ones, or (`atEnd`) the last. */
   readonly most?: number;
   readonly atEnd?: boolean;
+  /** By what the heads of these columns sort: numbers with the largest first, texts from A to Z; again, the other way round. */
+  readonly sortBy?: Readonly<Record<string, (row: Row) => string | number>>;
 }
 
 /**
@@ -41,7 +43,12 @@ export function Table<Row>({ rows, empty, most = Infinity, atEnd = false, ...res
   );
 }
 
-function Rows<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+function Rows<Row>({ caption, columns, rows, keyOf, sortBy = {} }: TableProps<Row>) {
+  const sort = place.value.query.get('sort') ?? '';
+  const by = sortBy[sort.replace(/^-/, '')];
+  const isNumber = rows[0] !== undefined && typeof by?.(rows[0]) === 'number';
+  const isDescending = isNumber !== sort.startsWith('-');
+  const shown = by ? rows.toSorted((a, b) => (isDescending ? -1 : 1) * compared(by(a), by(b))) : rows;
   return (
     <div class="table">
       <table role="table">
@@ -49,14 +56,22 @@ function Rows<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(([title, , ...marks]) => (
-              <th key={title} role="columnheader" scope="col" class={classOf(marks)}>
-                {title}
+              <th
+                key={title}
+                role="columnheader"
+                scope="col"
+                class={classOf(marks)}
+                aria-sort={
+                  by && by === sortBy[title] ? (isDescending ? 'descending' : 'ascending') : undefined
+                }
+              >
+                {sortBy[title] ? <SortButton title={title} sort={sort} /> : title}
               </th>
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
+          {shown.map((row) => (
             <tr key={keyOf(row)} role="row">
               {columns.map((column) => cellOf(column, row))}
             </tr>
@@ -64,6 +79,22 @@ function Rows<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function compared(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+}
+
+function SortButton({ title, sort }: Readonly<{ title: string; sort: string }>) {
+  return (
+    <button
+      type="button"
+      class="sort"
+      onClick={() => replaceQuery({ sort: sort === title ? `-${title}` : title })}
+    >
+      {title}
+    </button>
   );
 }
 
