@@ -14,6 +14,7 @@ import {
   type ReadClock,
 } from '../shared/components/inline.js';
 import { spanText } from '../shared/components/times.js';
+import { counted } from '../shared/words.js';
 import { errorGroups, logSummary, type ErrorGroup, type RequestRow } from '../shared/live/request-rows.js';
 import { useFresh, useLive, useThrottled } from '../shared/live/live.js';
 import { here, linkHere, serverLink } from '../shared/location.js';
@@ -62,8 +63,6 @@ interface NowProps {
   readonly due: readonly DueEvent[];
   readonly clock: ReadClock;
 }
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /**
  * The workspace in a sentence: the latest requests that the log keeps and what they did, of which there may have been more in all;

@@ -5,6 +5,7 @@ import { useLoaded, useSearched, valueOf, type Resource } from '../shared/server
 import type { RequestRow } from '../shared/live/request-rows.js';
 import { useThrottled, type Live } from '../shared/live/live.js';
 import { narrowedTo, here } from '../shared/location.js';
+import { counted } from '../shared/words.js';
 import { control } from '../shared/server/control.js';
 import {
   findingGroups,
@@ -48,8 +49,8 @@ interface FindingGroupsProps {
 
 /** The findings of the requests of a list, by finding, with how many of the requests were checked. */
 export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
-  const counted = useThrottled(rows, EVERY_MS);
-  const ids = useComputed(() => new Set(counted.value.map(({ id }) => id)));
+  const shown = useThrottled(rows, EVERY_MS);
+  const ids = useComputed(() => new Set(shown.value.map(({ id }) => id)));
   if (ids.value.size === 0) return <NoRequests all={all} />;
   return (
     <Load from={found}>
@@ -61,7 +62,7 @@ export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
           <>
             <div class="list-head">
               <span class="soft">
-                {count} of {requestsText(ids.value.size)} checked.{' '}
+                {count} of {counted(ids.value.size, 'request')} checked.{' '}
                 {isOver && count < ids.value.size && 'The others are no longer kept.'}
               </span>
             </div>
@@ -81,10 +82,6 @@ export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
   );
 }
 
-function requestsText(count: number): string {
-  return `${count} ${count === 1 ? 'request' : 'requests'}`;
-}
-
 interface ListProps {
   readonly groups: readonly FindingGroup[];
   readonly reasons: readonly ReasonGroup[];
@@ -102,7 +99,7 @@ function List({ groups, reasons, isOfMany }: ListProps) {
             <Tag text={severity} /> <Prose text={message} />
           </p>
           <p class="step-head">
-            {isOfMany && <a href={narrowedTo('finding', id)}>{requestsText(count)}</a>}{' '}
+            {isOfMany && <a href={narrowedTo('finding', id)}>{counted(count, 'request')}</a>}{' '}
             <a href={docs}>
               <code>{pointer}</code>
             </a>
@@ -111,7 +108,7 @@ function List({ groups, reasons, isOfMany }: ListProps) {
       ))}
       {reasons.map(({ reason, count }) => (
         <li key={reason}>
-          Not judged{isOfMany && `, of ${requestsText(count)}`}: {reason}
+          Not judged{isOfMany && `, of ${counted(count, 'request')}`}: {reason}
         </li>
       ))}
     </ul>

@@ -25,7 +25,7 @@ import { effectText } from '../../client/fault-text.js';
 import { CopyAsCurl, SendAgain } from './send-again.js';
 import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
-import { Opener } from '../shared/components/dialog.js';
+import { bodyText } from '../shared/server/curl.js';
 
 type Details = Schemas['RequestDetails'];
 
@@ -56,7 +56,8 @@ interface RequestProps {
 }
 
 function Actions({ request }: RequestProps) {
-  const { id } = request;
+  const { id, method, path, request: sent } = request;
+  const { headers, body } = sent;
   const har = `/_sandbox/workspaces/${here()}/requests.har?id=${id}`;
   const save = useAction(() => download(har, `${here()}-request-${id}.har`));
   return (
@@ -64,7 +65,7 @@ function Actions({ request }: RequestProps) {
       <Button kind="main" onClick={() => document.querySelector<HTMLElement>('#send-again')?.focus()}>
         Send again
       </Button>
-      <Opener text="Copy as curl">{(close) => <CopyAsCurl request={request} onClose={close} />}</Opener>
+      <CopyAsCurl request={{ method, path, headers, body: bodyText(body, headers) }} />
       <ForkButtons kind="request" id={id} disabled={!request.canFork} />
       <Button busy={save.busy} onClick={() => void save.run()}>
         Download HAR

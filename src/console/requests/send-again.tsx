@@ -3,12 +3,12 @@ import { ApiResponse } from '../shared/components/message.js';
 import { Button, CopyButton, TextArea, TextField, Form } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { Empty, ErrorNotice, Section, Load, Page } from '../shared/components/page.js';
-import { Dialog } from '../shared/components/dialog.js';
+import { Dialog, Opener } from '../shared/components/dialog.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { sendAs, type ApiReply } from '../shared/server/api.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
 import { nameOf, type Schemas, control } from '../shared/server/control.js';
-import { bodyText, ownHeaders, curlOf } from '../shared/server/curl.js';
+import { bodyText, ownHeaders, curlOf, type SendableRequest } from '../shared/server/curl.js';
 import { link, type ViewProps, here } from '../shared/location.js';
 
 interface SendAgainProps {
@@ -93,32 +93,24 @@ function Again({ origin, id }: Readonly<{ origin: string; id: string }>) {
   );
 }
 
-type Details = Schemas['RequestDetails'];
-
-/** Shows a request as a command, to be copied. */
-export function CopyAsCurl({
-  request: { method, path, request },
-  onClose,
-}: {
-  readonly request: Pick<Details, 'method' | 'path'> & {
-    readonly request: Pick<Details['request'], 'headers' | 'body'>;
-  };
-  readonly onClose: () => void;
-}) {
-  const { headers, body } = request;
-  const text = curlOf({ method, path, headers, body: bodyText(body, headers) }, location.origin);
+/** A button that shows a request as a command, to be copied. */
+export function CopyAsCurl({ request }: { readonly request: SendableRequest }) {
+  const text = curlOf(request, location.origin);
   return (
-    <Dialog title="Copy as curl" onClose={onClose}>
-      <TextArea
-        label="Command"
-        hint="Set TOKEN to an access token first. What the log masks as *** has to be filled in."
-        value={text}
-        rows={10}
-        onInput={() => undefined}
-      />
-      <div class="actions end">
-        <CopyButton text={text} />
-      </div>
-    </Dialog>
+    <Opener text="Copy as curl">
+      {(close) => (
+        <Dialog title="Copy as curl" onClose={close}>
+          <TextArea
+            label="Command"
+            hint="Set TOKEN to an access token first. What the log masks as *** has to be filled in."
+            value={text}
+            rows={10}
+          />
+          <div class="actions end">
+            <CopyButton text={text} />
+          </div>
+        </Dialog>
+      )}
+    </Opener>
   );
 }

@@ -6,3 +6,8 @@ export function hasWords(text: string, search: string): boolean {
     .split(/\s+/)
     .every((word) => inText.includes(word));
 }
+
+/** Returns a number with its noun: `1 request`, `2 requests`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

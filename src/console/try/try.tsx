@@ -14,7 +14,6 @@ import type { ApiReply } from '../shared/server/api.js';
 import { emptyValues, requestOf, type FormValues } from '../shared/forms/form-values.js';
 import { CopyAsCurl } from '../requests/send-again.js';
 import { fitted } from '../../client/fitted-example.js';
-import { Opener } from '../shared/components/dialog.js';
 
 /** Any operation of the API: the list of them, or the form of one. */
 export function TryView({ rest: [operationId] }: ViewProps) {
@@ -202,14 +201,7 @@ function TryActions({
         >
           Send
         </Button>
-        <Opener text="Copy as curl">
-          {(close) => (
-            <CopyAsCurl
-              request={{ ...request, request: { ...request, headers: { ...token, ...request.headers } } }}
-              onClose={close}
-            />
-          )}
-        </Opener>
+        <CopyAsCurl request={{ ...request, headers: { ...token, ...request.headers } }} />
         <Button kind="quiet" onClick={onClear}>
           Clear
         </Button>

@@ -9,12 +9,15 @@ export interface JsonLine {
   readonly pointer: string | null;
 }
 
-/** A message about a place in a JSON value. */
-export interface JsonNote {
-  /** A JSON pointer. */
+/** A fault of a request, as the server names it; `field` is a JSON pointer in a body. */
+export interface NamedFault {
+  readonly in: string;
   readonly field: string;
   readonly message: string;
 }
+
+/** A message about a place in a JSON value. */
+export type JsonNote = Pick<NamedFault, 'field' | 'message'>;
 
 /** Returns the lines of a JSON value. */
 export function linesOf(value: unknown): readonly JsonLine[] {
@@ -96,13 +99,6 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> | undefine
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }
 
-/** A fault of a request, as the server names it. */
-export interface NamedFault {
-  readonly in: string;
-  readonly field: string;
-  readonly message: string;
-}
-
 /** A parameter as it was sent, or one that is missing, with what is wrong with it. */
 export interface SentParameter {
   readonly name: string;
@@ -153,6 +149,6 @@ export function bodyNotes(faults: readonly NamedFault[]): readonly JsonNote[] {
 }
 
 /** Returns whether a message begins with the field that it is about, so that the field need not stand before it. */
-export function namesField({ field, message }: Readonly<{ field: string; message: string }>): boolean {
+export function namesField({ field, message }: JsonNote): boolean {
   return message.startsWith(`\`${field}\``);
 }

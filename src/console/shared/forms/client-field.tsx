@@ -13,12 +13,16 @@ interface ClientFieldProps extends Pick<FieldProps, 'value' | 'onInput'> {
 
 /** A choice of the clients of a workspace, by their names in it; empty: none. */
 export function ClientField({ none = 'none', ...field }: ClientFieldProps) {
-  const found = valueOf(useLoaded(here(), () => control.GET('/workspaces/{name}').orThrow()));
   const value = typeof field.value === 'string' ? field.value : field.value.value;
-  const names = found ? found.clients.map(({ clientId }) => nameOf(clientId)) : [value];
+  const names = valueOf(useLoaded(here(), clientNames)) ?? [value];
   return (
     <SelectField {...field} label="Client" options={[...names.filter(Boolean), { value: '', text: none }]} />
   );
+}
+
+async function clientNames(): Promise<readonly string[]> {
+  const { clients } = await control.GET('/workspaces/{name}').orThrow();
+  return clients.map(({ clientId }) => nameOf(clientId));
 }
 
 /** The client as which a view acts. */
@@ -33,8 +37,7 @@ interface UsedClient {
 export function useClient(): UsedClient {
   const name = useSignal('');
   const clients = useLoaded(here(), async () => {
-    const found = await control.GET('/workspaces/{name}').orThrow();
-    const names = found.clients.map(({ clientId }) => nameOf(clientId));
+    const names = await clientNames();
     const last = ownClient() ?? remembered(here()).client;
     name.value = last !== undefined && names.includes(last) ? last : (names[0] ?? '');
     return names;

@@ -101,26 +101,6 @@ export function useLive(): Live {
   return useMemo(() => liveOf(here()), [here()]);
 }
 
-/** Calls `reload` when a signal of what happens counts up, at most twice a second. */
-export function useReload(count: ReadonlySignal<number>, reload: () => void): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let seen = count.peek();
-    const stop = count.subscribe((value) => {
-      if (value === seen) return;
-      seen = value;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        reload();
-      }, 500);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [count]);
-}
-
 /** The types of events that are followed. */
 const TYPES = ['request', 'due', 'clock', 'state', 'missed', 'began'];
 
@@ -209,12 +189,24 @@ export function useThrottled<Value>(source: ReadonlySignal<Value>, everyMs: numb
   return shown;
 }
 
+/** Calls `reload` when a signal of what happens changes, at most once in a while (in milliseconds). */
+export function useReload(count: ReadonlySignal<number>, reload: () => void, everyMs = 500): void {
+  const shown = useThrottled(count, everyMs);
+  useEffect(() => {
+    let isFirst = true;
+    return shown.subscribe(() => {
+      if (!isFirst) reload();
+      isFirst = false;
+    });
+  }, [shown]);
+}
+
 /** Lists are read again this often while requests change records: to read one may cost as much as many requests. */
 const EVERY_MS = 2000;
 
 /** Calls `reload` when something happened in a workspace that may change what a view shows. */
 export function useFresh(reload: () => void): void {
   const live = useLive();
-  useReload(useThrottled(live.changes, EVERY_MS), reload);
+  useReload(live.changes, reload, EVERY_MS);
   useReload(live.steps, reload);
 }

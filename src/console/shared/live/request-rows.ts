@@ -1,26 +1,12 @@
 import { effectText } from '../../../client/fault-text.js';
-import { hasWords } from '../words.js';
+import { counted, hasWords } from '../words.js';
 import { CONSOLE_READ } from '../server/api.js';
 import type { Schemas } from '../server/control.js';
 
 type Details = Schemas['LoggedRequest'];
 
 /** A request as the list shows it: without its messages. */
-export interface RequestRow extends Pick<
-  Details,
-  | 'id'
-  | 'requestId'
-  | 'at'
-  | 'operationId'
-  | 'clientId'
-  | 'method'
-  | 'path'
-  | 'status'
-  | 'durationMs'
-  | 'fault'
-  | 'test'
-  | 'transitions'
-> {
+export interface RequestRow extends Omit<Details, 'request' | 'response' | 'outcome' | 'changes'> {
   /** Of an invalid request its first faults, without their messages. */
   readonly outcome: Omit<Details['outcome'], 'faults'> & {
     /** Why it was refused, in the words of the response; undefined for a success. */
@@ -194,8 +180,7 @@ export function logSummary(rows: readonly Pick<RequestRow, 'status' | 'transitio
   const booked = rows.filter(({ transitions }) =>
     transitions.some(({ from, entity }) => entity === 'basket' && from === 'none'),
   ).length;
-  const requests = rows.length === 1 ? 'request' : 'requests';
-  return `Latest ${rows.length} ${requests} in the log: ${refused} refused, ${booked} made a booking.`;
+  return `Latest ${counted(rows.length, 'request')} in the log: ${refused} refused, ${booked} made a booking.`;
 }
 
 /** As many as the log of a workspace keeps by default: older rows lead to requests that are gone. */
