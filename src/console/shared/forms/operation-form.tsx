@@ -123,13 +123,7 @@ interface OperationState {
   readonly request: ReturnType<typeof requestOf>;
   readonly send: Action<[]>;
   /** What the fields need. */
-  readonly form: {
-    readonly contract: Contract;
-    readonly operation: Operation;
-    readonly offers: Offers | null;
-    readonly used: Readonly<Record<string, readonly string[]>>;
-    readonly error: Error | null;
-  };
+  readonly form: Omit<OperationFormProps, 'values' | 'onChange'>;
   /** Why there are no values to offer. */
   readonly offersError: Error | null;
 }
