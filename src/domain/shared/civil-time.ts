@@ -130,7 +130,7 @@ function steadyOffset(zone: string, day: DayNumber, marginMs: number): number {
 /** Returns whether a zone is in the time zone database. */
 export function isZone(zone: string): boolean {
   try {
-    exactOffset(zone, 0);
+    zoneOffset(zone, 0); // cached
     return true;
   } catch {
     return false;
