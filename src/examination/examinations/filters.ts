@@ -4,6 +4,7 @@ import type { Claim } from '../judging.js';
 import type { Reply } from '../session.js';
 import { closesAt, isTrip, type Offer } from '../world.js';
 import { isOverbooking } from './holds.js';
+import { inCapitals } from './lists.js';
 
 /** Each filter of the availabilities, with an item that must show and one that must not, at each of the three paths. */
 export const FILTERS: readonly Examination[] = [
@@ -90,7 +91,7 @@ async function availabilities(x: Examining): Promise<void> {
     const isLifted = (overbooks && 'category' in one.query) || (mayBePast && 'bookingTime' in one.query);
     if (one.fits || !isLifted) await probe(x, item, one);
   }
-  const titled = item.activityTitle.slice(2, 9).toUpperCase();
+  const titled = inCapitals(item.activityTitle.slice(2, 9));
   const onlyLists: readonly Probe[] = [
     {
       claim: 'P9 `activityId[]` lists the items of its activities.',

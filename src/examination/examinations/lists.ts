@@ -52,6 +52,12 @@ export async function judgeList<Entry extends { readonly id: number }>(
   return reply;
 }
 
+/** Returns a text in capitals, unless that makes other letters of it, as of ß: a search in any case finds it. */
+export function inCapitals(text: string): string {
+  const capitals = text.toUpperCase();
+  return capitals.toLowerCase() === text.toLowerCase() ? capitals : text;
+}
+
 async function rules(x: Examining): Promise<void> {
   const { judge, session } = x;
   const listed = await session.get<readonly Rule[]>('/availability-rules', { limit: 100, outdated: true });

@@ -1,0 +1,60 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+
+/** What a small world has besides two activities. */
+export interface SmallWorld {
+  /** Limits and prices of each price category. */
+  readonly category?: Readonly<Record<string, unknown>>;
+  /** What each rule has besides. */
+  readonly rule?: Readonly<Record<string, unknown>>;
+  /** What the client has besides. */
+  readonly client?: Readonly<Record<string, unknown>>;
+  /** Further records, such as discount codes. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** Starts a sandbox of two activities, with as few values as a fixture needs: a category takes several seats. */
+export function smallSandbox({ category, rule, client, more }: SmallWorld = {}): Promise<Sandbox> {
+  const activities = [
+    { id: 1, merchant: 'small', title: 'Walk' },
+    { id: 2, merchant: 'small', title: 'Talk' },
+  ];
+  const fixture = {
+    merchants: [{ slug: 'small' }],
+    clients: [{ client: 'partner', secret: 'partner-secret', merchant: 'small', ...client }],
+    activities,
+    availabilityRules: activities.map(({ id }) => ({
+      id: id + 10,
+      activityId: id,
+      startDate: '2026-01-01',
+      startTimes: ['10:00'],
+      capacity: 20,
+      recurrence: { frequency: 'daily' },
+      priceCategories: [
+        { id: id + 100, name: 'Adult', price: { amount: 10 + 10 * id, currency: 'EUR' }, ...category },
+      ],
+      ...rule,
+    })),
+    ...more,
+  };
+  const path = join(mkdtempSync(join(tmpdir(), 'small-')), 'world.json');
+  writeFileSync(path, JSON.stringify(fixture));
+  return createSandbox({ port: 0, store: 'memory:', log: 'silent', fixture: path });
+}
+
+/** A client of an agent whose bookings have a multi-discount unless they say otherwise. */
+export const AGENT = {
+  agent: {
+    id: 7,
+    code: 'N7',
+    name: 'Nina',
+    email: 'nina@example.com',
+    commission: 10,
+    multidiscount: 10,
+  },
+};
+
+/** A category of single seats. */
+export const SINGLE = { minSeats: 1, maxSeats: 1 };

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { AGENT, SINGLE, smallSandbox, type SmallWorld } from './small-worlds.js';
+import { examineWrapped, reported } from './suite.js';
+import type { Wrapper } from './wrapped-target.js';
+
+/** Examines a small world with some examinations. */
+async function examined(world: SmallWorld, only: string, wrapper: Wrapper = {}) {
+  const sandbox = await smallSandbox(world);
+  const run = await examineWrapped(sandbox.url, wrapper, { only });
+  const { errors, rules } = await reported(sandbox.url, run);
+  await sandbox.close();
+  const stateOf = (id: string) => rules.find((rule) => rule.id === id)?.state;
+  return {
+    found: errors.map(({ id }) => id),
+    stateOf,
+    confirmed: new Set(run.confirmed.map(({ rule }) => rule)),
+  };
+}
+
+// Whole runs: small.long.test.ts
+describe('an examination of a world of two activities', () => {
+  it('finds nothing where cities have no code and each title has the text (A12, A13)', async () => {
+    const { found, stateOf } = await examined({}, 'lists/activities');
+    expect(found).toEqual([]);
+    expect(stateOf('A13')).not.toBe('unseen');
+    expect(stateOf('A12')).not.toBe('confirmed');
+  });
+
+  it('finds a search of titles that lists too few (A13)', async () => {
+    const { found } = await examined({}, 'lists/activities', {
+      reply: ({ query, reply }) => {
+        if (query.has('titleLike') && Array.isArray(reply)) reply.pop();
+      },
+    });
+    expect(found).toContainEqual(expect.stringContaining('A13'));
+  });
+
+  it('finds nothing where an agent has a multi-discount by default (M10)', async () => {
+    const only = 'prices/quotes,money/cancellation,rebooking/guest';
+    const { found, confirmed } = await examined({ client: AGENT, category: SINGLE }, only);
+    expect(found).toEqual([]);
+    expect([...confirmed]).toEqual(expect.arrayContaining(['M1', 'B7', 'B8']));
+  });
+});
