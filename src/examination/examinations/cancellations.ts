@@ -1,6 +1,6 @@
 import type { Basket } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
-import { guestsOf, judgeBalance, reread, reserve } from './reserve.js';
+import { costOf, guestsOf, judgeBalance, reread, reserve } from './reserve.js';
 
 /** What a cancellation gives back. */
 export const CANCELLATIONS: readonly Examination[] = [
@@ -79,14 +79,14 @@ async function cancellation(x: Examining): Promise<void> {
   judge.holds(
     'B7 A cancelled guest leaves the total.',
     [paid, one, less],
-    worth >= (guest?.price ?? 0) - 0.001 && worth < paid.body.total,
+    worth >= costOf(made, guest) - 0.001 && worth < paid.body.total,
     less.body.total,
   );
   judge.amount(
     'B7 A cancelled guest leaves the price of the items.',
     [paid, one, less],
     less.body.itemsPrice,
-    paid.body.itemsPrice - (guest?.price ?? 0),
+    paid.body.itemsPrice - costOf(made, guest),
   );
   judge.amount(
     'B7 A cancellation refunds what the guest cost.',
@@ -295,6 +295,6 @@ async function addons(x: Examining): Promise<void> {
     'B7 Addons that were cancelled before are not taken off again.',
     [before, gone, end],
     end.body.itemsPrice,
-    before.body.itemsPrice - (guest?.price ?? 0),
+    before.body.itemsPrice - costOf(made, guest),
   );
 }

@@ -41,6 +41,14 @@ export function dueTotal(quote: Quote): number {
   return quote.itemsPrice + quote.shopItemsPrice + extra + fees - quote.vouchersDiscount;
 }
 
+/** Returns what the multi-discount of a quote leaves of a guest's price; without one, the price (M1, M2). */
+export function afterDiscount(
+  price: number,
+  { multidiscount, currency }: Pick<Quote, 'multidiscount' | 'currency'>,
+): number {
+  return price - rounded((price * multidiscount.percent) / 100, currency);
+}
+
 /** Judges the sums of a quote. */
 export function judgeSums({ judge }: Examining, reply: Reply<Quote>): void {
   const quote = reply.body;
@@ -63,10 +71,10 @@ export function judgeSums({ judge }: Examining, reply: Reply<Quote>): void {
     );
     for (const guest of item.guests)
       judge.amount(
-        'M1 A guest of a quote costs the price less the discount, and the addons.',
+        'M1 A guest of a quote costs the price less the discounts, and the addons.',
         reply,
         guest.total,
-        guest.price - guest.discountAmount + guest.addonsPrice,
+        afterDiscount(guest.price - guest.discountAmount, quote) + guest.addonsPrice,
       );
   }
   judge.amount(

@@ -2,7 +2,7 @@ import type { Examination, Examining } from '../examination.js';
 import type { Reply } from '../session.js';
 import { singleSeats } from '../world.js';
 import { isOverbooking } from './holds.js';
-import { guestsOf, judgeBalance, reread, reserve } from './reserve.js';
+import { costOf, guestsOf, judgeBalance, reread, reserve } from './reserve.js';
 
 /** Moving guests and items to another occurrence (B8). */
 export const REBOOKING: readonly Examination[] = [
@@ -104,7 +104,7 @@ async function rebookGuest(x: Examining): Promise<void> {
     'B8 The difference moves the price of the items.',
     [after, priced, cheap],
     cheap.body.itemsPrice,
-    after.body.itemsPrice - (own?.price ?? 0) + 7,
+    after.body.itemsPrice - costOf(made, own) + 7,
   );
   judgeBalance(x, [priced, cheap], cheap);
   await toFull(x, { id, path, to, offer, category });

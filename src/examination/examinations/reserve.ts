@@ -3,6 +3,7 @@ import type { Examining } from '../examination.js';
 import type { Reply, Who } from '../session.js';
 import { singleSeats, type Offer, type RuleCategory } from '../world.js';
 import { asQuoted } from './holds.js';
+import { afterDiscount } from './prices.js';
 
 /** A booking that an examination has made, with what its quote said. */
 export interface Reserved {
@@ -64,6 +65,15 @@ export async function reread({ acts }: Examining, { id }: Reserved, as: Who = 'o
 /** Returns the guests of a booking. */
 export function guestsOf({ body }: Reply<Basket>): readonly Schemas['BasketGuest'][] {
   return (body.items ?? []).flatMap(({ guests }) => guests);
+}
+
+/** Returns what a guest is of the price of the items, without addons: discounts that the quote had are off it. */
+export function costOf(
+  { quote }: Pick<Reserved, 'quote'>,
+  guest: Schemas['BasketGuest'] | undefined,
+): number {
+  const price = guest?.price ?? 0;
+  return quote.status === 200 ? afterDiscount(price, quote.body) : price;
 }
 
 /** Judges that what a booking says of its money agrees with itself (M9, B1). */
