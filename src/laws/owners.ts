@@ -1,3 +1,5 @@
+import { isObject } from '../contract/is-object.js';
+import { MASK } from '../masking/card-numbers.js';
 import type { DecodedExchange, Schemas } from './decoded-exchange.js';
 import { NO_FACTS, type FactClientName, type Facts } from './facts.js';
 
@@ -35,7 +37,7 @@ export class Owners {
 
   constructor(private readonly facts: Facts = NO_FACTS) {}
 
-  /** Returns the id of the client that a token was given to; undefined for one that was given before. */
+  /** Returns the id of the client that a token was given to; undefined where that was not seen. */
   clientOf(token: string): string | undefined {
     return this.#clients.get(token);
   }
@@ -83,7 +85,8 @@ export class Owners {
   learn(exchange: DecodedExchange): void {
     const { operationId, status, body, clientId } = exchange;
     if (status !== 200 || typeof body !== 'object' || body === null) return;
-    if (operationId === 'createToken') this.#learnToken(exchange);
+    const grant = grantOf(exchange);
+    if (grant && grant.token !== null) keep(this.#clients, grant.token, grant.clientId);
     if (clientId === undefined) return;
     if (operationId === 'createBooking') {
       const { id } = body as Schemas['CreatedBooking'];
@@ -95,13 +98,6 @@ export class Owners {
       keep(this.#merchants, clientId, (body as Schemas['BookingPrice']).merchant);
     if (operationId === 'listActivities') this.#learnActivities(exchange, clientId);
     if (operationId === 'getBooking') this.#learnBooking(body as Schemas['Basket'], clientId);
-  }
-
-  #learnToken({ sentText = '', body, requestHeader }: DecodedExchange): void {
-    const [, basic] = /^basic +(\S+)/i.exec(requestHeader('authorization') ?? '') ?? [];
-    const [named] = basic === undefined ? [] : Buffer.from(basic, 'base64').toString().split(':', 1);
-    const id = new URLSearchParams(sentText).get('client_id') ?? (named && decoded(named));
-    if (id) keep(this.#clients, (body as Schemas['Token']).access_token, id);
   }
 
   /** A list without filters that is not a page of a longer one has an activity of each merchant that sells one. */
@@ -126,6 +122,30 @@ export class Owners {
       }
     }
   }
+}
+
+/** A token, and the id of the client that it was granted to. */
+export interface Grant {
+  /** Null for one that a recording masks. */
+  readonly token: string | null;
+  readonly clientId: string;
+}
+
+/** Returns what an exchange grants; undefined for one that grants nothing. */
+export function grantOf({
+  operationId,
+  status,
+  sentText,
+  body,
+  requestHeader,
+}: DecodedExchange): Grant | undefined {
+  if (operationId !== 'createToken' || status !== 200 || !isObject(body)) return undefined;
+  const [, basic] = /^basic +(\S+)/i.exec(requestHeader('authorization') ?? '') ?? [];
+  const [named] = basic === undefined ? [] : Buffer.from(basic, 'base64').toString().split(':', 1);
+  const clientId = new URLSearchParams(sentText ?? '').get('client_id') ?? (named && decoded(named));
+  const token = body['access_token'];
+  if (!clientId || typeof token !== 'string') return undefined;
+  return { token: token.includes(MASK) ? null : token, clientId };
 }
 
 /** Returns a name of HTTP Basic, which is encoded as in a form (RFC 6749 §2.3.1). */

@@ -1,7 +1,9 @@
 import type { Client } from '../domain/catalogue/client.js';
 import { isObject, type JsonObject } from '../contract/is-object.js';
 import { momentOf } from '../examination/session.js';
+import { MASK } from '../masking/card-numbers.js';
 import type { DecodedExchange } from '../laws/decoded-exchange.js';
+import { grantOf, type Grant } from '../laws/owners.js';
 import type { Fixture } from '../store/fixture.js';
 import type { JudgeByValues, JudgedValues, ValueDifference } from '../verification/exchange/values.js';
 import { clientName } from './to-fixture.js';
@@ -179,6 +181,8 @@ function isUnique(list: readonly unknown[], key: string): boolean {
 /** The most clients whose tokens are kept. */
 const MAX_TOKENS = 500;
 
+const UNKNOWN_CLIENT = 'Values of requests whose client the recording does not name.';
+
 const NOTHING: JudgedValues = { differences: [], learned: [], notJudged: [] };
 
 /** How the entries of a list are found in a mirror, one by one or all at once. */
@@ -196,7 +200,10 @@ export function createJudgeByValues(fixture: Fixture, vendor = 'vendor'): JudgeB
 }
 
 class ValueJudge {
-  readonly #tokens = new Map<string, Client | null>();
+  /** The ids of clients, by the token that each was granted. */
+  readonly #granted = new Map<string, string>();
+  /** The ids of the clients that were granted a token. */
+  readonly #clientIds = new Set<string>();
   /** The target's time less that of its header `Date`. */
   #offsetMs = 0;
 
@@ -204,30 +211,39 @@ class ValueJudge {
 
   readonly judge: JudgeByValues = async (exchange) => {
     const { operationId, status, body } = exchange;
-    if (operationId === 'createToken') return this.#learnToken(exchange);
+    this.#learnGrant(grantOf(exchange));
     if (status !== 200 || !exchange.isValid || operationId === null || !isObject(body)) return NOTHING;
     const client = this.#clientOf(exchange);
-    if (!client) return NOTHING;
+    if (client === undefined) return { ...NOTHING, notJudged: [UNKNOWN_CLIENT] };
+    if (client === null) return NOTHING;
     this.#setTime(exchange);
     if (operationId === 'getBookingPrices') return this.#judgeQuote(exchange, client);
     const list = this.#listOf(exchange, client);
     return list ? judgeList(body, list) : NOTHING;
   };
 
-  #learnToken({ sentText, body }: DecodedExchange): JudgedValues {
-    const id = new URLSearchParams(sentText ?? '').get('client_id');
-    const token: unknown = isObject(body) ? body['access_token'] : undefined;
-    if (id === null || typeof token !== 'string') return NOTHING;
-    const name = clientName(id, '');
-    this.#tokens.set(`Bearer ${token}`, this.mirror.clients.find(({ client }) => client === name) ?? null);
-    if (this.#tokens.size > MAX_TOKENS) this.#tokens.delete(this.#tokens.keys().next().value ?? '');
-    return NOTHING;
+  #learnGrant(grant: Grant | undefined): void {
+    if (grant === undefined) return;
+    this.#clientIds.add(grant.clientId);
+    if (grant.token !== null) this.#granted.set(grant.token, grant.clientId);
+    for (const kept of [this.#clientIds, this.#granted])
+      if (kept.size > MAX_TOKENS) kept.delete(kept.keys().next().value ?? '');
   }
 
-  /** A token that was granted before the traffic began is the first client's: the one that the mirror was read by. */
-  #clientOf({ requestHeader }: DecodedExchange): Client | null {
-    const known = this.#tokens.get(requestHeader('authorization') ?? '');
-    return known === undefined ? (this.mirror.clients[0] ?? null) : known;
+  /** Returns the client of an exchange; null for one that the mirror does not have, undefined where it cannot be told. */
+  #clientOf({ clientId, requestHeader }: DecodedExchange): Client | null | undefined {
+    const token = requestHeader('authorization')?.replace(/^\S+\s+/, '') ?? '';
+    const id = clientId ?? this.#granted.get(token);
+    if (id !== undefined) return this.#client(id);
+    const [only, ...others] = token.includes(MASK) ? this.#clientIds : [];
+    if (others.length > 0) return undefined;
+    // Granted before the traffic began: the client that the mirror was read by.
+    return only === undefined ? (this.mirror.clients[0] ?? null) : this.#client(only);
+  }
+
+  #client(id: string): Client | null {
+    const name = clientName(id, '');
+    return this.mirror.clients.find(({ client }) => client === name) ?? null;
   }
 
   #setTime({ header, body }: DecodedExchange): void {

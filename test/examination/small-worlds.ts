@@ -15,13 +15,13 @@ export interface SmallWorld {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Starts a sandbox of two activities, with as few values as a fixture needs: a category takes several seats. */
-export function smallSandbox({ category, rule, client, more }: SmallWorld = {}): Promise<Sandbox> {
+/** Returns the fixture of two activities, with as few values as it needs: a category takes several seats. */
+export function smallFixture({ category, rule, client, more }: SmallWorld = {}): object {
   const activities = [
     { id: 1, merchant: 'small', title: 'Walk' },
     { id: 2, merchant: 'small', title: 'Talk' },
   ];
-  const fixture = {
+  return {
     merchants: [{ slug: 'small' }],
     clients: [{ client: 'partner', secret: 'partner-secret', merchant: 'small', ...client }],
     activities,
@@ -39,8 +39,12 @@ export function smallSandbox({ category, rule, client, more }: SmallWorld = {}):
     })),
     ...more,
   };
+}
+
+/** Starts a sandbox of a small world. */
+export function smallSandbox(world: SmallWorld = {}): Promise<Sandbox> {
   const path = join(mkdtempSync(join(tmpdir(), 'small-')), 'world.json');
-  writeFileSync(path, JSON.stringify(fixture));
+  writeFileSync(path, JSON.stringify(smallFixture(world)));
   return createSandbox({ port: 0, store: 'memory:', log: 'silent', fixture: path });
 }
 

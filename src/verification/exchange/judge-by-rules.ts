@@ -53,7 +53,7 @@ export function createJudgeByRules(facts?: Facts): JudgeByRules {
     const found = decode(parts);
     if (found === null) return { drafts: [], confirmed: [] };
     const token = found.requestHeader('authorization')?.replace(/^\S+\s+/, '') ?? '';
-    const clientId = parts.exchange.clientId ?? owners.clientOf(token);
+    const clientId = found.clientId ?? owners.clientOf(token);
     const decoded = { ...found, clientId };
     const { broken, held } = judgeByLaws(decoded, knowledgeOf(parts.exchange, clientId));
     const contradicted = new Set(broken.map(({ law }) => law.rule));
@@ -75,6 +75,7 @@ export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts
   const token = headerOf(request.headers, 'authorization');
   return {
     operationId: operation?.id ?? null,
+    clientId: exchange.clientId,
     method: request.method,
     url: request.url.split('?', 1)[0] ?? '',
     path: valid?.path ?? {},

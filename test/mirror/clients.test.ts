@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { client } from '../examination/suite.js';
+import { Session } from '../../src/examination/session.js';
+import { AGENT, SINGLE, smallFixture, smallSandbox } from '../examination/small-worlds.js';
+import { valueFindings } from './value-findings.js';
+import { wrappedTarget } from '../examination/wrapped-target.js';
+
+type Exchange = Session['exchanges'][number];
+
+/** Two clients of one merchant: an agent's quotes have a discount, and no fee. */
+const CLIENTS = [
+  { client: 'partner', secret: 'partner-secret', merchant: 'small' },
+  { client: 'agent', secret: 'agent-secret', merchant: 'small', ...AGENT },
+];
+
+const WORLD = {
+  category: SINGLE,
+  more: { clients: CLIENTS, merchants: [{ slug: 'small', onlineBookingFee: 1.5 }] },
+};
+
+/** Returns the exchanges of two clients who quote in turn. */
+async function traffic() {
+  const sandbox = await smallSandbox(WORLD);
+  const session = new Session(
+    wrappedTarget(sandbox.url, {}),
+    new Map([
+      ['own', client('partner')],
+      ['agent', client('agent')],
+    ] as const),
+  );
+  const { body } = await session.get<{ availabilityItemId: string; activityId: number }[]>(
+    '/availabilities',
+    {
+      limit: 1,
+    },
+  );
+  await session.get('/activities', {}, { as: 'agent' });
+  const [item] = body;
+  const guests = [{ priceCategoryId: 100 + (item?.activityId ?? 0), occupancy: 1 }];
+  const query = { currency: 'EUR', items: [{ availabilityItemId: item?.availabilityItemId, guests }] };
+  await session.get('/bookingPrices', query, { as: 'agent' });
+  await session.get('/bookingPrices', query);
+  await sandbox.close();
+  const found = (exchanges: Exchange[]) =>
+    valueFindings(exchanges, { baseUrl: sandbox.url, fixture: smallFixture(WORLD) });
+  return { exchanges: session.exchanges, found };
+}
+
+/** Returns an exchange as an archive has it, in which secrets are masked. */
+function masked(exchange: Exchange): Exchange {
+  const { request, response } = exchange;
+  const text = new TextDecoder().decode(response?.body as Uint8Array);
+  return {
+    ...exchange,
+    request: {
+      ...request,
+      hasMasks: true,
+      headers: request.headers.map(([name, value]) => [
+        name,
+        name === 'authorization' ? 'Bearer ***' : value,
+      ]),
+    },
+    response: response && {
+      ...response,
+      body: new TextEncoder().encode(text.replace(/"access_token":"[^"]*"/, '"access_token":"***"')),
+    },
+  };
+}
+
+/** Sends the credentials of a token request in HTTP Basic. */
+function inBasic(exchange: Exchange): Exchange {
+  const { request } = exchange;
+  if (!request.url.endsWith('/oauth2/token')) return exchange;
+  const form = new URLSearchParams(new TextDecoder().decode(request.body as Uint8Array));
+  const basic = Buffer.from(`${form.get('client_id')}:${form.get('client_secret')}`).toString('base64');
+  const headers = [...request.headers, ['authorization', `Basic ${basic}`]] as const;
+  const body = new TextEncoder().encode('grant_type=client_credentials');
+  return { ...exchange, request: { ...request, headers, body } };
+}
+
+/** Names the clients of exchanges, as the sandbox's own archives do: it answers in the order in which they ask. */
+const named = (exchange: Exchange, id: string): Exchange => ({ ...masked(exchange), clientId: id });
+
+const { exchanges, found } = await traffic();
+const textOf = ({ body }: { readonly body: Uint8Array | 'not recorded' }) =>
+  body === 'not recorded' ? '' : new TextDecoder().decode(body);
+/** The exchange that granted the agent its token. */
+const grant = exchanges.find(({ request }) => textOf(request).includes('demo.agent'));
+const { access_token: token } = JSON.parse(grant?.response ? textOf(grant.response) : '{}') as {
+  readonly access_token: string;
+};
+const ofAgent = ({ request }: Exchange) => request.headers.some(([, value]) => value.includes(token));
+const isAgents = (one: Exchange) => one === grant || ofAgent(one);
+const dearer = (exchange: Exchange): Exchange => {
+  const { response } = exchange;
+  if (!exchange.request.url.includes('/bookingPrices') || !response) return exchange;
+  const text = new TextDecoder().decode(response.body as Uint8Array);
+  const body = new TextEncoder().encode(
+    text.replace(/"total":([\d.]+),"currency"/, '"total":9999,"currency"'),
+  );
+  return { ...exchange, response: { ...response, body } };
+};
+
+describe('values of two clients are judged by the mirror of each', () => {
+  it.each([
+    ['by their tokens', exchanges],
+    ['by tokens that were granted by HTTP Basic', exchanges.map(inBasic)],
+    [
+      'by what a masked archive says',
+      exchanges.map((one) => named(one, isAgents(one) ? 'demo.agent' : 'demo.partner')),
+    ],
+  ])('%s', async (_, recorded) => {
+    expect(await found(recorded)).toEqual({});
+    expect(Object.keys(await found(recorded.map(dearer)))).toContain('getBookingPrices/value/total');
+  });
+
+  it('and not at all where a masked archive names nobody', async () => {
+    expect(await found(exchanges.map(masked).map(dearer))).toEqual({});
+  });
+
+  it('but where it has one client alone', async () => {
+    const own = exchanges.filter((one) => !isAgents(one)).map(masked);
+    expect(await found(own)).toEqual({});
+    expect(Object.keys(await found(own.map(dearer)))).toContain('getBookingPrices/value/total');
+  });
+});
