@@ -122,31 +122,38 @@ async function shop(
 ): Promise<Pick<World, 'shopItems' | 'self' | 'clockOffsetMs'>> {
   const found: World['shopItems'][number][] = [];
   const quotes: Reply<Quote>[] = [];
-  for (const { merchant } of new Map(offers.map((offer) => [offer.merchant.slug, offer])).values()) {
+  for (const offer of new Map(offers.map((one) => [one.merchant.slug, one])).values()) {
+    const { slug } = offer.merchant;
     for (let id = 1; id <= SHOP_ITEMS; id += 1) {
       if (found.some((one) => one.id === id)) continue;
-      const offer = offers.find((one) => one.merchant.slug === merchant.slug);
-      const [category] = offer?.rule.priceCategories ?? [];
-      if (!offer || !category) continue;
-      const seats = Math.max(1, category.minSeats);
-      const items = [offer.order(offer.items[0] as Item, category, seats)].map(
-        ({ availabilityItemId, guests }) => ({
-          availabilityItemId,
-          guests: guests.map(({ priceCategoryId, occupancy }) => ({ priceCategoryId, occupancy })),
-        }),
-      );
-      const query = { currency: merchant.defaultCurrency, items, shopItems: [{ id, quantity: 1 }] };
-      const reply = await session.get<Quote>('/bookingPrices', query);
+      const reply = await quoteOf(session, offer, { shopItems: [{ id, quantity: 1 }] });
+      if (!reply) continue;
       quotes.push(reply);
       const [line] = reply.status === 200 && Array.isArray(reply.body.shopItems) ? reply.body.shopItems : [];
-      if (line) found.push({ id, merchant: merchant.slug, price: line.price });
+      if (line) found.push({ id, merchant: slug, price: line.price });
     }
   }
-  const quoted = quotes.find(({ status, body }) => status === 200 && isObject(body))?.body;
+  const isQuoted = ({ status, body }: Reply<Quote>) => status === 200 && isObject(body);
+  const [first] = offers;
+  const plain = first && !quotes.some(isQuoted) ? await quoteOf(session, first) : undefined;
+  const quoted = [...quotes, ...(plain ? [plain] : [])].find(isQuoted)?.body;
   const at = momentOf(quoted?.createdAt);
   return {
     shopItems: found,
     self: typeof quoted?.merchant === 'string' ? quoted.merchant : null,
     clockOffsetMs: Number.isNaN(at) ? clockOffsetMs : at - realTime(),
   };
+}
+
+/** Quotes the least of an offer. */
+async function quoteOf(
+  session: Session,
+  { rule, items: [item], merchant }: Offer,
+  more: object = {},
+): Promise<Reply<Quote> | undefined> {
+  const [category] = rule.priceCategories;
+  if (!item || !category) return undefined;
+  const guests = [{ priceCategoryId: category.id, occupancy: Math.max(1, category.minSeats) }];
+  const items = [{ availabilityItemId: item.availabilityItemId, guests }];
+  return session.get<Quote>('/bookingPrices', { currency: merchant.defaultCurrency, items, ...more });
 }

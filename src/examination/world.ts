@@ -43,9 +43,11 @@ export class Offer implements OfferParts {
     this.#next = Math.floor(items.length / 3);
   }
 
-  /** The categories that are booked by single seats. */
+  /** The categories that are booked seat by seat: those that take no more in an entry, or else those that take one. */
   get singles(): readonly RuleCategory[] {
-    return this.rule.priceCategories.filter(({ minSeats, maxSeats }) => minSeats <= 1 && maxSeats === 1);
+    const each = this.rule.priceCategories.filter(({ minSeats }) => minSeats <= 1);
+    const alone = each.filter(({ maxSeats }) => maxSeats === 1);
+    return alone.length > 0 ? alone : each;
   }
 
   /** Returns an item that no examination has used, or else the one used longest ago; one where nobody else books, if there is one. */
@@ -69,9 +71,11 @@ export class Offer implements OfferParts {
     for (const item of this.items) if (!listed.has(seatsOf(item))) this.#busy.add(item.availabilityItemId);
   }
 
-  /** Returns the entries of a capture for seats in a category. */
-  entries({ id, maxSeats }: RuleCategory, seats: number): (readonly [number, number])[] {
-    return maxSeats === 1 ? Array.from({ length: seats }, (): [number, number] => [id, 1]) : [[id, seats]];
+  /** Returns the entries of a capture for seats in a category: one for each seat, or one for a group. */
+  entries(category: RuleCategory, seats: number): (readonly [number, number])[] {
+    const { id } = category;
+    if (!this.singles.includes(category)) return [[id, seats]];
+    return Array.from({ length: seats }, (): [number, number] => [id, 1]);
   }
 
   /** Returns guests of a booking for seats in a category. */
@@ -118,8 +122,14 @@ export function singleSeats(
     .toSorted((left, right) => worth(right) - worth(left))[0];
 }
 
-function worth({ rule, activity, isBusy }: Offer): number {
-  return Math.min(rule.priceCategories.length, 2) + activity.addons.length - (isBusy ? 1000 : 0);
+function worth({ rule, activity, singles, isBusy }: Offer): number {
+  const isAlone = singles.some(({ maxSeats }) => maxSeats === 1);
+  return (
+    Math.min(rule.priceCategories.length, 2) +
+    activity.addons.length +
+    (isAlone ? 100 : 0) -
+    (isBusy ? 1000 : 0)
+  );
 }
 
 /** Whether the items of an offer have a start, and seats of their own. */

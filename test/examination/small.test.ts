@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BREACHES } from './breaches/all.js';
 import { AGENT, SINGLE, smallSandbox, type SmallWorld } from './small-worlds.js';
 import { examineWrapped, reported } from './suite.js';
 import type { Wrapper } from './wrapped-target.js';
@@ -40,5 +41,18 @@ describe('an examination of a world of two activities', () => {
     const { found, confirmed } = await examined({ client: AGENT, category: SINGLE }, only);
     expect(found).toEqual([]);
     expect([...confirmed]).toEqual(expect.arrayContaining(['M1', 'B7', 'B8']));
+  });
+
+  it('books what a fixture sells by default: categories that take several seats', async () => {
+    const { found, confirmed } = await examined({}, 'holds/,seats/,money/booking,states/checkins');
+    expect(found).toEqual([]);
+    const rules = ['A1', 'A2', 'B2', 'B4', 'B7', 'B8', 'C1', 'C2', 'C3', 'C5', 'C6', 'C7', 'M2', 'M9'];
+    expect([...confirmed]).toEqual(expect.arrayContaining(rules));
+  });
+
+  it('finds that a guest of several seats takes one (A2)', async () => {
+    const breach = BREACHES.find(({ id }) => id === 'a guest of several seats takes one');
+    const { found } = await examined({}, 'seats/several', breach);
+    expect(found).toContainEqual(expect.stringContaining('A2'));
   });
 });

@@ -1,5 +1,10 @@
+import type { Item, Seats } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
-import { singleSeats } from '../world.js';
+import type { Reply } from '../session.js';
+import { categoryWith, isTrip, singleSeats, type Offer, type RuleCategory } from '../world.js';
+import { asQuoted } from './holds.js';
+import { afterDiscount, rounded } from './prices.js';
+import { guestsOf } from './reserve.js';
 
 /** Booking what was captured. */
 export const CAPTURED: readonly Examination[] = [
@@ -10,6 +15,14 @@ export const CAPTURED: readonly Examination[] = [
     books: 1,
     writes: true,
     run: captured,
+  },
+  {
+    id: 'seats/several',
+    title: 'A guest of several seats takes each of them, and gives each back',
+    rules: ['A2', 'C2', 'C7', 'M1', 'M9', 'B7', 'B8'],
+    books: 1,
+    writes: true,
+    run: several,
   },
 ];
 
@@ -81,4 +94,114 @@ async function captured(x: Examining): Promise<void> {
     merchant,
   );
   judge.accepted('C6 A capture survives bookings that were refused.', [held, booked]);
+}
+
+/** One guest with several seats; where no category takes several, with one. */
+async function several(x: Examining): Promise<void> {
+  const { acts, judge, world } = x;
+  const group = categoryWith(
+    world,
+    ({ minSeats, maxSeats }, offer) =>
+      minSeats <= 3 && maxSeats >= 2 && isTrip(offer) && offer.items.every((one) => one.availableSeats > 3),
+  );
+  const offer = group?.offer ?? singleSeats(world);
+  const category = group?.category ?? offer?.singles[0];
+  if (!offer || !category) return;
+  const seats = Math.min(Math.max(2, category.minSeats), category.maxSeats);
+  const item = offer.take();
+  const before = await acts.seats(item.availabilityItemId);
+  const held = await acts.hold(item.availabilityItemId, [[category.id, seats]]);
+  judge.accepted('C2 An entry within the limits of its category can be held.', [before.reply, held]);
+  if (held.status !== 200) return;
+  const holding = await acts.seats(item.availabilityItemId);
+  judge.equal(
+    'A2 A capture lowers the free seats by those that it holds.',
+    [before.reply, held, holding.reply],
+    { available: holding.available, occupancy: holding.occupancy },
+    { available: before.available - seats, occupancy: before.occupancy },
+  );
+  await acts.release(held.body.reference);
+  await bookSeveral(x, { offer, category, seats, item });
+}
+
+interface Several {
+  readonly offer: Offer;
+  readonly category: RuleCategory;
+  readonly seats: number;
+  readonly item: Item;
+}
+
+/** Books, moves and cancels a guest of several seats, and looks at the seats after each. */
+async function bookSeveral(x: Examining, { offer, category, seats, item }: Several): Promise<void> {
+  const { acts, judge } = x;
+  const target = offer.take();
+  const [here, there] = [item.availabilityItemId, target.availabilityItemId];
+  if (here === there) return;
+  const look = async () => [await acts.seats(here), await acts.seats(there)] as const;
+  const figures = (of: readonly Seats[]) => of.map(({ available, occupancy }) => [available, occupancy]);
+  /** The figures where seats are taken at the first and at the second item. */
+  const due = (...taken: readonly number[]) =>
+    before.map(({ available, occupancy }, at) => [
+      available - (taken[at] ?? 0),
+      occupancy + (taken[at] ?? 0),
+    ]);
+  const before = await look();
+  const plain = offer.order(item, category, 1);
+  const ordered = { ...plain, guests: plain.guests.map((guest) => ({ ...guest, occupancy: seats })) };
+  const quote = await acts.quote([asQuoted(ordered)], { currency: offer.merchant.defaultCurrency });
+  const booked = await acts.book([ordered], {}, 'own', offer.merchant.slug);
+  judge.accepted('C7 Free seats can be booked.', [quote, booked]);
+  if (booked.status !== 200) return;
+  const basket = await acts.booking(booked.body.id);
+  const [guest] = guestsOf(basket);
+  const shown = [quote, booked, basket];
+  judge.equal('C2 A guest has the seats of its entry.', shown, guest?.occupancy, seats);
+  const { amount, currency } = category.price;
+  if (currency === basket.body.currency && quote.status === 200) {
+    const price = rounded(amount * seats, currency);
+    judge.amount(
+      'M1 A guest costs the price of the category times the seats.',
+      shown,
+      guest?.price ?? 0,
+      price,
+    );
+    judge.amount(
+      'M9 The items of a booking cost what its guests cost.',
+      shown,
+      basket.body.itemsPrice,
+      afterDiscount(price, quote.body),
+    );
+  }
+  const taken = await look();
+  const trail = (act: Reply, of: readonly Seats[]) => [
+    ...before.map(({ reply }) => reply),
+    act,
+    ...of.map(({ reply }) => reply),
+  ];
+  judge.equal(
+    'A2 A booking raises the occupancy by its seats.',
+    trail(booked, taken),
+    figures(taken),
+    due(seats, 0),
+  );
+  const path = `/guest/${guest?.id ?? 0}`;
+  const moved = await acts.act('PUT', `${path}/rebook`, { itemId: there, ruleId: offer.rule.id });
+  judge.accepted('B8 A guest can be moved to another occurrence.', [booked, moved]);
+  if (moved.status !== 200) return;
+  const away = await look();
+  judge.equal(
+    'B8 A guest of several seats is moved with each of them.',
+    trail(moved, away),
+    figures(away),
+    due(0, seats),
+  );
+  const cancelled = await acts.act('PUT', `${path}/cancel`, { refundType: 'ignore', reason: 'Examined' });
+  judge.accepted('B7 A guest can be cancelled.', [moved, cancelled]);
+  const end = await look();
+  judge.equal(
+    'B7 A cancelled guest of several seats gives each of them back.',
+    trail(cancelled, end),
+    figures(end),
+    due(0, 0),
+  );
 }

@@ -1,7 +1,7 @@
 import { exponentOf } from '../../domain/shared/money.js';
 import type { Examination, Examining } from '../examination.js';
-import type { Offer } from '../world.js';
-import { asQuoted } from './holds.js';
+import type { Item } from '../acts.js';
+import type { Offer, RuleCategory } from '../world.js';
 import { rounded } from './prices.js';
 
 /** What quotes cost in other currencies (M8). */
@@ -35,9 +35,7 @@ async function currencies(x: Examining): Promise<void> {
     const category = offer.rule.priceCategories.toSorted((left, right) => right.maxSeats - left.maxSeats)[0];
     if (!item || !category) continue;
     const locale = LOCALES[defaultCurrency];
-    const order = [
-      asQuoted(offer.order(item, category, Math.min(Math.max(3, category.minSeats), category.maxSeats))),
-    ];
+    const order = [lineOf(item, category, Math.min(Math.max(3, category.minSeats), category.maxSeats))];
     const base = await acts.quote(order, { currency: defaultCurrency });
     if (base.status !== 200) continue;
     if (locale !== undefined) {
@@ -83,6 +81,11 @@ async function currencies(x: Examining): Promise<void> {
   await wholeLines(x);
 }
 
+/** Returns an item to quote with one line, so that what is rounded shows. */
+function lineOf({ availabilityItemId }: Item, { id }: RuleCategory, seats: number) {
+  return { availabilityItemId, guests: [{ priceCategoryId: id, occupancy: seats }] };
+}
+
 /** A line is converted whole: of several seats that is another amount than seat by seat, where prices have decimals. */
 async function wholeLines({ acts, judge, world }: Examining): Promise<void> {
   const found = world.offers.flatMap(linesConverted)[0];
@@ -90,7 +93,7 @@ async function wholeLines({ acts, judge, world }: Examining): Promise<void> {
   const { offer, category, seats, currency, due } = found;
   const [item] = offer.items;
   if (!item) return;
-  const reply = await acts.quote([asQuoted(offer.order(item, category, seats))], { currency });
+  const reply = await acts.quote([lineOf(item, category, seats)], { currency });
   if (reply.status !== 200) return judge.accepted('M8 A supported currency can be asked for.', reply);
   judge.amount(
     'M8 A line is converted whole, not seat by seat.',

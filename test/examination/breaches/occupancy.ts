@@ -1,10 +1,42 @@
 import type { Breach } from './breach.js';
-import { booked, held, onItems } from './acts.js';
+import { booked, held, isBooking, onItems } from './acts.js';
 import { planted, shows, takes } from './planted.js';
 import { categoryWith, isTrip, singleSeats } from '../../../src/examination/world.js';
 
 /** What is free, occupied and full. */
 export const OCCUPANCY: readonly Breach[] = [
+  planted(
+    'seats',
+    'a guest of several seats takes one',
+    ['A2'],
+    {
+      reply: (traffic, { memory }) => {
+        if (isBooking(traffic) && traffic.status === 200)
+          for (const { availabilityItemId: id, guests } of traffic.body.items ?? [])
+            for (const { occupancy } of guests) memory.set(id, (memory.get(id) ?? 0) + occupancy - 1);
+        onItems(traffic, (item) => {
+          const missed = memory.get(item.availabilityItemId) ?? 0;
+          item.availableSeats += missed;
+          item.occupancy -= missed;
+        });
+      },
+    },
+    async ({ acts, world }) => {
+      const group = categoryWith(
+        world,
+        ({ minSeats, maxSeats }, offer) => minSeats <= 2 && maxSeats >= 2 && isTrip(offer),
+      );
+      if (!group) throw new TypeError('There is no category of several seats.');
+      const { offer, category } = group;
+      const item = offer.take();
+      const { availabilityItemId: id } = item;
+      const before = await acts.seats(id);
+      const plain = offer.order(item, category, 1);
+      const order = { ...plain, guests: plain.guests.map((guest) => ({ ...guest, occupancy: 2 })) };
+      await acts.book([order], {}, 'own', offer.merchant.slug);
+      return (await acts.seats(id)).occupancy !== before.occupancy + 2;
+    },
+  ),
   planted(
     'seats',
     'any payment makes the seats paid',

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { AGENT, SINGLE, smallSandbox, type SmallWorld } from './small-worlds.js';
+import { examineWrapped, reported } from './suite.js';
+import { NO_FACTS } from '../../src/laws/facts.js';
+
+const VOUCHERS = { startTimes: undefined, startDate: undefined, recurrence: undefined, type: 'voucher' };
+
+/** What can be seen at none of these: no other client, no code, and nothing that a lists shows. */
+const UNSEEN = ['A6', 'C8', 'G4', 'K1', 'K3', 'P16'];
+
+it.each<readonly [string, SmallWorld]>([
+  ['categories of several seats', {}],
+  ['single seats', { category: SINGLE }],
+  ['an agent with a multi-discount by default', { client: AGENT }],
+  ['groups alone', { category: { minSeats: 2, maxSeats: 6 } }],
+  ['a down payment of nothing', { category: { downPayment: { type: 'fixed', amount: 0, currency: 'EUR' } } }],
+])('a whole examination of a world of two activities finds nothing: %s', async (name, world) => {
+  const sandbox = await smallSandbox(world);
+  const run = await examineWrapped(sandbox.url, {}, { facts: { ...NO_FACTS, waitMs: 1500 } });
+  const { errors, rules } = await reported(sandbox.url, run);
+  await sandbox.close();
+  expect(errors.map(({ id }) => id)).toEqual([]);
+  expect(run.reasons.filter((reason) => !reason.includes('in --facts'))).toEqual([]);
+  if (name !== 'groups alone')
+    expect(
+      rules
+        .filter(({ state }) => state === 'unseen')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(UNSEEN);
+});
+
+it('a whole examination of a world that sells vouchers alone finds nothing', async () => {
+  const sandbox = await smallSandbox({ rule: VOUCHERS });
+  const run = await examineWrapped(sandbox.url, {});
+  expect((await reported(sandbox.url, run)).errors.map(({ id }) => id)).toEqual([]);
+  expect(run.reasons.filter((reason) => !reason.includes('in --facts'))).toEqual([]);
+  await sandbox.close();
+});
