@@ -198,8 +198,13 @@ const PAYMENTS: readonly Law[] = [
       );
     }),
   ),
-  ofBasket('B5', 'No payment record has the amount 0.', ({ payments }) =>
-    each(payments, '/payments', ({ amount }) => holds(amount !== 0, '/amount', amount, 'an amount')),
+  // A card pays what is due up front, which may be nothing (B2).
+  ofBasket('B5', 'No payment record of a merchant or an agent has the amount 0.', ({ payments }) =>
+    each(payments, '/payments', ({ treasurerType, amount }) =>
+      when(['merchant', 'agent'].includes(treasurerType), () =>
+        holds(amount !== 0, '/amount', amount, 'an amount'),
+      ),
+    ),
   ),
   ofBasket('B5', 'A payment to the vendor has a transaction id.', ({ payments }) =>
     each(payments, '/payments', ({ treasurerType, amount, transactionId }) =>

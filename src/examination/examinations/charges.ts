@@ -1,6 +1,9 @@
 import type { Examination, Examining } from '../examination.js';
 import { TEST_CARDS, type TestCardId } from '../../domain/shared/cards.js';
+import type { Claim } from '../judging.js';
 import { singleSeats } from '../world.js';
+import { asQuoted } from './holds.js';
+import { rounded } from './prices.js';
 import { guestsOf, judgeBalance, reread, reserve, type Reserved } from './reserve.js';
 
 /** Cards, transactions of others and the hosted page (H1 to H3). */
@@ -92,17 +95,20 @@ async function cards(x: Examining): Promise<void> {
   judge.accepted('H1 A card that pays books.', [held, paid]);
   if (paid.status !== 200) return;
   const basket = await acts.booking(paid.body.id);
-  judgePaidByCard(x, basket);
+  const quote = await acts.quote([asQuoted(ordered)], { currency: offer.merchant.defaultCurrency });
+  const upFront = quote.status === 200 ? quote.body.downPayment : basket.body.total;
+  if (upFront > 0) judgePaidByCard(x, basket, upFront);
+  else for (const rule of ['H1', 'B2'] as const) judge.lacks(nothingDue(rule));
   const now = await acts.seats(item.availabilityItemId);
   judge.equal(
-    'A2 A booking that a card has paid is paid occupancy.',
+    'A2 A booking that a card has paid is paid occupancy, unless more is due.',
     [before.reply, paid, now.reply],
     now.paid,
-    before.paid + 1,
+    before.paid + (basket.body.balance > 0.0005 ? 0 : 1),
   );
   const due = world.offers.find(({ singles }) => singles[0]?.downPayment.type === 'fixed');
   const partly = due && (await reserve(x, { offer: due, seats: 1, order: cardOrder('pays') }));
-  if (partly && partly.quote.status === 200) {
+  if (partly && partly.quote.status === 200 && partly.quote.body.downPayment > 0) {
     judge.amount(
       'M7 A card is charged what is due up front.',
       [partly.quote, partly.basket],
@@ -127,14 +133,27 @@ async function cards(x: Examining): Promise<void> {
   );
 }
 
-function judgePaidByCard({ judge, world }: Examining, basket: Reserved['basket']): void {
+const nothingDue = (rule: 'B2' | 'H1' | 'H2' | 'H3'): Claim =>
+  `${rule} What is sold has no amount due up front, so that no payment shows.`;
+
+/** Returns what a booking is to pay up front, as its quote says; all of it where that is not known. */
+function upFrontOf({ quote, basket }: Reserved): number {
+  return quote.status === 200 ? quote.body.downPayment : basket.body.total;
+}
+
+/** What is left to pay where an amount is due up front. */
+function leftAfter({ body }: Reserved['basket'], upFront: number): number {
+  return rounded(body.total - upFront, body.currency);
+}
+
+function judgePaidByCard({ judge, world }: Examining, basket: Reserved['basket'], upFront: number): void {
   const { body } = basket;
   const [payment] = body.payments;
   judge.equal(
     'B2 A booking that a card has paid is paid.',
     basket,
     { status: body.status, isReservation: body.isReservation, balance: body.balance },
-    { status: 'paid', isReservation: false, balance: 0 },
+    { status: 'paid', isReservation: false, balance: leftAfter(basket, upFront) },
   );
   judge.equal('B6 A card pays into the platform.', basket, payment?.treasurerType, world.vendor);
   const text = JSON.stringify(body);
@@ -151,6 +170,8 @@ async function thirdParty(x: Examining): Promise<void> {
   const made = await reserve(x, { seats: 1, order: { thirdPartyPayment: { transactionId } } });
   if (!made) return;
   const { basket } = made;
+  const upFront = upFrontOf(made);
+  if (upFront === 0) return judge.lacks(nothingDue('H3'));
   const [payment] = basket.body.payments;
   judge.equal(
     'H3 A transaction of others books as paid by the platform.',
@@ -161,7 +182,7 @@ async function thirdParty(x: Examining): Promise<void> {
       treasurerType: payment?.treasurerType,
       transactionId: (payment as { transactionId?: string } | undefined)?.transactionId,
     },
-    { status: 'paid', balance: 0, treasurerType: world.vendor, transactionId },
+    { status: 'paid', balance: leftAfter(basket, upFront), treasurerType: world.vendor, transactionId },
   );
   judgeBalance(x, [basket], basket);
   const again = await acts.book(
@@ -198,6 +219,8 @@ async function hosted(x: Examining): Promise<void> {
   const made = await reserve(x, { seats: 1, order: field });
   if (!made) return;
   const { item, id, basket } = made;
+  const upFront = upFrontOf(made);
+  if (upFront === 0) return judge.lacks(nothingDue('H2'));
   const { redirectUrl } = made.booked.body as { readonly redirectUrl?: string };
   judge.equal(
     'H2 A hosted payment waits for the page.',
@@ -257,7 +280,7 @@ async function hosted(x: Examining): Promise<void> {
     'H2 A payment that succeeds makes the booking paid.',
     [paid, after],
     { status: after.body.status, balance: after.body.balance },
-    { status: 'paid', balance: 0 },
+    { status: 'paid', balance: leftAfter(after, upFront) },
   );
   judge.holds(
     'H2 The page leads back to the shop.',
