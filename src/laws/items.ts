@@ -102,11 +102,6 @@ const SEATS: readonly Law[] = [
     ({ isExclusive, occupancy, availableSeats, isParent }) =>
       when(isExclusive && occupancy > 0 && !isParent, () => equal('/availableSeats', availableSeats, 0)),
   ),
-  ofItem('C2', 'The fewest seats of a category are not above the most.', ({ categories }) =>
-    each(categories, '/categories', ({ minSeats, maxSeats }) =>
-      holds(minSeats <= maxSeats, '/minSeats', minSeats, `at most ${maxSeats}`),
-    ),
-  ),
   ofItem('A3', 'An item has each price category once.', ({ categories }) =>
     isDistinct('/categories', categories),
   ),
@@ -255,11 +250,6 @@ const RULES: readonly Law[] = [
       const times = String(startTimes).split(',');
       return equal('/startTimes', times.length, new Set(times).size);
     }),
-  ),
-  ofRule('C2', 'A category of a rule takes at least its fewest seats.', ({ priceCategories }) =>
-    each(priceCategories, '/priceCategories', ({ minSeats, maxSeats }) =>
-      holds(minSeats <= maxSeats, '/minSeats', minSeats, `at most ${maxSeats}`),
-    ),
   ),
 ];
 

@@ -196,7 +196,7 @@ const COMMANDS: readonly Law[] = [
   ),
   onSuccess<Schemas['ActivityUpdated']>(
     ['getActivityUpdated'],
-    'A11',
+    'P13',
     'The time of the last change is a moment of the day.',
     ({ datetime }) =>
       holds(

@@ -256,6 +256,9 @@ function judgeTaxes({ judge }: Examining, reply: Reply<Quote>): void {
   }
 }
 
+/** Each array of a quote takes at least so many entries (P10). */
+const MANY = 200;
+
 async function refused(x: Examining): Promise<void> {
   const { acts, judge, world, session } = x;
   const found = categoryWith(world, ({ minSeats }) => minSeats <= 1);
@@ -301,6 +304,19 @@ async function refused(x: Examining): Promise<void> {
     'P10 Empty brackets between names are ambiguous.',
     await session.get('/bookingPrices', ambiguous),
     400,
+  );
+  judge.accepted(
+    'P10 A quote takes 200 guests.',
+    await acts.quote([{ availabilityItemId, guests: Array.from({ length: MANY }, () => guest) }], {
+      currency,
+    }),
+  );
+  judge.accepted(
+    'P10 A quote takes 200 items.',
+    await acts.quote(
+      Array.from({ length: MANY }, () => ({ availabilityItemId, guests: [guest] })),
+      { currency },
+    ),
   );
   const other = world.offers.find(({ merchant }) => merchant.slug !== offer.merchant.slug);
   const [otherItem, otherCategory] = [other?.items[0], other?.rule.priceCategories[0]];

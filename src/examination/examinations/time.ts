@@ -1,9 +1,9 @@
-import type { Item } from '../acts.js';
+import type { Item, Schemas } from '../acts.js';
 import { listOf } from '../discover.js';
 import type { Examination, Examining } from '../examination.js';
-import { momentOf } from '../session.js';
+import { momentOf, type Reply } from '../session.js';
 import type { Offer, Rule } from '../world.js';
-import { parseDuration, durationMs } from '../../domain/shared/civil-time.js';
+import { durationMs, fromLocalForward, isZone, parseDuration } from '../../domain/shared/civil-time.js';
 
 /** When items start, end and close (A5, A10, P13). */
 export const TIME: readonly Examination[] = [
@@ -180,12 +180,20 @@ function occursOn({ recurrence, startDate, actualUntil }: Rule, day: number): bo
   return days.includes(weekday) && (week(day) - week(first)) % every === 0;
 }
 
+type Updated = Schemas['ActivityUpdated'];
+
+/** Returns the moment at which an activity says that it changed; NaN where it says none. */
+export function changedAt({ body }: Reply<Updated>): number {
+  const { datetime, timezone } = Object(body) as Readonly<Record<keyof Updated, unknown>>;
+  const local = Date.parse(`${String(datetime).replace(' ', 'T')}Z`);
+  const isKnown = typeof timezone === 'string' && isZone(timezone) && !Number.isNaN(local);
+  return isKnown ? fromLocalForward(timezone, local) : Number.NaN;
+}
+
 async function updated({ judge, session, world, now }: Examining): Promise<void> {
   const activity = world.offers[0]?.activity;
   if (!activity) return;
-  const reply = await session.get<{ readonly datetime: string; readonly timezone: string }>(
-    `/activities/${activity.id}/updated`,
-  );
+  const reply = await session.get<Updated>(`/activities/${activity.id}/updated`);
   if (reply.status !== 200) return judge.accepted('A11 An activity says when it changed.', reply);
   const merchant = world.merchants.find(({ slug }) => slug === activity.merchant);
   judge.holds(
@@ -198,7 +206,7 @@ async function updated({ judge, session, world, now }: Examining): Promise<void>
   judge.holds(
     'A11 No change is in the future.',
     reply,
-    Date.parse(`${reply.body.datetime.replace(' ', 'T')}Z`) < now() + 16 * 3_600_000,
+    !(changedAt(reply) > now() + 5 * 60_000),
     reply.body.datetime,
   );
   judge.refused(

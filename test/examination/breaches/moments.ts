@@ -1,7 +1,7 @@
 import type { Breach } from './breach.js';
 import { booked, held, onItems } from './acts.js';
 import { planted, refuses, shows, takes } from './planted.js';
-import { isTrip } from '../../../src/examination/world.js';
+import { isTrip, singleSeats, type Offer } from '../../../src/examination/world.js';
 import { momentOf } from '../../../src/examination/session.js';
 import { HOUR_MS, LISTED, later } from './shared.js';
 
@@ -46,6 +46,28 @@ export const MOMENTS: readonly Breach[] = [
       (await acts.seats(world.offers[0]?.items[0]?.availabilityItemId ?? '')).reply.body.startsAt?.endsWith(
         '+0300',
       ) === true,
+  ),
+  planted(
+    'time',
+    'a capacity that is set changes no activity',
+    ['A11'],
+    shows('GET /activities/\\d+/updated$', (body) => {
+      body.datetime = '2025-06-01 10:00:00';
+    }),
+    async ({ session, world }) => {
+      const isOperated = ({ merchant }: Offer) => merchant.slug === 'tagus-tours';
+      const offer = singleSeats(world, 4, isOperated);
+      if (!offer) throw new TypeError('There is no trip.');
+      const change = async () =>
+        (await session.get<{ datetime: string }>(`/activities/${offer.activity.id}/updated`)).body.datetime;
+      const before = await change();
+      const item = offer.take();
+      const path = `/availabilities/${encodeURIComponent(item.availabilityItemId)}/priceCategories`;
+      const body = { capacity: item.capacity, ruleId: offer.rule.id };
+      const { status } = await session.send('POST', path, { body, as: 'operator' });
+      return status === 200 && (await change()) === before;
+    },
+    { needsFacts: true },
   ),
   planted(
     'time',

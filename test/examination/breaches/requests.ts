@@ -2,12 +2,29 @@ import type { Breach } from './breach.js';
 import { booked, held } from './acts.js';
 import { withOwn } from './as-own.js';
 import { planted, refuses, shows, takes } from './planted.js';
+import { categoryWith } from '../../../src/examination/world.js';
 import type { Traffic } from '../wrapped-target.js';
 
 const json = (traffic: Traffic) => (traffic.replyHeaders['content-type'] = 'application/json');
 
 /** Negotiation, tokens and errors. */
 export const REQUESTS: readonly Breach[] = [
+  planted(
+    'http',
+    'a quote of many guests is too long',
+    ['P10'],
+    refuses('GET /bookingPrices$', 400, ({ query }) => query.toString().length > 4000),
+    async ({ acts, world }) => {
+      const { offer, category } = categoryWith(world, ({ minSeats }) => minSeats <= 1) ?? {};
+      const { availabilityItemId } = offer?.items[0] ?? { availabilityItemId: '' };
+      const guests = Array.from({ length: 200 }, () => ({
+        priceCategoryId: category?.id ?? 0,
+        occupancy: 1,
+      }));
+      const currency = offer?.merchant.defaultCurrency;
+      return (await acts.quote([{ availabilityItemId, guests }], { currency })).status === 400;
+    },
+  ),
   planted(
     'http',
     'a request without a token is served',
