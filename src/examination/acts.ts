@@ -32,6 +32,13 @@ export interface Booker {
   readonly email: string;
 }
 
+/** Returns a number in letters: a name with digits is found by a part of an id, too. */
+export function inLetters(value: number): string {
+  return String(Math.round(value))
+    .replaceAll(/\D/g, '')
+    .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+}
+
 /** The acts of an examination. What they book and hold is cancelled and released at the end. */
 export class Acts {
   readonly #bookings = new Map<number, Who>();

@@ -2,7 +2,7 @@ import type { Verdict } from '../laws/law.js';
 import { pause, realTime, real } from '../time/real-time.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import { requiredFields } from '../verification/workflows/discover.js';
-import { Acts, type Item } from './acts.js';
+import { Acts, inLetters, type Item } from './acts.js';
 import { discover, itemsOf, lookAt } from './discover.js';
 import type { Examination, Examining, FactName } from './examination.js';
 import { FACT_CLIENTS, type FactClient, type Facts } from '../laws/facts.js';
@@ -111,7 +111,7 @@ export function sessionClients({
 
 /** The name in the bookings of a run is its own, so that a search finds no others. */
 function booker() {
-  const run = realTime().toString(36);
+  const run = inLetters(realTime());
   return { name: `Examina ${run}`, email: `examina.${run}@example.com` };
 }
 

@@ -125,6 +125,7 @@ async function merchants(x: Examining): Promise<void> {
   await check('id[]', { 'id[]': [some.id] }, [some]);
   await check('slug', { slug: some.slug }, [some]);
   await check('slug', { slug: 'no-such-merchant' }, []);
+  await check('id[] with slug', { 'id[]': [some.id], slug: 'no-such-merchant' }, []);
   await check(
     'order',
     {},
@@ -257,6 +258,7 @@ async function pages(x: Examining): Promise<void> {
         [...keys(one), ...keys(two)],
         keys(whole),
       );
+    await fullPages(x, path, most);
     const beyond = await read({ offset: 10_000 });
     if (path !== '/availabilities') judge.equal('P12 A page past the end is empty.', beyond, beyond.body, []);
   }
@@ -272,6 +274,29 @@ async function pages(x: Examining): Promise<void> {
       order,
       order.toSorted(),
     );
+  }
+}
+
+/** A page ends early only at the end of its list: what follows it is read between two looks at it. */
+async function fullPages({ judge, session }: Examining, path: string, most: number): Promise<void> {
+  const read = async (query: Query) => {
+    const reply = await session.get<readonly unknown[]>(path, query);
+    return { reply, entries: Array.isArray(reply.body) ? reply.body.length : 0 };
+  };
+  const standard = path === '/bookings' ? most : 30;
+  for (const query of [{ limit: most }, {}] as const) {
+    const due = 'limit' in query ? most : standard;
+    const page = await read(query);
+    if (page.entries === 0 || page.entries >= due) continue;
+    const rest = await read({ offset: page.entries, limit: 1 });
+    const again = await read(query);
+    if (again.entries === page.entries)
+      judge.equal(
+        'P12 A page ends early only at the end of its list.',
+        [page.reply, rest.reply],
+        rest.entries,
+        0,
+      );
   }
 }
 

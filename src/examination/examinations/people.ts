@@ -1,9 +1,10 @@
-import type { Basket, ListedGuest } from '../acts.js';
+import { inLetters, type Basket, type ListedGuest } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import type { Who } from '../session.js';
 import { singleSeats, type Offer } from '../world.js';
+import { foreignCapture, foreignGuests } from './foreign.js';
 import { asQuoted } from './holds.js';
-import { guestsOf, judgeBalance, reserve } from './reserve.js';
+import { guestsOf, judgeBalance, reserve, type Reserved } from './reserve.js';
 
 /** What other clients see, and what agents and operators may do (B0, B3, B9, K1). */
 export const PEOPLE: readonly Examination[] = [
@@ -49,7 +50,11 @@ async function others(x: Examining): Promise<void> {
     (offer) => offer.singles.length > 0 && !seen.includes(offer.merchant.slug),
   );
   const offer = singleSeats({ ...world, offers: candidates }) ?? candidates[0];
-  const made = await reserve(x, { ...(offer && { offer }) });
+  const named = (plain: Reserved['ordered']) => ({
+    ...plain,
+    guests: plain.guests.map((guest) => ({ ...guest, firstname: 'Foreign', lastname: inLetters(x.now()) })),
+  });
+  const made = await reserve(x, { ...(offer && { offer }), item: named });
   if (!made) return;
   const { id } = made;
   const as: Who = 'other';
@@ -125,13 +130,7 @@ async function others(x: Examining): Promise<void> {
       [made.booked, list],
       Array.isArray(list.body) && !list.body.some((one) => one.id === id),
     );
-    const guests = await session.get<readonly ListedGuest[]>('/guests', { bookingId: id }, { as });
-    judge.equal(
-      'A13 Guests of another merchant are not listed.',
-      [made.booked, guests],
-      Array.isArray(guests.body) ? guests.body.length : guests.status,
-      0,
-    );
+    await foreignGuests(x, made);
     const items = await session.get<readonly unknown[]>(
       '/availabilities',
       { availabilityRuleId: String(made.offer.rule.id) },
@@ -166,35 +165,7 @@ async function others(x: Examining): Promise<void> {
       { status: 'reserved', totalPayments: 0, remarks: null },
     );
   }
-  await foreignCapture(x);
-}
-
-/** A capture of one client is nothing to another. */
-async function foreignCapture(x: Examining): Promise<void> {
-  const { acts, judge, session, world } = x;
-  const mine = singleSeats(world);
-  const [category] = mine?.singles ?? [];
-  if (!mine || !category) return;
-  const item = mine.take();
-  const held = await acts.hold(item.availabilityItemId, mine.entries(category, 1));
-  if (held.status !== 200) return;
-  const { reference } = held.body;
-  const released = await session.send('DELETE', `/reservations/${encodeURIComponent(reference)}`, {
-    as: 'other',
-  });
-  judge.refused('C5 A capture of another merchant cannot be released.', [held, released], 422);
-  const again = await acts.hold(item.availabilityItemId, mine.entries(category, 1), { reference }, 'other');
-  judge.refused('C3 A capture of another merchant cannot be replaced.', [held, again], 400);
-  if (again.status === 200) await acts.release(again.body.reference, 'other');
-  const booked = await acts.book(
-    [{ ...mine.order(item, category, 1), availabilityCaptureReference: reference }],
-    {},
-    'other',
-    mine.merchant.slug,
-  );
-  judge.refused('C6 A capture of another merchant cannot be booked.', [held, booked], 400);
-  const live = await acts.release(reference);
-  judge.accepted('C6 What another merchant tries leaves a capture alive.', [held, live]);
+  await foreignCapture(x, seen);
 }
 
 async function agent(x: Examining): Promise<void> {

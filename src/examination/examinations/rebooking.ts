@@ -2,7 +2,7 @@ import type { Examination, Examining } from '../examination.js';
 import type { Reply } from '../session.js';
 import { singleSeats } from '../world.js';
 import { isOverbooking } from './holds.js';
-import { costOf, guestsOf, judgeBalance, reread, reserve } from './reserve.js';
+import { costOf, guestsOf, judgeBalance, reread, reserve, type Reserved } from './reserve.js';
 
 /** Moving guests and items to another occurrence (B8). */
 export const REBOOKING: readonly Examination[] = [
@@ -107,6 +107,7 @@ async function rebookGuest(x: Examining): Promise<void> {
     after.body.itemsPrice - costOf(made, own) + 7,
   );
   judgeBalance(x, [priced, cheap], cheap);
+  await moveForNothing(x, made, path);
   await toFull(x, { id, path, to, offer, category });
   const other = offer.singles.find(
     (one) => one.id !== category.id && one.price.currency === cheap.body.currency,
@@ -125,6 +126,29 @@ async function rebookGuest(x: Examining): Promise<void> {
     [changed, end],
     { id: there?.priceCategory.id, price: there?.price },
     { id: other.id, price: other.price.amount },
+  );
+}
+
+/** The difference of a move stays with the booking, also where all was paid. */
+async function moveForNothing(x: Examining, made: Reserved, path: string): Promise<void> {
+  const { acts, judge } = x;
+  const { offer, item, id } = made;
+  const { total, totalPayments } = (await reread(x, made)).body;
+  if (total > 0) await acts.pay(id, total);
+  const query = { itemId: item.availabilityItemId, ruleId: offer.rule.id, price: 0 };
+  const moved = await acts.act<{ readonly id: number }>('PUT', path, query);
+  const after = await reread(x, made);
+  judge.equal(
+    'B8 A guest can be moved for nothing.',
+    [moved, after],
+    { status: moved.status, price: guestsOf(after).find((one) => one.id === moved.body?.id)?.price },
+    { status: 200, price: 0 },
+  );
+  judge.equal(
+    'B8 The difference of a move is refunded only where that is asked for.',
+    [moved, after],
+    { totalPayments: after.body.totalPayments, totalRefunds: after.body.totalRefunds },
+    { totalPayments: totalPayments + total, totalRefunds: 0 },
   );
 }
 

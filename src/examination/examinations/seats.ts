@@ -111,6 +111,12 @@ async function categories(x: Examining): Promise<void> {
     });
     judge.refused(claim, object, 400);
     if (object.status === 200) await acts.release(object.body.reference);
+    const second = await acts.hold(id, [
+      [category.id, 1],
+      [category.id, 2],
+    ]);
+    judge.refused(claim, second, 400);
+    if (second.status === 200) await acts.release(second.body.reference);
     const guest = { ...offer.guests(category, 1)[0], priceCategoryId: category.id, occupancy: 2 };
     const order = { availabilityItemId: id, guests: [guest] };
     judge.refused(
@@ -193,6 +199,19 @@ async function limitedCategory(x: Examining): Promise<void> {
   if (over.status === 200 && (await isOverbooking(x, id))) return;
   judge.refused('C2 More seats than a category has cannot be held.', [before.reply, over], 400);
   if (over.status === 200) await acts.release(over.body.reference);
+  if (left > 1) {
+    const first = await acts.hold(id, one(1));
+    const lowered = await acts.seats(id);
+    if (first.status === 200) {
+      judge.equal(
+        'A2 A capture lowers the free seats of a category that has seats of its own.',
+        [before.reply, first, lowered.reply],
+        lowered.category(category.id)?.availableSeats,
+        left - 1,
+      );
+      await acts.release(first.body.reference);
+    }
+  }
   const held = await acts.hold(id, one(left));
   judge.accepted('C2 All seats of a category can be held.', [before.reply, held]);
   if (held.status !== 200) return;

@@ -237,6 +237,14 @@ async function kept(x: Examining): Promise<void> {
   );
   const after = await reread(x, made);
   judge.equal('B11 Remarks are read back.', [set, after], after.body.items[0]?.remarks, remarks);
+  const next = await acts.act('PUT', `/booking/item/${item.id}/remarks`, { remarks: 'By the door' });
+  const reset = await reread(x, made);
+  judge.equal(
+    'B11 New remarks take the place of the old ones.',
+    [set, next, reset],
+    reset.body.items[0]?.remarks,
+    'By the door',
+  );
   const { marketplace } = after.body;
   const isMarketplace = made.offer.merchant.slug !== after.body.merchant;
   judge.equal(

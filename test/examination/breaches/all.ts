@@ -10,6 +10,7 @@ import { PRICES } from './prices.js';
 import { REFUNDS } from './refunds.js';
 import { REQUESTS } from './requests.js';
 import { SEARCHES } from './searches.js';
+import { SECOND_LOOKS } from './second-looks.js';
 import { SEATS } from './seats.js';
 import { STATES } from './states.js';
 import { TIME } from './time.js';
@@ -52,4 +53,5 @@ export const BREACHES: readonly Breach[] = [
   ...OTHERS,
   ...PAGES,
   ...MOMENTS,
+  ...SECOND_LOOKS,
 ];

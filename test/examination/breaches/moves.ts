@@ -1,5 +1,5 @@
 import type { Breach } from './breach.js';
-import { accepts, planted, shows } from './planted.js';
+import { accepts, planted, shows, takes } from './planted.js';
 import { singleSeats } from '../../../src/examination/world.js';
 import { idOf, shown, withGuest } from './shared.js';
 
@@ -148,6 +148,45 @@ export const MOVES: readonly Breach[] = [
         ruleId: offer.rule.id,
       });
       return (await shown(w, made.body.id)).items[0]?.addons[0]?.isCancelled === true;
+    },
+  ),
+  planted(
+    'money',
+    'a move refunds the difference at once',
+    ['B8'],
+    shows('PUT /guest/\\d+/rebook$', async (_, { path }, { send }) => {
+      const { body: guest } = await send('GET', path.replace('/rebook', ''));
+      const { body } = await send('GET', `/bookings/${guest.basketId}`);
+      const amount = Math.min(-body.balance, body.treasurers.merchant?.possibleRefundAmount ?? 0);
+      if (amount > 0)
+        await send('POST', `/booking/${guest.basketId}/refund?amount=${amount}&refundType=merchant`);
+    }),
+    async (w) => {
+      const { guest, offer, id } = await withGuest(w);
+      await w.acts.pay(id, (await shown(w, id)).total);
+      await w.acts.act('PUT', `/guest/${guest?.id}/rebook`, {
+        itemId: offer.take().availabilityItemId,
+        ruleId: offer.rule.id,
+        price: 1,
+      });
+      return (await shown(w, id)).totalRefunds > 0;
+    },
+  ),
+  planted(
+    'money',
+    'a move at the price of 0 costs as much as any',
+    ['B8'],
+    takes('PUT /guest/\\d+/rebook$', ({ query }) => {
+      if (Number(query.get('price') ?? 1) === 0) query.delete('price');
+    }),
+    async (w) => {
+      const { guest, offer, id } = await withGuest(w);
+      await w.acts.act('PUT', `/guest/${guest?.id}/rebook`, {
+        itemId: offer.take().availabilityItemId,
+        ruleId: offer.rule.id,
+        price: 0,
+      });
+      return (await shown(w, id)).items.some(({ guests }) => guests.some(({ price }) => price > 0));
     },
   ),
 ];

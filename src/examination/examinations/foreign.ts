@@ -1,0 +1,89 @@
+import type { ListedGuest, Schemas } from '../acts.js';
+import type { Examining } from '../examination.js';
+import type { Claim } from '../judging.js';
+import type { Reply } from '../session.js';
+import { singleSeats } from '../world.js';
+import { guestsOf, type Reserved } from './reserve.js';
+
+/** No search shows another merchant's guests (A13, K1). */
+export async function foreignGuests({ judge, session }: Examining, made: Reserved): Promise<void> {
+  const own = guestsOf(made.basket);
+  const found = async (claim: Claim, query: Readonly<Record<string, unknown>>) => {
+    const reply = await session.get<readonly ListedGuest[]>('/guests', query, { as: 'other' });
+    const ids = Array.isArray(reply.body) ? (reply.body as readonly ListedGuest[]).map(({ id }) => id) : [];
+    judge.equal(
+      claim,
+      [made.booked, reply],
+      { status: reply.status, guests: own.filter(({ id }) => ids.includes(id)).length },
+      { status: 200, guests: 0 },
+    );
+  };
+  await found('A13 Guests of another merchant are not listed.', { bookingId: made.id });
+  const title = 'K1 No search finds guests of another merchant.';
+  await found(title, {});
+  await found(title, { 'id[]': own.map(({ id }) => id) });
+  await found(title, { 'availabilityItemId[]': [made.item.availabilityItemId] });
+  for (const name of new Set(own.map((guest) => guest.name))) if (name) await found(title, { name });
+}
+
+/** A refusal does not tell whether somebody else holds a reference (C6). */
+async function toldAlike(
+  { acts, judge }: Examining,
+  held: Reply<Schemas['Capture']>,
+  order: Schemas['BookingRequestItem'],
+  merchant: string,
+): Promise<void> {
+  const refusal = async (reference: string) => {
+    const item = { ...order, availabilityCaptureReference: reference };
+    const reply = await acts.book([item], {}, 'other', merchant);
+    const { code, title, detail, errors } = Object(reply.body) as Partial<Schemas['Problem']>;
+    const told = JSON.stringify({
+      code,
+      title,
+      detail,
+      errors: errors?.map(({ code: own, message }) => [own, message]),
+    });
+    return { reply, told: told.replaceAll(reference, 'REFERENCE') };
+  };
+  const { reference } = held.body;
+  const unknown = await refusal(Array.from(reference).toReversed().join(''));
+  const second = await refusal(reference.slice(1) + reference.slice(0, 1));
+  const foreign = await refusal(reference);
+  if (unknown.told === second.told)
+    judge.equal(
+      "C6 Another client's reference is refused in the words for an unknown one.",
+      [held, unknown.reply, foreign.reply],
+      foreign.told,
+      unknown.told,
+    );
+}
+
+/** A capture of one client is nothing to another. */
+export async function foreignCapture(x: Examining, seen: readonly string[]): Promise<void> {
+  const { acts, judge, session, world } = x;
+  // An item that the other client may not sell is refused for itself.
+  const mine = singleSeats(world, 4, ({ merchant }) => seen.includes(merchant.slug)) ?? singleSeats(world);
+  const [category] = mine?.singles ?? [];
+  if (!mine || !category) return;
+  const item = mine.take();
+  const held = await acts.hold(item.availabilityItemId, mine.entries(category, 1));
+  if (held.status !== 200) return;
+  const { reference } = held.body;
+  const released = await session.send('DELETE', `/reservations/${encodeURIComponent(reference)}`, {
+    as: 'other',
+  });
+  judge.refused('C5 A capture of another merchant cannot be released.', [held, released], 422);
+  const again = await acts.hold(item.availabilityItemId, mine.entries(category, 1), { reference }, 'other');
+  judge.refused('C3 A capture of another merchant cannot be replaced.', [held, again], 400);
+  if (again.status === 200) await acts.release(again.body.reference, 'other');
+  const booked = await acts.book(
+    [{ ...mine.order(item, category, 1), availabilityCaptureReference: reference }],
+    {},
+    'other',
+    mine.merchant.slug,
+  );
+  judge.refused('C6 A capture of another merchant cannot be booked.', [held, booked], 400);
+  await toldAlike(x, held, mine.order(item, category, 1), mine.merchant.slug);
+  const live = await acts.release(reference);
+  judge.accepted('C6 What another merchant tries leaves a capture alive.', [held, live]);
+}
