@@ -173,13 +173,10 @@ export const OTHER_REPLIES: readonly Legal[] = [
         server: 'nginx',
       }),
   },
-  {
-    id: 'categories in another order',
-    ...each('categories', (object) => Array.isArray(object.categories) && object.categories.toReversed()),
-  },
-  { id: 'addons in another order', ...each('guestFields', (object) => object.addons?.toReversed()) },
-  { id: 'fields in another order', ...each('userFields', (object) => object.userFields.toReversed()) },
-  { id: 'currencies in another order', ...each('currencies', (object) => object.currencies.toReversed()) },
+  ...(['categories', 'addons', 'userFields', 'currencies'] as const).map((name) => ({
+    id: `${name} in another order`,
+    ...each(name, (object) => Array.isArray(object[name]) && object[name].reverse()),
+  })),
   {
     id: 'aliases and numbers of others',
     ...each('idAlias', (object) => Object.assign(object, { idAlias: `A-${object.id}`, channel: 'web' })),

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Legal } from './legal.js';
+import { LEGAL } from './legal-variations.js';
+import { ALL_FACTS, examineWrapped, sandboxFor } from './suite.js';
+import type { Aside, Traffic } from './wrapped-target.js';
+
+/** Examinations whose responses have what the variations change: records, bookings, cards, problems and challenges. */
+const only = 'charges/card,http/requests';
+/** As often as a variation that changes each n-th response needs. */
+const RESPONSES = 60;
+
+let recorded: readonly Traffic[] = [];
+
+/** A copy of a recorded request and its response. */
+const copyOf = (traffic: Traffic): Traffic => ({
+  ...structuredClone({ ...traffic, query: undefined }),
+  query: new URLSearchParams(traffic.query),
+});
+
+const responseOf = ({ status, reply, replyHeaders }: Traffic) =>
+  JSON.stringify([status, reply, replyHeaders]);
+
+/** Whether a variation answers by itself, or keeps a request waiting. */
+async function answers({ request }: Legal, traffic: Traffic, aside: Aside): Promise<boolean> {
+  const waiting = new Promise<boolean>((resolve) => void setImmediate(resolve, true));
+  return Promise.race([
+    Promise.resolve(request?.(traffic, aside)).then((answer) => answer === true),
+    waiting,
+  ]);
+}
+
+async function changesAnything(legal: Legal): Promise<boolean> {
+  const aside: Aside = {
+    send: () => Promise.reject(new Error('No variation sends requests.')),
+    memory: new Map(),
+  };
+  for (const traffic of recorded) {
+    const copy = copyOf(traffic);
+    if (await answers(legal, copy, aside)) return true;
+    await legal.reply?.(copy, aside);
+    if (responseOf(copy) !== responseOf(traffic)) return true;
+  }
+  return false;
+}
+
+describe('each legal variation', () => {
+  beforeAll(async () => {
+    const sandbox = await sandboxFor();
+    const seen: Traffic[] = [];
+    const recording = { reply: (traffic: Traffic) => void seen.push(copyOf(traffic)) };
+    await examineWrapped(sandbox.url, recording, { facts: ALL_FACTS, only });
+    await sandbox.close();
+    recorded = seen;
+    expect(recorded.length).toBeGreaterThanOrEqual(RESPONSES);
+  });
+
+  it.each(LEGAL.filter(({ request, reply }) => request || reply).map((legal) => [legal.id, legal] as const))(
+    'changes some response: %s',
+    async (_, legal) => expect(await changesAnything(legal)).toBe(true),
+  );
+
+  it('is a target of another kind, if it changes no response', () => {
+    const others = LEGAL.filter(({ request, reply }) => !request && !reply);
+    const plain = others.filter(({ client, fixture, lenient, vendor, clockMs, customers }) =>
+      [client, fixture, lenient, vendor, clockMs, customers].every((option) => option === undefined),
+    );
+    expect(plain.map(({ id }) => id)).toEqual(['the sandbox itself']);
+  });
+});
