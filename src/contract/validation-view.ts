@@ -1,39 +1,43 @@
 import type { Contract, Operation, Parameter } from './load.js';
 import type { Resolve, Schema } from './schema.js';
 
-/** What the validator needs of an OpenAPI document with one path, whose request body depends on the media type. */
+/** What the validator needs of an OpenAPI document with a path for each operation. */
 export interface ValidationView {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
-  readonly paths: {
-    readonly '/': {
-      readonly post: {
-        readonly requestBody: {
-          readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+  readonly paths: Readonly<
+    Record<
+      string,
+      {
+        readonly post: {
+          readonly requestBody: { readonly content: { readonly '*/*': { readonly schema: Schema } } };
         };
-      };
-    };
-  };
+      }
+    >
+  >;
 }
 
-/** Returns the media type under which the view holds an operation. */
-export function viewType({ id }: Operation): string {
-  return `application/${id}`;
+/** Returns the path under which the view holds an operation. */
+export function viewPath({ id }: Operation): string {
+  return `/${id}`;
 }
 
 /**
- * Returns the view of contracts that the request validator works with: one path, whose body is a request in its parsed
- * parts (path, query and body), in a media type for each operation. So the validator finds an operation by one look-up,
- * and none of its own parsing of paths and query strings comes into play, which P9–P11 rule out.
+ * Returns the view of contracts that the request validator works with: a path for each operation, whose body is a request
+ * in its parsed parts (path, query and body), of any media type. So none of the validator's own parsing of paths, query
+ * strings and media types comes into play, which P9–P11 rule out.
  */
 export function validationView(contracts: readonly Contract[]): ValidationView {
-  const content = Object.fromEntries(
+  const paths = Object.fromEntries(
     contracts.flatMap(({ operations, resolve }) =>
-      operations.map((operation) => [viewType(operation), { schema: requestSchema(operation, resolve) }]),
+      operations.map((operation) => {
+        const content = { '*/*': { schema: requestSchema(operation, resolve) } } as const;
+        return [viewPath(operation), { post: { requestBody: { content } } }];
+      }),
     ),
   );
   const info = { title: 'Requests in their parts', version: '1' };
-  return { openapi: '3.1.0', info, paths: { '/': { post: { requestBody: { content } } } } };
+  return { openapi: '3.1.0', info, paths };
 }
 
 function requestSchema({ parameters, body }: Operation, resolve: Resolve): Schema {

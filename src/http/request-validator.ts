@@ -1,7 +1,7 @@
 import type { Application, Request, Response } from 'express';
 import type * as OpenApiValidator from 'express-openapi-validator';
 import type { Contract, Operation } from '../contract/load.js';
-import { validationView, viewType } from '../contract/validation-view.js';
+import { validationView, viewPath } from '../contract/validation-view.js';
 import type { RequestParts, KeywordFailure } from '../schema-check/request-errors.js';
 
 /**
@@ -21,7 +21,7 @@ export function createRequestValidator(contracts: readonly Contract[]): RequestV
   const routed = new Map<Operation, CheckOfBody>();
   const route = async (operation: Operation): Promise<CheckOfBody> => {
     loading ??= loadMiddlewares(contracts);
-    const check = await checkOfBody(await loading, viewType(operation));
+    const check = await checkOfBody(await loading, viewPath(operation));
     routed.set(operation, check);
     return check;
   };
@@ -35,7 +35,7 @@ type Middleware = ReturnType<typeof OpenApiValidator.middleware>[number];
 interface Middlewares {
   /** The application whose requests they read. */
   readonly app: Application;
-  /** Find the operation of a request by its path and media type, and note it in the request. */
+  /** Find the operation of a request by its path, and note it in the request. */
   readonly route: readonly Middleware[];
   /** Checks the body of a request whose operation is found. */
   readonly check: Middleware;
@@ -61,15 +61,15 @@ async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewa
   return { app: express(), route: middlewares, check, errors };
 }
 
-/** Validates a body of one media type of the view. */
+/** Validates a body of one operation of the view. */
 type CheckOfBody = (body: RequestParts) => Promise<readonly KeywordFailure[]>;
 
 /**
- * Returns the check of a media type's bodies. The way to it is the same for all of them, so a request is routed once,
+ * Returns the check of an operation's bodies. The way to it is the same for all of them, so a request is routed once,
  * and each body is checked as that of a copy: four promises and the pattern of a path less for each.
  */
-async function checkOfBody({ app, route, check, errors }: Middlewares, type: string): Promise<CheckOfBody> {
-  const routed = requestOf(app, type);
+async function checkOfBody({ app, route, check, errors }: Middlewares, path: string): Promise<CheckOfBody> {
+  const routed = requestOf(app, path);
   for (const middleware of route) {
     const error = await errorOf(middleware, routed);
     if (error !== undefined) throw error;
@@ -92,15 +92,15 @@ const NO_RESPONSE = {} as Response; // the middlewares leave it alone
 /** The members of a request that the middlewares read. */
 type ReadMembers = 'app' | 'method' | 'originalUrl' | 'path' | 'baseUrl' | 'headers' | 'query' | 'params';
 
-/** Returns a request to the view's path. Only its body comes from the client: the validator caches by the rest. */
-function requestOf(app: Application, type: string): Request {
+/** Returns a request to a path of the view. Only its body comes from the client: the validator caches by the rest. */
+function requestOf(app: Application, path: string): Request {
   const request: Pick<Request, ReadMembers> = {
     app,
     method: 'POST',
-    originalUrl: '/',
-    path: '/',
+    originalUrl: path,
+    path,
     baseUrl: '',
-    headers: { 'content-type': type },
+    headers: {},
     query: {},
     params: {},
   };
