@@ -31,6 +31,8 @@ export interface TransactionResult<T> {
   readonly result: T;
   readonly changes: readonly Change[];
   readonly undo: UndoLog;
+  /** The bytes of the changed records, before and since. */
+  readonly bytes: number;
 }
 
 /** The letters of the code that is made. They become a text at once: a text that grows by letters is one for each of them. */
@@ -127,12 +129,22 @@ export function rollBack(state: Dataset, undo: UndoLog): void {
   applyChanges(state, undo.toReversed());
 }
 
+/** Fewer changes are compared with each other; of more, each record has a key. */
+const MANY_CHANGES = 16;
+
 /** Returns the last change of each record. */
 function lastChanges(changes: readonly Change[]): readonly Change[] {
-  if (changes.length < 2) return changes;
+  if (changes.length < MANY_CHANGES && isEachChangedOnce(changes)) return changes;
   const byRecord = new Map<string, Change>();
   for (const change of changes) byRecord.set(`${change.table}/${change.key}`, change);
   return [...byRecord.values()];
+}
+
+function isEachChangedOnce(changes: readonly Change[]): boolean {
+  for (let at = 1; at < changes.length; at++)
+    for (let other = 0; other < at; other++)
+      if (changes[at]?.key === changes[other]?.key && changes[at]?.table === changes[other]?.table) return false;
+  return true;
 }
 
 /** Runs a change on a dataset, whole or not at all: an error that it throws undoes it. */
@@ -142,10 +154,12 @@ export function transact<T>(
   change: (tx: Transaction) => T,
 ): TransactionResult<T> {
   const tx = new OpenTransaction(state, seed);
+  const before = state.changedBytes;
   try {
     const result = change(tx);
     tx.finish();
-    return { result, changes: lastChanges(tx.changes), undo: tx.undo };
+    const bytes = state.changedBytes - before;
+    return { result, changes: lastChanges(tx.changes), undo: tx.undo, bytes };
   } catch (error) {
     rollBack(state, tx.undo);
     throw error;

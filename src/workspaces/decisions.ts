@@ -21,13 +21,13 @@ export function commandStep<T>(
 ): HistoryStep<T> {
   const { state, metadata } = stored;
   const before = state.dataset.bytes;
-  const { result, changes, undo } = transact(state.dataset, metadata.seed, change);
+  const { result, changes, undo, bytes } = transact(state.dataset, metadata.seed, change);
   if (exceedsLimit(stored, limit, { before, undo })) {
     rollBack(state.dataset, undo);
     throw new WorkspaceFull(limit);
   }
   const cause = trace?.cause ?? { type: 'control' };
-  const committed = { applied: undo, cause, trace };
+  const committed = { applied: undo, bytes, cause, trace };
   return { entry: changes.length > 0 ? { changes } : null, committed, result };
 }
 
@@ -48,10 +48,10 @@ export function advanceStep(
   if (byMs === 0) return noChange([]);
   const clock = advanceClock(state.clock, byMs);
   const coming = comingUntil(reader, { from, to: clockNow(clock, realTime) });
-  const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => [...passTime(tx, coming)]);
+  const { result, changes, undo, bytes } = transact(state.dataset, metadata.seed, (tx) => [...passTime(tx, coming)]);
   return {
     entry: { clock, changes },
-    committed: { applied: undo, due: result, cause: { type: 'clock' } },
+    committed: { applied: undo, bytes, due: result, cause: { type: 'clock' } },
     result,
   };
 }
@@ -70,14 +70,16 @@ export function expiryStep(
   now: EpochMs,
 ): HistoryStep<void> {
   const due = reader.dueUntil(now);
-  const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
-  const committed: Committed = { applied: undo, cause: { type: 'due' }, due: result };
+  const { result, changes, undo, bytes } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
+  const committed: Committed = { applied: undo, bytes, cause: { type: 'due' }, due: result };
   return { entry: changes.length > 0 ? { changes } : null, committed, result: undefined };
 }
 
 /** What a commit takes besides its entry. */
 export interface Committed extends Omit<Given, 'base'> {
   readonly cause: Cause;
+  /** The bytes of the records that were changed, before and since, where they were measured. */
+  readonly bytes?: number;
   /** What came due. */
   readonly due?: readonly DueChange[] | undefined;
   /** Tells those who follow the workspace, once it is durable. */

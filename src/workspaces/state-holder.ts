@@ -162,7 +162,7 @@ export class StateHolder {
   /** Applies an entry and notes it in the history. Returns what undoes both. */
   #apply(
     entry: JournalEntry,
-    { cause, due = [], trace, applied, restored, undoneTo }: Committed,
+    { cause, due = [], trace, applied, bytes, restored, undoneTo }: Committed,
     { at, since = at }: Pick<Note, 'at' | 'since'>,
   ): () => void {
     const { state, base } = this.stored;
@@ -172,8 +172,8 @@ export class StateHolder {
     this.#readHead();
     const isStep = entry.changes !== undefined || entry.clock !== undefined;
     const isReplaced = dataset !== state.dataset;
-    const id = isStep
-      ? history.add({
+    const step: PastStep | null = isStep
+      ? {
           at,
           cause,
           changes: isReplaced ? [] : (entry.changes ?? []),
@@ -182,8 +182,9 @@ export class StateHolder {
           clock: entry.clock && { before: clock, now: since, frozen: isFrozen(entry.clock) },
           replaced: isReplaced ? this.#replaced(dataset, entry) : undefined,
           undoneTo,
-        })
-      : history.skip();
+        }
+      : null;
+    const id = step ? history.add(step, bytes) : history.skip();
     if (trace) [trace.entry, trace.changes] = [isStep ? id : undefined, entry.changes ?? []];
     if (entry.keep) snapshots.set(entry.keep.name, history.lastId);
     if (entry.forget !== undefined) snapshots.delete(entry.forget);

@@ -37,6 +37,9 @@ export class Dataset {
     private size = 0,
   ) {}
 
+  /** The bytes of all records that were written or replaced since this dataset was made: what a step has changed is the difference. */
+  changedBytes = 0;
+
   /** An object that each change replaces, and that clones share until then. */
   get version(): object {
     return (this.#version ??= {});
@@ -71,8 +74,10 @@ export class Dataset {
     const previous = records.get(key) ?? null;
     if (value === null) records.delete(key);
     else records.set(key, value);
-    if (value !== null) this.size += jsonSize(value);
-    if (previous !== null) this.size -= jsonSize(previous);
+    const added = value === null ? 0 : jsonSize(value);
+    const removed = previous === null ? 0 : jsonSize(previous);
+    this.size += added - removed;
+    this.changedBytes += added + removed;
     if (table === 'capacities') this.indexes.seatsVersions.change(key);
     this.indexes.change(table, { previous, value }, this.tables);
     return previous;

@@ -70,9 +70,11 @@ export class History {
     return this.#kept.lastId;
   }
 
-  /** Adds an entry and returns its id. */
-  add(entry: PastStep): number {
-    return this.#kept.add(entry, bytesOf(entry));
+  /** Adds an entry and returns its id. `recordBytes` are those of its records, before and since. */
+  add(entry: PastStep, recordBytes = recordBytesOf(entry)): number {
+    const { changes, due, replaced } = entry;
+    const own = ENTRY_BYTES + CHANGE_BYTES * (changes.length + due.length);
+    return this.#kept.add(entry, own + recordBytes + (replaced?.bytes ?? 0));
   }
 
   /** Returns an entry while it is kept. */
@@ -155,8 +157,8 @@ export class History {
   }
 }
 
-function bytesOf({ changes, undo, due, replaced }: PastStep): number {
-  let bytes = ENTRY_BYTES + CHANGE_BYTES * (changes.length + due.length) + (replaced?.bytes ?? 0);
+function recordBytesOf({ changes, undo }: PastStep): number {
+  let bytes = 0;
   for (const list of [undo, changes])
     for (const { value } of list) if (value !== null) bytes += jsonSize(value);
   return bytes;
