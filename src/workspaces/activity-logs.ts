@@ -36,7 +36,7 @@ export class ActivityLogs {
   constructor(protected readonly settings: RecentSettings) {
     const { workspace, requestsKept, budget, begin, use } = settings;
     this.usage = new Usage(use?.lastUsedAt ?? begin, use?.hours);
-    this.history = new History(requestsKept, budget, (step) => this.coverage.addTransitions(step));
+    this.history = new History(requestsKept, budget);
     this.requests = new RequestLog(workspace, requestsKept, budget, this.history);
     this.events = new Events(requestsKept, budget, begin);
   }
@@ -72,9 +72,8 @@ export class ActivityLogs {
     // Each was named when it was answered.
   }
 
-  /** Returns what has been exercised, with the changes of state of the steps that are kept: the others were added before. */
+  /** Returns what has been exercised: here, and of other instances what they have written. */
   wholeCoverage(): CoverageCounts | Promise<CoverageCounts> {
-    for (const [, step] of this.history.newestFirst()) this.coverage.addTransitions(step);
     return this.coverage;
   }
 

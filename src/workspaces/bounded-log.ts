@@ -22,8 +22,6 @@ export class BoundedLog<Entry> {
   constructor(
     private readonly limits: LogLimits,
     private readonly budget: LogBudget,
-    /** Receives each entry that is dropped, not those that are taken back or cleared. */
-    private readonly dropped: (entry: Entry) => void = () => undefined,
   ) {}
 
   /** The approximate bytes of all entries. */
@@ -48,7 +46,6 @@ export class BoundedLog<Entry> {
     this.#firstId = Math.min(this.#firstId, id); // an entry was taken back whole, and older ones were dropped
     if (capacity === 0) {
       this.#firstId = id + 1;
-      this.dropped(entry);
       return id;
     }
     if (id - this.#firstId >= capacity) this.dropOldest();
@@ -67,9 +64,7 @@ export class BoundedLog<Entry> {
 
   /** Drops the oldest entry, if there is one. */
   dropOldest(): void {
-    const oldest = this.get(this.#firstId);
     if (this.#firstId <= this.#lastId) this.#remove(this.#firstId++);
-    if (oldest !== undefined) this.dropped(oldest);
   }
 
   /** Takes back an entry. No other gets its id, which may be noted elsewhere. */

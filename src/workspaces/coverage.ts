@@ -1,5 +1,5 @@
-import type { PossibleTransition } from '../domain/transitions/transitions.js';
-import { transitionsIn, type PastStep } from './history/history.js';
+import { stateChanges, type PossibleTransition } from '../domain/transitions/transitions.js';
+import { recordDifferences, type PastStep } from './history/history.js';
 
 /** What requests to one operation have exercised. */
 interface CoveredOperation {
@@ -65,10 +65,13 @@ export class CoverageCounts {
     }
   }
 
-  /** Notes the changes of state of a step, unless it is a fault's: those are not of the client that is tried. */
-  addTransitions(step: PastStep): void {
-    if (step.cause.type === 'fault') return;
-    for (const transition of transitionsIn(step)) this.transitions.add(transitionName(transition));
+  /**
+   * Notes the changes of state of a step. Not of a fault, which are not of the client that is tried, nor of a step that took
+   * others back, which no rule makes.
+   */
+  addTransitions({ cause, undoneTo, ...step }: Pick<PastStep, 'cause' | 'changes' | 'undo' | 'undoneTo'>): void {
+    if (cause.type === 'fault' || undoneTo !== undefined) return;
+    for (const change of stateChanges(recordDifferences(step))) this.transitions.add(transitionName(change));
   }
 
   /** Counts a response of an operation, and notes what was exercised. */
@@ -92,6 +95,6 @@ export class CoverageCounts {
 }
 
 /** Returns the name of a change of state: `basket reserved→paid`. */
-export function transitionName({ entity, from, to }: PossibleTransition): string {
+export function transitionName({ entity, from, to }: Omit<PossibleTransition, 'rule'>): string {
   return `${entity} ${from}→${to}`;
 }

@@ -118,8 +118,7 @@ export class StateHolder {
       last = decide();
       return this.#decisionOf(last);
     });
-    if (last?.entry && isUse(last.committed)) this.recent.usage.used(this.context.realTime());
-    if (last?.entry) this.#emitEvents(last.entry, last.committed);
+    if (last?.entry) this.#observe(last.entry, last.committed);
     return result;
   }
 
@@ -237,7 +236,12 @@ export class StateHolder {
     return { dataset, bytes, backTo: this.recent.snapshots.get(restore) ?? 0 };
   }
 
-  #emitEvents(entry: JournalEntry, committed: Committed): void {
+  /** Counts and emits what a durable step did. */
+  #observe(entry: JournalEntry, committed: Committed): void {
+    const { cause, applied: undo = [], undoneTo } = committed;
+    const { usage, coverage } = this.recent;
+    if (isUse(committed)) usage.used(this.context.realTime());
+    coverage.addTransitions({ cause, changes: entry.changes ?? [], undo, undoneTo });
     for (const event of eventsOf(entry, committed, this.#headNow())) this.recent.emit(event);
   }
 }

@@ -63,11 +63,14 @@ export function ruleOf(entity: Entity, from: string, to: string): string {
   return rule;
 }
 
-/** A change of state of one thing, with the rule that made it. */
-export interface StateTransition extends PossibleTransition {
+/** A change of state of one thing. */
+export interface StateChange extends Omit<PossibleTransition, 'rule'> {
   /** The id of a basket, item, guest, addon line, payment or refund; a capture's reference; the text of a code. */
   readonly id: string | number;
 }
+
+/** A change of state of one thing, with the rule that made it. */
+export type StateTransition = StateChange & PossibleTransition;
 
 /** The records that have states, by their table. */
 interface StatefulRecords {
@@ -112,13 +115,13 @@ const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecor
 
 /**
  * Returns the changes of state that changed records show, in the order of the records. The records are those of one step
- * of a workspace, whole: the end of a capture is read from its `endedCaptures`. Each step that a history drops comes
- * through here, so it makes no lists and maps of what stayed as it was.
+ * of a workspace, whole: the end of a capture is read from its `endedCaptures`. Each step comes through here, so it makes no
+ * lists and maps of what stayed as it was.
  */
-export function transitions(differences: readonly RecordDifference[]): StateTransition[] {
-  const found: StateTransition[] = [];
+export function stateChanges(differences: readonly RecordDifference[]): StateChange[] {
+  const found: StateChange[] = [];
   const add: Add = (entity, id, from, to) => {
-    if (from !== to) found.push({ entity, id, from, to, rule: ruleOf(entity, from, to) });
+    if (from !== to) found.push({ entity, id, from, to });
   };
   let ends: ReturnType<typeof endsAmong> | undefined;
   const endOf: EndOf = (reference) => (ends ??= endsAmong(differences)).get(String(reference));
@@ -128,6 +131,14 @@ export function transitions(differences: readonly RecordDifference[]): StateTran
     addSteps(add, key, { before, after, endOf });
   }
   return found;
+}
+
+/** Returns the changes of state that changed records show, with their rules. @throws Error for one that no rule makes */
+export function transitions(differences: readonly RecordDifference[]): StateTransition[] {
+  return stateChanges(differences).map((change) => ({
+    ...change,
+    rule: ruleOf(change.entity, change.from, change.to),
+  }));
 }
 
 function endsAmong(differences: readonly RecordDifference[]): ReadonlyMap<string, EndedCapture['end']> {

@@ -60,9 +60,9 @@ export class History {
   readonly #kept: BoundedLog<PastStep>;
   #isNumberedByLog = false;
 
-  /** Keeps at most `capacity` entries, and shares a budget with the logs of other workspaces. `dropped` receives older ones. */
-  constructor(capacity: number, budget: LogBudget, dropped?: (entry: PastStep) => void) {
-    this.#kept = new BoundedLog({ capacity, maxBytes: MAX_BYTES }, budget, dropped);
+  /** Keeps at most `capacity` entries, and shares a budget with the logs of other workspaces. */
+  constructor(capacity: number, budget: LogBudget) {
+    this.#kept = new BoundedLog({ capacity, maxBytes: MAX_BYTES }, budget);
   }
 
   /** The id of the newest entry; 0 before the first. */
@@ -165,7 +165,7 @@ function recordBytesOf({ changes, undo }: PastStep): number {
 }
 
 /** Returns each record that a step changed, before and since, in the order of the changes. */
-export function recordDifferences({ changes, undo }: PastStep): RecordDifference[] {
+export function recordDifferences({ changes, undo }: Pick<PastStep, 'changes' | 'undo'>): RecordDifference[] {
   const isEachChangedOnce = undo.length === changes.length; // both are in the order of the changes then
   const before = isEachChangedOnce ? undo : firstOf(undo);
   return changes.map(({ table, key, value }, at) => ({
@@ -188,8 +188,7 @@ function firstOf(changes: UndoLog): UndoLog {
 
 /** Returns what a step brought into another state; nothing for one that took others back, which no rule makes. */
 export function transitionsIn(entry: PastStep): StateTransition[] {
-  if (entry.undoneTo !== undefined) return [];
-  return transitions(recordDifferences(entry));
+  return entry.undoneTo === undefined ? transitions(recordDifferences(entry)) : [];
 }
 
 /**

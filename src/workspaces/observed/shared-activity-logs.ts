@@ -81,9 +81,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
 
   override async wholeCoverage(): Promise<CoverageCounts> {
     await this.sharing.observer.flush(this);
-    const whole = CoverageCounts.from(await this.sharing.observations.counts(this.opened.id));
-    for (const [, step] of this.history.newestFirst()) whole.addTransitions(step);
-    return whole;
+    return CoverageCounts.from(await this.sharing.observations.counts(this.opened.id));
   }
 
   /** Names the requests that made the steps, as far as they are known. */
