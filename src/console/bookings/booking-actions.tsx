@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { Button, Form } from '../shared/components/controls.js';
 import { Load, ErrorNotice } from '../shared/components/page.js';
 import { Dialog } from '../shared/components/dialog.js';
-import { OperationForm, useOperationForm } from '../shared/forms/operation-form.js';
+import { ParameterFields, useOperationForm } from '../shared/forms/operation-form.js';
 import { Prose } from '../shared/components/inline.js';
 import { apiContract, type Contract, type Operation } from '../shared/forms/contract.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
@@ -119,7 +119,7 @@ function ActionForm({
   ...rest
 }: ActionProps & { readonly contract: Contract; readonly operation: Operation }) {
   const { path, query, hidden, activityId } = action;
-  const { values, send, form, offersError } = useOperationForm({
+  const { send, form, offersError } = useOperationForm({
     ...rest,
     activityId,
     first: () => ({ path, query, header: { 'Accept-Language': 'en' }, body: null }),
@@ -129,14 +129,13 @@ function ActionForm({
       onClose();
     },
   });
-  const shown = { ...form, values: values.value, hidden: new Set([...hidden, 'Accept-Language']) };
   return (
     <Form class="fields" onSend={send.run}>
       <p class="soft">
         <Prose text={rest.operation.description} /> Sent as the client <code>{rest.client.value}</code>.
       </p>
       <ErrorNotice error={offersError} />
-      <OperationForm {...shown} onChange={(next) => void (values.value = next)} />
+      <ParameterFields {...form} hidden={new Set([...hidden, 'Accept-Language'])} />
       <ErrorNotice error={send.error.value} />
       <div class="actions end">
         <Button onClick={onClose}>Close</Button>

@@ -1,18 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { Button } from '../shared/components/controls.js';
-import { Load, Empty, ErrorNotice, Page, Notice, Section } from '../shared/components/page.js';
-import { FormDialog, Opener, AskingButton } from '../shared/components/dialog.js';
+import { Load, Empty, Page, Notice, Section } from '../shared/components/page.js';
+import { ActionButton, FormDialog, Opener, AskingButton } from '../shared/components/dialog.js';
 import { Facts, Listing, Table, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
-import {
-  useAction,
-  useLoaded,
-  download,
-  save,
-  usePolled,
-  type Resource,
-  valueOf,
-} from '../shared/server/loaded.js';
+import { useLoaded, download, save, usePolled, type Resource, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { navigate, serverLink } from '../shared/location.js';
 import { CertificationCase, CaseState, Findings } from './certification-case.js';
@@ -182,22 +174,19 @@ function columnsOf(run: string, report: Report): readonly Column<JudgedCase>[] {
 }
 
 function Formats({ run }: { readonly run: string }) {
-  const get = useAction(async (format: string, end: string) => {
-    await download(`/_sandbox/certifications/${encodeURIComponent(run)}?format=${format}`, `report.${end}`);
-  });
+  const path = `/_sandbox/certifications/${encodeURIComponent(run)}`;
   return (
     <Section title="Report">
       <p>The same as above, for people and for tools.</p>
-      <ErrorNotice error={get.error.value} />
       <div class="actions">
         {FORMATS.map(({ format, title, end }) => (
-          <Button
+          <ActionButton
             key={format}
             label={`Download the report as ${title}`}
-            onClick={() => void get.run(format, end)}
+            work={() => download(`${path}?format=${format}`, `report.${end}`)}
           >
             {title}
-          </Button>
+          </ActionButton>
         ))}
       </div>
     </Section>

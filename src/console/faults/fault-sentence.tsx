@@ -3,7 +3,7 @@ import { LineForm } from '../shared/components/fields.js';
 import { apiContract } from '../shared/forms/contract.js';
 import { place } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 
 type Effect = Schemas['FaultRuleRequest']['effect'];
 
@@ -27,7 +27,7 @@ export function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
   const times = useSignal('1');
   const operation = useSignal(place.peek().query.get('operation') ?? FIRST);
   const effect = useSignal(Object.keys(EFFECTS)[0] ?? '');
-  const add = useAction(async () => {
+  const add = async () => {
     const chosen = EFFECTS[effect.value];
     if (!chosen) return '';
     const match = operation.value === '' ? {} : { operationId: [operation.value] };
@@ -35,7 +35,7 @@ export function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
     const { id } = await control.POST('/workspaces/{name}/faults', { body }).orThrow();
     onAdded();
     return `Added rule ${id}.`;
-  });
+  };
   const choices = operations.map(({ operationId: value, summary: text }) => ({ value, text }));
   const fields = {
     times: { label: 'The next', value: times },
@@ -48,7 +48,7 @@ export function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
   };
   return (
     <section class="card">
-      <LineForm fields={fields} action={add} button="Add" kind="main" needs="POST addFault" />
+      <LineForm fields={fields} work={add} button="Add" kind="main" needs="POST addFault" />
     </section>
   );
 }

@@ -1,15 +1,14 @@
 import { here } from '../shared/location.js';
 import { useComputed } from '@preact/signals';
 import { effectText, matchText, whenText } from '../../client/fault-text.js';
-import { Button } from '../shared/components/controls.js';
-import { Load, Empty, ErrorNotice, Page } from '../shared/components/page.js';
+import { Load, Empty, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { useAction, useLoaded, valueOf, type Resource } from '../shared/server/loaded.js';
+import { useLoaded, valueOf, type Resource } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLive, useReload } from '../shared/live/live.js';
 import { FaultSentence } from './fault-sentence.js';
 import { NewFault } from './new-fault.js';
-import { Opener, AskingButton } from '../shared/components/dialog.js';
+import { ActionButton, Opener, AskingButton } from '../shared/components/dialog.js';
 
 type FaultRule = Schemas['FaultRule'];
 
@@ -20,13 +19,6 @@ export function FaultsView() {
   const latest = useComputed(() => live.rows.value.at(-1)?.id ?? 0); // a request may be a hit
   useReload(latest, rules.reload);
   useReload(live.steps, rules.reload);
-  const change = useAction(async (id: number, body: Schemas['FaultChange'] | null) => {
-    const params = { path: { id } };
-    if (body) await control.PUT('/workspaces/{name}/faults/{id}', { params, body }).orThrow();
-    else await control.DELETE('/workspaces/{name}/faults/{id}', { params }).orThrow();
-    rules.reload();
-    return `${body ? 'Changed' : 'Removed'} rule ${id}.`;
-  });
   return (
     <Page
       title="Faults"
@@ -41,10 +33,7 @@ export function FaultsView() {
       }
     >
       <FaultSentence onAdded={rules.reload} />
-      <ErrorNotice error={change.error.value} />
-      <Load from={rules}>
-        {(list) => <Rules rules={list} onChange={(id, body) => void change.run(id, body)} />}
-      </Load>
+      <Load from={rules}>{(list) => <Rules rules={list} onChanged={rules.reload} />}</Load>
     </Page>
   );
 }
@@ -70,13 +59,20 @@ function RemoveAll({ rules }: { readonly rules: Resource<readonly FaultRule[]> }
   );
 }
 
-interface RulesProps {
-  readonly rules: readonly FaultRule[];
-  /** Called with what changes of a rule; null: it goes. */
-  readonly onChange: (id: number, body: Schemas['FaultChange'] | null) => void;
+/** Changes a rule, or removes it (null), and returns what to say about it. */
+async function change(id: number, body: Schemas['FaultChange'] | null): Promise<string> {
+  const params = { path: { id } };
+  if (body) await control.PUT('/workspaces/{name}/faults/{id}', { params, body }).orThrow();
+  else await control.DELETE('/workspaces/{name}/faults/{id}', { params }).orThrow();
+  return `${body ? 'Changed' : 'Removed'} rule ${id}.`;
 }
 
-function Rules({ rules, onChange }: RulesProps) {
+interface RulesProps {
+  readonly rules: readonly FaultRule[];
+  readonly onChanged: () => void;
+}
+
+function Rules({ rules, onChanged }: RulesProps) {
   if (rules.length === 0) {
     return (
       <Empty title="No fault rules.">
@@ -96,32 +92,29 @@ function Rules({ rules, onChange }: RulesProps) {
       'Actions',
       ({ id, isOff = false }) => {
         const position = rules.findIndex((rule) => rule.id === id);
+        const work = (body: Schemas['FaultChange'] | null) => () => change(id, body).finally(onChanged);
         return (
           <div class="actions end">
             {position > 0 && (
-              <Button
-                needs="PUT changeFault"
-                label={`Move rule ${id} up`}
-                onClick={() => onChange(id, { position })}
-              >
+              <ActionButton needs="PUT changeFault" label={`Move rule ${id} up`} work={work({ position })}>
                 Up
-              </Button>
+              </ActionButton>
             )}
-            <Button
+            <ActionButton
               needs="PUT changeFault"
               label={`Switch rule ${id} ${isOff ? 'on' : 'off'}`}
-              onClick={() => onChange(id, { isOff: !isOff })}
+              work={work({ isOff: !isOff })}
             >
               {isOff ? 'On' : 'Off'}
-            </Button>
-            <Button
+            </ActionButton>
+            <ActionButton
               needs="DELETE removeFault"
               kind="danger"
               label={`Remove rule ${id}`}
-              onClick={() => onChange(id, null)}
+              work={work(null)}
             >
               Remove
-            </Button>
+            </ActionButton>
           </div>
         );
       },

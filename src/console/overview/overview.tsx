@@ -1,7 +1,7 @@
 import { matchText, effectText } from '../../client/fault-text.js';
 import { DUE_TEXTS } from '../timeline/clock-panel.js';
 import { useClock, useDue } from '../shared/live/clock.js';
-import { Button } from '../shared/components/controls.js';
+import { ActionButton } from '../shared/components/dialog.js';
 import { ErrorNotice, Page, Section } from '../shared/components/page.js';
 import {
   Prose,
@@ -19,7 +19,7 @@ import { errorGroups, logSummary, type ErrorGroup, type RequestRow } from '../sh
 import { useFresh, useLive, useThrottled } from '../shared/live/live.js';
 import { here, linkHere, serverLink } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 import { Share } from '../shared/components/bars.js';
 import { OutcomeBars } from './bars.js';
@@ -143,14 +143,13 @@ function endingLine(count: number): Line {
 
 /** The next things due, and a button that goes to each. */
 function Next({ due, clock }: Omit<NowProps, 'rows'>) {
-  const go = useAction(async (to: string) => {
+  const go = async (to: string) => {
     const { events } = await control.POST('/workspaces/{name}/clock/advance', { body: { to } }).orThrow();
     return `Moved the clock. ${counted(events.length, 'thing')} came due.`;
-  });
+  };
   return (
     <Section title="Next">
       {due.length === 0 && <p class="soft">Nothing comes due.</p>}
-      <ErrorNotice error={go.error.value} />
       <ul class="rows">
         {due.slice(0, MOST_NEXT).map(({ type, id, at, about }) => (
           <li key={`${type} ${id}`} class="step-head">
@@ -159,9 +158,9 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
               <RecordLink kind={type} id={id} text={about} />
             </span>
             <span class="actions">
-              <Button needs="POST advanceClock" label={`Go there: ${at}`} onClick={() => void go.run(at)}>
+              <ActionButton needs="POST advanceClock" label={`Go there: ${at}`} work={() => go(at)}>
                 Go there
-              </Button>
+              </ActionButton>
             </span>
           </li>
         ))}

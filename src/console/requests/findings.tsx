@@ -16,8 +16,6 @@ import {
 } from './checked-requests.js';
 import { NoRequests } from './request-filters.js';
 
-const EVERY_MS = 500;
-
 interface RequestFindingsProps {
   readonly id: number;
   /** Then notes only repeat why. */
@@ -41,7 +39,7 @@ export function RequestFindings({ id, isRefused }: RequestFindingsProps) {
 }
 
 interface FindingGroupsProps {
-  readonly rows: ReadonlySignal<readonly RequestRow[]>;
+  readonly rows: readonly RequestRow[];
   /** How many there are without a filter. */
   readonly all: number;
   readonly found: Resource<Found>;
@@ -49,30 +47,25 @@ interface FindingGroupsProps {
 
 /** The findings of the requests of a list, by finding, with how many of the requests were checked. */
 export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
-  const shown = useThrottled(rows, EVERY_MS);
-  const ids = useComputed(() => new Set(shown.value.map(({ id }) => id)));
-  if (ids.value.size === 0) return <NoRequests all={all} />;
+  const ids = new Set(rows.map(({ id }) => id));
+  if (ids.size === 0) return <NoRequests all={all} />;
   return (
     <Load from={found}>
       {({ requests, upTo, findings, notJudged }) => {
-        const count = requests.filter((id) => ids.value.has(id)).length;
-        const isOver = [...ids.value].every((id) => id <= upTo);
+        const count = requests.filter((id) => ids.has(id)).length;
+        const isOver = [...ids].every((id) => id <= upTo);
         if (count === 0 && !isOver) return <p class="loading">Loading…</p>;
         return (
           <>
             <div class="list-head">
               <span class="soft">
-                {count} of {counted(ids.value.size, 'request')} checked.{' '}
-                {isOver && count < ids.value.size && 'The others are no longer kept.'}
+                {count} of {counted(ids.size, 'request')} checked.{' '}
+                {isOver && count < ids.size && 'The others are no longer kept.'}
               </span>
             </div>
             {count > 0 && (
               <section class="card">
-                <List
-                  groups={findingGroups(findings, ids.value)}
-                  reasons={reasonGroups(notJudged, ids.value)}
-                  isOfMany
-                />
+                <List groups={findingGroups(findings, ids)} reasons={reasonGroups(notJudged, ids)} isOfMany />
               </section>
             )}
           </>

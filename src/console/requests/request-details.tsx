@@ -1,5 +1,6 @@
 import { Button } from '../shared/components/controls.js';
-import { Load, ErrorNotice, Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
+import { ActionButton } from '../shared/components/dialog.js';
+import { Load, Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
 import { Message, Parameters, Json } from '../shared/components/message.js';
 import {
   Status,
@@ -11,7 +12,7 @@ import {
   RecordLink,
   Transitions,
 } from '../shared/components/inline.js';
-import { useAction, download, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { download, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import {
   bodyNotes,
@@ -59,7 +60,6 @@ function Actions({ request }: RequestProps) {
   const { id, method, path, request: sent } = request;
   const { headers, body } = sent;
   const har = `/_sandbox/workspaces/${here()}/requests.har?id=${id}`;
-  const save = useAction(() => download(har, `${here()}-request-${id}.har`));
   return (
     <>
       <Button kind="main" onClick={() => document.querySelector<HTMLElement>('#send-again')?.focus()}>
@@ -67,15 +67,12 @@ function Actions({ request }: RequestProps) {
       </Button>
       <CopyAsCurl request={{ method, path, headers, body: bodyText(body, headers) }} />
       <ForkButtons kind="request" id={id} disabled={!request.canFork} />
-      <Button busy={save.busy} onClick={() => void save.run()}>
-        Download HAR
-      </Button>
+      <ActionButton work={() => download(har, `${here()}-request-${id}.har`)}>Download HAR</ActionButton>
       {request.operationId !== null && (
         <a class="button" href={`${linkHere('faults')}?operation=${request.operationId}`}>
           Fail the next one
         </a>
       )}
-      <ErrorNotice error={save.error.value} />
     </>
   );
 }

@@ -17,7 +17,6 @@ import { place, replaceQuery, narrowedTo, linkHere } from '../shared/location.js
 import { Empty } from '../shared/components/page.js';
 import { Prose, Status, ShortTime, StraysHint } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { useThrottled } from '../shared/live/live.js';
 
 /** Returns the filter that an address names: the text of the field, and parts that links name. */
 export function filterOf(query: URLSearchParams): ListFilter {
@@ -119,17 +118,13 @@ export function NoRequests({ all }: { readonly all: number }) {
   );
 }
 
-const EVERY_MS = 500;
-
 /** The requests that failed, by operation and reason. */
-export function ErrorGroups({ rows }: { readonly rows: ReadonlySignal<readonly RequestRow[]> }) {
-  const counted = useThrottled(rows, EVERY_MS);
-  const groups = useComputed(() => errorGroups(counted.value));
+export function ErrorGroups({ rows }: { readonly rows: readonly RequestRow[] }) {
   return (
     <Table
       caption="Errors by operation and reason"
       columns={COLUMNS}
-      rows={groups.value}
+      rows={errorGroups(rows)}
       keyOf={({ error }) => error}
       sortBy={SORT_BY}
       empty={<Empty title="No request failed.">Refused requests appear here, by operation and reason.</Empty>}

@@ -1,9 +1,10 @@
 import { useComputed, useSignal, signal } from '@preact/signals';
 import { place, type ViewProps, here, linkHere } from '../shared/location.js';
 import { Button } from '../shared/components/controls.js';
+import { ActionButton } from '../shared/components/dialog.js';
 import { ErrorNotice, Page } from '../shared/components/page.js';
 import { Prose, Status, Tag, ShortTime } from '../shared/components/inline.js';
-import { useAction, save, valueOf } from '../shared/server/loaded.js';
+import { save, valueOf } from '../shared/server/loaded.js';
 import { nameOf, control } from '../shared/server/control.js';
 import { useLive, useThrottled } from '../shared/live/live.js';
 import { matcherOf, NO_FILTER, type RequestRow } from '../shared/live/request-rows.js';
@@ -64,25 +65,19 @@ function RequestList({ by }: { readonly by: Order }) {
   const findings = useComputed(() => valueOf(checked)?.findings ?? []);
   const matcher = useComputed(() => matcherOf(filter.value, { ids: found.value, findings: findings.value }));
   const rows = useComputed(() => all.value.filter(matcher.value));
-  const download = useAction(() => downloadArchive(rows.value));
   return (
     <Page
       title={TITLES[by]}
       about={live.isConnected.value ? 'As they are answered.' : 'Not connected. Trying again…'}
-      actions={
-        <Button busy={download.busy} onClick={() => void download.run()}>
-          Download HAR
-        </Button>
-      }
+      actions={<ActionButton work={() => downloadArchive(rows.value)}>Download HAR</ActionButton>}
     >
-      <ErrorNotice error={download.error.value} />
       <RequestFilters rows={live.rows} />
       <ErrorNotice error={live.error.value} />
       {!live.isLoaded.value && !live.error.value && <p class="loading">Loading…</p>}
       {live.isLoaded.value && by === 'time' && <Latest rows={rows.value} all={all.value.length} />}
-      {live.isLoaded.value && by === 'error' && <ErrorGroups rows={rows} />}
+      {live.isLoaded.value && by === 'error' && <ErrorGroups rows={rows.value} />}
       {live.isLoaded.value && by === 'finding' && (
-        <FindingGroups rows={rows} all={all.value.length} found={checked} />
+        <FindingGroups rows={rows.value} all={all.value.length} found={checked} />
       )}
     </Page>
   );

@@ -11,17 +11,37 @@ import { nameOf, type Schemas, control } from '../shared/server/control.js';
 import { bodyText, ownHeaders, curlOf, type SendableRequest } from '../shared/server/curl.js';
 import { link, type ViewProps, here } from '../shared/location.js';
 
-interface SendAgainProps {
-  readonly request: Schemas['RequestDetails'];
-}
-
 /** Sends a request once more, edited or not, and shows the response beside it. */
-export function SendAgain({ request }: SendAgainProps) {
+export function SendAgain({ request }: { readonly request: Schemas['RequestDetails'] }) {
+  const { method, clientId, request: logged } = request;
   const reply = useSignal<ApiReply | null>(null);
+  const [path, client] = [useSignal(request.path), useSignal(nameOf(clientId))];
+  const body = useSignal(bodyText(logged.body, logged.headers) ?? '');
+  const send = useAction(async () => {
+    const headers = ownHeaders(logged.headers);
+    const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
+    reply.value = await sendAs(client.value || null, sent);
+    return `The response is ${reply.value.status}.`;
+  });
   return (
     <Section title="Send again">
       <div class="pair">
-        <SendForm request={request} onReply={(value) => void (reply.value = value)} />
+        <Form class="fields" onSend={send.run}>
+          <TextField id="send-again" label={`${method}: path and query`} value={path} />
+          <ClientField value={client} />
+          {method !== 'GET' && <TextArea label="Body" value={body} rows={14} />}
+          <ErrorNotice error={send.error.value} />
+          <div class="actions">
+            <Button
+              kind="main"
+              type="submit"
+              busy={send.busy}
+              forbidden={sendingForbiddenBecause(client.value)}
+            >
+              Send
+            </Button>
+          </div>
+        </Form>
         {reply.value ? (
           <ApiResponse reply={reply.value} hasFaults />
         ) : (
@@ -32,48 +52,8 @@ export function SendAgain({ request }: SendAgainProps) {
   );
 }
 
-function SendForm({ request, onReply }: SendAgainProps & { readonly onReply: (reply: ApiReply) => void }) {
-  const { method } = request;
-  const path = useSignal(request.path);
-  const client = useSignal(nameOf(request.clientId));
-  const body = useSignal(bodyText(request.request.body, request.request.headers) ?? '');
-  const send = useAction(async () => {
-    const headers = ownHeaders(request.request.headers);
-    const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
-    const reply = await sendAs(client.value || null, sent);
-    onReply(reply);
-    return `The response is ${reply.status}.`;
-  });
-  return (
-    <Form class="fields" onSend={send.run}>
-      <TextField id="send-again" label={`${method}: path and query`} value={path} />
-      <ClientField value={client} />
-      {method !== 'GET' && (
-        <TextArea label="Body" value={body.value} rows={14} onInput={(value) => void (body.value = value)} />
-      )}
-      <ErrorNotice error={send.error.value} />
-      <div class="actions">
-        <Button kind="main" type="submit" busy={send.busy} forbidden={sendingForbiddenBecause(client.value)}>
-          Send
-        </Button>
-      </div>
-    </Form>
-  );
-}
-
 /** Sends a request of another workspace in this one, its fork: `/<fork>/again/<workspace>/<request>`. */
-export function AgainView({ rest: [origin, id] }: ViewProps) {
-  if (origin === undefined || id === undefined) {
-    return (
-      <Page title="Send again">
-        <Empty title="The address names no request." />
-      </Page>
-    );
-  }
-  return <Again origin={origin} id={id} />;
-}
-
-function Again({ origin, id }: Readonly<{ origin: string; id: string }>) {
+export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
   const params = { path: { name: origin, id } };
   const request = useLoaded(`${origin} ${id}`, () =>
     control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow(),

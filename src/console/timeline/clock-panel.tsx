@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { Button } from '../shared/components/controls.js';
+import { ActionButton } from '../shared/components/dialog.js';
 import {
   timeOf,
   timeText,
@@ -13,7 +14,7 @@ import {
 import { Empty, Notice } from '../shared/components/page.js';
 import { LineForm } from '../shared/components/fields.js';
 import { spanText } from '../shared/components/times.js';
-import { useAction, valueOf, type Action } from '../shared/server/loaded.js';
+import { valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { UndoLine } from './undo.js';
@@ -29,43 +30,42 @@ const SPANS = [
 export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMoved: () => void }>) {
   const due = valueOf(useDue(1));
   const moved = useSignal<Moved | null>(null);
-  const set = useAction(async (body: Schemas['ClockSetting']) => {
+  const set = async (body: Schemas['ClockSetting']) => {
     const { frozen } = await control.PUT('/workspaces/{name}/clock', { body }).orThrow();
     onMoved();
     return `The clock is ${frozen ? 'frozen' : 'running'}.`;
-  });
-  const advance = useAction(async (body: Schemas['Advance']) => {
+  };
+  const advance = async (body: Schemas['Advance']) => {
     const from = timeOf(clock);
     const { now, events } = await control.POST('/workspaces/{name}/clock/advance', { body }).orThrow();
     moved.value = { ms: Date.parse(now) - from, events };
     onMoved();
-  });
+  };
   return (
     <>
       <Now clock={clock} />
       <NextDue due={due} />
       <div class="actions">
-        <Button needs="PUT setClock" busy={set.busy} onClick={() => void set.run({ frozen: !clock.frozen })}>
+        <ActionButton needs="PUT setClock" work={() => set({ frozen: !clock.frozen })}>
           {clock.frozen ? 'Let it run' : 'Freeze'}
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           needs="POST advanceClock"
           kind="main"
-          busy={advance.busy}
           disabled={due?.length === 0}
-          onClick={() => void advance.run({ next: true })}
+          work={() => advance({ next: true })}
         >
           To the next thing due
-        </Button>
+        </ActionButton>
         {SPANS.map(({ value, text }) => (
-          <Button
+          <ActionButton
             needs="POST advanceClock"
             key={text}
             label={`Advance by ${text}`}
-            onClick={() => void advance.run({ duration: value })}
+            work={() => advance({ duration: value })}
           >
             + {text}
-          </Button>
+          </ActionButton>
         ))}
       </div>
       {moved.value && <MovedNotice moved={moved.value} onUndone={() => void (moved.value = null)} />}
@@ -76,8 +76,8 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
 
 interface ClockFormsProps {
   readonly clock: ReadClock;
-  readonly advance: Action<[Schemas['Advance']]>;
-  readonly set: Action<[Schemas['ClockSetting']]>;
+  readonly advance: (body: Schemas['Advance']) => Promise<void>;
+  readonly set: (body: Schemas['ClockSetting']) => Promise<string>;
 }
 
 /** Advances the clock by a span, or sets it, as one types. */
@@ -88,13 +88,13 @@ function ClockForms({ clock, advance, set }: ClockFormsProps) {
     <div class="lines">
       <LineForm
         fields={{ duration: { label: 'Advance by (ISO 8601)', value: duration } }}
-        action={{ ...advance, run: () => advance.run({ duration: duration.value }) }}
+        work={() => advance({ duration: duration.value })}
         button="Advance"
         needs="POST advanceClock"
       />
       <LineForm
         fields={{ now: { label: 'Set to (UTC)', value: at } }}
-        action={{ ...set, run: () => set.run({ now: timeIn(at.value) }) }}
+        work={() => set({ now: timeIn(at.value) })}
         button="Set"
         needs="PUT setClock"
       />

@@ -1,8 +1,6 @@
-import { Button } from '../shared/components/controls.js';
-import { ErrorNotice } from '../shared/components/page.js';
+import { ActionButton } from '../shared/components/dialog.js';
 import { linkHere } from '../shared/location.js';
 import { control } from '../shared/server/control.js';
-import { useAction } from '../shared/server/loaded.js';
 
 interface UndoProps {
   /** The step right after which the workspace continues; left out, its last step is taken back. */
@@ -12,24 +10,20 @@ interface UndoProps {
 
 /** A button that takes back the last step of the workspace, or all steps after one. It is a step itself. */
 export function Undo({ to, onDone }: UndoProps) {
-  const undo = useAction(async () => {
+  const undo = async () => {
     const body = to === undefined ? {} : { to };
     await control.POST('/workspaces/{name}/undo', { body }).orThrow();
     onDone?.();
     return to === undefined ? 'Took the last step back.' : `The workspace is as it was after step ${to}.`;
-  });
+  };
   return (
-    <>
-      <Button
-        busy={undo.busy}
-        needs="POST undoWorkspace"
-        label={to === undefined ? 'Undo' : `Back to step ${to}`}
-        onClick={() => void undo.run()}
-      >
-        {to === undefined ? 'Undo' : 'Back to'}
-      </Button>
-      <ErrorNotice error={undo.error.value} />
-    </>
+    <ActionButton
+      needs="POST undoWorkspace"
+      label={to === undefined ? 'Undo' : `Back to step ${to}`}
+      work={undo}
+    >
+      {to === undefined ? 'Undo' : 'Back to'}
+    </ActionButton>
   );
 }
 

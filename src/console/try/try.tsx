@@ -4,14 +4,19 @@ import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { link, type ViewProps, redirect, linkHere } from '../shared/location.js';
 import { control } from '../shared/server/control.js';
 import { access, sendingForbiddenBecause } from '../shared/server/session.js';
-import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
 import { Button, Form, SelectField, TextArea } from '../shared/components/controls.js';
 import { ClientField, useClient } from '../shared/forms/client-field.js';
-import { OperationForm, useOperationForm, type OperationFormProps } from '../shared/forms/operation-form.js';
+import {
+  BodyFields,
+  ParameterFields,
+  useOperationForm,
+  type OperationFormProps,
+} from '../shared/forms/operation-form.js';
 import { Prose } from '../shared/components/inline.js';
 import type { ApiReply } from '../shared/server/api.js';
-import { emptyValues, requestOf, type FormValues } from '../shared/forms/form-values.js';
+import { emptyValues, type FormValues } from '../shared/forms/form-values.js';
 import { CopyAsCurl } from '../requests/send-again.js';
 import { fitted } from '../../client/fitted-example.js';
 
@@ -157,57 +162,33 @@ function TryForm(props: TryFormProps) {
   const { contract, operation } = props;
   const client = useClient().name;
   const first = (last: FormValues | undefined) => last ?? emptyValues(operation, contract);
-  const { values, raw, request, send, form, offersError } = useOperationForm({ ...props, client, first });
-  const set = (next: FormValues) => void (values.value = next);
+  const { raw, request, send, form, offersError } = useOperationForm({ ...props, client, first });
+  const { isComplete } = request;
+  const token = client.value !== '' && { authorization: 'Bearer ***' };
   return (
     <Form class="fields" onSend={send.run}>
       <ClientField value={client} />
       <ErrorNotice error={offersError} />
-      <OperationForm {...form} values={values.value} onChange={set} withBody={false} />
-      {operation.body && <TryBody {...form} values={values} raw={raw} />}
+      <ParameterFields {...form} />
+      {operation.body && <TryBody {...form} raw={raw} />}
       <ErrorNotice error={send.error.value} />
-      <TryActions
-        client={client.value}
-        request={request}
-        busy={send.busy}
-        onClear={() => set(first(undefined))}
-      />
-    </Form>
-  );
-}
-
-function TryActions({
-  client,
-  request: { isComplete, ...request },
-  busy,
-  onClear,
-}: {
-  /** Empty: none. */
-  readonly client: string;
-  readonly request: ReturnType<typeof requestOf>;
-  readonly busy: ReadonlySignal<boolean>;
-  readonly onClear: () => void;
-}) {
-  const token = client !== '' && { authorization: 'Bearer ***' };
-  return (
-    <>
       <div class="actions">
         <Button
           kind="main"
           type="submit"
-          busy={busy}
+          busy={send.busy}
           disabled={!isComplete}
-          forbidden={sendingForbiddenBecause(client)}
+          forbidden={sendingForbiddenBecause(client.value)}
         >
           Send
         </Button>
         <CopyAsCurl request={{ ...request, headers: { ...token, ...request.headers } }} />
-        <Button kind="quiet" onClick={onClear}>
+        <Button kind="quiet" onClick={() => form.onChange(first(undefined))}>
           Clear
         </Button>
       </div>
       {!isComplete && <p class="hint">Fill in {missingIn(request.path)} to send it.</p>}
-    </>
+    </Form>
   );
 }
 
@@ -215,20 +196,19 @@ function missingIn(path: string): string {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name).join(' and ');
 }
 
-interface TryBodyProps extends Omit<OperationFormProps, 'values' | 'onChange'> {
-  readonly values: Signal<FormValues>;
+interface TryBodyProps extends OperationFormProps {
   /** The body as text, where it is written by hand; null: it is made of the fields. */
   readonly raw: Signal<string | null>;
 }
 
 /** The body of a request: fields, or text; the contract's examples, with values of this workspace. */
 function TryBody(props: TryBodyProps) {
-  const { operation, offers, values, raw } = props;
+  const { operation, offers, values, raw, onChange } = props;
   const tab = useSignal('fields');
   const examples = operation.body?.examples ?? [];
   const set = (body: unknown) => {
     raw.value = null;
-    values.value = { ...values.peek(), body };
+    onChange({ ...values, body });
   };
   const select = (id: string) => {
     if (id === 'fields' && raw.value !== null && parsed(raw.value) === undefined) return; // the text says what is wrong
@@ -265,19 +245,8 @@ function TryBody(props: TryBodyProps) {
   );
 }
 
-function BodyFields({ operation, values, ...rest }: TryBodyProps) {
-  return (
-    <OperationForm
-      {...rest}
-      operation={{ ...operation, parameters: [] }}
-      values={values.value}
-      onChange={(next) => void (values.value = next)}
-    />
-  );
-}
-
 function BodyText({ values, raw }: Pick<TryBodyProps, 'values' | 'raw'>) {
-  const text = raw.value ?? JSON.stringify(values.value.body ?? null, null, 2);
+  const text = raw.value ?? JSON.stringify(values.body ?? null, null, 2);
   return (
     <TextArea
       label="Body as text"

@@ -1,11 +1,10 @@
-import { Button } from '../shared/components/controls.js';
-import { AskingButton } from '../shared/components/dialog.js';
+import { ActionButton, AskingButton } from '../shared/components/dialog.js';
 import { ShortTime } from '../shared/components/inline.js';
-import { Empty, ErrorNotice, Page } from '../shared/components/page.js';
+import { Empty, Page } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { link, navigate } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 
 type Deleted = Schemas['ListedWorkspace'];
 
@@ -24,12 +23,6 @@ export function BinView() {
     deleted.reload();
     return `${name} is deleted for good.`;
   };
-  const undelete = useAction(async ({ name, deletedAt }: Deleted) => {
-    const query = deletedAt === undefined ? {} : { deletedAt };
-    await control.POST('/workspaces/{name}/undelete', { params: { path: { name }, query } }).orThrow();
-    navigate(link(name));
-    return `${name} is as it was when it was deleted.`;
-  });
   return (
     <Page
       title="The bin"
@@ -40,11 +33,10 @@ export function BinView() {
         </>
       }
     >
-      <ErrorNotice error={undelete.error.value} />
       <Listing
         from={deleted}
         caption="Deleted workspaces"
-        columns={columnsOf((one) => void undelete.run(one), purge, valueOf(used))}
+        columns={columnsOf(purge, valueOf(used))}
         keyOf={({ name, deletedAt = '' }) => `${name} ${deletedAt}`}
         empty={
           <Empty title="The bin is empty.">A workspace that is deleted stays here for seven days.</Empty>
@@ -54,8 +46,14 @@ export function BinView() {
   );
 }
 
+async function undelete({ name, deletedAt }: Deleted): Promise<string> {
+  const query = deletedAt === undefined ? {} : { deletedAt };
+  await control.POST('/workspaces/{name}/undelete', { params: { path: { name }, query } }).orThrow();
+  navigate(link(name));
+  return `${name} is as it was when it was deleted.`;
+}
+
 function columnsOf(
-  undelete: (one: Deleted) => void,
   purge: (name: string) => Promise<string>,
   used: ReadonlySet<string> | undefined,
 ): readonly Column<Deleted>[] {
@@ -68,9 +66,13 @@ function columnsOf(
       'Actions',
       (one) => (
         <span class="actions">
-          <Button needs="POST undeleteWorkspace" label={`Undelete ${one.name}`} onClick={() => undelete(one)}>
+          <ActionButton
+            needs="POST undeleteWorkspace"
+            label={`Undelete ${one.name}`}
+            work={() => undelete(one)}
+          >
             Undelete
-          </Button>
+          </ActionButton>
           <AskingButton
             needs="DELETE deleteWorkspace"
             kind="danger"

@@ -1,12 +1,12 @@
 import { signal, useSignal } from '@preact/signals';
-import { Button, CopyButton } from '../shared/components/controls.js';
-import { FormDialog, Opener } from '../shared/components/dialog.js';
-import { Empty, ErrorNotice, Page, Section } from '../shared/components/page.js';
+import { CopyButton } from '../shared/components/controls.js';
+import { ActionButton, FormDialog, Opener } from '../shared/components/dialog.js';
+import { Empty, Page, Section } from '../shared/components/page.js';
 import { Time } from '../shared/components/inline.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here, link } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
-import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import { environmentOf, OnceText, ShownOnce } from './credentials.js';
 
@@ -19,11 +19,11 @@ export function Invitations() {
     const all = await control.GET('/invitations').orThrow();
     return all.filter(({ workspace = '' }) => workspace === here());
   });
-  const revoke = useAction(async (id: string) => {
+  const takeBack = async (id: string) => {
     await control.DELETE('/invitations/{id}', { params: { path: { id } } }).orThrow();
     list.reload();
     return 'Took the invitation back.';
-  });
+  };
   const onMade = (made: string) => {
     url.value = made;
     list.reload();
@@ -41,11 +41,10 @@ export function Invitations() {
         </Opener>
       }
     >
-      <ErrorNotice error={revoke.error.value} />
       <Listing
         from={list}
         caption="Invitations"
-        columns={columnsOf((id) => void revoke.run(id))}
+        columns={columnsOf(takeBack)}
         keyOf={({ id }) => id}
         empty={<Empty title={why ?? 'No open invitations.'} />}
       />
@@ -61,7 +60,7 @@ export function Invitations() {
   );
 }
 
-function columnsOf(revoke: (id: string) => void): readonly Column<Schemas['Invitation']>[] {
+function columnsOf(takeBack: (id: string) => Promise<string>): readonly Column<Schemas['Invitation']>[] {
   return [
     ['Role', ({ role, fixture }) => (fixture === undefined ? role : `${role}, from ${fixture}`), 'head'],
     ['By', ({ by }) => by, 'extra'],
@@ -70,9 +69,9 @@ function columnsOf(revoke: (id: string) => void): readonly Column<Schemas['Invit
     [
       'Actions',
       ({ id }) => (
-        <Button needs="DELETE deleteInvitation" kind="danger" onClick={() => revoke(id)}>
+        <ActionButton needs="DELETE deleteInvitation" kind="danger" work={() => takeBack(id)}>
           Take back
-        </Button>
+        </ActionButton>
       ),
       'figure',
     ],
@@ -125,17 +124,16 @@ export function InvitationView({
   code,
   onSignedIn,
 }: Readonly<{ code: string; onSignedIn: (session: Schemas['Session']) => void }>) {
-  const accept = useAction(async () => {
+  const accept = async () => {
     const params = { path: { code } };
     accepted.value = await control.POST('/invitations/{code}/accept', { params }).orThrow();
     const { clientId, clientSecret } = accepted.value;
     onSignedIn(await control.POST('/session', { body: { clientId, clientSecret } }).orThrow());
-  });
+  };
   const given = accepted.value;
   return (
     <Page title="Invitation" about="You get a client with a secret of its own, and are signed in.">
       <section class="card narrow">
-        <ErrorNotice error={accept.error.value} />
         {given ? (
           <OnceText
             title={`The secret of ${given.clientId}`}
@@ -151,9 +149,9 @@ export function InvitationView({
             }
           />
         ) : (
-          <Button kind="main" busy={accept.busy} onClick={() => void accept.run()}>
+          <ActionButton kind="main" work={accept}>
             Accept
-          </Button>
+          </ActionButton>
         )}
       </section>
     </Page>

@@ -1,19 +1,17 @@
 import { useSignal } from '@preact/signals';
-import { Button } from '../shared/components/controls.js';
-import { Load, ErrorNotice, Page, Section, Empty } from '../shared/components/page.js';
+import { Load, Page, Section, Empty } from '../shared/components/page.js';
 import { LineForm } from '../shared/components/fields.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
-import { useAction, download, useLoaded } from '../shared/server/loaded.js';
+import { download, useLoaded } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { link, navigate, here } from '../shared/location.js';
-import { AskingButton } from '../shared/components/dialog.js';
+import { ActionButton, AskingButton } from '../shared/components/dialog.js';
 
 /** What can be done with a workspace as a whole: snapshots, export, reset, delete. A damaged one can be reset and deleted, too. */
 export function WorkspaceView() {
   const name = here();
   const state = useLoaded(name, () => control.GET('/workspaces/{name}').orThrow());
-  const save = useAction(() => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`));
   return (
     <Page
       title="Snapshots, export, reset"
@@ -21,9 +19,12 @@ export function WorkspaceView() {
       actions={
         state.loaded.value.state !== 'loading' && (
           <>
-            <Button needs="GET exportWorkspace" busy={save.busy} onClick={() => void save.run()}>
+            <ActionButton
+              needs="GET exportWorkspace"
+              work={() => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`)}
+            >
               Export
-            </Button>
+            </ActionButton>
             <Reset name={name} onDone={state.reload} />
             <AskingButton
               needs="DELETE deleteWorkspace"
@@ -39,7 +40,6 @@ export function WorkspaceView() {
         )
       }
     >
-      <ErrorNotice error={save.error.value} />
       <Load from={state}>{() => <Snapshots onRestored={state.reload} />}</Load>
     </Page>
   );
@@ -135,13 +135,13 @@ function SnapshotActions({ name: snapshot, onRestored, onDeleted }: SnapshotActi
 
 function NewSnapshot({ onCreated }: { readonly onCreated: () => void }) {
   const text = useSignal('');
-  const create = useAction(async () => {
+  const create = async () => {
     const name = text.value.trim();
     await control.POST('/workspaces/{name}/snapshots', { body: { name } }).orThrow();
     text.value = '';
     onCreated();
     return `Created the snapshot ${name}.`;
-  });
+  };
   const fields = { name: { label: 'New snapshot', value: text, required: true } };
-  return <LineForm fields={fields} action={create} button="Create" needs="POST createSnapshot" />;
+  return <LineForm fields={fields} work={create} button="Create" needs="POST createSnapshot" />;
 }

@@ -93,7 +93,7 @@ export function FormDialog({ title, fields = {}, work, onClose, children, ...for
 }
 
 interface OpenerProps extends Pick<ButtonProps, 'kind' | 'label' | 'disabled' | 'needs'> {
-  readonly text: string;
+  readonly text: ComponentChildren;
   readonly children: (close: () => void) => ComponentChildren;
 }
 
@@ -110,7 +110,8 @@ export function Opener({ text, children, ...button }: OpenerProps) {
   );
 }
 
-interface AskingButtonProps extends Omit<OpenerProps, 'children'> {
+interface AskingButtonProps extends Omit<OpenerProps, 'children' | 'text'> {
+  readonly text: string;
   /** The question, if it is not `<label>?`. */
   readonly title?: string;
   /** What the button below it says, if not the same. */
@@ -130,5 +131,21 @@ export function AskingButton({ work, children, answer, ...props }: AskingButtonP
         </FormDialog>
       )}
     </Opener>
+  );
+}
+
+interface ActionButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
+  /** Returns what to announce. */
+  readonly work: () => Promise<string | void>;
+}
+
+/** A button that does something at once, and shows why it could not. */
+export function ActionButton({ work, ...button }: ActionButtonProps) {
+  const action = useAction(work);
+  return (
+    <>
+      <Button {...button} busy={action.busy} onClick={() => void action.run()} />
+      <ErrorNotice error={action.error.value} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { Action } from '../server/loaded.js';
+import { useAction } from '../server/loaded.js';
 import type { Needed } from '../server/session.js';
 import {
   Button,
@@ -40,14 +40,16 @@ export function Fields({ fields, error }: Readonly<{ fields: NamedFields; error:
 
 interface LineFormProps {
   readonly fields: NamedFields;
-  readonly action: Pick<Action<[]>, 'run' | 'error' | 'busy'>;
+  /** Returns what to announce. */
+  readonly work: () => Promise<string | void>;
   readonly button: string;
   readonly kind?: 'main' | 'plain';
   readonly needs: Needed;
 }
 
 /** A form in a line: its fields and its button, which waits until something is entered. */
-export function LineForm({ fields, action: { run, error, busy }, button, ...rest }: LineFormProps) {
+export function LineForm({ fields, work, button, ...rest }: LineFormProps) {
+  const { run, error, busy } = useAction(work);
   const isEmpty = Object.values(fields).some(({ value, options }) => !options && value.value.trim() === '');
   return (
     <Form class="line" onSend={run}>

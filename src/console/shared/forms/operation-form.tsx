@@ -4,9 +4,9 @@ import type { Contract, Operation, Parameter } from './contract.js';
 import { offersFor, type Offers, loadOffers } from './offers.js';
 import { type FormValues, requestOf } from './form-values.js';
 import { SchemaField, type FormContext } from './schema-field.js';
-import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { useAction, type Action, useLoaded } from '../server/loaded.js';
+import { useAction, useLoaded, valueOf } from '../server/loaded.js';
 import { sendAs, bodyOrRefused, type ApiReply } from '../server/api.js';
 import { remember, remembered } from './remembered.js';
 
@@ -24,16 +24,14 @@ export interface OperationFormProps {
   readonly error: Error | null;
   /** Parameters that the reader does not choose. */
   readonly hidden?: ReadonlySet<string>;
-  /** Whether the body has fields too. */
-  readonly withBody?: boolean;
 }
 
 /** More parameters than these are folded away, if they are optional. */
 const MOST_UNFOLDED = 6;
 
-/** The fields of an operation: its parameters, and its body. */
-export function OperationForm(props: OperationFormProps) {
-  const { operation, hidden, values, onChange, withBody = true } = props;
+/** The fields of the parameters of an operation. */
+export function ParameterFields(props: OperationFormProps) {
+  const { operation, hidden, values } = props;
   const form = contextOf(props);
   const all = operation.parameters
     .filter(({ name }) => !hidden?.has(name))
@@ -53,15 +51,24 @@ export function OperationForm(props: OperationFormProps) {
           <div class="fields">{folded.map(fieldOf)}</div>
         </details>
       )}
-      {withBody && operation.body && (
-        <SchemaField
-          {...{ form, place: { part: 'body', path: [] }, schema: operation.body.schema, label: 'Body' }}
-          required={false}
-          value={values.body}
-          onChange={(body) => onChange({ ...values, body })}
-        />
-      )}
     </>
+  );
+}
+
+/** The fields of the body of an operation, if it has one. */
+export function BodyFields(props: OperationFormProps) {
+  const { operation, values, onChange } = props;
+  if (!operation.body) return null;
+  return (
+    <SchemaField
+      form={contextOf(props)}
+      place={{ part: 'body', path: [] }}
+      schema={operation.body.schema}
+      label="Body"
+      required={false}
+      value={values.body}
+      onChange={(body) => onChange({ ...values, body })}
+    />
   );
 }
 
@@ -115,28 +122,18 @@ interface FormOfOperation {
   readonly activityId?: number | undefined;
 }
 
-/** The state of such a form. */
-interface OperationState {
-  readonly values: Signal<FormValues>;
-  /** The body as text, where it is written by hand; null: it is made of the fields. */
-  readonly raw: Signal<string | null>;
-  readonly request: ReturnType<typeof requestOf>;
-  readonly send: Action<[]>;
-  /** What the fields need. */
-  readonly form: Omit<OperationFormProps, 'values' | 'onChange'>;
-  /** Why there are no values to offer. */
-  readonly offersError: Error | null;
-}
-
-/** Holds the form of an operation, and sends it. What was sent is remembered. */
-export function useOperationForm(given: FormOfOperation): OperationState {
+/**
+ * Holds the form of an operation, and sends it. What was sent is remembered. `raw` is the body as text, where it is written by hand;
+ * null: it is made of the fields. `offersError` says why there are no values to offer.
+ */
+export function useOperationForm(given: FormOfOperation) {
   const { contract, operation, client, first, onReply, activityId } = given;
   const { operationId } = operation;
   const before = useMemo(() => remembered(here()), []);
   const values = useSignal<FormValues>(first(before.forms[operationId]));
   const raw = useSignal<string | null>(null);
   const name = client.value;
-  const { loaded } = useLoaded(`${here()} ${name}`, async () =>
+  const offers = useLoaded(`${here()} ${name}`, async () =>
     name === '' ? null : loadOffers(name, activityId),
   );
   const made = requestOf(operation, values.value);
@@ -148,19 +145,16 @@ export function useOperationForm(given: FormOfOperation): OperationState {
     bodyOrRefused(reply);
     return `${operation.summary}: done.`;
   });
-  const offers = loaded.value;
-  return {
-    values,
-    raw,
-    request,
-    send,
-    form: {
-      contract,
-      operation,
-      offers: offers.state === 'ready' ? offers.value : null,
-      used: before.values,
-      error: send.error.value,
-    },
-    offersError: offers.state === 'failed' ? offers.error : null,
+  const form: OperationFormProps = {
+    contract,
+    operation,
+    values: values.value,
+    onChange: (next) => void (values.value = next),
+    offers: valueOf(offers) ?? null,
+    used: before.values,
+    error: send.error.value,
   };
+  const { loaded } = offers;
+  const offersError = loaded.value.state === 'failed' ? loaded.value.error : null;
+  return { raw, request, send, form, offersError };
 }
