@@ -291,10 +291,10 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
       });
     if (!zoomed) throw new Error('The browser is gone.');
     await zoomed.goto(`${CONSOLE}/demo`);
+    await expectSoon(() => zoomed.locator('nav a').count()).toBeGreaterThan(16);
     const addresses = await zoomed
       .locator('nav a')
       .evaluateAll((links) => links.map((link) => (link as unknown as { href: string }).href));
-    expect(addresses.length).toBeGreaterThan(16);
     for (const address of [...new Set(addresses)].filter((one) => one.startsWith(CONSOLE))) {
       await zoomed.goto(address);
       await zoomed.locator('main h1').waitFor();

@@ -1,4 +1,3 @@
-import { useComputed, type ReadonlySignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { Button, TextField } from '../shared/components/controls.js';
 import { nameOf } from '../shared/server/control.js';
@@ -27,12 +26,11 @@ export function filterOf(query: URLSearchParams): ListFilter {
 const KINDS = { '': 'All', refused: 'Refused', changed: 'Changed something' };
 
 /** The field that narrows the list, and a chip for each part of its filter. The address keeps them for a colleague. */
-export function RequestFilters({ rows }: { readonly rows: ReadonlySignal<readonly RequestRow[]> }) {
+export function RequestFilters({ rows }: { readonly rows: readonly RequestRow[] }) {
   const own = useId();
   const { query } = place.value;
   const typed = query.get('q') ?? '';
   const filter = filterOf(query);
-  const known = useComputed(() => knownValues(rows.value));
   const chips = [...FIELDS, 'error', 'finding'] as const;
   const without = (name: keyof ListFilter) =>
     replaceQuery({ [name]: null, q: textOf({ ...parsedFilter(typed), [name]: '' }) });
@@ -47,7 +45,7 @@ export function RequestFilters({ rows }: { readonly rows: ReadonlySignal<readonl
         onInput={(value) => replaceQuery({ q: value })}
       />
       <datalist id={own}>
-        {known.value.map((value) => (
+        {knownValues(rows).map((value) => (
           <option key={value} value={`${typed.replace(/\S*$/, '')}${value}`} />
         ))}
       </datalist>

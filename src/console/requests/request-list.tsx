@@ -71,7 +71,7 @@ function RequestList({ by }: { readonly by: Order }) {
       about={live.isConnected.value ? 'As they are answered.' : 'Not connected. Trying again…'}
       actions={<ActionButton work={() => downloadArchive(rows.value)}>Download HAR</ActionButton>}
     >
-      <RequestFilters rows={live.rows} />
+      <RequestFilters rows={all.value} />
       <ErrorNotice error={live.error.value} />
       {!live.isLoaded.value && !live.error.value && <p class="loading">Loading…</p>}
       {live.isLoaded.value && by === 'time' && <Latest rows={rows.value} all={all.value.length} />}

@@ -27,13 +27,6 @@ const MOST_ACTIVITIES = 30;
 /** A day with more items than these shows them when asked for. */
 const MOST_OF_A_DAY = 3;
 
-/** What the calendar shows: its days, its items, and whether there are more. */
-interface Calendar {
-  readonly from: string;
-  readonly days: readonly string[];
-  readonly items: readonly Item[];
-}
-
 /** The items of some days by activity and day, each with its seats as a bar. */
 function SeatCalendar() {
   const { query } = place.value;
@@ -41,22 +34,17 @@ function SeatCalendar() {
   const asked = query.get('from') ?? '';
   const activity = Number(query.get('activity') ?? '');
   const isBooked = query.get('booked') === 'true';
-  const calendar = useSearched(`${count} ${asked} ${activity}`, async (signal): Promise<Calendar> => {
+  const calendar = useSearched(`${count} ${asked} ${activity}`, async (signal) => {
     const from = isDay(asked) ? asked : await today();
-    const days = Array.from({ length: count }, (_, at) => daysAfter(from, at));
     const search = { from, to: daysAfter(from, count - 1), limit: MOST };
     const params = { query: { ...search, ...(activity > 0 && { activityId: activity }) } };
-    return {
-      from,
-      days,
-      items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow(),
-    };
+    return { from, items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow() };
   });
   useFresh(calendar.reload);
   return (
     <Page title="Seats" about="By activity and day. Choose an item to see who has its seats.">
       <Load from={calendar}>
-        {({ from, days, items }) => (
+        {({ from, items }) => (
           <>
             <SeatFilters {...{ from, isBooked }} days={count} />
             <SeatLegend />
@@ -65,7 +53,7 @@ function SeatCalendar() {
             )}
             <Table
               caption="Activities"
-              columns={columnsOf(days)}
+              columns={columnsOf(Array.from({ length: count }, (_, at) => daysAfter(from, at)))}
               rows={byActivity(isBooked ? items.filter(({ booked }) => booked > 0) : items)}
               keyOf={([first]) => first?.activityId ?? 0}
               most={MOST_ACTIVITIES}
