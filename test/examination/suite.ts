@@ -28,7 +28,7 @@ export const client = (name: string) => ({ id: `demo.${name}`, secret: `${name}-
 /** Everything that a file of facts can name of the demo workspace. */
 export const ALL_FACTS: Facts = {
   clients: { other: client('operator'), agent: client('agent'), operator: client('operator') },
-  discountCodes: ['WELCOME10', 'SUNSET20'],
+  discountCodes: ['WELCOME10', 'SUNSET20', 'ONCE50'],
   vouchers: ['GIFT-TAGUS-50', 'GIFT-TAGUS-200'],
   waitMs: 1500,
 };

@@ -7,6 +7,7 @@ import { CAPACITIES } from './capacities.js';
 import { CAPTURED } from './captured-seats.js';
 import { CHARGES } from './charges.js';
 import { CODES } from './codes.js';
+import { DISCOUNTS } from './discounts.js';
 import { FILTERS } from './filters.js';
 import { HOLDS } from './holds.js';
 import { HTTP } from './http.js';
@@ -32,6 +33,7 @@ export const EXAMINATIONS: readonly Examination[] = [
   ...PRICES,
   ...CURRENCIES,
   ...CODES,
+  ...DISCOUNTS,
   ...BOOKINGS,
   ...MONEY,
   ...CANCELLATIONS,

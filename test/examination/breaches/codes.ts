@@ -1,8 +1,22 @@
-import type { Breach } from './breach.js';
+import type { Breach, Witnessing } from './breach.js';
 import { quoted } from './acts.js';
 import { planted, shows, takes } from './planted.js';
 import { singleSeats } from '../../../src/examination/world.js';
 import { BOOK, QUOTE, cents } from './shared.js';
+
+/** The guests of a booking to make. */
+// oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
+const guestsIn = (body: any): any[] => (body?.items ?? []).flatMap((item: any) => item.guests ?? []);
+
+/** Books one guest by a code that has one use. */
+async function bookOnce({ acts, world }: Witnessing) {
+  const offer = singleSeats(world);
+  const [item, category] = [offer?.take(), offer?.singles[0]];
+  if (!offer || !item || !category) throw new TypeError('There is no trip.');
+  const order = offer.order(item, category, 1);
+  const guests = order.guests.map((guest) => ({ ...guest, discountCode: 'ONCE50' }));
+  return acts.book([{ ...order, guests }], {}, 'own', offer.merchant.slug);
+}
 
 /** Discount codes, vouchers and multidiscounts. */
 export const CODES: readonly Breach[] = [
@@ -117,6 +131,49 @@ export const CODES: readonly Breach[] = [
         ).status === 200
       );
     },
+  ),
+  planted(
+    'money',
+    'a code that is used up is ignored in bookings',
+    ['M3'],
+    {
+      request: ({ method, path, body }, { memory }) => {
+        if (method !== 'POST' || path !== '/bookings' || !memory.has('used')) return;
+        for (const guest of guestsIn(body)) if (guest.discountCode === 'ONCE50') delete guest.discountCode;
+      },
+      reply: ({ method, path, body, status }, { memory }) => {
+        if (method !== 'POST' || path !== '/bookings' || status !== 200) return;
+        if (guestsIn(body).some((guest) => guest.discountCode === 'ONCE50')) memory.set('used', 1);
+      },
+    },
+    async (w) => {
+      await bookOnce(w);
+      return (await bookOnce(w)).status === 200;
+    },
+    { needsFacts: true },
+  ),
+  planted(
+    'money',
+    'a cancellation gives a use of a code back',
+    ['M3'],
+    {
+      reply: ({ method, path, query, body, status, reply }, { memory }) => {
+        const isUse = guestsIn(body).some((guest) => guest.discountCode === 'ONCE50');
+        if (method === 'POST' && path === '/bookings' && status === 200 && isUse)
+          memory.set(`/bookings/${reply.id}`, 1);
+        if (method === 'PUT' && memory.has(path) && status === 200) memory.set('back', 1);
+        if (path === '/discountCodes' && query.get('discountCode') === 'ONCE50' && memory.has('back'))
+          Object.assign(reply, { isValid: true, discount: 50, discountAmount: 50, newPrice: 50 });
+      },
+    },
+    async (w) => {
+      const { body } = await bookOnce(w);
+      await w.acts.cancel(body.id);
+      const query = { discountCode: 'ONCE50', activityId: 101, price: 100, currency: 'EUR' };
+      const { body: checked } = await w.session.get<{ isValid: boolean }>('/discountCodes', query);
+      return checked.isValid;
+    },
+    { needsFacts: true },
   ),
   planted(
     'money',
