@@ -19,6 +19,8 @@ export interface Examining {
   readonly attempt: number;
   /** Whether the target's payment page may be opened. */
   readonly mayOpenPages: boolean;
+  /** Whether requests may be sent that a target which breaks a rule could carry out. */
+  readonly mayWrite: boolean;
   /** The target's time in ms since 1970. */
   readonly now: () => number;
   /** Does something at the end of the run, when time has passed. */

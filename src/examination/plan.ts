@@ -1,6 +1,6 @@
 import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { Examination, FactName } from './examination.js';
-import { whyNotExamined, hasFact, type ExaminationOptions } from './run.js';
+import { factPlace, hasFact, REPETITIONS, whyNotExamined, type ExaminationOptions } from './run.js';
 
 type Given = Pick<ExaminationOptions, 'facts' | 'mayWrite' | 'examinations'>;
 
@@ -10,14 +10,36 @@ export function planLines({ examinations, ...given }: Given): readonly string[] 
   const left = examinations.filter((examination) => whyNotExamined(examination, given) !== null);
   const books = run.reduce((sum, one) => sum + one.books, 0);
   const unseen = unseenRules(examinations, given);
+  const seen = new Set(run.flatMap(({ rules }) => rules));
   return [
     `Examinations: ${run.length} of ${examinations.length}. They make at most ${books} bookings, and cancel them.`,
+    `What contradicts a rule is examined again, ${REPETITIONS} times at most, with bookings of its own.`,
     ...run.map(
       ({ id, title, books: count }) =>
         `  ${id}: ${title}${count === 0 ? '' : ` (books ${count} times at most)`}`,
     ),
     ...left.map((one) => `  ${one.id}: not run. ${whyNotExamined(one, given)}`),
-    ...[...unseen].map(([fact, rules]) => `Unseen without ${fact} in --facts: ${[...rules].join(', ')}.`),
+    ...[...unseen].flatMap(([fact, rules]) => wantingLines(fact, [...rules], seen)),
+  ];
+}
+
+/** Returns the lines of the rules that want a fact: those that nothing else examines, and those that are seen in part without it. */
+function wantingLines(
+  fact: FactName,
+  rules: readonly RuleId[],
+  seen: ReadonlySet<RuleId>,
+): readonly string[] {
+  const line = (word: string, ids: readonly RuleId[]) =>
+    ids.length === 0 ? [] : [`${word} without ${factPlace(fact)} in --facts: ${ids.join(', ')}.`];
+  return [
+    ...line(
+      'Unseen',
+      rules.filter((rule) => !seen.has(rule)),
+    ),
+    ...line(
+      'Seen in part',
+      rules.filter((rule) => seen.has(rule)),
+    ),
   ];
 }
 

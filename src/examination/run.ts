@@ -48,6 +48,8 @@ export interface ExaminationRun {
 
 /** The attempts of an examination that contradicts a rule: those where nobody else booked, and those beside others. */
 const [ATTEMPTS, DISTURBED] = [4, 4];
+/** How often an examination is repeated at most. */
+export const REPETITIONS = ATTEMPTS + DISTURBED - 2;
 /** How often an activity is looked at to see whether others book it, and how far apart in milliseconds. */
 const [LOOKS, LOOK_MS] = [3, 80];
 
@@ -215,6 +217,7 @@ class Run {
       judge,
       attempt,
       mayOpenPages: options.mayOpenPages,
+      mayWrite: options.mayWrite,
       now: () => realTime() + world.clockOffsetMs,
       later: (work) => void delayed.push(work),
     };

@@ -39,13 +39,18 @@ export function summaryText(report: Report): string {
   return lines.map((line) => `${printable(line)}\n`).join('');
 }
 
+/** What figures of coverage count, where their name alone could be read as another figure. */
+const COVERED: Readonly<Record<string, string>> = { rules: 'rules reached' };
+
 /** Returns the sentence that sums a report up. */
 export function summaryLine(report: Report): string {
   const { exchanges, judged, operations } = report.summary;
   if (report.command === 'contract diff')
     return `${plural(judged, 'operation')} compared: ${countsText(report)}.`;
   const figures = report.coverage ?? { operations };
-  const covered = Object.entries(figures).map(([kind, { hit, possible }]) => `${hit} of ${possible} ${kind}`);
+  const covered = Object.entries(figures).map(
+    ([kind, { hit, possible }]) => `${hit} of ${possible} ${COVERED[kind] ?? kind}`,
+  );
   const seen = `${judged} of ${exchanges} exchanges judged, ${covered.join(', ')}`;
   return `${seen}: ${countsText(report)}.`;
 }

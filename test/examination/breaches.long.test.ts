@@ -47,6 +47,21 @@ describe('a run with all facts at a faithful target', () => {
     expect(missing.filter((one) => one !== 'kinds/past: The target has nothing that shows it.')).toEqual([]);
   });
 
+  it('books no more often than it says, and writes nothing where it does not say so', () => {
+    const sentBy = (id: string) =>
+      examined.exchanges.filter(({ source, request }) => {
+        const isToken = request.url.endsWith('/oauth2/token');
+        return source === `examination/${id}` && !isToken && !['GET', 'HEAD'].includes(request.method);
+      });
+    for (const { id, books, writes } of EXAMINATIONS) {
+      const done = sentBy(id).filter(({ response }) => response?.status === 200);
+      const booked = done.filter(
+        ({ request }) => request.method === 'POST' && request.url.endsWith('/bookings'),
+      );
+      expect([id, booked.length <= books, writes || done.length === 0]).toEqual([id, true, true]);
+    }
+  });
+
   it('judges no rule that its examination does not list; one that needs facts may judge those of others, too', () => {
     const listOf = ({ rules, sees = {} }: Examination) => [...rules, ...Object.values(sees).flat()];
     const all = new Set(EXAMINATIONS.flatMap(listOf));

@@ -82,7 +82,7 @@ const examination = (id: string, more: Partial<Examination>): Examination => ({
 
 describe('the plan of a run', () => {
   const examinations = [
-    examination('reads', { rules: ['A1'], sees: { wait: ['C4'] } }),
+    examination('reads', { rules: ['A1', 'M3'], sees: { wait: ['C4'] } }),
     examination('books', { rules: ['B1'], books: 3, writes: true }),
     examination('codes', { rules: ['M3', 'M4'], needs: ['vouchers'] }),
     examination('others', { rules: ['K1'], books: 2, writes: true, needs: ['other'] }),
@@ -91,13 +91,15 @@ describe('the plan of a run', () => {
   it('says what is examined, how often it books, and what stays unseen for want of a fact', () => {
     expect(planLines({ examinations, facts: NO_FACTS, mayWrite: true })).toEqual([
       'Examinations: 2 of 4. They make at most 3 bookings, and cancel them.',
+      'What contradicts a rule is examined again, 6 times at most, with bookings of its own.',
       '  reads: Title of reads',
       '  books: Title of books (books 3 times at most)',
       '  codes: not run. It needs vouchers in --facts.',
       '  others: not run. It needs clients.other in --facts.',
       'Unseen without wait in --facts: C4.',
-      'Unseen without vouchers in --facts: M3, M4.',
-      'Unseen without other in --facts: K1.',
+      'Unseen without vouchers in --facts: M4.',
+      'Seen in part without vouchers in --facts: M3.',
+      'Unseen without clients.other in --facts: K1.',
     ]);
   });
 
@@ -191,12 +193,12 @@ describe('an examination', () => {
   });
 
   it('sends nothing that writes where writing is not allowed', async () => {
-    const only = 'holds/,money/booking,time/updated';
+    const only = 'holds/,money/booking,time/updated,http/';
     const { exchanges, reasons } = await examineWrapped(sandbox.url, {}, { only, mayWrite: false });
     const methods = exchanges
       .filter(({ request }) => !request.url.endsWith('/oauth2/token'))
       .map(({ request }) => request.method);
-    expect(new Set(methods)).toEqual(new Set(['GET']));
+    expect(new Set(methods)).toEqual(new Set(['GET', 'HEAD']));
     expect(reasons).toContain('holds/seats: It holds or books. Run it with --only write.');
   });
 

@@ -11,7 +11,7 @@ export const CAPACITIES: readonly Examination[] = [
     title: 'Capacities are set by the operator alone',
     rules: ['A8'],
     sees: { operator: ['A8', 'A11'] },
-    books: 0,
+    books: 1,
     writes: true,
     run: capacity,
   },

@@ -11,7 +11,7 @@ export const DISCOUNTS: readonly Examination[] = [
     title: 'A discount code is used as often as it may be',
     rules: ['M3', 'M2'],
     needs: ['discountCodes'],
-    books: 6,
+    books: 10,
     writes: true,
     run: discounts,
   },

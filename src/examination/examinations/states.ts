@@ -40,7 +40,7 @@ export const STATES: readonly Examination[] = [
     id: 'states/options',
     title: 'A booking has one payment option, and what belongs to agents is theirs',
     rules: ['B3', 'B4', 'P0'],
-    books: 0,
+    books: 1,
     writes: true,
     run: options,
   },
