@@ -8,10 +8,13 @@
 //   --sample N --seed S   N of the breaches and N of the legal variations; the same ones for the same seed
 //   --shard K/N           every Nth, from the Kth on: N processes share the work
 //   --verbose             says of each what was found
+// Exits with 1 where a bar is missed: 95 % found with facts, 80 % without, nine of ten under the right rule, no rule of a missed
+// breach confirmed, nothing found at a legal variation. A text that picks breaches leaves the shares out.
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { NO_FACTS, type Facts } from '../src/laws/facts.js';
 import type { Finding } from '../src/report/finding.js';
+import { BARS, judged, LIKELY, missedBars, type Row } from '../test/examination/bars.js';
 import { BREACHES } from '../test/examination/breaches/all.js';
 import type { Breach } from '../test/examination/breaches/breach.js';
 import { customer, moveClock } from '../test/examination/customer.js';
@@ -77,6 +80,10 @@ async function eachOf<Entry>(
 
 const breaches = chosen(BREACHES, ({ id, theme }) => `${theme} ${id}`);
 
+/** The bars that a run has not reached. */
+const missed: string[] = [];
+/** The legal variations with a finding. */
+let wrong = 0;
 const totals = { requests: 0, passed: 0, peakBytes: 0 };
 
 /** What a run shows, at a sandbox of its own. */
@@ -111,48 +118,27 @@ async function shownBy(
   }
 }
 
-/** What a run says of a breach. */
-interface Row {
-  readonly breach: Breach;
-  readonly isFound: boolean;
-  readonly isNamed: boolean;
-  /** The rules of a breach that was missed, which the report calls confirmed. */
-  readonly confirmed: readonly string[];
-  /** Whether exchanges show it by themselves, and whether the report of the proxy does. */
+/** A row with what only the script counts. */
+interface ScriptRow extends Row {
+  /** Whether exchanges show the breach by themselves, and whether the report of the proxy does. */
   readonly isLawless: boolean;
   readonly isInProxy: boolean;
 }
 
-/** The examinations that most likely see a breach of a theme. */
-const LIKELY: Readonly<Record<Breach['theme'], string>> = {
-  seats: 'holds/,seats/,kinds/',
-  money: 'prices/,money/,charges/',
-  time: 'time/,filters/,lists/b',
-  lists: 'filters/,lists/',
-  states: 'states/,rebooking/,charges/h',
-  visibility: 'people/',
-  http: 'http/',
-};
-
-async function rowOf(breach: Breach, facts: Facts): Promise<Row> {
+async function rowOf(breach: Breach, facts: Facts): Promise<ScriptRow> {
   if (!values.whole) {
     // A rule that the likely examinations contradict is contradicted by the whole run, too.
-    const likely = judged(breach, await shownBy(breach, { facts, only: LIKELY[breach.theme] }));
+    const likely = rowFor(breach, await shownBy(breach, { facts, only: LIKELY[breach.theme] }));
     if (likely.isNamed || values.quick) return likely;
   }
-  return judged(breach, await shownBy(breach, { facts }));
+  return rowFor(breach, await shownBy(breach, { facts }));
 }
 
-function judged(breach: Breach, { errors, byLaws, byProxy, rules }: Shown): Row {
-  const stateOf = (id: string) => rules.find((rule) => rule.id === id)?.state;
-  const isNamed = breach.rules.some((id) => stateOf(id) === 'contradicted');
+function rowFor(breach: Breach, shown: Shown): ScriptRow {
   return {
-    breach,
-    isFound: errors.length > 0,
-    isNamed,
-    confirmed: isNamed ? [] : breach.rules.filter((id) => stateOf(id) === 'confirmed'),
-    isLawless: byLaws.length > 0,
-    isInProxy: byProxy.length > 0,
+    ...judged(breach, shown),
+    isLawless: shown.byLaws.length > 0,
+    isInProxy: shown.byProxy.length > 0,
   };
 }
 
@@ -183,10 +169,12 @@ async function timed(work: () => Promise<void>): Promise<void> {
 }
 
 /** The breaches that were named without facts: with more facts more is examined, and nothing less. */
-const named = new Map<Breach, Row>();
+const named = new Map<Breach, ScriptRow>();
 
-async function measure(name: string, facts: Facts): Promise<void> {
-  const rows: Row[] = values.whole ? [] : [...named.values()];
+const shareDue = (facts: Facts) => (facts === NO_FACTS ? BARS.withoutFacts : BARS.withFacts);
+
+async function measure(name: 'Without facts' | 'With facts', facts: Facts): Promise<void> {
+  const rows: ScriptRow[] = values.whole ? [] : [...named.values()];
   console.log(`${name}:`);
   const left = breaches.filter((breach) => !rows.some((row) => row.breach === breach));
   await eachOf(left, async (breach) => {
@@ -199,10 +187,11 @@ async function measure(name: string, facts: Facts): Promise<void> {
     console.log(`  ${state} ${breach.theme}: ${breach.id} (${breach.rules.join(', ')})${but}`);
   });
   printCounts(rows);
+  for (const bar of missedBars(rows, wanted === '' ? shareDue(facts) : 0)) missed.push(`${name}: ${bar}`);
 }
 
-function printCounts(rows: readonly Row[]): void {
-  const count = (of: (row: Row) => boolean, among = rows) => among.filter(of).length;
+function printCounts(rows: readonly ScriptRow[]): void {
+  const count = (of: (row: ScriptRow) => boolean, among = rows) => among.filter(of).length;
   for (const theme of new Set(rows.map(({ breach }) => breach.theme))) {
     const own = rows.filter(({ breach }) => breach.theme === theme);
     console.log(
@@ -231,8 +220,6 @@ function printCounts(rows: readonly Row[]): void {
     );
 }
 
-let wrong = 0;
-
 async function judgeLegal(legal: Legal): Promise<void> {
   const facts = legal.fixture === undefined ? factsFor(legal.client ?? 'partner') : NO_FACTS;
   const { errors, byProxy, reasons, rules } = await shownBy(legal, { facts });
@@ -260,4 +247,6 @@ if (kind !== 'breaches' && legal.length > 0) {
   await timed(() => eachOf(legal, judgeLegal));
   console.log(`  ${legal.length} examined: ${wrong} with a false finding.`);
 }
-if (wrong > 0) process.exitCode = 1;
+if (wrong > 0) missed.push(`${wrong} legal variations have a finding.`);
+for (const bar of missed) console.log(`BELOW THE BAR ${bar}`);
+if (missed.length > 0) process.exitCode = 1;

@@ -1,0 +1,55 @@
+import type { Breach } from './breaches/breach.js';
+import type { Reported } from './suite.js';
+
+/** The least share of the breaches that a run finds, and of those found that it finds under the right rule. */
+export const BARS = { withFacts: 0.95, withoutFacts: 0.8, named: 0.9 };
+
+/** The examinations that most likely see a breach of a theme. */
+export const LIKELY: Readonly<Record<Breach['theme'], string>> = {
+  seats: 'holds/,seats/,kinds/',
+  money: 'prices/,money/,charges/',
+  time: 'time/,filters/,lists/b',
+  lists: 'filters/,lists/',
+  states: 'states/,rebooking/,charges/h',
+  visibility: 'people/',
+  http: 'http/',
+};
+
+/** What the report of a run says of a breach. */
+export interface Row {
+  readonly breach: Breach;
+  readonly isFound: boolean;
+  readonly isNamed: boolean;
+  /** The rules of a breach that are not contradicted, which the report calls confirmed. */
+  readonly confirmed: readonly string[];
+}
+
+/** Judges by its report whether a run has found a breach. */
+export function judged(breach: Breach, { errors, rules }: Pick<Reported, 'errors' | 'rules'>): Row {
+  const stateOf = (id: string) => rules.find((rule) => rule.id === id)?.state;
+  const isNamed = breach.rules.some((id) => stateOf(id) === 'contradicted');
+  return {
+    breach,
+    isFound: errors.length > 0,
+    isNamed,
+    confirmed: isNamed ? [] : breach.rules.filter((id) => stateOf(id) === 'confirmed'),
+  };
+}
+
+/** Returns the bars that the rows of a run miss, each in a sentence. */
+export function missedBars(rows: readonly Row[], shareDue: number): string[] {
+  const found = rows.filter(({ isFound }) => isFound);
+  const named = found.filter(({ isNamed }) => isNamed);
+  const trusted = rows.filter(({ isFound, confirmed }) => !isFound && confirmed.length > 0);
+  return [
+    ...(found.length < rows.length * shareDue
+      ? [`${found.length} of ${rows.length} breaches are found.`]
+      : []),
+    ...(shareDue > 0 && named.length < found.length * BARS.named
+      ? [`${named.length} of ${found.length} are found under the right rule.`]
+      : []),
+    ...trusted.map(
+      ({ breach, confirmed }) => `"${breach.id}" is missed, and ${confirmed.join(', ')} confirmed.`,
+    ),
+  ];
+}
