@@ -6,7 +6,14 @@ import { createFinding, type Finding } from '../report/finding.js';
 import type { Findings } from '../report/findings.js';
 import type { CaseResult } from '../report/report.js';
 import type { ExchangeCheck } from '../verification/exchange/create-exchange-check.js';
-import { HIDDEN, hidesValue, shownRecorded, shownValue } from '../verification/exchange/evidence.js';
+import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
+import {
+  detailsOf,
+  HIDDEN,
+  hidesValue,
+  shownRecorded,
+  shownValue,
+} from '../verification/exchange/evidence.js';
 import { noteMissing } from './missing.js';
 import type { ExaminationResult, ExaminationRun } from './run.js';
 
@@ -25,10 +32,17 @@ export async function reportRun(run: ExaminationRun, options: ReportOptions): Pr
     if (!exchange.response) continue;
     const checked = await check(exchange);
     // Some requests are invalid on purpose.
-    findings.add({ ...checked, findings: checked.findings.filter(({ part }) => part !== 'request') });
+    const found = checked.findings.filter(({ part }) => part !== 'request');
+    findings.add({ ...checked, findings: found.map((finding) => detailed(finding, exchange)) });
   }
   noteMissing(findings.rules, run);
   return byExamination(run.results).map((result) => caseOf(result, options));
+}
+
+/** Returns a finding of an exchange with what finds it in the target's log. */
+function detailed(finding: Finding, exchange: RecordedExchange): Finding {
+  const exchanges = finding.evidence.exchanges.map((shown) => ({ ...shown, ...detailsOf(exchange) }));
+  return { ...finding, evidence: { ...finding.evidence, exchanges } };
 }
 
 /** Returns one result for each examination: what it did at once, and what it left for the end. */
@@ -96,7 +110,7 @@ function findingOf(examination: string, verdict: Verdict, contract: Contract): F
     message: `This does not hold: ${title} (${rule}, examination ${examination})`,
     evidence: {
       count: 1,
-      exchanges: exchanges.slice(-SHOWN).map(shownRecorded),
+      exchanges: exchanges.slice(-SHOWN).map((one) => ({ ...shownRecorded(one), ...detailsOf(one) })),
       ...compared(verdict),
     },
   });

@@ -164,17 +164,20 @@ function secretsOf({ requestHeader, sent, sentText = '' }: DecodedExchange): rea
 
 /** What must hold of headers and secrets. */
 const OTHERS: readonly Law[] = [
-  ofAll('P18', 'Each response has a request id of its own.', (exchange, known) => {
-    const id = exchange.header('request-id');
-    if (id === undefined) return 'not applicable';
-    const before = known.requestIdOf(id);
-    return holds(
-      before === undefined || before === nameInKnowledge(exchange),
-      'request-id',
-      'one that was sent before',
-      'a new one',
-    );
-  }),
+  {
+    isOfTarget: true,
+    ...ofAll('P18', 'Each response has a request id of its own.', (exchange, known) => {
+      const id = exchange.header('request-id');
+      if (id === undefined) return 'not applicable';
+      const before = known.requestIdOf(id);
+      return holds(
+        before === undefined || before === nameInKnowledge(exchange),
+        'request-id',
+        'one that was sent before',
+        'a new one',
+      );
+    }),
+  },
   ofAll('P7', 'A response repeats no secret of its request.', (exchange) => {
     const secrets = secretsOf(exchange);
     const { text } = exchange;

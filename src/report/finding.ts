@@ -52,6 +52,12 @@ export interface ShownExchange {
   /** Path and query. */
   readonly path: string;
   readonly status: number | null;
+  /** When it was sent (ISO 8601); of an examination, as the next two. */
+  readonly time?: string;
+  /** The id by which the log of the target names it. */
+  readonly requestId?: string;
+  /** Its JSON body in short. */
+  readonly sent?: string;
 }
 
 /** What shows a finding. */

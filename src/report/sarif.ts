@@ -2,6 +2,7 @@ import { ownerLines, type OwnerLineOf } from './contract-lines.js';
 import type { Finding } from './finding.js';
 import { broken, expectation, type Report } from './report.js';
 import { printableJson } from './printable.js';
+import { ruleText } from './rule-texts.js';
 
 const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
 
@@ -41,12 +42,19 @@ interface Rule {
   /** `request.query/unknown` */
   readonly id: string;
   readonly shortDescription: { readonly text: string };
+  /** Of a rule of the contract, what it says. */
+  readonly fullDescription?: { readonly text: string };
 }
 
 function ruleOf({ part, in: within, code }: Finding): Rule {
   const parts = within === undefined ? [part] : [part, within];
   const text = `${parts.join(' ')}: ${code.replaceAll(/[_-]/g, ' ')}`;
-  return { id: `${parts.join('.')}/${code}`, shortDescription: { text } };
+  const full = part === 'rule' ? ruleText(code) : undefined;
+  return {
+    id: `${parts.join('.')}/${code}`,
+    shortDescription: { text },
+    ...(full !== undefined && { fullDescription: { text: full } }),
+  };
 }
 
 function resultOf(

@@ -7,7 +7,7 @@ import {
   type Report,
 } from './report.js';
 import type { RuleResult } from './rule-evidence.js';
-import type { Finding } from './finding.js';
+import type { Finding, ShownExchange } from './finding.js';
 import { printable } from './printable.js';
 
 /** The findings of a summary for people; the rest stand in the report. */
@@ -107,7 +107,13 @@ function countsText({ summary: { errors, warnings, notes, accepted } }: Report):
 }
 
 function groupLines({ main, rest }: ExchangeFindings): string[] {
-  const others = rest.flatMap((one) => findingLines(one, []).map((line) => `    ${line}`));
+  const known = new Set(main.evidence.exchanges.map(exchangeLine));
+  const others = rest.flatMap((one) =>
+    findingLines(
+      one,
+      one.evidence.exchanges.filter((exchange) => !known.has(exchangeLine(exchange))),
+    ).map((line) => `    ${line}`),
+  );
   return [...findingLines(main, main.evidence.exchanges), ...others, ''];
 }
 
@@ -122,8 +128,18 @@ function findingLines(finding: Finding, exchanges: Finding['evidence']['exchange
     `  ${broken(finding).join(': ')}`,
     ...exchanges
       .slice(0, evidence.count < exchanges.length ? undefined : 1)
-      .map(
-        ({ source, method, path, status }) => `  ${source}: ${method} ${path} → ${status ?? 'no response'}`,
-      ),
+      .flatMap((exchange) => [
+        `  ${exchangeLine(exchange)}`,
+        ...(exchange.sent === undefined ? [] : [`    sent: ${exchange.sent}`]),
+      ]),
   ];
+}
+
+/** Returns a line with the request of an exchange, its response, and what finds it in the target's log. */
+function exchangeLine({ source, method, path, status, time, requestId }: ShownExchange): string {
+  const marks = [time, requestId === undefined ? undefined : `Request-Id ${requestId}`].filter(
+    (mark) => mark !== undefined,
+  );
+  const log = marks.length > 0 ? ` (${marks.join(', ')})` : '';
+  return `${source}: ${method} ${path} → ${status ?? 'no response'}${log}`;
 }

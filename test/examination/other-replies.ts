@@ -175,7 +175,9 @@ export const OTHER_REPLIES: readonly Legal[] = [
   },
   ...(['categories', 'addons', 'userFields', 'currencies'] as const).map((name) => ({
     id: `${name} in another order`,
-    ...each(name, (object) => Array.isArray(object[name]) && object[name].reverse()),
+    ...each(name, (object) => {
+      if (Array.isArray(object[name])) object[name] = object[name].toReversed();
+    }),
   })),
   {
     id: 'aliases and numbers of others',

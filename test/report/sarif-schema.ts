@@ -46,7 +46,7 @@ const DRIVER = closed(['name'], {
   rules: {
     type: 'array',
     uniqueItems: true,
-    items: closed(['id'], { id: text, shortDescription: texts }),
+    items: closed(['id'], { id: text, shortDescription: texts, fullDescription: texts }),
   },
 });
 

@@ -24,6 +24,8 @@ export interface Draft extends Omit<FindingName, 'of' | 'step'> {
   readonly rules?: readonly string[];
   /** Absent where it depends on the response. */
   readonly severity?: Severity;
+  /** Whether it is of the target, not of each operation. */
+  readonly isOfTarget?: boolean;
 }
 
 /** What a part of the check found, and a sentence for each part that could not be judged. */
@@ -39,13 +41,14 @@ export function findingOf(
   severity: Severity,
   shown: ShownExchange,
 ): Finding {
-  const { pointer, message, received, allowed, severity: own, rules, ...name } = draft;
+  const { pointer, message, received, allowed, severity: own, rules, isOfTarget = false, ...name } = draft;
+  const operationId = isOfTarget ? null : (operation?.id ?? null);
   return createFinding({
-    of: operation?.id ?? '-',
+    of: operationId ?? '-',
     ...name,
     severity: own ?? severity,
     ...(rules !== undefined && { rules }),
-    operationId: operation?.id ?? null,
+    operationId,
     pointer,
     message,
     evidence: {

@@ -1,10 +1,12 @@
+import { isObject, parsedJson } from '../../contract/is-object.js';
 import { MASK } from '../../masking/card-numbers.js';
 import { masked, maskedPath } from '../../masking/mask.js';
 import { valueWithoutCodes, withoutCodes } from '../../masking/page-codes.js';
 import { isSecret } from '../../masking/secret-names.js';
+import { maskedText } from '../../masking/secret-text.js';
 import type { FieldError } from '../../domain/shared/errors.js';
 import type { ShownExchange } from '../../report/finding.js';
-import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';
+import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
 
 /** Names whose values open a ticket or are worth money to whoever knows them. */
 const CODE_NAME =
@@ -88,6 +90,30 @@ export function shownExchange(
 export function shownRecorded(exchange: RecordedExchange): ShownExchange {
   const { pathname, search } = new URL(exchange.request.url);
   return shownExchange(exchange, { path: pathname, query: search.slice(1) });
+}
+
+/** The most characters of a body in a report. */
+const MAX_SENT = 300;
+
+/** Returns what finds an exchange in the log of its target, and its JSON body without values that are never shown. */
+export function detailsOf({
+  startedAt,
+  request,
+  response,
+}: RecordedExchange): Pick<ShownExchange, 'time' | 'requestId' | 'sent'> {
+  const requestId = headerOf(response?.headers ?? [], 'request-id');
+  const body =
+    request.body === 'not recorded' ? undefined : parsedJson(new TextDecoder().decode(request.body));
+  return {
+    ...(startedAt !== null && { time: startedAt }),
+    ...(requestId !== undefined && { requestId: cut(maskedText(requestId), MAX_VALUE) }),
+    ...(isObject(body) && { sent: cut(shownSent(body), MAX_SENT) }),
+  };
+}
+
+function shownSent(body: object): string {
+  const hide = (name: string, value: unknown) => (value !== null && hidesValue(name) ? MASK : value);
+  return withoutCodes(JSON.stringify(masked(body), hide));
 }
 
 /** Returns a query without the values that are never shown. */

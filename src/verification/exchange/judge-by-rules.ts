@@ -95,7 +95,7 @@ export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts
 }
 
 /** Returns what a breach is reported as. */
-function draftOf({ rule, title }: Law, breach: Breach, parts: CheckedParts): Draft {
+function draftOf({ rule, title, isOfTarget = false }: Law, breach: Breach, parts: CheckedParts): Draft {
   const { at, received, expected } = breach;
   const status = parts.exchange.response?.status;
   const isHidden = hidesValue(at);
@@ -103,8 +103,9 @@ function draftOf({ rule, title }: Law, breach: Breach, parts: CheckedParts): Dra
     part: 'rule',
     code: rule,
     place: placeOf(at),
-    pointer: parts.operation?.pointer ?? '#/paths',
+    pointer: isOfTarget ? '#/paths' : (parts.operation?.pointer ?? '#/paths'),
     severity: 'error',
+    ...(isOfTarget && { isOfTarget }),
     rules: [rule],
     message: `Response ${status}: this does not hold: ${title} (${rule})`,
     received:

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { loadContract } from '../../../src/contract/load.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
 import type { RecordedExchange } from '../../../src/exchanges/recorded-exchange.js';
+import { detailsOf } from '../../../src/verification/exchange/evidence.js';
 import { expectation } from '../../../src/report/report.js';
 
 const BASE = 'https://api.example';
@@ -67,4 +68,51 @@ it('a status is a number, and a text that looks like another value has quotes', 
     'no answer',
     '" x"',
   ]);
+});
+
+it('a body that was sent is shown in short, without cards, codes and secrets', () => {
+  const sent = {
+    vouchers: ['GIFT-1'],
+    creditCard: { ccnumber: '4242424242424242', cvc: '123', name: 'A Holder' },
+    items: [
+      { availabilityItemId: '811_trip_1', guests: [{ priceCategoryId: 8111, discountCode: 'SUMMER' }] },
+    ],
+  };
+  const exchange: RecordedExchange = {
+    source: 'examination',
+    startedAt: '2026-06-01T08:00:00.000Z',
+    request: {
+      method: 'POST',
+      url: `${BASE}/bookings`,
+      headers: [],
+      body: Buffer.from(JSON.stringify(sent)),
+    },
+    response: { status: 200, headers: [['Request-Id', 'r1']], body: new Uint8Array() },
+  };
+  const details = detailsOf(exchange);
+  expect(details).toMatchObject({ time: '2026-06-01T08:00:00.000Z', requestId: 'r1' });
+  expect(details.sent).toContain('811_trip_1');
+  for (const secret of ['GIFT-1', '4242', '123', 'SUMMER']) expect(details.sent).not.toContain(secret);
+  const long = { ...exchange.request, body: Buffer.from(JSON.stringify({ note: 'x '.repeat(900) })) };
+  expect(detailsOf({ ...exchange, request: long }).sent).toHaveLength(301);
+});
+
+it('a request id that each response repeats is one finding, whatever the operation', async () => {
+  const judge = createExchangeCheck(loadContract(), { baseUrl: BASE });
+  const rows: unknown[] = [];
+  for (const path of ['/merchants', '/activities', '/guests']) {
+    const { findings } = await judge({
+      source: 'a.har',
+      startedAt: null,
+      request: {
+        method: 'GET',
+        url: BASE + path,
+        headers: [['Authorization', 'Bearer a.b.c1']],
+        body: new Uint8Array(),
+      },
+      response: { status: 200, headers: [['Request-Id', 'same']], body: Buffer.from('[]') },
+    });
+    rows.push(findings.filter(({ rules }) => rules?.includes('P18')).map(({ id }) => id));
+  }
+  expect(rows).toEqual([[], ['-/rule/P18/request-id'], ['-/rule/P18/request-id']]);
 });
