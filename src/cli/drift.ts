@@ -10,7 +10,7 @@ import { withArchive, type StateArchive } from './archive.js';
 import { requireBaseUrl, list } from './values.js';
 import { makeCommand, UsageError, type CommandContext, CommandFailed } from './command.js';
 import { requireSendable } from './control-plane.js';
-import { printPlan, runExaminations } from './examinations.js';
+import { leftAt, noteOverload, printPlan, runExaminations } from './examinations.js';
 import { mirrorOf, mirrorOption, valuesOf } from './facts.js';
 import type { JudgeByValues } from '../verification/exchange/values.js';
 import { judgingOptions, readReportOutput, type JudgingFlags, SANDBOX_SIDE } from './judging-options.js';
@@ -115,9 +115,10 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
   const findings = new Findings(contract.operations.length);
   const all = await runPlan(plan, target);
   const theirs = await withoutAbsent(all, { contract, target: target.target, findings });
-  const examined = await runExaminations(plan, target);
+  const examined = await runExaminations(plan, target, all);
   const ours = await runPlan(plan, other);
   addAbsentLookUp(findings, target, contract);
+  noteOverload(findings, target);
   const check = createExchangeCheck(contract, {
     baseUrl: target.target.url,
     values,
@@ -138,13 +139,13 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
     });
   else noteMissing(findings.rules, null);
   const rules = findings.rules.results();
-  const baseUrl = target.target.url;
   const about = {
     command: 'drift' as const,
-    subject: baseUrl,
+    subject: target.target.url,
     contract,
     rules,
-    coverage: runCoverage({ baseUrl, results: theirs, examined }, contract, rules),
+    ...leftAt(target, all, examined),
+    coverage: runCoverage({ baseUrl: target.target.url, results: theirs, examined }, contract, rules),
   };
   return { findings, about };
 }

@@ -1,6 +1,12 @@
 import { planLines } from '../examination/plan.js';
-import { examine, type ExaminationRun } from '../examination/run.js';
-import { TargetUnusable } from '../verification/workflows/recording-target.js';
+import { examine, RunFailed, type ExaminationRun } from '../examination/run.js';
+import { leftBy } from '../examination/made.js';
+import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
+import { createFinding } from '../report/finding.js';
+import type { Findings } from '../report/findings.js';
+import type { ReportAbout } from '../report/report.js';
+import { leftLines } from '../report/summary-text.js';
+import type { WorkflowResult } from '../verification/workflows/run.js';
 import { whyNotRun } from '../verification/workflows/workflow.js';
 import { type CommandContext, CommandFailed, EXIT } from './command.js';
 import type { PreparedTarget, WorkflowPlan } from './target-options.js';
@@ -24,6 +30,7 @@ export function printPlan(plan: WorkflowPlan, { stdout }: CommandContext): void 
 export async function runExaminations(
   { examinations, facts, granted, vendor }: WorkflowPlan,
   { target, inputs }: PreparedTarget,
+  workflows: readonly WorkflowResult[],
 ): Promise<ExaminationRun | null> {
   if (examinations.length === 0) return null;
   const ending = new AbortController();
@@ -38,14 +45,62 @@ export async function runExaminations(
       vendor,
       mayWrite: granted.has('write'),
       mayOpenPages: granted.has('hosted-page'),
+      before: exchangesOf(workflows),
       signal: ending.signal,
     });
     if (!ending.signal.aborted) return run;
+    const left = run.left.length === 0 ? ['What it had booked is cancelled.'] : leftLines(run);
+    throw new CommandFailed(['The run was ended by a signal.', ...left].join(' '), EXIT.unusable);
   } catch (error) {
-    if (error instanceof TargetUnusable) throw new CommandFailed(error.message, EXIT.unusable);
-    throw error;
+    if (!(error instanceof RunFailed)) throw error;
+    const sentence = `${error.message.replace(/\.$/, '')}.`;
+    throw new CommandFailed([sentence, ...leftLines(error)].join(' '), EXIT.unusable);
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end);
   }
-  throw new CommandFailed('The run was ended by a signal. What it had booked is cancelled.', EXIT.unusable);
+}
+
+function exchangesOf(workflows: readonly WorkflowResult[]): readonly RecordedExchange[] {
+  return workflows.flatMap(({ steps }) => steps.flatMap(({ exchange }) => exchange ?? []));
+}
+
+/** Returns the part of a report that names what a run may have left at its target; none where nothing is left. */
+export function leftAt(
+  { inputs }: PreparedTarget,
+  workflows: readonly WorkflowResult[],
+  examined: ExaminationRun | null,
+): Pick<ReportAbout, 'left'> {
+  const left = examined?.left ?? leftBy(exchangesOf(workflows), String(inputs['clientId']));
+  return left.length === 0 ? {} : { left };
+}
+
+/** Notes that a target refused requests as too many: how many were sent again, and how many are not judged. */
+export function noteOverload(findings: Findings, { target: { overload, name } }: PreparedTarget): void {
+  if (!overload) return;
+  const { repeated, refused, waitedMs, ending } = overload;
+  const waited = `${Math.ceil(waitedMs / 1000)} s`;
+  if (refused > 0)
+    findings.addNotJudged(
+      `${refused} requests were not judged: ${name} refused them as too many (429 or 503), after ${waited} of waiting. ` +
+        `${ending === null ? '' : 'What follows them was not sent. '}Lower --rate, or run parts with --workflow.`,
+    );
+  if (repeated > 0)
+    findings.addFinding(
+      createFinding({
+        of: '-',
+        part: 'operation',
+        code: 'overloaded',
+        place: '',
+        severity: 'note',
+        operationId: null,
+        pointer: '#/paths',
+        message: `${name} refused ${repeated} requests as too many (429 or 503). They were sent again after ${waited} of waiting. A lower --rate spares that.`,
+        evidence: {
+          count: repeated,
+          exchanges: [],
+          received: '429 or 503',
+          allowed: 'a response to each request',
+        },
+      }),
+    );
 }

@@ -219,6 +219,7 @@ export async function prepare(
 
 /** Returns the advice that ends a message about an unusable target; empty for none. */
 export function adviceOn({ setting }: TargetUnusable, side: Side): string {
+  if (setting === 'rate') return '. Run it later, or with a lower --rate.';
   if (setting === 'client') return ` Check ${side.client}.`;
   return setting === 'path' ? ` Check the path of ${side.url}.` : '';
 }

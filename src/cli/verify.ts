@@ -11,7 +11,7 @@ import { createRecordingTarget } from '../verification/workflows/recording-targe
 import { withArchive, type StateArchive } from './archive.js';
 import { requireBaseUrl } from './values.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
-import { printPlan, runExaminations } from './examinations.js';
+import { leftAt, noteOverload, printPlan, runExaminations } from './examinations.js';
 import { judgingOptions, readReportOutput, type JudgingFlags, TARGET_SIDE } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { runCoverage } from './run-coverage.js';
@@ -81,6 +81,7 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
     ...(flags.vendor !== undefined && { vendor: flags.vendor }),
   });
   addAbsentLookUp(findings, prepared, contract);
+  noteOverload(findings, prepared);
   const cases = await judgeWorkflows(results, { contract, check, findings });
   if (examined) cases.push(...(await reportRun(examined, { contract, check, findings })));
   else noteMissing(findings.rules, null);
@@ -92,6 +93,7 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
     contract,
     cases,
     rules,
+    ...(flags.target !== undefined && leftAt(prepared, results, examined)),
     coverage: runCoverage({ baseUrl, results, examined }, contract, rules),
   });
 }
@@ -119,7 +121,8 @@ async function runAt(
   if (url === undefined)
     return withOwnSandbox({ vendor: flags.vendor }, async (baseUrl) => {
       const own = await prepare(archive(createRecordingTarget(baseUrl)), TARGET_SIDE, OWN);
-      return { results: await runPlan(plan, own), prepared: own, examined: await runExaminations(plan, own) };
+      const results = await runPlan(plan, own);
+      return { results, prepared: own, examined: await runExaminations(plan, own, results) };
     });
   const prepared = await prepareTarget({ ...flags, target: url }, environment, archive);
   const results = await runPlan(plan, prepared);
@@ -127,6 +130,6 @@ async function runAt(
   return {
     results: await withoutAbsent(results, { contract, target: prepared.target, findings }),
     prepared,
-    examined: await runExaminations(plan, prepared),
+    examined: await runExaminations(plan, prepared, results),
   };
 }

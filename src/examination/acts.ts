@@ -1,6 +1,9 @@
 import type { components } from '../contract/api.gen.js';
 import { isObject } from '../contract/is-object.js';
-import type { Reply, Session, Who } from './session.js';
+import { pause } from '../time/real-time.js';
+import { TargetUnusable } from '../verification/workflows/recording-target.js';
+import { NoReply, type Reply, type Session, type Who } from './session.js';
+import type { Leftover } from '../report/report.js';
 
 /** The schemas of the contract, by name. */
 export type Schemas = components['schemas'];
@@ -41,9 +44,9 @@ export function inLetters(value: number): string {
 
 /** The acts of an examination. What they book and hold is cancelled and released at the end. */
 export class Acts {
-  readonly #bookings = new Map<number, Who>();
-  readonly #captures = new Map<string, Who>();
   #made = 0;
+  /** What a clean-up could not undo: it is left to the last one. */
+  readonly #stuck = new Set<number | string>();
 
   constructor(
     readonly session: Session,
@@ -83,20 +86,20 @@ export class Acts {
   ): Promise<Reply<Schemas['Capture']>> {
     const priceCategories = entries.map(([category, seats]) => ({ [category]: seats }));
     const body = { availabilityItemId: id, priceCategories, ...more };
-    const reply = await this.session.send<Schemas['Capture']>('POST', '/reservations', { body, as });
-    if (reply.status === 200) this.#captures.set(reply.body.reference, as);
-    return reply;
+    return this.session.send<Schemas['Capture']>('POST', '/reservations', { body, as });
   }
 
   /** Releases a capture. */
-  release(reference: string, as: Who = 'own'): Promise<Reply<Schemas['ReleasedCapture']>> {
-    this.#captures.delete(reference);
-    return this.session.send('DELETE', `/reservations/${encodeURIComponent(reference)}`, { as });
+  async release(reference: string, as: Who = 'own'): Promise<Reply<Schemas['ReleasedCapture']>> {
+    const path = `/reservations/${encodeURIComponent(reference)}`;
+    const reply = await this.session.send<Schemas['ReleasedCapture']>('DELETE', path, { as });
+    if (reply.status < 300) this.leave(reference);
+    return reply;
   }
 
   /** Leaves a capture to expire. */
   leave(reference: string): void {
-    this.#captures.delete(reference);
+    this.session.made.captures.delete(reference);
   }
 
   /** Books items. */
@@ -115,10 +118,7 @@ export class Acts {
       ...order,
     };
     const reply = await this.session.send<Schemas['CreatedBooking']>('POST', '/bookings', { body, as });
-    if (reply.status === 200) {
-      this.#made += 1;
-      this.#bookings.set(reply.body.id, as);
-    }
+    if (reply.status < 300) this.#made += 1;
     return reply;
   }
 
@@ -158,29 +158,85 @@ export class Acts {
 
   /** Refunds what a booking holds, cancels what was booked and releases what was held; goes on after a failure. */
   async cleanUp(): Promise<void> {
-    for (const [reference, as] of this.#captures) {
-      await this.release(reference, as).catch(unlessLost);
+    const { bookings, captures } = this.session.made;
+    for (const [reference, as] of captures)
+      await this.#try(reference, async () => {
+        const { status } = await this.release(reference, as);
+        if (isRefusal(status)) this.leave(reference); // it was booked, replaced or has expired
+        return status < 300 || isRefusal(status);
+      });
+    for (const [id, as] of bookings)
+      await this.#try(id, async () => {
+        const isUndone = await this.#undo(id, as);
+        if (isUndone) bookings.delete(id);
+        return isUndone;
+      });
+  }
+
+  /** Does something once, unless it has failed before, and notes whether it did. */
+  async #try(what: number | string, undo: () => Promise<boolean>): Promise<void> {
+    if (this.#stuck.has(what)) return;
+    const isUndone = await undo().catch(unlessLost);
+    if (!isUndone) this.#stuck.add(what);
+  }
+
+  /**
+   * Cleans up at the end of a run, in several rounds where some of it fails, and looks for bookings whose replies were lost. Returns
+   * what may be left.
+   */
+  async finish(): Promise<readonly Leftover[]> {
+    const { made, target } = this.session;
+    target.renew?.();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      if (round > 0) await pause(ROUND_MS);
+      await this.#findLost();
+      this.#stuck.clear();
+      await this.cleanUp();
+      if (made.bookings.size + made.captures.size + made.lost.size === 0) break;
     }
-    for (const [id, as] of this.#bookings) {
-      this.#bookings.delete(id);
-      await this.#undo(id, as).catch(unlessLost);
+    return made.left((as) => this.session.clientOf(as).id);
+  }
+
+  /** Looks for bookings whose replies were lost, by the name that the run books under. */
+  async #findLost(): Promise<void> {
+    const { made } = this.session;
+    const { email } = this.booker;
+    for (const as of made.lost) {
+      const query = { 'user[]': [email], limit: 500 };
+      const reply = await this.session.get<unknown>('/bookings', query, { as }).catch(unlessLost);
+      if (reply?.status !== 200 || !Array.isArray(reply.body)) continue;
+      made.lost.delete(as);
+      for (const { id, status, user } of reply.body.filter(isObject) as unknown as readonly Basket[])
+        // A target may list the bookings of others, too.
+        if (status !== 'cancelled' && isObject(user) && user.email === email) made.bookings.set(id, as);
     }
   }
 
-  async #undo(id: number, as: Who): Promise<void> {
-    const basket = await this.booking(id, as);
-    if (basket.status !== 200 || !isObject(basket.body)) return;
-    const { status, treasurers } = basket.body;
-    if (status === 'cancelled') return;
+  /** Cancels a booking, unless it is. Returns whether it is cancelled now; where it cannot be read, it is cancelled without a look. */
+  async #undo(id: number, as: Who): Promise<boolean> {
+    const basket = await this.booking(id, as).catch(unlessLost);
+    const isRead = basket && basket.status === 200 && isObject(basket.body);
+    const { status, treasurers } = isRead ? basket.body : ({} as Partial<Basket>);
+    if (status === 'cancelled' || basket?.status === 404) return true;
+    if (!isRead && this.session.made.cancelled.has(id)) return true;
     const holding = Object.values(Object(treasurers) as Basket['treasurers']);
     const treasurer = holding.find(({ possibleRefundAmount: left }) => left > 0);
     const refund = treasurer ? { refundType: treasurer.id, refundFee: true } : {};
     const reply = await this.cancel(id, refund, as);
-    if (reply.status === 400 && treasurer) await this.cancel(id, {}, as);
+    if (reply.status === 400 && treasurer) return (await this.cancel(id, {}, as)).status < 300;
+    return reply.status < 300;
   }
 }
 
+/** The rounds of the last clean-up, and the time between them. */
+const [ROUNDS, ROUND_MS] = [3, 1000];
+
+/** Whether a target refuses a request by its rules, and not for want of a right, or for the moment. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 405, 408, 429].includes(status);
+}
+
 /** Returns nothing for a request that got no response: the clean-up goes on with the next. */
-function unlessLost(error: unknown): void {
-  if (!(error instanceof Error && (error.name === 'NoReply' || error.name === 'TargetUnusable'))) throw error;
+function unlessLost(error: unknown): undefined {
+  if (!(error instanceof NoReply || error instanceof TargetUnusable)) throw error;
 }

@@ -2,9 +2,10 @@ import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { RuleEvidence } from '../report/rule-evidence.js';
 import type { Examination, FactName } from './examination.js';
 import { EXAMINATIONS } from './examinations/all.js';
-import { factPlace, hasFact, type ExaminationRun } from './run.js';
+import { factPlace, hasFact, NOT_SENT, type ExaminationRun } from './run.js';
 
 const NO_RUN = 'No examination ran: add --examine.';
+const TOO_MANY = 'Some examinations did not run: the target refused requests as too many.';
 const NOT_CHOSEN = 'Some examinations did not run: --workflow names others.';
 
 /** Notes which rules a run has not examined whole, and why; null for a run without examinations. */
@@ -26,7 +27,8 @@ function noteExamination(
   const { id, sees = {} } = examination;
   const own = results.filter((result) => result.examination.id === id);
   if (own.length === 0) return rules.miss(seenBy(examination), NOT_CHOSEN);
-  for (const { reason } of own) if (reason !== null) rules.miss(seenBy(examination), `${id}: ${reason}`);
+  for (const { reason } of own)
+    if (reason !== null) rules.miss(seenBy(examination), reason === NOT_SENT ? TOO_MANY : `${id}: ${reason}`);
   for (const claim of own.flatMap(({ lacking }) => lacking)) {
     const at = claim.indexOf(' ');
     rules.miss([claim.slice(0, at)], `${id}: ${claim.slice(at + 1)}`);

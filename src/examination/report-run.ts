@@ -15,7 +15,7 @@ import {
   shownValue,
 } from '../verification/exchange/evidence.js';
 import { noteMissing } from './missing.js';
-import type { ExaminationResult, ExaminationRun } from './run.js';
+import { NOT_SENT, type ExaminationResult, type ExaminationRun } from './run.js';
 
 /** What a run is reported with. */
 export interface ReportOptions {
@@ -79,7 +79,9 @@ function caseOf(
     else found.push(findingOf(examination.id, verdict, contract));
   }
   for (const finding of found) findings.addFinding(finding);
-  if (reason !== null) findings.addNotJudged(`The examination ${examination.id}: ${reason}`);
+  if (reason === NOT_SENT)
+    findings.addNotJudged('An examination that did not run, as the target refused requests as too many.');
+  else if (reason !== null) findings.addNotJudged(`The examination ${examination.id}: ${reason}`);
   const isSeen = verdicts.length > 0;
   const why = reason ?? (isSeen ? null : 'The target has nothing that it could examine.');
   return {

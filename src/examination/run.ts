@@ -1,6 +1,10 @@
 import type { Verdict } from '../laws/law.js';
 import { pause, realTime, real } from '../time/real-time.js';
-import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
+import {
+  TargetBusy,
+  TargetUnusable,
+  type RecordingTarget,
+} from '../verification/workflows/recording-target.js';
 import { requiredFields } from '../verification/workflows/discover.js';
 import { Acts, inLetters, type Item } from './acts.js';
 import { discover, itemsOf, lookAt } from './discover.js';
@@ -10,6 +14,8 @@ import { Judging, type Claim } from './judging.js';
 import { NoReply, Session, type Who } from './session.js';
 import { settled, type Attempt } from './settled.js';
 import type { World } from './world.js';
+import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
+import type { Leftover } from '../report/report.js';
 
 /** What a run of examinations works with. */
 export interface ExaminationOptions {
@@ -21,6 +27,8 @@ export interface ExaminationOptions {
   /** Whether examinations may change something at the target. */
   readonly mayWrite: boolean;
   readonly mayOpenPages: boolean;
+  /** What was sent in the client's name before, such as by workflows: what it has left is undone, too. */
+  readonly before?: readonly RecordedExchange[];
   /** Ends the run early; what was booked is cancelled. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,6 +52,8 @@ export interface ExaminationRun {
   readonly facts: Facts;
   /** Bookings that were made. */
   readonly booked: number;
+  /** Bookings and captures that the clean-up could not undo. */
+  readonly left: readonly Leftover[];
 }
 
 /** The attempts of an examination that contradicts a rule: those where nobody else booked, and those beside others. */
@@ -76,27 +86,66 @@ export function factPlace(name: FactName): string {
 }
 
 /**
- * Examines a target rule by rule. Cancels and releases what it booked and held, also after a failure.
- * @throws TargetUnusable where the target cannot be reached or has nothing to examine
+ * Examines a target rule by rule. Cancels and releases what it booked and held, also after a failure. A target that refuses requests as
+ * too many ends the run early.
+ * @throws RunFailed where the target cannot be reached or has nothing to examine
  */
 export async function examine(options: ExaminationOptions): Promise<ExaminationRun> {
   const session = new Session(options.target, sessionClients(options));
-  session.source = 'examination/discover';
-  const world = await discover(session, options.vendor);
+  for (const exchange of options.before ?? []) {
+    session.made.learn(exchange, 'own');
+    session.made.forgetUndone(exchange);
+  }
+  let world: World | null = null;
   const acts = new Acts(session, booker(), (slug) =>
-    requiredFields(world.merchants.find((one) => one.slug === slug)?.userFields),
+    requiredFields(world?.merchants.find((one) => one.slug === slug)?.userFields),
   );
-  const run = new Run(session, acts, world, options);
-  session.ending = options.signal;
-  try {
-    for (const examination of options.examinations) await run.examine(examination);
-    await run.finish();
-  } finally {
+  let results: readonly ExaminationResult[] = [];
+  const undo = async () => {
     session.source = 'examination/clean-up';
     session.ending = undefined;
-    await acts.cleanUp();
+    return acts.finish();
+  };
+  try {
+    session.source = 'examination/discover';
+    world = await discover(session, options.vendor);
+    session.ending = options.signal;
+    const run = new Run(session, acts, world, options);
+    for (const examination of options.examinations) await run.examine(examination);
+    await run.finish();
+    ({ results } = run);
+  } catch (error) {
+    if (!(error instanceof TargetBusy)) throw failureOf(error, await undo());
+    results = options.examinations.map((examination) => notRun(examination, endedEarly(error)));
   }
-  return { results: run.results, exchanges: session.exchanges, facts: options.facts, booked: acts.made };
+  const left = await undo();
+  return { results, exchanges: session.exchanges, facts: options.facts, booked: acts.made, left };
+}
+
+/** A run came to no result. */
+export class RunFailed extends TargetUnusable {
+  override readonly name = 'RunFailed';
+
+  constructor(
+    { message, setting = null }: Error & Partial<Pick<TargetUnusable, 'setting'>>,
+    /** What was booked and held and could not be undone. */
+    readonly left: readonly Leftover[],
+  ) {
+    super(message, setting);
+  }
+}
+
+/** Returns the error that ends a run: a target that is unusable, with what is left there, or a fault of this program as it is. */
+function failureOf(error: unknown, left: readonly Leftover[]): unknown {
+  return error instanceof TargetUnusable || error instanceof NoReply ? new RunFailed(error, left) : error;
+}
+
+function notRun(examination: Examination, reason: string): ExaminationResult {
+  return { examination, verdicts: [], reason, lacking: [], durationMs: 0 };
+}
+
+function endedEarly(error: Error): string {
+  return `It ended early: ${error.message}.`;
 }
 
 /** Returns the clients of a session: the one that is judged, and those that facts name. */
@@ -148,11 +197,12 @@ class Run {
 
   /** Runs an examination, again where it contradicts a rule. */
   async examine(examination: Examination): Promise<void> {
-    const why = this.options.signal?.aborted
-      ? 'The run was ended.'
-      : whyNotExamined(examination, this.options);
-    if (why !== null)
-      return void this.results.push({ examination, verdicts: [], reason: why, lacking: [], durationMs: 0 });
+    const why = this.#isEnded
+      ? NOT_SENT
+      : this.options.signal?.aborted
+        ? 'The run was ended.'
+        : whyNotExamined(examination, this.options);
+    if (why !== null) return void this.results.push(notRun(examination, why));
     const begun = real.performanceNow();
     const attempts: Attempt[] = [];
     let reason: string | null = null;
@@ -171,7 +221,8 @@ class Run {
     }
     const durationMs = real.performanceNow() - begun;
     const { verdicts, lacking } = settled(attempts);
-    this.results.push({ examination, verdicts, reason, lacking: [...found, ...lacking], durationMs });
+    const result = { examination, verdicts, reason, lacking: [...found, ...lacking], durationMs };
+    this.#push(result);
   }
 
   /** Looks whether others book what was used since an exchange. The next attempt uses what nobody else books, if there is such. */
@@ -244,7 +295,7 @@ class Run {
         { verdicts: judging.verdicts, isDisturbed: isContradicted && (await this.#isDisturbed(begin)) },
       ]);
       const durationMs = real.performanceNow() - begun;
-      this.results.push({
+      this.#push({
         examination,
         verdicts,
         reason,
@@ -253,7 +304,31 @@ class Run {
       });
     }
   }
+
+  #push(result: ExaminationResult): void {
+    this.results.push(this.#isEnded ? withoutContradictions(result) : result);
+  }
+
+  /** Whether the target refuses requests as too many for longer than is waited. */
+  get #isEnded(): boolean {
+    return (this.session.target.overload?.ending ?? null) !== null;
+  }
 }
+
+/** Returns a result without what it contradicts, which could not be tried again. */
+function withoutContradictions(result: ExaminationResult): ExaminationResult {
+  const found = result.verdicts.filter(({ outcome }) => outcome === 'contradicted');
+  return {
+    ...result,
+    verdicts: result.verdicts.filter((verdict) => !found.includes(verdict)),
+    lacking: [...result.lacking, ...found.map(({ rule }): Claim => `${rule} ${NOT_AGAIN}`)],
+  };
+}
+
+/** Why an examination did not begin at a target that refuses requests as too many. */
+export const NOT_SENT = 'It did not run, as the target refused requests as too many.';
+
+const NOT_AGAIN = 'The target refused requests as too many before a finding could be tried again.';
 
 /** Enough for a capture of a second to expire. */
 const MIN_WAIT_MS = 3000;
@@ -267,8 +342,8 @@ async function reasonOf(work: () => Promise<void>): Promise<string | null> {
     await work();
     return null;
   } catch (error) {
+    if (error instanceof NoReply || error instanceof TargetBusy) return endedEarly(error);
     if (error instanceof TargetUnusable) throw error;
-    if (error instanceof NoReply) return `It ended early: ${error.message}.`;
     if (error instanceof TypeError || error instanceof RangeError)
       return `It ended early at a response that has another form than the contract's (${error.message}).`;
     throw error;

@@ -4,6 +4,7 @@ import { parseWhen } from '../domain/shared/date-time.js';
 import { headerOf, NO_BODY, type RecordedExchange } from '../exchanges/recorded-exchange.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import type { FactClient, FactClientName } from '../laws/facts.js';
+import { Made } from './made.js';
 
 /** Who sends a request: the client that is judged, or one that the facts name. */
 export type Who = 'own' | FactClientName;
@@ -38,6 +39,8 @@ export class NoReply extends Error {
 export class Session {
   /** Every exchange of the session, in order. */
   readonly exchanges: RecordedExchange[] = [];
+  /** What its requests have booked and held. */
+  readonly made = new Made();
   /** What recordings name as the source of the exchanges. */
   source = 'examination';
   /** Once it is aborted, no request is sent but those of the clean-up. */
@@ -69,7 +72,11 @@ export class Session {
   }
 
   /** Sends a request to any address, without a token unless one is given. @throws NoReply */
-  async raw<Body>(method: string, url: string, { body, headers = {} }: Ask = {}): Promise<Reply<Body>> {
+  async raw<Body>(
+    method: string,
+    url: string,
+    { body, headers = {}, as = 'own' }: Ask = {},
+  ): Promise<Reply<Body>> {
     if (this.ending?.aborted) throw new NoReply('the run was ended');
     const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null);
     const bytes = new TextEncoder().encode(
@@ -78,6 +85,7 @@ export class Session {
     const request = { method, url, headers: sent, body: bytes.length > 0 ? bytes : NO_BODY };
     const exchange = await this.target.send(this.source, request);
     this.exchanges.push(exchange);
+    this.made.learn(exchange, as);
     const { response, whyNoResponse } = exchange;
     if (!response) {
       const reason = whyNoResponse === undefined ? '' : `: ${whyNoResponse}`;
@@ -94,10 +102,11 @@ export class Session {
   }
 
   #exchange<Body>(method: string, path: string, ask: Ask, token: string): Promise<Reply<Body>> {
-    const { query = {}, body, headers = {} } = ask;
+    const { query = {}, body, headers = {}, as = 'own' } = ask;
     const text = typeof query === 'string' ? query : queryString(query);
     const isJson = body !== undefined && typeof body !== 'string';
     return this.raw(method, `${this.target.url}${path}${text === '' ? '' : `?${text}`}`, {
+      as,
       body,
       headers: {
         authorization: `Bearer ${token}`,

@@ -33,6 +33,15 @@ export interface CaseResult {
   readonly findings: readonly Finding[];
 }
 
+/** A booking or a capture that a run may have left at its target. */
+export interface Leftover {
+  readonly kind: 'booking' | 'capture';
+  /** Null for one whose reply was lost. */
+  readonly id: string | null;
+  /** The id of the client that made it. */
+  readonly client: string;
+}
+
 /** The evidence of a case of a certification, from which it can be judged again. */
 export interface CaseEvidence {
   /** The id of the case. */
@@ -87,6 +96,8 @@ export interface Report {
   readonly rules?: readonly RuleResult[];
   /** Of `verify` and `certify`. */
   readonly cases?: readonly CaseResult[];
+  /** Of `verify` and `drift`: what was booked or held there and could not be undone. Absent where nothing is left. */
+  readonly left?: readonly Leftover[];
   /** Of `certify`. */
   readonly certification?: CertifiedRun;
   /** Of `certify`: the signed certificate, a JWS in compact form. */
@@ -102,7 +113,7 @@ export interface CoverageFigure {
 }
 
 /** The parts of a report that only some commands have. */
-type OwnParts = Pick<Report, 'rules' | 'cases' | 'certification' | 'certificate' | 'coverage'>;
+type OwnParts = Pick<Report, 'rules' | 'cases' | 'left' | 'certification' | 'certificate' | 'coverage'>;
 
 /** What a report is about, beside its findings. */
 export interface ReportAbout extends Pick<Report, 'command' | 'subject'>, OwnParts {

@@ -32,6 +32,7 @@ export function summaryText(report: Report): string {
       : []),
     ...(baseline?.expired ?? []).map((id) => `The baseline's entry ${id} has expired.`),
     ...(baseline?.unused ?? []).map((id) => `The baseline's entry ${id} is no longer found. Remove it.`),
+    ...leftLines(report),
     ...casesLines(report),
     ...rulesLines(report),
     `${report.command} of ${report.subject}: ${summaryLine(report)}`,
@@ -60,6 +61,19 @@ export function casesLine({ cases = [] }: Report): string {
   if (cases.length === 0) return '';
   const count = (status: CaseResult['status']) => cases.filter((one) => one.status === status).length;
   return `${count('passed')} of ${cases.length} passed, ${count('failed')} failed, ${count('not exercised')} not exercised.`;
+}
+
+/** Returns a line for each client with what it may have left at the target, and what to do about it. */
+export function leftLines({ left = [] }: Pick<Report, 'left'>): string[] {
+  const clients = [...new Set(left.map(({ client }) => client))];
+  return clients.map((client) => {
+    const own = left.filter((one) => one.client === client);
+    const texts = (['booking', 'capture'] as const).flatMap((kind) => {
+      const ids = own.filter((one) => one.kind === kind).map(({ id }) => id ?? 'one whose reply was lost');
+      return ids.length === 0 ? [] : [`${plural(ids.length, kind)} (${ids.join(', ')})`];
+    });
+    return `Left at the target by ${client}, as the clean-up failed: ${texts.join(' and ')}. Cancel bookings there; captures expire.`;
+  });
 }
 
 /** Returns a line with the counts of cases, after a line for each that failed. */

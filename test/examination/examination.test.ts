@@ -131,6 +131,7 @@ describe('the rules of a run', () => {
     exchanges: [],
     facts: NO_FACTS,
     booked: 0,
+    left: [],
   });
   const shown = { title: '', outcome: 'confirmed', exchanges: [{} as never] } as const;
 

@@ -1,55 +1,49 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { headerOf, type RecordedExchange, type RecordedRequest } from '../../exchanges/recorded-exchange.js';
-import { pause, realTime } from '../../time/real-time.js';
+import { pause } from '../../time/real-time.js';
+import { Patience } from './patience.js';
 import type { RecordingTarget } from './recording-target.js';
 
-/** How often a request is sent again, how long it may be waited for in all, and how many redirects are followed. */
-const [RETRIES, MAX_WAIT_MS, REDIRECTS] = [3, 20_000, 5];
+/** How many redirects are followed. */
+const REDIRECTS = 5;
 
 /**
- * Returns a target as clients meet it: waits and retries where it is overloaded (429 and 503 with `Retry-After`), follows
- * redirects of the same host, and decodes bodies. The exchange has the request that was asked for, not where it was led to.
+ * Returns a target as clients meet it: waits and retries where it refuses requests as too many (429 and 503), follows redirects of
+ * the same host, and decodes bodies. The exchange has the request that was asked for, not where it was led to. `send` throws
+ * `TargetBusy` for a request that stays refused: its response is not that of the operation.
  */
 export function fairTarget(
   target: RecordingTarget,
   wait: (ms: number) => Promise<void> = pause,
 ): RecordingTarget {
+  const patience = new Patience(target.name);
   const send = async (source: string, request: RecordedRequest) =>
-    decoded(await target.send(source, withCoding(request)));
+    decoded(await patience.send(() => target.send(source, withCoding(request)), wait));
   return {
     ...target,
+    overload: patience,
+    renew: () => {
+      patience.renew();
+      target.renew?.();
+    },
     send: async (source, request) => {
       let exchange = await send(source, request);
-      let waitedMs = 0;
-      for (let retry = 0; retry < RETRIES; retry += 1) {
-        const ms = retryAfterMs(exchange, realTime());
-        if (ms === null || waitedMs + ms > MAX_WAIT_MS) break;
-        waitedMs += ms;
-        await wait(ms);
-        exchange = await send(source, request);
-      }
-      const asked = exchange.request;
       for (let hop = 0; hop < REDIRECTS; hop += 1) {
         const next = redirected(exchange);
         if (!next) break;
         exchange = await send(source, next);
       }
-      return { ...exchange, request: asked };
+      return { ...exchange, request };
     },
   };
 }
 
+/** The content codings that are asked for. */
+const ASKED = 'gzip, br, deflate';
+
 function withCoding(request: RecordedRequest): RecordedRequest {
   if (headerOf(request.headers, 'accept-encoding') !== undefined) return request;
-  return { ...request, headers: [...request.headers, ['Accept-Encoding', 'gzip, br, deflate']] };
-}
-
-/** Returns the milliseconds after which a refused request is to be sent again; null where it is not. */
-function retryAfterMs({ response }: RecordedExchange, now: number): number | null {
-  if (response?.status !== 429 && response?.status !== 503) return null;
-  const after = headerOf(response.headers, 'retry-after') ?? '';
-  const ms = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now;
-  return Number.isNaN(ms) ? null : Math.max(0, ms);
+  return { ...request, headers: [...request.headers, ['Accept-Encoding', ASKED]] };
 }
 
 /** Returns the request that a redirect of the same host asks for; null for any other response. */
@@ -72,20 +66,27 @@ const CODINGS: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputL
 /** The longest body after decoding. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Returns an exchange with its body decoded; as it is where the body is not what its coding says. */
+/** Returns an exchange with its body decoded, the last coding first; without a response where that cannot be done. */
 function decoded(exchange: RecordedExchange): RecordedExchange {
   const { response } = exchange;
-  const decode =
-    CODINGS[(response && headerOf(response.headers, 'content-encoding'))?.trim().toLowerCase() ?? ''];
-  if (!response || !decode || response.body === 'not recorded' || response.body.length === 0) return exchange;
+  if (!response || response.body === 'not recorded' || response.body.length === 0) return exchange;
+  const codings = (headerOf(response.headers, 'content-encoding') ?? '')
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  const unknown = codings.find((coding) => !Object.hasOwn(CODINGS, coding));
+  if (unknown !== undefined)
+    return unread(exchange, `its body has the content coding ${unknown}, though ${ASKED} was asked for`);
   try {
-    const body = new Uint8Array(decode(response.body, { maxOutputLength: MAX_BYTES }));
+    let { body } = response;
+    for (const coding of codings.toReversed())
+      body = new Uint8Array(CODINGS[coding]?.(body, { maxOutputLength: MAX_BYTES }) ?? body);
     return { ...exchange, response: { ...response, body } };
   } catch (error) {
-    return {
-      ...exchange,
-      response: null,
-      whyNoResponse: `its body cannot be decoded: ${(error as Error).message}`,
-    };
+    return unread(exchange, `its body cannot be decoded: ${(error as Error).message}`);
   }
+}
+
+function unread(exchange: RecordedExchange, whyNoResponse: string): RecordedExchange {
+  return { ...exchange, response: null, whyNoResponse };
 }

@@ -10,6 +10,21 @@ export interface RecordingTarget {
   readonly name: string;
   /** Sends a request and records it. A request without a response has none in the recording. */
   readonly send: (source: string, request: RecordedRequest) => Promise<RecordedExchange>;
+  /** Allows requests again after the target was given up, for a clean-up. */
+  readonly renew?: () => void;
+  /** How often the target refused requests as too many; absent where that is not counted. */
+  readonly overload?: Overload;
+}
+
+/** How often a target refused requests as too many (429 and 503). */
+export interface Overload {
+  /** Requests that were sent again and carried out. */
+  readonly repeated: number;
+  /** Requests that stayed refused, so that they are not judged. */
+  readonly refused: number;
+  readonly waitedMs: number;
+  /** Why no more is sent, as the end of a sentence; null while requests are sent. */
+  readonly ending: string | null;
 }
 
 /** A target cannot be judged, as it sends no responses or gives no token. */
@@ -19,7 +34,7 @@ export class TargetUnusable extends Error {
   constructor(
     message: string,
     /** The setting that is probably wrong; null where it is none. */
-    readonly setting: 'path' | 'client' | null = null,
+    readonly setting: 'path' | 'client' | 'rate' | null = null,
   ) {
     super(message);
   }
@@ -34,6 +49,15 @@ export class OperationAbsent extends TargetUnusable {
     readonly exchange: RecordedExchange,
   ) {
     super(message);
+  }
+}
+
+/** A target refused a request as too many, for longer than is waited: the request is not judged. */
+export class TargetBusy extends TargetUnusable {
+  override readonly name = 'TargetBusy';
+
+  constructor(message: string) {
+    super(message, 'rate');
   }
 }
 
@@ -132,6 +156,8 @@ const MAX_MISSES = 3;
 const MAX_SILENCE_MS = TIMEOUT_MS;
 /** The longest time of a run, in milliseconds. */
 const MAX_RUN_MS = 30 * 60_000;
+/** The longest time of a clean-up after it, in milliseconds. */
+const MAX_CLEAN_UP_MS = 2 * 60_000;
 
 /**
  * Returns a target that is given up after three requests in a row without a response, after half a minute without a first one, and
@@ -142,12 +168,18 @@ export function withLimits(
   target: RecordingTarget,
   now: () => number = real.performanceNow,
 ): RecordingTarget {
+  let endsAt = now() + MAX_RUN_MS;
   const startedAt = now();
   let misses = 0;
   let hasResponded = false;
   let why = '';
   return {
     ...target,
+    renew: () => {
+      misses = 0;
+      endsAt = Math.max(endsAt, now() + MAX_CLEAN_UP_MS);
+      target.renew?.();
+    },
     send: async (source, request) => {
       if (misses >= MAX_MISSES)
         throw new TargetUnusable(
@@ -157,7 +189,7 @@ export function withLimits(
         throw new TargetUnusable(
           `${target.name} sent no response within ${MAX_SILENCE_MS / 1000} seconds (${why})`,
         );
-      if (now() - startedAt > MAX_RUN_MS)
+      if (now() > endsAt)
         throw new TargetUnusable(
           `${target.name} was asked for ${MAX_RUN_MS / 60_000} minutes, the most for a run`,
         );

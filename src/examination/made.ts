@@ -1,0 +1,85 @@
+import { isObject, parsedJson } from '../contract/is-object.js';
+import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
+import type { Leftover } from '../report/report.js';
+import type { FactClientName } from '../laws/facts.js';
+
+/** Who made it: the client that is judged, or one that the facts name. */
+type Maker = 'own' | FactClientName;
+
+/** What a run has booked and held at a target, by whom: each success counts, whatever its status. */
+export class Made {
+  readonly bookings = new Map<number, Maker>();
+  readonly captures = new Map<string, Maker>();
+  /** Bookings whose cancellation was accepted. */
+  readonly cancelled = new Set<number>();
+  /** Clients that sent a booking and got no reply with its id: it may have been made. */
+  readonly lost = new Set<Maker>();
+  /** Clients that asked to hold and got no reply with a reference. Nothing lists captures; they expire. */
+  readonly lostCaptures = new Set<Maker>();
+
+  /** Notes what an exchange has booked or held. */
+  learn({ request, response }: RecordedExchange, as: Maker): void {
+    const { pathname } = new URL(request.url);
+    if (request.method === 'PUT' && (response?.status ?? 500) < 300) {
+      const [, id] = /\/bookings\/(\d+)$/.exec(pathname) ?? [];
+      if (id !== undefined) this.cancelled.add(Number(id));
+    }
+    if (request.method !== 'POST') return;
+    const isBooking = pathname.endsWith('/bookings');
+    if (!isBooking && !pathname.endsWith('/reservations')) return;
+    const status = response?.status ?? 500;
+    if (status >= 300 && status < 500) return;
+    const made = status < 300 ? membersOf(response?.body) : {};
+    if (isBooking) {
+      const id = Number(made['id'] ?? Number.NaN);
+      if (Number.isSafeInteger(id)) this.bookings.set(id, as);
+      else this.lost.add(as);
+    } else if (typeof made['reference'] === 'string') this.captures.set(made['reference'], as);
+    else this.lostCaptures.add(as);
+  }
+
+  /** Returns what is not undone, with the ids of clients. */
+  left(clientOf: (as: Maker) => string): readonly Leftover[] {
+    const of = (kind: Leftover['kind'], entries: Iterable<readonly [number | string | null, Maker]>) =>
+      Array.from(entries, ([id, as]) => ({
+        kind,
+        id: id === null ? null : String(id),
+        client: clientOf(as),
+      }));
+    const withoutId = (clients: Iterable<Maker>) => Array.from(clients, (as) => [null, as] as const);
+    return [
+      ...of('booking', this.bookings),
+      ...of('booking', withoutId(this.lost)),
+      ...of('capture', this.captures),
+      ...of('capture', withoutId(this.lostCaptures)),
+    ];
+  }
+
+  /** Notes what a workflow undid by itself: bookings that it cancelled, captures that it released, replaced or booked. */
+  forgetUndone({ request, response }: RecordedExchange): void {
+    if (!response || response.status >= 300) return;
+    const { pathname } = new URL(request.url);
+    const last = decodeURIComponent(pathname.split('/').at(-1) ?? '');
+    if (this.cancelled.has(Number(last))) this.bookings.delete(Number(last));
+    if (request.method === 'DELETE' && pathname.includes('/reservations/')) this.captures.delete(last);
+    if (request.method !== 'POST' || request.body === 'not recorded') return;
+    const sent = new TextDecoder().decode(request.body);
+    for (const reference of this.captures.keys())
+      if (sent.includes(JSON.stringify(reference))) this.captures.delete(reference);
+  }
+}
+
+/** Returns what workflows have left at a target, by what a client sent there. */
+export function leftBy(exchanges: Iterable<RecordedExchange>, client: string): readonly Leftover[] {
+  const made = new Made();
+  for (const exchange of exchanges) {
+    made.learn(exchange, 'own');
+    made.forgetUndone(exchange);
+  }
+  return made.left(() => client);
+}
+
+function membersOf(body: RecordedExchange['request']['body'] | undefined): Readonly<Record<string, unknown>> {
+  const value = body === undefined || body === 'not recorded' ? undefined : parsedJson(body);
+  return isObject(value) ? value : {};
+}

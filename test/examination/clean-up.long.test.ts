@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sandbox } from '../../src/sandbox.js';
+import { noteMissing } from '../../src/examination/missing.js';
+import { RuleEvidence } from '../../src/report/rule-evidence.js';
+import { leftLines } from '../../src/report/summary-text.js';
+import { client, examineWrapped, sandboxFor } from './suite.js';
+import type { Traffic, Wrapper } from './wrapped-target.js';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await sandboxFor();
+});
+afterAll(() => sandbox.close());
+
+/** Returns the ids of bookings that are not cancelled. */
+async function live(): Promise<readonly string[]> {
+  const { id, secret } = client('partner');
+  const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
+  const granted = await fetch(`${sandbox.url}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    'accept-language': 'en',
+  };
+  const listed = await fetch(`${sandbox.url}/bookings`, { headers });
+  const bookings = (await listed.json()) as { id: number; status: string }[];
+  return bookings.filter(({ status }) => status !== 'cancelled').map((one) => String(one.id));
+}
+
+const isBooking = ({ method, path }: Traffic) => method === 'POST' && path === '/bookings';
+
+/** Answers a request in place of the sandbox, from the n-th booking on. */
+function afterBooking(nth: number, isMeant: (traffic: Traffic) => boolean, given: Partial<Traffic>): Wrapper {
+  return {
+    request: (traffic, { memory }) => {
+      const count = memory.get('count') ?? 0;
+      if (count >= nth && isMeant(traffic)) return Boolean(Object.assign(traffic, given));
+      if (isBooking(traffic)) memory.set('count', count + 1);
+      return false;
+    },
+  };
+}
+
+const BUSY = {
+  status: 429,
+  reply: {},
+  replyHeaders: { 'retry-after': '3600', 'content-type': 'application/problem+json' },
+};
+const BROKEN = { status: 500, reply: 'oops', replyHeaders: { 'content-type': 'text/plain' } };
+
+const ONLY = { only: 'money/booking,money/payments' };
+
+describe('what an examination books', () => {
+  it('is cancelled where bookings are created with 201', async () => {
+    const created: Wrapper = {
+      reply: (traffic) => {
+        if (isBooking(traffic) && traffic.status === 200) traffic.status = 201;
+      },
+    };
+    const { run } = await examineWrapped(sandbox.url, created, ONLY);
+    expect(run.booked).toBeGreaterThan(1);
+    expect(run.left).toEqual([]);
+    expect(await live()).toEqual([]);
+  });
+
+  it('is cancelled where no read works', async () => {
+    const blind = afterBooking(1, ({ method }) => method === 'GET', BROKEN);
+    const { run } = await examineWrapped(sandbox.url, blind, ONLY);
+    expect(run.booked).toBeGreaterThan(0);
+    expect(run.left).toEqual([]);
+    expect(await live()).toEqual([]);
+  });
+
+  it('is found and cancelled where a booking is made and its reply is lost', async () => {
+    const lost: Wrapper = {
+      reply: (traffic, { memory }) => {
+        if (!isBooking(traffic) || memory.has('lost')) return;
+        memory.set('lost', 1);
+        Object.assign(traffic, BROKEN);
+      },
+    };
+    const { run } = await examineWrapped(sandbox.url, lost, ONLY);
+    expect(run.left).toEqual([]);
+    expect(await live()).toEqual([]);
+  });
+
+  it('is cancelled in a later round where cancelling fails at first', async () => {
+    let failures = 2;
+    const shaky: Wrapper = {
+      request: (traffic) => {
+        if (traffic.method !== 'PUT' || !traffic.query.get('reason')?.startsWith('Examined')) return false;
+        failures -= 1;
+        return failures >= 0 && Boolean(Object.assign(traffic, BROKEN));
+      },
+    };
+    const { run } = await examineWrapped(sandbox.url, shaky, { only: 'money/booking' });
+    expect(failures).toBeLessThan(0);
+    expect(run.left).toEqual([]);
+    expect(await live()).toEqual([]);
+  });
+
+  it('is listed with its id where it cannot be cancelled', async () => {
+    const stuck = afterBooking(1, ({ method }) => method === 'PUT', BROKEN);
+    const { run } = await examineWrapped(sandbox.url, stuck, { only: 'money/booking' });
+    const left = await live();
+    expect(left.length).toBeGreaterThan(0);
+    expect(run.left).toEqual(left.map((id) => ({ kind: 'booking', id, client: 'demo.partner' })));
+    expect(leftLines(run)[0]).toMatch(
+      new RegExp(`^Left at the target by demo.partner, as the clean-up failed: .*\\(${left.join(', ')}\\)`),
+    );
+  });
+});
+
+describe('a target that refuses requests as too many', () => {
+  it('contradicts no rule, ends the run, and leaves what is listed', async () => {
+    const before = await live();
+    const busy = afterBooking(2, () => true, BUSY);
+    const { run, contradicted, reasons } = await examineWrapped(sandbox.url, busy, {
+      only: 'money/,rebooking/,http/',
+    });
+    expect(contradicted).toEqual([]);
+    expect(reasons[0]).toMatch(
+      /It ended early: .* refuses requests as too many \(429\) and asks for a wait of 3600 s/,
+    );
+    expect(reasons.at(-1)).toMatch(/It did not run, as the target refused requests as too many\.$/);
+    const left = (await live()).filter((id) => !before.includes(id));
+    expect(left.length).toBeGreaterThan(0);
+    expect(run.left.map(({ id }) => id)).toEqual(expect.arrayContaining(left));
+    const rules = new RuleEvidence();
+    noteMissing(rules, run);
+    const states = rules.results().map(({ state }) => state);
+    expect(new Set(states)).toEqual(new Set(['unseen', 'not visible']));
+  });
+
+  it('lets nothing be found where it refuses before anything is known', async () => {
+    const { run, contradicted } = await examineWrapped(
+      sandbox.url,
+      { request: (traffic) => Boolean(Object.assign(traffic, BUSY)) },
+      ONLY,
+    );
+    expect(contradicted).toEqual([]);
+    expect(run.results.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('asks for a wait of 3600 s'),
+      expect.stringContaining('asks for a wait of 3600 s'),
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { NO_BODY, type RecordedResponse } from '../../src/exchanges/recorded-exchange.js';
+import { fairTarget } from '../../src/verification/workflows/fair-target.js';
+import { TargetBusy, type RecordingTarget } from '../../src/verification/workflows/recording-target.js';
+
+const request = { method: 'GET', url: 'http://x/a', headers: [], body: NO_BODY };
+const OK: RecordedResponse = { status: 200, headers: [], body: NO_BODY };
+
+const busy = (after?: string, date?: string): RecordedResponse => ({
+  status: 429,
+  headers: [
+    ...(after === undefined ? [] : [['Retry-After', after] as const]),
+    ...(date === undefined ? [] : [['Date', date] as const]),
+  ],
+  body: NO_BODY,
+});
+
+/** Returns a fair target whose responses are given, the last one again and again, with the waits and the count of requests. */
+function targetOf(...responses: readonly RecordedResponse[]) {
+  const seen = { requests: 0, waits: [] as number[] };
+  const inner: RecordingTarget = {
+    url: 'http://x',
+    name: 'http://x',
+    send: (source) => {
+      const response = responses[Math.min(seen.requests, responses.length - 1)] ?? OK;
+      seen.requests += 1;
+      return Promise.resolve({ source, startedAt: null, request, response });
+    },
+  };
+  const target = fairTarget(inner, (ms) => {
+    seen.waits.push(ms);
+    return Promise.resolve();
+  });
+  return { target, seen, send: () => target.send('test', request) };
+}
+
+describe('a target that refuses requests as too many', () => {
+  it('is waited for as long as it asks, a minute too', async () => {
+    const { send, seen, target } = targetOf(busy('60'), busy('1'), OK);
+    expect((await send()).response).toEqual(OK);
+    expect(seen.waits).toEqual([60_000, 1000]);
+    expect(target.overload).toMatchObject({ repeated: 1, refused: 0, waitedMs: 61_000, ending: null });
+  });
+
+  it('is waited for five minutes over a run, then nothing more is sent', async () => {
+    const { send, seen, target } = targetOf(busy('100'), OK, busy('100'), OK, busy('100'), OK, busy('1'));
+    for (let count = 0; count < 3; count += 1) await send();
+    await expect(send()).rejects.toThrow(TargetBusy);
+    expect(seen.requests).toBe(7);
+    await expect(send()).rejects.toThrow(
+      'too many (429) and asks for a wait of 1 s, where a run waits 300 s',
+    );
+    expect(seen.requests).toBe(7);
+    expect(target.overload).toMatchObject({ repeated: 3, refused: 1 });
+  });
+
+  it('is asked no more once it asks for an hour', async () => {
+    const { send, seen } = targetOf(busy('3600'), OK);
+    await expect(send()).rejects.toThrow('a wait of 3600 s');
+    await expect(send()).rejects.toThrow('a wait of 3600 s');
+    expect(seen).toEqual({ requests: 1, waits: [] });
+  });
+
+  it('is asked again by a clean-up, which waits a minute more', async () => {
+    const { target, send, seen } = targetOf(busy('3600'), busy('50'), OK, busy('50'));
+    await expect(send()).rejects.toThrow(TargetBusy);
+    target.renew?.();
+    expect((await send()).response).toEqual(OK);
+    await expect(send()).rejects.toThrow(TargetBusy);
+    expect(seen.waits).toEqual([50_000]);
+  });
+
+  it('is asked a few times where it names no time, and given up after three requests', async () => {
+    const { send, seen, target } = targetOf(busy());
+    for (let count = 0; count < 5; count += 1)
+      await expect(send()).rejects.toThrow('after 3 repetitions too');
+    expect(seen.requests).toBe(12);
+    expect(seen.waits.slice(0, 3)).toEqual([300, 600, 1200]);
+    expect(target.overload?.refused).toBe(3);
+  });
+
+  it('names a date by its own clock', async () => {
+    const [date, after] = ['Fri, 05 Jun 2026 10:00:00 GMT', 'Fri, 05 Jun 2026 10:00:02 GMT'];
+    const { send, seen } = targetOf(busy(after, date), OK);
+    await send();
+    expect(seen.waits).toEqual([2000]);
+  });
+
+  it('may write nonsense for a time', async () => {
+    const { send, seen } = targetOf(busy('-5'), busy('soon'), OK);
+    await send();
+    expect(seen.waits).toEqual([300, 600]);
+  });
+});
+
+describe('a coded body', () => {
+  const coded = (coding: string, body: Uint8Array): RecordedResponse => ({
+    status: 200,
+    headers: [['Content-Encoding', coding]],
+    body,
+  });
+  const bodyOf = async (response: RecordedResponse) => {
+    const exchange = await targetOf(response).send();
+    const body = exchange.response?.body;
+    return body instanceof Uint8Array ? new TextDecoder().decode(body) : exchange.whyNoResponse;
+  };
+  const text = new TextEncoder().encode('[1]');
+
+  it('is decoded, the last coding first', async () => {
+    expect(await bodyOf(coded('br, gzip', gzipSync(brotliCompressSync(text))))).toBe('[1]');
+    expect(await bodyOf(coded('GZIP', gzipSync(text)))).toBe('[1]');
+    expect(await bodyOf(coded('identity', text))).toBe('[1]');
+  });
+
+  it('is no response where the coding is unknown, or another one', async () => {
+    expect(await bodyOf(coded('x-weird', text))).toBe(
+      'its body has the content coding x-weird, though gzip, br, deflate was asked for',
+    );
+    expect(await bodyOf(coded('gzip', text))).toMatch(/^its body cannot be decoded: /);
+  });
+});
