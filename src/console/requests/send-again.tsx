@@ -62,10 +62,12 @@ export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
     <Page
       title={`Do it right in ${here()}`}
       about={
-        <>
-          This is {origin} as it was before <a href={link(origin, 'requests', id)}>request {id}</a>. Change
-          the request and send it here; {origin} stays as it is.
-        </>
+        origin !== '' && (
+          <>
+            This is {origin} as it was before <a href={link(origin, 'requests', id)}>request {id}</a>. Change
+            the request and send it here; {origin} stays as it is.
+          </>
+        )
       }
     >
       <Load from={request}>{(shown) => <SendAgain request={shown} />}</Load>
