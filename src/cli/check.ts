@@ -14,6 +14,8 @@ import {
   readReportOutput,
   type JudgingFlags,
   readVendor,
+  undeclaredOf,
+  undeclaredOption,
   VENDOR_HELP,
 } from './judging-options.js';
 import { mirrorOption, valuesOf } from './facts.js';
@@ -28,6 +30,7 @@ type Flags = JudgingFlags & {
   readonly contract?: string;
   readonly mirror?: string;
   readonly facts?: string;
+  readonly undeclared?: string;
 };
 
 /** Returns `sandbox check`, which checks recorded traffic against the contract. */
@@ -41,7 +44,8 @@ export function checkCommand(context: CommandContext): Command {
       'another OpenAPI 3.1 document, with the files that it refers to (default: that of the package)',
     )
     .addOption(mirrorOption())
-    .addOption(factsOption());
+    .addOption(factsOption())
+    .addOption(undeclaredOption());
   return judgingOptions(command).action(async (files: readonly string[]) => {
     await checkFiles(files, command.opts(), context);
   });
@@ -55,10 +59,11 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
   const contract = contractOf(file, vendor);
   const values = valuesOf(flags, context);
   const facts = factsOf(flags, context.environment);
+  const undeclared = undeclaredOf(flags);
   const findings = new Findings(contract.operations.length);
   const exercised = new ExchangeCoverage(contract);
   for (const name of files) {
-    const given = { vendor, values, facts, ...(url !== undefined && { baseUrl: url }) };
+    const given = { vendor, values, facts, undeclared, ...(url !== undefined && { baseUrl: url }) };
     const exchanges = exchangesIn(name);
     const onChecked = exercised.add.bind(exercised);
     const baseUrl = await checkExchanges(exchanges, { ...given, contract, findings, onChecked });

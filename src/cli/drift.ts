@@ -4,7 +4,7 @@ import { noteMissing } from '../examination/missing.js';
 import { reportRun } from '../examination/report-run.js';
 import { Findings } from '../report/findings.js';
 import { withoutAbsent } from '../verification/workflows/absent-operations.js';
-import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
+import { createExchangeCheck, type ExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import { createRecordingTarget } from '../verification/workflows/recording-target.js';
 import { withArchive, type StateArchive } from './archive.js';
 import { requireBaseUrl, list } from './values.js';
@@ -13,7 +13,13 @@ import { requireSendable } from './control-plane.js';
 import { leftAt, noteOverload, printPlan, runExaminations } from './examinations.js';
 import { mirrorOf, mirrorOption, valuesOf } from './facts.js';
 import type { JudgeByValues } from '../verification/exchange/values.js';
-import { judgingOptions, readReportOutput, type JudgingFlags, SANDBOX_SIDE } from './judging-options.js';
+import {
+  judgingOptions,
+  readReportOutput,
+  type JudgingFlags,
+  SANDBOX_SIDE,
+  undeclaredOf,
+} from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { runCoverage } from './run-coverage.js';
 import {
@@ -119,12 +125,7 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
   const ours = await runPlan(plan, other);
   addAbsentLookUp(findings, target, contract);
   noteOverload(findings, target);
-  const check = createExchangeCheck(contract, {
-    baseUrl: target.target.url,
-    values,
-    facts: plan.facts,
-    ...(flags.vendor !== undefined && { vendor: flags.vendor }),
-  });
+  const check = checkOf({ target, plan, flags, values });
   const isSameCatalogue = SAME.every((name) => target.inputs[name] === other.inputs[name]);
   if (!isSameCatalogue)
     findings.addNotJudged(
@@ -148,6 +149,17 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
     coverage: runCoverage({ baseUrl: target.target.url, results: theirs, examined }, contract, rules),
   };
   return { findings, about };
+}
+
+/** Returns the check of exchanges with the target. */
+function checkOf({ target, plan, flags, values }: Comparison): ExchangeCheck {
+  return createExchangeCheck(plan.contract, {
+    baseUrl: target.target.url,
+    values,
+    facts: plan.facts,
+    undeclared: undeclaredOf(flags),
+    ...(flags.vendor !== undefined && { vendor: flags.vendor }),
+  });
 }
 
 /** Inputs that are the same where two targets have the same catalogue. */

@@ -11,6 +11,7 @@ import { UsageError, type CommandContext, type Environment, cannotWrite, EXIT, J
 import { listReader, wordReader, readFlag, InvalidValue } from './values.js';
 import { isVendorWord, VENDOR_WORD } from '../contract/load.js';
 import { boundedText } from '../text/bounded-file.js';
+import type { UndeclaredWeight } from '../verification/exchange/judge-response.js';
 import { FactsInvalid, NO_FACTS, readFacts, type Facts } from '../laws/facts.js';
 
 const MAX_FACTS_MIB = 1;
@@ -147,6 +148,20 @@ export function vendorWord(word: string): string {
 /** Returns the value of the flag `--vendor` of a command that judges. @throws UsageError */
 export function readVendor({ vendor = 'vendor' }: { readonly vendor?: string }): string {
   return readFlag('--vendor', vendor, vendorWord);
+}
+
+/** Returns the flag of the weight of undeclared headers and properties. */
+export function undeclaredOption(): Option {
+  return new Option(
+    '--undeclared <weight>',
+    'what undeclared headers and properties of responses are: error, warning, note or ignore (default: note, in bodies of 2xx warning)',
+  );
+}
+
+/** Reads the flag of the weight of undeclared headers and properties. @throws UsageError */
+export function undeclaredOf({ undeclared }: { readonly undeclared?: string }): UndeclaredWeight | undefined {
+  if (undeclared === undefined) return undefined;
+  return readFlag('--undeclared', undeclared, wordReader([...SEVERITIES, 'ignore'] as const));
 }
 
 /** Returns the flag that names a file of facts. */

@@ -19,6 +19,8 @@ import {
   judgingOptions,
   readReportOutput,
   type JudgingFlags,
+  undeclaredOf,
+  undeclaredOption,
   VENDOR_HELP,
   vendorWord,
 } from './judging-options.js';
@@ -105,6 +107,7 @@ type Flags = JudgingFlags & {
   readonly har?: string;
   readonly mirror?: string;
   readonly facts?: string;
+  readonly undeclared?: string;
 } & {
   readonly [Name in keyof typeof FLAGS]?: string;
 };
@@ -118,7 +121,7 @@ export function proxyCommand(context: CommandContext): Command {
   for (const { shown, help, standard } of Object.values(FLAGS))
     command.option(shown, `${help} (default: ${standard})`);
   command.option('--har <file>', 'HTTP archive that each exchange is written to, without secrets');
-  command.addOption(mirrorOption()).addOption(factsOption());
+  command.addOption(mirrorOption()).addOption(factsOption()).addOption(undeclaredOption());
   return judgingOptions(command).action((flags: Flags) => runProxy(flags, context));
 }
 
@@ -140,6 +143,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
     vendor,
     values: valuesOf(flags, context),
     facts: factsOf(flags, environment),
+    undeclared: undeclaredOf(flags),
     maxBodyBytes: valueOf('maxBody', FLAGS.maxBody),
     timeoutMs: valueOf('timeout', FLAGS.timeout) * 1000,
     har: flags.har === undefined ? null : await createArchive(flags.har),

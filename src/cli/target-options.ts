@@ -22,7 +22,15 @@ import type { StateArchive } from './archive.js';
 import { requireBaseUrl, list, listReader, readFlag, wholeNumber } from './values.js';
 import { UsageError, type Environment, CommandFailed, EXIT } from './command.js';
 import { adminTokenOf } from './control-plane.js';
-import { TARGET_SIDE, type Side, readVendor, VENDOR_HELP, factsOf, factsOption } from './judging-options.js';
+import {
+  TARGET_SIDE,
+  type Side,
+  readVendor,
+  VENDOR_HELP,
+  factsOf,
+  factsOption,
+  undeclaredOption,
+} from './judging-options.js';
 import { areEnough, derived, FACT_NAMES, inputsFrom, readNamedFacts, type NamedFacts } from './facts.js';
 import { NO_BODY } from '../exchanges/recorded-exchange.js';
 
@@ -41,6 +49,7 @@ export interface WorkflowFlags {
   readonly vendor?: string;
   readonly har?: string;
   readonly facts?: string;
+  readonly undeclared?: string;
   readonly examine?: boolean;
   readonly plan?: boolean;
 }
@@ -73,6 +82,7 @@ export function workflowOptions(command: Command): Command {
     .option('--har <file>', 'HTTP archive that each exchange with the target is written to, without secrets')
     .option('--examine', 'examine the target rule by rule too, in some 1,200 requests more')
     .addOption(factsOption())
+    .addOption(undeclaredOption())
     .option('--plan', 'say what would be examined and booked, and send nothing')
     .addOption(new Option('--vendor <word>', VENDOR_HELP).default('vendor', 'vendor'));
 }

@@ -105,7 +105,7 @@ export interface NotJudged {
 export function createFinding(finding: Omit<Finding, 'id'>): Finding {
   const { evidence, pointer } = finding;
   const { received = 'nothing', allowed = `as the contract says at ${pointer}` } = evidence;
-  return { id: findingId(finding), ...finding, evidence: { ...evidence, received, allowed } };
+  return { ...finding, id: findingId(finding), evidence: { ...evidence, received, allowed } };
 }
 
 /** Returns the id of a finding, `of/part/code/place`. A slash inside a member is a dot; an empty place is left out. */

@@ -1,4 +1,5 @@
 import {
+  createFinding,
   WEIGHTS,
   type Evidence,
   type Finding,
@@ -74,7 +75,8 @@ export class Findings implements Collected {
   }
 
   /** Adds a finding that is of no exchange, or of several. */
-  addFinding(finding: Finding): void {
+  addFinding(found: Finding): void {
+    const finding = isOfAny(found) ? ofAny(found) : found;
     const [shown] = finding.evidence.exchanges;
     if (finding.part === 'rule' && shown) this.rules.contradict(finding.rules ?? [], shown);
     const known = this.#findings.get(finding.id);
@@ -126,6 +128,20 @@ export class Findings implements Collected {
     const beyond = { reason: `Findings beyond the worst ${MAX_FINDINGS}.`, count };
     return count > 0 ? [beyond, ...reasons] : reasons;
   }
+}
+
+/** Whether a finding is of what any operation's response may have: an undeclared header, or a member of a problem. */
+function isOfAny({ part, in: within, code, status = 0 }: Finding): boolean {
+  if (part !== 'response') return false;
+  return (
+    (within === 'header' && code === 'undeclared') ||
+    (within === 'body' && code === 'unknown' && status >= 400)
+  );
+}
+
+/** Returns a finding as one of no operation and status: one for each name. */
+function ofAny({ status: _, ...finding }: Finding): Finding {
+  return createFinding({ ...finding, of: '-', operationId: null });
 }
 
 /** Orders findings: the worst first, then by id. */

@@ -92,9 +92,15 @@ const reversed = (value: unknown): unknown => {
   );
 };
 
+/** Returns the same moment with the offset of Greenwich. */
+function inGreenwich(text: string): string {
+  const at = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  return new Date(at).toISOString().replace('.000Z', '+0000');
+}
+
 /** Responses that are right, though others than the sandbox's. */
 export const OTHER_REPLIES: readonly Legal[] = [
-  ...(['gzip', 'br', 'deflate'] as const).map((coding) => ({
+  ...(['gzip', 'br', 'deflate', 'br, gzip'] as const).map((coding) => ({
     id: `bodies coded with ${coding}`,
     reply: ({ replyHeaders, reply }: Traffic) => {
       if (reply !== undefined && reply !== '') replyHeaders['content-encoding'] = coding;
@@ -102,6 +108,21 @@ export const OTHER_REPLIES: readonly Legal[] = [
   })),
   { id: 'reads are redirected', ...redirecting(301, ({ method }) => method === 'GET') },
   { id: 'writes are redirected', ...redirecting(307, ({ method }) => method !== 'GET') },
+  {
+    id: 'overloaded until a date of a clock four minutes ahead',
+    request: (traffic, { memory }) => {
+      const count = (memory.get('count') ?? 0) + 1;
+      memory.set('count', count);
+      if (count % 25 !== 0) return false;
+      const at = (ms: number) => new Date(Date.now() + 240_000 + ms).toUTCString();
+      Object.assign(traffic, {
+        status: 503,
+        reply: {},
+        replyHeaders: { 'retry-after': at(1000), date: at(0), 'content-type': 'application/problem+json' },
+      });
+      return true;
+    },
+  },
   {
     id: 'overloaded until a date',
     request: (traffic, { memory }) => {
@@ -138,6 +159,15 @@ export const OTHER_REPLIES: readonly Legal[] = [
     ...each('createdAt', (object) => {
       object.createdAt = new Date(object.createdAt).toISOString().replace('.000Z', '+00:00');
     }),
+  },
+  {
+    id: 'starts in Greenwich',
+    reply: ({ reply }) =>
+      eachObject(reply, (object) => {
+        for (const name of ['startsAt', 'latestBookingTime'])
+          if (typeof object[name] === 'string' && /[+-]\d{4}$/.test(object[name]))
+            object[name] = inGreenwich(object[name]);
+      }),
   },
   {
     id: 'moments with fractions',
@@ -200,6 +230,25 @@ export const OTHER_REPLIES: readonly Legal[] = [
           'VISA credit',
         )),
     ),
+  },
+  {
+    id: 'problems with members of their own',
+    ...each(
+      'code',
+      (object) =>
+        'detail' in object &&
+        Object.assign(object, {
+          instance: '/x',
+          traceId: 'abc',
+          ...(Array.isArray(object.errors) && {
+            errors: object.errors.map((error: object) => ({ ...error, hint: null })),
+          }),
+        }),
+    ),
+  },
+  {
+    id: 'headers of its own',
+    reply: ({ replyHeaders }) => void Object.assign(replyHeaders, { 'x-node': '1', 'x-shard': '2' }),
   },
   {
     id: 'problems with an instance and a type of its own',

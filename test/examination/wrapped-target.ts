@@ -71,6 +71,7 @@ async function loud<Result>(work: () => Result | Promise<Result>): Promise<Resul
 }
 
 const CODINGS: Readonly<Record<string, (text: string) => Uint8Array>> = {
+  'br, gzip': (text) => gzipSync(brotliCompressSync(text)),
   gzip: gzipSync,
   br: brotliCompressSync,
   deflate: deflateSync,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { baselineOf, readBaseline } from '../../src/report/baseline.js';
+import { createFinding, type Finding } from '../../src/report/finding.js';
 import { Findings } from '../../src/report/findings.js';
 import { checked, contract, finding, reportOf, TIME } from './reported.js';
 
@@ -20,6 +21,27 @@ describe('findings of many exchanges', () => {
     const worse = finding({ severity: 'error', message: 'Worse' });
     const { findings } = reportOf([checked([finding()]), checked([worse]), checked([finding()])]);
     expect(findings).toMatchObject([{ severity: 'error', message: 'Worse', evidence: { count: 3 } }]);
+  });
+
+  it('are one for each undeclared header and member of a problem, whatever the operation', () => {
+    const surplus = (of: string, parts: Partial<Finding>) => {
+      const { id: _, ...base } = finding();
+      return createFinding({ ...base, part: 'response', of, status: 404, severity: 'note', ...parts });
+    };
+    const header = { in: 'header', code: 'undeclared', place: 'x-node' } as const;
+    const member = { in: 'body', code: 'unknown', place: 'traceId' } as const;
+    const found = ['getBooking', 'listGuests'].flatMap((of) => [
+      surplus(of, header),
+      surplus(of, member),
+      surplus(of, { ...member, status: 200 }),
+    ]);
+    const { findings } = reportOf([checked(found)]);
+    expect(findings.map(({ id, evidence: { count } }) => `${id} ${count}`)).toEqual([
+      '-/response.body/unknown/traceId 2',
+      '-/response.header/undeclared/x-node 2',
+      'getBooking/response.200.body/unknown/traceId 1',
+      'listGuests/response.200.body/unknown/traceId 1',
+    ]);
   });
 
   it('come the worst first', () => {

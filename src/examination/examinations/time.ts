@@ -3,7 +3,15 @@ import { listOf } from '../discover.js';
 import type { Examination, Examining } from '../examination.js';
 import { momentOf, type Reply } from '../session.js';
 import type { Offer, Rule } from '../world.js';
-import { durationMs, fromLocalForward, isZone, parseDuration } from '../../domain/shared/civil-time.js';
+import {
+  durationMs,
+  fromLocalForward,
+  isZone,
+  parseDuration,
+  formatLocal,
+  isZone,
+  toLocal,
+} from '../../domain/shared/civil-time.js';
 
 /** When items start, end and close (A5, A10, P13). */
 export const TIME: readonly Examination[] = [
@@ -100,12 +108,14 @@ function judgeTimes(
     starting.includes(String(startTime)),
     startTime,
   );
-  judge.holds(
-    'P13 An item starts at the local time that it shows.',
-    reply,
-    String(startsAt).startsWith(`${startDate}T${startTime}`),
-    startsAt,
-  );
+  judge.holds('P13 An item starts at the local time that it shows.', reply, isLocalStart(item), startsAt);
+}
+
+/** Whether an item starts at its date and time in its time zone, by whatever offset it says so. */
+function isLocalStart({ startsAt, startDate, startTime, timezone }: Item): boolean {
+  if (!isZone(timezone)) return false;
+  const { date, time } = formatLocal(toLocal(timezone, momentOf(startsAt)));
+  return date === startDate && time === startTime;
 }
 
 /** Rules of which no item is sold: inactive ones, and those whose private events are hidden. */

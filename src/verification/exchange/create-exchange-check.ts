@@ -12,7 +12,12 @@ import { hidesValue, shownExchange } from './evidence.js';
 import { createJudgeByRules, decode, type JudgeByRules } from './judge-by-rules.js';
 import { draftsOfValues, type JudgeByValues, type JudgedValues } from './values.js';
 import { createJudgeRequest, type JudgeRequest } from './judge-request.js';
-import { createJudgeResponse, type JudgedResponse, type JudgeResponse } from './judge-response.js';
+import {
+  createJudgeResponse,
+  type JudgedResponse,
+  type JudgeResponse,
+  type UndeclaredWeight,
+} from './judge-response.js';
 import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
 import { apiBase, apiTarget, findBase, urlsOf, type ApiTarget } from './api-base.js';
 
@@ -24,6 +29,8 @@ export interface ExchangeCheckOptions {
   readonly vendor?: string;
   /** What clients may see and do, for the laws of clients. Default: nothing is known. */
   readonly facts?: Facts;
+  /** How much undeclared headers and properties of responses weigh. Default: a note, of fields of successful responses a warning. */
+  readonly undeclared?: UndeclaredWeight | undefined;
   /** Judges values by a mirror of the target. Default: they are not judged. */
   readonly values?: JudgeByValues | null;
 }
@@ -40,7 +47,7 @@ export function createExchangeCheck(contract: Contract, options: ExchangeCheckOp
   const judges: Judges = {
     contract,
     judgeRequest: createJudgeRequest(contract, vendor),
-    judgeResponse: createJudgeResponse(contract),
+    judgeResponse: createJudgeResponse(contract, options.undeclared),
     judgeByRules: createJudgeByRules(options.facts),
     judgeByValues: options.values ?? null,
   };

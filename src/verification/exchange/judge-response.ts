@@ -31,7 +31,7 @@ function judgedValue(name: string, value: string): string {
 }
 
 /** Returns the check of responses by a contract. */
-export function createJudgeResponse(contract: Contract): JudgeResponse {
+export function createJudgeResponse(contract: Contract, undeclared?: UndeclaredWeight): JudgeResponse {
   const faultsOf = createResponseErrors(contract, isOrdinaryHeader);
   const context: Context = { contract, pointerOf: createPointers(contract.document) };
   return (operation, method, response) => {
@@ -53,7 +53,9 @@ export function createJudgeResponse(contract: Contract): JudgeResponse {
     const missing = isHead
       ? 'a HEAD request has no body in its response'
       : 'the body of the response was not recorded';
-    const drafts = judgeable.map((fault) => draftOf(fault, status, context));
+    const drafts = judgeable
+      .map((fault) => draftOf(fault, status, context))
+      .flatMap((draft) => weighed(draft, undeclared));
     return {
       isBodyValid:
         judgeable.length === faults.length && !faults.some(leavesBodyUnread) && !drafts.some(breaksBody),
@@ -73,6 +75,18 @@ function leavesBodyUnread({ part, field }: ResponseError): boolean {
   return part === 'status' || (part === 'header' && field === 'content-type');
 }
 
+/** How much an undeclared header or property of a response weighs; `ignore` for nothing. */
+export type UndeclaredWeight = Severity | 'ignore';
+
+/** Returns a draft with the weight of what is undeclared; none where that is ignored. */
+function weighed(draft: Draft, undeclared: UndeclaredWeight | undefined): readonly Draft[] {
+  const isSurplus =
+    (draft.in === 'header' && draft.code === 'undeclared') ||
+    (draft.in === 'body' && draft.code === 'unknown');
+  if (!isSurplus || undeclared === undefined) return [draft];
+  return undeclared === 'ignore' ? [] : [{ ...draft, severity: undeclared }];
+}
+
 function breaksBody(draft: Draft): boolean {
   return draft.in === 'body' && draft.severity === 'error';
 }
@@ -90,7 +104,7 @@ function withoutMasked(faults: readonly ResponseError[], body: string | null): r
 function draftOf(fault: ResponseError, status: number, context: Context): Draft {
   const { part, code, field, pointer } = fault;
   const head = { part: 'response', in: part, ...(part !== 'status' && { status }), code } as const;
-  const severity = severityOf(fault);
+  const severity = severityOf(fault, status);
   if (part === 'body' && fault.error) {
     return { ...head, severity, ...bodyDraft(fault, status, context) };
   }
@@ -100,7 +114,7 @@ function draftOf(fault: ResponseError, status: number, context: Context): Draft 
     severity,
     place: idPart(field),
     pointer,
-    message: `Response ${status}: ${sentenceOf(fault, status)}`,
+    message: `Response${code === 'undeclared' && part === 'header' ? '' : ` ${status}`}: ${sentenceOf(fault, status)}`,
     received:
       received === undefined
         ? missingIn(fault)
@@ -131,14 +145,23 @@ function missingIn({ part, code }: ResponseError): string {
   return part === 'header' ? 'no such header' : 'no code';
 }
 
-/** Clients ask for a new token when the old one ends: any life is worth a note, as the interface says an hour (K2). */
+/** Clients ask for a new token when the old one ends, whatever its life: another one than the interface's is a note (K2). */
 const LIFE_OF_TOKENS = '/expires_in';
 
-/** A client ignores a header that it does not know; an undeclared field may become one that it relies on. */
-function severityOf({ part, code, field, error }: ResponseError): Severity {
-  if (part === 'body' && field === LIFE_OF_TOKENS && Number(error?.received) > 0) return 'note';
+const OTHER_LIFE =
+  'the interface says that a token lives 3600 seconds (`expires_in`, K2). Clients that read the value can live with another.';
+
+/** A client ignores a header or a member of a problem that it does not know; another undeclared field may become one that it relies on. */
+function severityOf(fault: ResponseError, status: number): Severity {
+  const { part, code } = fault;
+  if (isOtherLife(fault)) return 'note';
   if (part === 'header' && code === 'undeclared') return 'note';
-  return part === 'body' && code === 'unknown' ? 'warning' : 'error';
+  if (part === 'body' && code === 'unknown') return status >= 400 ? 'note' : 'warning';
+  return 'error';
+}
+
+function isOtherLife({ part, field, error }: ResponseError): boolean {
+  return part === 'body' && field === LIFE_OF_TOKENS && Number(error?.received) > 0;
 }
 
 function sentenceOf({ part, code, field, allowed }: ResponseError, status: number): string {
@@ -162,10 +185,11 @@ function sentenceOf({ part, code, field, allowed }: ResponseError, status: numbe
 }
 
 function bodyDraft(
-  { error: fault, field, pointer, code }: ResponseError,
+  found: ResponseError,
   status: number,
   { contract, pointerOf }: Context,
 ): Pick<Draft, 'place' | 'pointer' | 'message' | 'received' | 'allowed'> {
+  const { error: fault, field, pointer, code } = found;
   if (!fault) throw new Error('A fault of a body has a value');
   const schema: Schema = contract.resolve({ $ref: encodeURI(pointer) });
   const tokens = pointerTokens(field);
@@ -173,12 +197,15 @@ function bodyDraft(
     code === 'undeclared' ? undefined : brokenSchema({ schema, tokens, code }, contract.resolve, pointerOf);
   const place = placeIn(schema, tokens, contract.resolve);
   const { message, received, allowed } = describe(inResponse(withoutHidden(fault)), 'en');
-  const text =
-    code === 'unknown' ? `\`${place}\` is not in the contract. Declare it there, or leave it out.` : message;
+  const text = isOtherLife(found)
+    ? OTHER_LIFE
+    : code === 'unknown'
+      ? `\`${place}\` is not in the contract. Declare it there, or leave it out.`
+      : message;
   return {
     place,
     pointer: broken ?? pointer,
-    message: `Response ${status}, body: ${text}`,
+    message: `Response${code === 'unknown' && status >= 400 ? '' : ` ${status}`}, body: ${text}`,
     ...expectedOf({ code: fault.code, received, allowed }, { place, pointer: broken ?? pointer }),
   };
 }

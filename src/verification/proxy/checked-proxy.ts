@@ -1,6 +1,7 @@
 import { loadContract, type Contract } from '../../contract/load.js';
 import { createExchangeCheck } from '../exchange/create-exchange-check.js';
 import type { JudgeByValues } from '../exchange/values.js';
+import type { UndeclaredWeight } from '../exchange/judge-response.js';
 import { NO_FACTS, type Facts } from '../../laws/facts.js';
 import { Findings, unjudged } from '../../report/findings.js';
 import { createCheckQueue } from './check-queue.js';
@@ -27,6 +28,8 @@ export interface CheckedProxyOptions {
   readonly values?: JudgeByValues | null;
   /** What clients may see and do. Default: nothing is known. */
   readonly facts?: Facts;
+  /** How much undeclared headers and properties of responses weigh. */
+  readonly undeclared?: UndeclaredWeight | undefined;
   /** The HTTP archive that exchanges are appended to; null for none. */
   readonly har: HarFile | null;
   /** The largest body that is checked, in bytes. */
@@ -57,12 +60,12 @@ const NO_ROOM = `Not checked: exchanges of more than ${MAX_WAITING_BYTES / 1024 
 
 /** Starts a proxy that checks each exchange against the contract once its response was passed on. */
 export async function startCheckedProxy(options: CheckedProxyOptions): Promise<CheckedProxy> {
-  const { target, vendor, mode, har, values = null, facts = NO_FACTS, onError } = options;
+  const { target, vendor, mode, har, values = null, facts = NO_FACTS, undeclared, onError } = options;
   const contract = loadContract(vendor);
   const findings = new Findings(contract.operations.length);
   const session = createSession({
     ...options,
-    check: createExchangeCheck(contract, { baseUrl: target.href, vendor, values, facts }),
+    check: createExchangeCheck(contract, { baseUrl: target.href, vendor, values, facts, undeclared }),
     onChecked: (exchange, checked) => {
       findings.add(checked);
       options.onChecked(exchange, checked);

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadContract } from '../../../src/contract/load.js';
+import { ownWorkflows } from '../../../src/verification/workflows/read-workflows.js';
+import { conditionHolds } from '../../../src/verification/workflows/expression.js';
+import type { UndeclaredWeight } from '../../../src/verification/exchange/judge-response.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
 import { recordFaithful, type Faithful } from './faithful-exchanges.js';
 import { recorded, type Exchange } from './recording.js';
@@ -10,12 +13,16 @@ beforeAll(async () => {
 });
 
 /** Returns the findings of a faithful exchange of an operation after a change, as `<severity> <id>`. */
-async function found(isOf: (exchange: Exchange) => boolean, change: (exchange: Exchange) => void) {
+async function found(
+  isOf: (exchange: Exchange) => boolean,
+  change: (exchange: Exchange) => void,
+  undeclared?: UndeclaredWeight,
+) {
   const exchange = Object.values(faithful.exchanges).find(isOf);
   if (!exchange) throw new TypeError('There is no such exchange.');
   const copy = structuredClone(exchange);
   change(copy);
-  const check = createExchangeCheck(loadContract(), { baseUrl: faithful.url });
+  const check = createExchangeCheck(loadContract(), { baseUrl: faithful.url, undeclared });
   return (await check(recorded(copy))).findings.map(({ severity, id }) => `${severity} ${id}`);
 }
 
@@ -28,6 +35,40 @@ describe('a response that is right', () => {
       found(isAt('/oauth2/token'), ({ reply }) => (reply.expires_in = seconds));
     expect(await life(7200)).toEqual(['note createToken/response.200.body/not_allowed/expires_in']);
     expect(await life(0)).toContain('error createToken/response.200.body/not_allowed/expires_in');
+  });
+
+  it('may have another life of its token for the workflows too', () => {
+    const [step] = ownWorkflows('vendor').find(({ id }) => id === 'catalogue')?.steps ?? [];
+    const holdsFor = (seconds: number) =>
+      step?.criteria.every(({ test }) => {
+        if (test.kind !== 'simple') return true;
+        const body = { token_type: 'Bearer', expires_in: seconds, scope: null };
+        const response = { status: 200, header: () => undefined, body };
+        return conditionHolds(test.condition, { inputs: {}, outputs: new Map(), response });
+      });
+    expect(step?.id).toBe('token');
+    expect([holdsFor(3600), holdsFor(7200), holdsFor(0)]).toEqual([true, true, false]);
+  });
+
+  it('may have headers and members of problems of its own, which weigh what is asked for', async () => {
+    const own = (undeclared?: UndeclaredWeight) =>
+      found(
+        ({ status, url }) => status === 200 && /\/bookings\/\d+$/.test(url),
+        (exchange) => {
+          exchange.status = 404;
+          exchange.reply = { title: 'Unknown', status: 404, code: 'not_found', traceId: 'abc' };
+          const headers = { 'content-type': 'application/problem+json', 'x-node': '1' };
+          Object.assign(exchange.responseHeaders, headers);
+        },
+        undeclared,
+      );
+    const names = [/response\.\d+\.header\/undeclared\/x-node$/, /response\.\d+\.body\/unknown\/traceId$/];
+    for (const weight of ['note', 'error'] as const) {
+      const shown = await own(weight === 'note' ? undefined : weight);
+      for (const name of names)
+        expect(shown).toContainEqual(expect.stringMatching(new RegExp(`^${weight} .*${name.source}`)));
+    }
+    expect((await own('ignore')).filter((id) => names.some((name) => name.test(id)))).toEqual([]);
   });
 
   it('may name the region of its language, though no other language', async () => {
