@@ -143,7 +143,8 @@ function lastChanges(changes: readonly Change[]): readonly Change[] {
 function isEachChangedOnce(changes: readonly Change[]): boolean {
   for (let at = 1; at < changes.length; at++)
     for (let other = 0; other < at; other++)
-      if (changes[at]?.key === changes[other]?.key && changes[at]?.table === changes[other]?.table) return false;
+      if (changes[at]?.key === changes[other]?.key && changes[at]?.table === changes[other]?.table)
+        return false;
   return true;
 }
 

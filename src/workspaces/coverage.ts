@@ -69,7 +69,11 @@ export class CoverageCounts {
    * Notes the changes of state of a step. Not of a fault, which are not of the client that is tried, nor of a step that took
    * others back, which no rule makes.
    */
-  addTransitions({ cause, undoneTo, ...step }: Pick<PastStep, 'cause' | 'changes' | 'undo' | 'undoneTo'>): void {
+  addTransitions({
+    cause,
+    undoneTo,
+    ...step
+  }: Pick<PastStep, 'cause' | 'changes' | 'undo' | 'undoneTo'>): void {
     if (cause.type === 'fault' || undoneTo !== undefined) return;
     for (const change of stateChanges(recordDifferences(step))) this.transitions.add(transitionName(change));
   }

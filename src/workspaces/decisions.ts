@@ -48,7 +48,9 @@ export function advanceStep(
   if (byMs === 0) return noChange([]);
   const clock = advanceClock(state.clock, byMs);
   const coming = comingUntil(reader, { from, to: clockNow(clock, realTime) });
-  const { result, changes, undo, bytes } = transact(state.dataset, metadata.seed, (tx) => [...passTime(tx, coming)]);
+  const { result, changes, undo, bytes } = transact(state.dataset, metadata.seed, (tx) => [
+    ...passTime(tx, coming),
+  ]);
   return {
     entry: { clock, changes },
     committed: { applied: undo, bytes, due: result, cause: { type: 'clock' } },
