@@ -8,6 +8,9 @@ import { ToolRefused } from './refused.js';
 /** How long a request to the sandbox may take, in milliseconds. */
 export const TIMEOUT_MS = 120_000;
 
+/** The most entries that a list of the control plane has. */
+export const MOST_LISTED = 1000;
+
 /** Whom a link calls for. */
 export interface LinkCaller {
   /** Returns the headers of a request to the sandbox: those that say who calls, and from where. */

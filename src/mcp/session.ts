@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isOfCertification } from '../certification/run-id.js';
 import { RequestRefused } from '../client/refused.js';
 import type { Link } from './link.js';
 import { shortened, ToolRefused } from './refused.js';
@@ -77,6 +78,12 @@ export class AgentSession {
   /** The only workspace that it may use; undefined where it may use all that its caller may. */
   get onlyWorkspace(): string | undefined {
     return this.start.own && this.start.workspace;
+  }
+
+  /** The only client that it may act as: one that may only read, or that is certified, gets no tokens of others. */
+  get onlyClient(): string | undefined {
+    const { own, workspace = '' } = this.start;
+    return this.kind === 'reader' || isOfCertification(workspace) ? own?.client : undefined;
   }
 
   /** Works in a workspace from now on, where calls have a session. Returns whether calls that name none use it. */
@@ -161,8 +168,14 @@ export class AgentSession {
     return this.#secrets.get(clientId);
   }
 
-  /** Returns the client that a call acts as: the named one, else the token's, else `partner`, else the first. */
+  /**
+   * Returns the client that a call acts as: the named one, else the token's, else `partner`, else the first.
+   * @throws ToolRefused for a named one that it may not act as
+   */
   async clientOf(workspace: string, named: string | undefined): Promise<string> {
+    const { onlyClient: only = named } = this;
+    if (named !== undefined && named !== only)
+      throw new ToolRefused(`This connection acts as ${only} alone: leave out \`client\`.`);
     if (named !== undefined) return named;
     if (this.start.own && workspace === this.start.workspace) return this.start.own.client;
     const known = this.#clients.get(workspace);

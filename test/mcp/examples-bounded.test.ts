@@ -185,6 +185,7 @@ describe('examples', () => {
 
   it('names no client to send as that the connection cannot act as', async () => {
     const { url } = await startHarness({
+      adminToken: 'a-token-of-an-administrator', // so that clients whose secret everybody knows only read
       fixture: { ...SMALL_FIXTURE, ...RESELLERS, availabilityRules: [{ ...RULE, capacity: 0 }] },
     });
     const asked = (clientId: string) =>

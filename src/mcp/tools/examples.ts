@@ -9,7 +9,7 @@ import { COMMON, READS, type CallContext, type Tool, type ToolAnswer } from '../
 import {
   bookedAddonOf,
   bookedItemOf,
-  guestOf as liveGuestOf,
+  bookedGuestOf,
   refundablePaymentOf,
   workspaceDataOf,
   type WorkspaceData,
@@ -73,7 +73,7 @@ const paymentOf = ({ booking }: WorkspaceData) => booking && refundablePaymentOf
 const itemOf = ({ booking }: WorkspaceData) => booking && bookedItemOf(booking);
 const guestOf = (data: WorkspaceData) => {
   const item = itemOf(data);
-  return item && liveGuestOf(item);
+  return item && bookedGuestOf(item);
 };
 
 const VALUES: Values = {
@@ -172,16 +172,17 @@ export const examples: Tool = {
     const { session, contract } = context;
     const operation = requireOperation(contract, args.operation);
     const workspace = await session.workspaceOf(args.workspace);
-    const data = await workspaceDataOf(context, { workspace, named: args.client, operation: operation.id });
+    const isRead = operation.method === 'GET' || !operation.needsToken;
+    const about = { workspace, named: args.client, operation: operation.id, isRead };
+    const data = await workspaceDataOf(context, about);
     if (!operation.needsToken) return tokenExample(operation, { workspace, client: data.client, session });
+    requireMayCall(operation, data);
     const { params, missing } = paramsOf(operation, data);
     const example = bodyExample(contract, operation);
     if (!data.item && namedItems(example).length > 0) missing.push('availabilityItemId');
     if (missing.length > 0)
       return { operation: operation.id, workspace, missing, ...firstOf(operation, data, contract) };
-    const isOfBooking = Object.keys(params).some((name) => OF_BOOKING.has(name));
-    const client = (isOfBooking ? data.actor : undefined) ?? data.client;
-    requireMayCall(operation, client, data);
+    const client = actorFor(operation, data) ?? data.client;
     const body = bodyFor(example, data);
     return {
       operation: operation.id,
@@ -193,13 +194,22 @@ export const examples: Tool = {
   },
 };
 
-/** @throws ToolRefused for a client that may only read, where the operation does more */
-function requireMayCall({ id, method }: Operation, client: string, { clients }: WorkspaceData): void {
-  const mayOnlyRead = (name: string) => clients.find((one) => one.client === name)?.role === 'look';
-  if (method === 'GET' || !mayOnlyRead(client)) return;
-  const others = clients.map((one) => one.client).filter((name) => !mayOnlyRead(name));
+/** Returns who sends a request about a booking; undefined for other requests, and where there is no booking. */
+function actorFor({ parameters }: Operation, { actor }: WorkspaceData): string | undefined {
+  return parameters.some(({ name, required }) => required && OF_BOOKING.has(name)) ? actor : undefined;
+}
+
+/** @throws ToolRefused where the client that is asked for may only read, and the operation does more */
+function requireMayCall(operation: Operation, data: WorkspaceData): void {
+  const { reader, isBound } = data;
+  if (reader === undefined) return;
+  const actor = actorFor(operation, data);
+  const others = actor === undefined ? data.others.slice(0, MAX_NAMES) : [actor];
+  const way = isBound
+    ? `This connection acts as ${reader} alone: connect as another client`
+    : 'Name another client';
   throw new ToolRefused(
-    `${client} may only read (its role is look), and ${id} does more. Name another client${others.length > 0 ? `: ${others.slice(0, MAX_NAMES).join(', ')}` : ', once there is one: no other may do it'}.`,
+    `${reader} may only read (its role is look), and ${operation.id} does more. ${way}${others.length > 0 ? `: ${others.join(', ')}` : ', once there is one: no other may do it'}.`,
   );
 }
 
@@ -240,11 +250,11 @@ const OTHER_DATA = 'workspace create makes a copy of the demo, which has more.';
 
 /** Returns the request that makes a record that another operation needs, or what to ask for first. */
 function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): ToolAnswer {
-  const { addon, item, otherItem, booking: booked, operators } = data;
+  const { addon, item, otherItem, booking: booked, others } = data;
   const booking = operationById(contract, 'createBooking');
-  if (operators.length > 0)
+  if (others.length > 0)
     return {
-      hint: `${data.client} operates no item that starts in the next three weeks, and ${id} is for clients of the operating merchant: ${operators.join(', ')}.`,
+      hint: `${data.client} operates no item that starts in the next three weeks, and ${id} is for clients of the operating merchant: ${others.join(', ')}.`,
     };
   if (id.startsWith('rebook') && booked && !otherItem)
     return {

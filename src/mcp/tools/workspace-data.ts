@@ -1,6 +1,7 @@
 import type { components } from '../../contract/control.gen.js';
 import type { components as Api } from '../../contract/api.gen.js';
 import { unknownText } from '../../text/nearest-names.js';
+import { MOST_LISTED } from '../link.js';
 import { shortened, ToolRefused } from '../refused.js';
 import type { CallContext } from '../tool.js';
 import { ADDON_TYPES, itemsFor, otherItemOf, type FoundItems } from './bookable-items.js';
@@ -13,14 +14,14 @@ type Client = components['schemas']['ListedClient'];
 export interface WorkspaceData extends FoundItems, FoundBooking {
   /** The client that may send the request. */
   readonly client: string;
-  /** The clients of the workspace, with their rights. */
-  readonly clients: readonly Client[];
+  /** The client that is asked for, where it may only read and the operation does more. */
+  readonly reader: string | undefined;
   /** Whether the connection can act as no other client. */
   readonly isBound: boolean;
   /** A client that may give the full item more seats; undefined where none is known, or where more seats would not help. */
   readonly operator: string | undefined;
-  /** Whom to ask instead, where the client that is asked for operates none of the items. */
-  readonly operators: readonly string[];
+  /** Clients that may use the operation, where the one that is asked for may only read or operates none of the items. */
+  readonly others: readonly string[];
   /** The reference of a capture of the client's merchant that still holds its seats. */
   readonly capture: string | undefined;
   /** Another item of the rule of the booking's item, to move to. */
@@ -42,56 +43,69 @@ interface For {
   /** The client that is asked for. */
   readonly named: string | undefined;
   readonly operation: string;
+  /** Whether it changes nothing. */
+  readonly isRead: boolean;
 }
 
 /** Operations that only a client of the operating merchant may use. */
 const OPERATES: ReadonlySet<string> = new Set(['setItemCapacity', 'setCategoryCapacity']);
 
-/** The most bookings that are looked at, and the most events that become due. */
-const [MAX_BOOKINGS, MAX_DUE] = [25, 1000];
+/** The most bookings that are looked at. */
+const MAX_BOOKINGS = 25;
 
 /** Returns what exists in a workspace. Asks the control plane, so that nothing enters the log of requests. */
 export async function workspaceDataOf({ session }: CallContext, about: For): Promise<WorkspaceData> {
   const { workspace, operation } = about;
-  const params = { path: { name: workspace } };
-  const clients = await session.link.control.GET('/workspaces/{name}/clients', { params }).orThrow();
-  const usual = await session.clientOf(workspace, about.named);
-  const seller = clients.find(({ client }) => client === usual);
-  if (!seller)
-    throw new ToolRefused(
-      unknownText(
-        'client',
-        shortened(usual),
-        clients.map(({ client }) => client),
-      ),
-    );
-  const asked = about.named ?? (session.onlyWorkspace && usual);
-  const operators = clients.filter(({ client }) => asked === undefined || client === asked);
+  const clients = await clientsOf(session, workspace);
+  const named = about.named ?? session.onlyClient;
+  const usual = among(clients, await session.clientOf(workspace, named));
+  const writers = clients.filter(({ role }) => role !== 'look');
+  const able = about.isRead ? clients : writers;
+  const reader = able.includes(usual) || (named === undefined && able.length > 0) ? undefined : usual.client;
+  const asked = reader === undefined ? named : undefined;
+  const seller = able.includes(usual) ? usual : (able[0] ?? usual);
   const isOperators = OPERATES.has(operation);
+  const operators = able.filter(({ client }) => asked === undefined || client === asked);
   const merchants = isOperators ? operators.map(({ merchant }) => merchant) : seller.sells;
   const found = await itemsFor(session, { ...about, merchants: new Set(merchants) });
-  const operatorOf = (item: Seats | undefined) => clients.find(({ merchant }) => merchant === item?.merchant);
-  const booked = await bookingFor(session, about, { clients, asked, usual: seller });
+  const operatorOf = (item: Seats | undefined) => writers.find(({ merchant }) => merchant === item?.merchant);
+  const booked = await bookingFor(session, about, { clients: able, asked, usual: seller });
   return {
     ...found,
     ...booked,
-    clients,
-    isBound: session.onlyWorkspace !== undefined,
-    client: (isOperators && asked === undefined && operatorOf(found.item)?.client) || usual,
+    reader,
+    isBound: session.onlyClient !== undefined,
+    client: (isOperators && asked === undefined && operatorOf(found.item)?.client) || seller.client,
     operator: found.full?.status === 'resource-full' ? undefined : operatorOf(found.full)?.client,
-    operators: isOperators && !found.item ? await operatorsOf(session, about, clients) : [],
+    others:
+      reader !== undefined || (isOperators && !found.item) ? await othersFor(session, about, writers) : [],
     capture: operation === 'releaseCapture' ? await captureOf(session, workspace, seller) : undefined,
     otherItem: await targetFor(session, about, booked.booking),
     editFields: await editFieldsFor(session, about, booked.booking),
   };
 }
 
-/** Returns the clients that operate items of a workspace. */
-async function operatorsOf(
+/** Returns the clients of a workspace, with their rights. */
+export async function clientsOf({ link }: CallContext['session'], name: string): Promise<readonly Client[]> {
+  const params = { path: { name }, query: { limit: MOST_LISTED } };
+  return link.control.GET('/workspaces/{name}/clients', { params }).orThrow();
+}
+
+/** Returns the client of a name. @throws ToolRefused where there is none, with a similar name */
+export function among(clients: readonly Client[], name: string): Client {
+  const found = clients.find(({ client }) => client === name);
+  if (found) return found;
+  const names = clients.map(({ client }) => client);
+  throw new ToolRefused(unknownText('client', shortened(name), names));
+}
+
+/** Returns the clients that may use an operation: all, or those that operate items of the workspace. */
+async function othersFor(
   session: CallContext['session'],
   about: For,
   clients: readonly Client[],
 ): Promise<readonly string[]> {
+  if (!OPERATES.has(about.operation)) return clients.map(({ client }) => client);
   const { item } = await itemsFor(session, {
     ...about,
     merchants: new Set(clients.map(({ merchant }) => merchant)),
@@ -105,7 +119,7 @@ async function captureOf(
   name: string,
   { merchant }: Client,
 ): Promise<string | undefined> {
-  const params = { path: { name }, query: { limit: MAX_DUE } };
+  const params = { path: { name }, query: { limit: MOST_LISTED } };
   const due = await link.control.GET('/workspaces/{name}/due', { params }).orThrow();
   return due.find((one) => one.type === 'capture.expired' && one.merchant === merchant)?.id.toString();
 }
@@ -119,7 +133,7 @@ async function targetFor(
   const item = operation.startsWith('rebook') ? booking && bookedItemOf(booking) : undefined;
   if (!item) return undefined;
   const moved =
-    operation === 'rebookGuest' ? item.guests.filter((one) => one === guestOf(item)) : item.guests;
+    operation === 'rebookGuest' ? item.guests.filter((one) => one === bookedGuestOf(item)) : item.guests;
   const seats = moved.reduce((sum, { occupancy, cancellation }) => sum + (cancellation ? 0 : occupancy), 0);
   return otherItemOf(session, workspace, {
     ids: item.availabilityItem.availabilityItemId.split(','),
@@ -134,7 +148,7 @@ async function editFieldsFor(
   booking: Basket | undefined,
 ): Promise<WorkspaceData['editFields']> {
   const item = operation === 'editGuest' ? booking && bookedItemOf(booking) : undefined;
-  const guest = item && guestOf(item);
+  const guest = item && bookedGuestOf(item);
   if (!guest) return {};
   const [availabilityItemId = ''] = item.availabilityItem.availabilityItemId.split(',');
   const params = { path: { name, availabilityItemId }, query: { limit: 1 } };
@@ -152,7 +166,7 @@ export function bookedItemOf({ items }: Basket): Basket['items'][number] | undef
 }
 
 /** Returns the guest of a booked item that operations are used on: the first who is not cancelled, else the first. */
-export function guestOf({
+export function bookedGuestOf({
   guests,
 }: Basket['items'][number]): Basket['items'][number]['guests'][number] | undefined {
   return guests.find(({ cancellation }) => !cancellation) ?? guests[0];
@@ -175,17 +189,19 @@ async function bookingFor(
   const able = clients.filter(({ client }) => asked === undefined || client === asked);
   const merchants = new Set(able.map(({ merchant }) => merchant));
   const found = await link.control
-    .GET('/workspaces/{name}/bookings', { params: { path: { name: workspace }, query: { limit: 1000 } } })
+    .GET('/workspaces/{name}/bookings', {
+      params: { path: { name: workspace }, query: { limit: MOST_LISTED } },
+    })
     .orThrow();
   const seen = found.filter(({ seller, operator }) => merchants.has(seller) || merchants.has(operator));
-  for (const { id, seller } of seen.slice(0, MAX_BOOKINGS)) {
+  for (const { id, seller, operator } of seen.slice(0, MAX_BOOKINGS)) {
     const params = { path: { name: workspace, bookingId: id } };
-    const { booking, actions, client } = await link.control
+    const { booking, actions } = await link.control
       .GET('/workspaces/{name}/bookings/{bookingId}', { params })
       .orThrow();
     const action = actions.find(({ operationId }) => operationId === operation);
-    const isSeller = usual.merchant === seller && usual.role !== 'look';
-    const actor = asked ?? (isSeller ? usual.client : client) ?? undefined;
+    const isOf = (merchant: string) => [usual, ...able].find((one) => one.merchant === merchant)?.client;
+    const actor = asked ?? isOf(seller) ?? isOf(operator);
     if (actor !== undefined && action?.allowed !== false && hasPartFor(operation, booking))
       return { booking, actor };
   }
