@@ -132,11 +132,11 @@ function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   const caller: LinkCaller = {
     headersOf: async () => ({ authorization: `Bearer ${await tokens.get()}` }),
     renew: async () => (await tokens.renewed()) !== '',
-    within: workspace,
+    within: { workspace, isChecked: false },
   };
   const start: SessionStart = {
     workspace,
-    own: { client, token: () => tokens.get() },
+    own: { client, secret, token: () => tokens.get() },
     makesWorkspace: false,
   };
   return { caller, start };

@@ -159,7 +159,7 @@ export function errorResponse(error: unknown, { language, report, rename }: Erro
 }
 
 /** Returns the challenge of RFC 6750, section 3: the reason for refusing a token, the realm alone without one (P17). */
-function challengeOf({ reason }: Unauthorized): string {
+export function challengeOf({ reason }: Unauthorized): string {
   const error = reason === null ? '' : `, error="invalid_token", error_description="${reason}"`;
   return `Bearer realm="sandbox"${error}`;
 }

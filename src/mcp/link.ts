@@ -21,8 +21,8 @@ export interface LinkCaller {
   readonly renew?: () => Promise<boolean>;
   /** The URL at which it reaches the sandbox, where that is not the one of the link. */
   readonly publicUrl?: string;
-  /** The only workspace that it may use. A sandbox without an admin token would let it use all. */
-  readonly within?: string;
+  /** The only workspace that it may use. A sandbox without an admin token does not check it: it would let the caller use all. */
+  readonly within?: { readonly workspace: string; readonly isChecked: boolean };
 }
 
 /** The way to a sandbox. All requests have the headers of the caller, so that its rights are those of the caller. */
@@ -46,18 +46,18 @@ export function linkTo(url: string, caller: LinkCaller): Link {
     baseUrl: `${url}/_sandbox`,
     toCall,
     async send(request) {
-      if (within !== undefined) requireWithin(within, request, `${url}/_sandbox`);
+      const base = `${url}/_sandbox`;
+      if (within?.isChecked === false) requireWithin(within.workspace, request, base);
       const headers = new Headers({ ...controlHeadersOf?.(), ...Object.fromEntries(request.headers) });
       const send = () => sendAs({ ...request, headers });
-      const response = await send();
-      return response.status === 401 && (await renew?.()) === true ? send() : response;
+      const first = await send();
+      const response = first.status === 401 && (await renew?.()) === true ? await send() : first;
+      if (within && response.status === 403) requireWithin(within.workspace, request, base);
+      return response;
     },
   });
   return { url, publicUrl, control, send: (request) => sendAs(request, transportOnce) };
 }
-
-/** The list of profiles, the one path outside its workspace that a client may read. */
-const OPEN = '/profiles';
 
 /** @throws ToolRefused for a request of the control plane that is not about a workspace, or deletes it or makes another of it */
 function requireWithin(workspace: string, { method, url }: OutgoingRequest, base: string): void {
@@ -67,8 +67,8 @@ function requireWithin(workspace: string, { method, url }: OutgoingRequest, base
   const isOwn = path === own ? method === 'GET' : path.startsWith(`${own}/`) && !path.endsWith('/fork');
   const [, run] = /^\/certifications\/([^/]+)/.exec(path) ?? [];
   const isOfRun = run !== undefined && workspace.startsWith(`${run}-`); // the workspace of a case
-  if (isOwn || isOfRun || path === OPEN) return;
+  if (isOwn || isOfRun) return;
   throw new ToolRefused(
-    `This connection acts as an API client, in the workspace ${workspace} alone: it uses no other, makes none and deletes none. Connect with an admin token for that.`,
+    `403 forbidden: This connection acts as an API client, in the workspace ${workspace} alone: it uses no other, makes none and deletes none, and starts no certification. Connect with an admin token for that.`,
   );
 }

@@ -11,7 +11,8 @@ import { excessOf, hasTooManyValues } from '../http/body-excess.js';
 import { takerOf } from '../http/body-taker.js';
 import { MAX_BODY_BYTES, readBody } from '../http/body.js';
 import { noteCaller } from '../http/limits/admit-caller.js';
-import { HttpRefusal } from '../http/refusals.js';
+import { challengeOf } from '../http/problem.js';
+import { HttpRefusal, Unauthorized } from '../http/refusals.js';
 import { bearerToken } from '../http/tokens.js';
 import { pauseTurn } from '../http/turn.js';
 import { actingFor } from '../limits/address-taker.js';
@@ -66,7 +67,8 @@ class McpEndpoint {
 
   /** Answers a request. @throws HttpRefusal, or what the check of access throws */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const reader = await this.settings.requireAccess(request, ENTRY, () => true);
+    const reader = await this.settings.requireAccess(request, ENTRY, () => true).catch(unauthorized);
+    if (reader instanceof Unauthorized) return sendWebResponse(withoutToken(reader), response);
     const values = { path: MCP_PATH, allowed: METHODS };
     if (!METHODS.includes(request.method ?? ''))
       throw new HttpRefusal('method_not_allowed', null, { values }, { Allow: METHODS.join(', ') });
@@ -117,6 +119,7 @@ class McpEndpoint {
       headersOf: () => caller.headers,
       controlHeadersOf: () => caller.controlHeaders,
       publicUrl: baseUrlOf(request),
+      ...(client && workspace && { within: { workspace: workspace.name, isChecked: true } }),
     });
     const token = async () => bearerToken(caller.headers['authorization']);
     const own = client && workspace && { workspace: workspace.name, own: { client: client.client, token } };
@@ -209,6 +212,20 @@ function callerHeaders({ headers, httpVersion }: IncomingMessage): Readonly<Reco
     .filter(([name]) => CALLER_HEADER.test(name))
     .map(([name, value]) => [name, [value].flat().join(', ')] as const);
   return { ...Object.fromEntries(kept), ...(httpVersion === '1.0' && { via: '1.0 proxy' }) };
+}
+
+function unauthorized(error: unknown): Unauthorized {
+  if (error instanceof Unauthorized) return error;
+  throw error;
+}
+
+/** Returns the response to a request without a valid token: clients of the protocol show no more than its body. */
+function withoutToken(error: Unauthorized): Response {
+  const reason = error.reason ?? 'No access token was sent';
+  const message = `${reason}. Get a new one by POST /oauth2/token (or use an admin token), and send it as Authorization: Bearer. A session goes on with it.`;
+  const response = errorResponse(401, -32_003, message);
+  response.headers.set('www-authenticate', challengeOf(error));
+  return response;
 }
 
 function tooManySessions(waitMs: number): Response {

@@ -14,8 +14,12 @@ interface Credentials {
 export interface SessionStart {
   /** The workspace of the caller's token, or the one that the command names: used where a call names none. */
   readonly workspace?: string;
-  /** The client of the caller's token: its requests are sent with that token. */
-  readonly own?: { readonly client: string; readonly token: () => Promise<string> };
+  /** The client of the caller's token, with its secret where it is known: its requests are sent with that token. */
+  readonly own?: {
+    readonly client: string;
+    readonly secret?: string;
+    readonly token: () => Promise<string>;
+  };
   /** Whether calls without a workspace get one of their own. False without a session, which could not delete it. */
   readonly makesWorkspace: boolean;
   /** The role of the caller, where it is known. */
@@ -41,13 +45,16 @@ export class AgentSession {
   readonly #own = new Set<string>();
   readonly #runs = new Set<string>();
   readonly #clients = new Map<string, string>();
-  /** The secrets of clients, by client id, as far as they were shown when their workspace was created. */
+  /** The secrets of clients, by client id: those that were shown when their workspace was created, and its own. */
   readonly #secrets = new Map<string, string>();
 
   constructor(
     readonly link: Link,
     private readonly start: SessionStart,
-  ) {}
+  ) {
+    const { own, workspace } = start;
+    if (own?.secret !== undefined) this.#secrets.set(`${workspace}.${own.client}`, own.secret);
+  }
 
   /**
    * Returns the workspace of a call: the one that it names, else the one that the session works in. Creates that one from the demo
@@ -107,7 +114,7 @@ export class AgentSession {
    * Starts a run of a certification under an id, and deletes it at the end with the workspaces of its cases. Where its reply is not
    * read, because the call was cancelled, the session ended or the connection broke, it is deleted at once.
    */
-  async startRun<Run>(id: string, start: () => Promise<Run>): Promise<Run> {
+  async startRun<Run>(id: string, start: () => Promise<Run>, signal?: AbortSignal): Promise<Run> {
     if (this.start.makesWorkspace) this.#runs.add(id); // before it is there: the session may end meanwhile
     const run = await start().catch(async (error: unknown) => {
       if (error instanceof RequestRefused && error.status < 500) this.#runs.delete(id);
@@ -115,7 +122,7 @@ export class AgentSession {
       throw error;
     });
     this.run = id;
-    if (this.#hasEnded) await this.#deleteRun(id);
+    if (this.#hasEnded || signal?.aborted === true) await this.#deleteRun(id);
     return run;
   }
 
@@ -128,6 +135,7 @@ export class AgentSession {
   async noteDeleted(workspace: string): Promise<void> {
     this.#own.delete(workspace);
     this.#clients.delete(workspace);
+    for (const id of this.#secrets.keys()) if (id.startsWith(`${workspace}.`)) this.#secrets.delete(id);
     if ((await this.#current) === workspace) this.#current = undefined;
   }
 
@@ -163,7 +171,7 @@ export class AgentSession {
     if (client !== undefined) this.#clients.set(fork.name, client);
   }
 
-  /** Returns the secret of a client; undefined where neither its workspace nor the one that this is a fork of was created here. */
+  /** Returns the secret of a client; undefined where the session did not get it with the workspace, a run or its start. */
   secretOf(clientId: string): string | undefined {
     return this.#secrets.get(clientId);
   }

@@ -140,6 +140,16 @@ describe('examples', () => {
       expect([operation, await sent(agent, operation)]).toEqual([operation, 200]);
   });
 
+  it('says that no activity has an addon to cancel, where none has', async () => {
+    const { agent } = await start([RULE]);
+    const cancelled = [
+      ['cancelGuestAddon', 'guest'],
+      ['cancelBookingItemAddon', 'item'],
+    ];
+    for (const [operation = '', type] of cancelled)
+      expect(await sent(agent, operation)).toContain(`has an addon of the type ${type}. workspace create`);
+  });
+
   it('releases a capture of the merchant that asks, and of no other', async () => {
     const { agent } = await start([RULE], RESELLERS);
     expect(await sent(agent, 'createCapture', 'desk')).toBe(200);

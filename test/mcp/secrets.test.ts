@@ -45,4 +45,20 @@ describe('an agent at a sandbox with an admin token', () => {
     expect(example.values.hint).toContain(`POST ${url}/_sandbox/workspaces/once/clients/partner/secrets`);
     await agent.client.close();
   });
+
+  it('forgets the secrets of a workspace that it deletes, and says where those of a named one come from', async () => {
+    const agent = await connectAgent(url, headers);
+    await agent.call('workspace', { action: 'create', workspace: 'again' });
+    const about = { operation: 'createToken', workspace: 'again' };
+    const known = (await agent.call('examples', about)).values;
+    expect(known.hint).toMatch(
+      /is the one that this session got\. If it is refused \(401\), get one by POST/,
+    );
+    await agent.call('workspace', { action: 'delete', workspace: 'again' });
+    const create = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+    await fetch(`${url}/_sandbox/workspaces`, { ...create, body: JSON.stringify({ name: 'again' }) });
+    const { hint, body } = (await agent.call('examples', about)).values;
+    expect([hint, body.client_secret]).toEqual([expect.stringContaining('is a guess'), 'partner-secret']);
+    await agent.close();
+  });
 });

@@ -25,10 +25,19 @@ export async function startRun(
   const { profile, case: named } = args;
   if (profile === undefined) throw new ToolRefused('`profile` is missing: judge profiles lists them.');
   const cases = named === undefined ? {} : { cases: [named].flat() as never };
-  const body = { id: newRunId(realTime()), profile: profile as never, ...cases };
-  const start = () => session.link.control.POST('/certifications', { body, signal }).orThrow();
-  const run = await session.startRun(body.id, start);
-  for (const one of run.cases) session.noteClient(one.workspace, clientOf(one));
+  const start = (chosen: { readonly id?: string }) => {
+    const body = { ...chosen, profile: profile as never, ...cases };
+    return session.link.control.POST('/certifications', { body, signal }).orThrow();
+  };
+  const id = newRunId(realTime());
+  const run = await session
+    .startRun(id, () => start({ id }), signal)
+    .catch(async (error: unknown) => {
+      if (!refusesId(error)) throw error;
+      const started = await start({});
+      return session.startRun(started.id, () => Promise.resolve(started), signal);
+    });
+  noteCases(session, run.cases);
   return {
     run: run.id,
     forYourClient: `GET ${run.cases[0]?.baseUrl}/_sandbox/certifications/${run.id}/cases: account and data of each case`,
@@ -43,7 +52,7 @@ export async function caseOf(args: CertificationArguments, { session }: CallCont
   const cases = await session.link.control.GET('/certifications/{certification}/cases', { params }).orThrow();
   if (args.case === undefined) return { run: id, ...pageOf(cases, args) };
   const wanted = [args.case].flat().map((name) => among(cases, name));
-  for (const one of wanted) session.noteClient(one.workspace, clientOf(one));
+  noteCases(session, wanted);
   return {
     run: id,
     cases: wanted.map(({ id: name, task, data, questions, workspace, baseUrl, clientId, clientSecret }) => ({
@@ -74,8 +83,17 @@ function pageOf(
   };
 }
 
-const clientOf = ({ clientId, workspace }: Pick<CertificationCase, 'clientId' | 'workspace'>) =>
-  clientId.slice(workspace.length + 1);
+/** Returns whether the server refused the id of a run: its clock and that of this machine are more than an hour apart. */
+function refusesId(error: unknown): boolean {
+  return error instanceof RequestRefused && error.faults.some(({ field }) => field === '/id');
+}
+
+/** Notes the clients of cases, and their secrets. */
+function noteCases(session: CallContext['session'], cases: readonly CertificationCase[]): void {
+  session.noteSecrets(cases);
+  for (const { clientId, workspace } of cases)
+    session.noteClient(workspace, clientId.slice(workspace.length + 1));
+}
 
 function among<Case extends { readonly id: string }>(cases: readonly Case[], id: string): Case {
   const found = cases.find((one) => one.id === id);

@@ -6,6 +6,7 @@ import { publicSecretOf } from '../../domain/catalogue/client.js';
 import { operationById, textsOf } from '../../site/knowledge/described.js';
 import { requireOperation, ToolRefused } from '../refused.js';
 import { COMMON, READS, type CallContext, type Tool, type ToolAnswer } from '../tool.js';
+import { ADDON_TYPES } from './bookable-items.js';
 import {
   bookedAddonOf,
   bookedItemOf,
@@ -227,8 +228,13 @@ function tokenExample({ id }: Operation, { workspace, client, session }: TokenFo
   const url = session.link.publicUrl;
   const clientId = `${workspace}.${client}`;
   const secret = session.secretOf(clientId);
-  const of =
-    secret === undefined ? guessText(`${url}/_sandbox/workspaces/${workspace}/clients/${client}`) : '';
+  const source = secret === undefined ? 'a guess: that of the demo fixture' : 'the one that this session got';
+  const other =
+    session.onlyWorkspace === undefined
+      ? `get one by POST ${url}/_sandbox/workspaces/${workspace}/clients/${client}/secrets with the admin token`
+      : 'use the secret by which this connection got its token, or ask who manages the workspace';
+  const isSure = secret !== undefined && session.isOwn(workspace); // nobody else made it again under its name
+  const of = isSure ? '' : ` The secret is ${source}. If it is refused (401), ${other}.`;
   return {
     operation: id,
     workspace,
@@ -241,9 +247,6 @@ function tokenExample({ id }: Operation, { workspace, client, session }: TokenFo
     hint: `For your own code, as a form; \`send\` gets its tokens by itself.${of}`,
   };
 }
-
-const guessText = (client: string) =>
-  ` The secret is a guess: that of the demo fixture. If it is refused (401), get one by POST ${client}/secrets with the admin token.`;
 
 /** How to get data that examples can book. */
 const OTHER_DATA = 'workspace create makes a copy of the demo, which has more.';
@@ -259,6 +262,11 @@ function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): To
   if (id.startsWith('rebook') && booked && !otherItem)
     return {
       hint: `No other item of the rule of booking ${booked.id} has free seats in the next two months, and moving needs one. ${OTHER_DATA}`,
+    };
+  const addonType = ADDON_TYPES[id];
+  if (addonType !== undefined && !addon)
+    return {
+      hint: `No activity that one guest can book here has an addon of the type ${addonType}. ${OTHER_DATA}`,
     };
   if (!item || item.free === 0) return freeSeatsFor(data);
   if (addon && booking) {
