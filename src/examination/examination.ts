@@ -15,7 +15,7 @@ export interface Examining {
   readonly world: World;
   readonly facts: Facts;
   readonly judge: Judging;
-  /** 0 in the first attempt. A finding is made only where each attempt shows it. */
+  /** 0 in the first attempt. A contradiction is a finding unless a later attempt confirms the claim. */
   readonly attempt: number;
   /** Whether the target's payment page may be opened. */
   readonly mayOpenPages: boolean;

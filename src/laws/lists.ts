@@ -158,7 +158,7 @@ function localMoment(date: string | null, time: string | null, zone: string): nu
   return fromLocalForward(zone, day * DAY_MS + (parseTime(time ?? '') ?? 0));
 }
 
-/** Returns whether an item of a booking takes place in a period (P13); true where that is not known. */
+/** Returns whether an item of a booking takes place in a period (P13); false for an item without a date. */
 function takesPlace(
   { availabilityItem }: Schemas['BasketItem'],
   period: NonNullable<ReturnType<typeof parsePeriod>>,

@@ -235,7 +235,7 @@ async function requests(x: Examining): Promise<void> {
     await get('/activities/2000000000', 'page=2'),
     400,
   );
-  judge.refused('P2 An id of another form is no id.', await get('/bookings/2000000000', ''), 404);
+  judge.refused('P2 A booking that does not exist is not found.', await get('/bookings/2000000000', ''), 404);
   const head = await session.send('HEAD', '/merchants');
   judge.equal('P18 HEAD answers as GET, without a body.', head, [head.status, head.body], [200, '']);
   judge.equal(
@@ -244,8 +244,10 @@ async function requests(x: Examining): Promise<void> {
     [ids.size, ids.has('')],
     [count, false],
   );
-  for (const path of ['/merchants', '/activities', '/availabilities', '/availability-rules', '/bookings'])
-    judge.equal('P8 A success is 200.', await get(path, ''), (await get(path, '')).status, 200);
+  for (const path of ['/merchants', '/activities', '/availabilities', '/availability-rules', '/bookings']) {
+    const reply = await get(path, '');
+    judge.equal('P8 A success is 200.', reply, reply.status, 200);
+  }
 }
 
 /** Methods that a path does not have: reading ones alone where nothing may be written. */
