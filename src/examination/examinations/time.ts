@@ -9,7 +9,6 @@ import {
   isZone,
   parseDuration,
   formatLocal,
-  isZone,
   toLocal,
 } from '../../domain/shared/civil-time.js';
 
