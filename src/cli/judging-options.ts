@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { annotationsText } from '../report/annotations.js';
@@ -176,7 +177,11 @@ export function factsOption(): Option {
 export function factsOf({ facts: file }: { readonly facts?: string }, environment: Environment): Facts {
   if (file === undefined) return NO_FACTS;
   try {
-    return readFacts(boundedText(file, MAX_FACTS_MIB), environment);
+    const facts = readFacts(boundedText(file, MAX_FACTS_MIB), environment);
+    if (!isDeepStrictEqual(facts, NO_FACTS)) return facts;
+    throw new FactsInvalid([
+      'it names nothing. Name clients, discountCodes, vouchers or wait, or leave it out.',
+    ]);
   } catch (error) {
     if (error instanceof FactsInvalid) throw new UsageError(`--facts: ${file}: ${error.errors.join(' ')}`);
     throw new UsageError(`--facts: ${file} cannot be read (${(error as Error).message}).`);

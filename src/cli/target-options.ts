@@ -141,9 +141,19 @@ export function readPlan(flags: WorkflowFlags, environment: Environment): Workfl
     workflows: all.filter(({ id }) => wanted?.includes(id) ?? true),
     granted: new Set(NEEDS.filter((need) => needs.includes(need))),
     examinations: EXAMINATIONS.filter(({ id }) => wanted?.includes(id) ?? examine === true),
-    facts: factsOf(flags, environment),
+    facts: targetFactsOf(flags, environment),
     vendor: vendor ?? 'vendor',
   };
+}
+
+/** Returns the facts of the flag's file. @throws UsageError where its other merchant is the client that is judged */
+function targetFactsOf(flags: WorkflowFlags, environment: Environment): TargetFacts {
+  const facts = factsOf(flags, environment);
+  const judged = flags.clientId ?? environment['SANDBOX_CLIENT_ID'];
+  if (judged === undefined || facts.clients.other?.id !== judged) return facts;
+  throw new UsageError(
+    `--facts: clients.other is ${judged}, the client that is judged. Name one of another merchant, or leave it out.`,
+  );
 }
 
 /** Returns the facts that flags name. @throws UsageError */

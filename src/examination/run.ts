@@ -229,7 +229,7 @@ class Run {
   async #isDisturbed(begin: number): Promise<boolean> {
     const { session, world } = this;
     let isDisturbed = false;
-    await reasonOf(async () => {
+    await reasonOf(this.session, async () => {
       for (const id of activitiesIn(session.exchanges.slice(begin), world)) {
         const offers = world.offers.filter(({ activity }) => activity.id === id);
         const isBusy = offers.some((offer) => offer.isBusy) || (await this.#isChanging(id));
@@ -272,7 +272,7 @@ class Run {
       now: () => realTime() + world.clockOffsetMs,
       later: (work) => void delayed.push(work),
     };
-    const reason = await reasonOf(() => examination.run(examining));
+    const reason = await reasonOf(session, () => examination.run(examining));
     session.ending = undefined;
     await acts.cleanUp();
     session.ending = options.signal;
@@ -289,7 +289,7 @@ class Run {
       this.session.source = `examination/${examination.id}`;
       const begun = real.performanceNow();
       const begin = this.session.exchanges.length;
-      const reason = await reasonOf(() => work(judging));
+      const reason = await reasonOf(this.session, () => work(judging));
       const isContradicted = judging.verdicts.some(({ outcome }) => outcome === 'contradicted');
       const { verdicts, lacking } = settled([
         { verdicts: judging.verdicts, isDisturbed: isContradicted && (await this.#isDisturbed(begin)) },
@@ -330,6 +330,14 @@ export const NOT_SENT = 'It did not run, as the target refused requests as too m
 
 const NOT_AGAIN = 'The target refused requests as too many before a finding could be tried again.';
 
+/** Returns the last response of a session, as a reason names it. */
+function lastOf({ exchanges }: Session): string {
+  const last = exchanges.at(-1);
+  if (!last) return 'a response';
+  const { request, response } = last;
+  return `the response ${response?.status} to ${request.method} ${new URL(request.url).pathname}, or one before it,`;
+}
+
 /** Enough for a capture of a second to expire. */
 const MIN_WAIT_MS = 3000;
 
@@ -337,7 +345,7 @@ const MIN_WAIT_MS = 3000;
  * Returns why an examination did not come to its end; null if it did. A target may send values of any form, which the check
  * against the contract reports: they end the examination, not the run.
  */
-async function reasonOf(work: () => Promise<void>): Promise<string | null> {
+async function reasonOf(session: Session, work: () => Promise<void>): Promise<string | null> {
   try {
     await work();
     return null;
@@ -345,7 +353,7 @@ async function reasonOf(work: () => Promise<void>): Promise<string | null> {
     if (error instanceof NoReply || error instanceof TargetBusy) return endedEarly(error);
     if (error instanceof TargetUnusable) throw error;
     if (error instanceof TypeError || error instanceof RangeError)
-      return `It ended early at a response that has another form than the contract's (${error.message}).`;
+      return `It ended early: ${lastOf(session)} has another form than the contract's.`;
     throw error;
   }
 }

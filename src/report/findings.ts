@@ -140,8 +140,10 @@ function isOfAny({ part, in: within, code, status = 0 }: Finding): boolean {
 }
 
 /** Returns a finding as one of no operation and status: one for each name. */
-function ofAny({ status: _, ...finding }: Finding): Finding {
-  return createFinding({ ...finding, of: '-', operationId: null });
+function ofAny(finding: Finding): Finding {
+  const { part, in: within, code, place, severity, pointer, message, evidence } = finding;
+  const name = { of: '-', part, ...(within && { in: within }), code, place };
+  return createFinding({ ...name, severity, operationId: null, pointer, message, evidence });
 }
 
 /** Orders findings: the worst first, then by id. */

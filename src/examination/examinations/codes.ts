@@ -1,5 +1,6 @@
 import type { Schemas } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
+import type { Claim } from '../judging.js';
 import { type Offer } from '../world.js';
 import { judgeSums, rounded } from './prices.js';
 import { judgeBalance } from './reserve.js';
@@ -153,7 +154,7 @@ async function quoteVoucher(x: Examining, code: string): Promise<void> {
     'code[]': [code],
   });
   const [voucher] = Array.isArray(checked.body) ? checked.body : [];
-  if (!voucher?.isValid) return;
+  if (!voucher?.isValid) return judge.lacks(unknownVoucher(x, code));
   judge.holds(
     'M10 A valid voucher has an amount and no error.',
     checked,
@@ -197,7 +198,7 @@ async function vouchersUsed(x: Examining): Promise<void> {
   const check = () => session.get<readonly Schemas['VoucherValidation'][]>('/vouchers', { 'code[]': [code] });
   const valid = await check();
   const [voucher] = Array.isArray(valid.body) ? valid.body : [];
-  if (!voucher?.isValid) return;
+  if (!voucher?.isValid) return judge.lacks(unknownVoucher(x, code));
   for (const offer of new Map(
     world.offers
       .filter(({ singles, merchant }) => singles.length > 0 && merchant.defaultCurrency === voucher.currency)
@@ -254,4 +255,9 @@ async function vouchersUsed(x: Examining): Promise<void> {
     );
     return;
   }
+}
+
+/** Returns what a voucher of the facts cannot show, by its place: codes stand in no report. */
+function unknownVoucher({ facts: { vouchers } }: Examining, code: string): Claim {
+  return `M4 \`vouchers[${vouchers.indexOf(code)}]\` of --facts is no valid voucher at the target.`;
 }

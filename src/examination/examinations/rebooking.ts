@@ -33,6 +33,7 @@ async function rebookGuest(x: Examining): Promise<void> {
   const [from, to] = [item.availabilityItemId, target.availabilityItemId];
   if (from === to) return;
   const [guest] = guestsOf(made.basket);
+  if (!guest) return;
   const [fromBefore, toBefore] = [await acts.seats(from), await acts.seats(to)];
   await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`);
   const path = `/guest/${guest?.id ?? 0}/rebook`;

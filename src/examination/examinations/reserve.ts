@@ -1,6 +1,6 @@
 import type { Basket, Item, Order, Quote, Schemas } from '../acts.js';
 import type { Examining } from '../examination.js';
-import type { Reply, Who } from '../session.js';
+import { NoReply, type Reply, type Who } from '../session.js';
 import { singleSeats, type Offer, type RuleCategory } from '../world.js';
 import { asQuoted } from './holds.js';
 import { afterDiscount } from './prices.js';
@@ -54,6 +54,10 @@ export async function reserve(x: Examining, reservation: Reservation = {}): Prom
     return undefined;
   }
   const basket = await acts.booking(booked.body.id, as);
+  if (basket.status >= 500)
+    throw new NoReply(
+      `GET /bookings/${booked.body.id} responded ${basket.status}, so that nothing can be compared`,
+    );
   return { offer, category, item, id: booked.body.id, ordered, booked, basket, quote };
 }
 

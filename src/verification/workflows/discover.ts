@@ -63,6 +63,10 @@ async function endOfRun(api: Session, { name }: RecordingTarget): Promise<number
   const [next] = await api.list('/availabilities', 'type[0]=trip&limit=1');
   const startsAt = momentOf(next?.['startsAt']);
   if (startsAt !== null) return startsAt + ROOM_MS;
+  if (next)
+    throw new TargetUnusable(
+      `${name} lists a trip in GET /availabilities whose startsAt is no date and time.`,
+    );
   throw new TargetUnusable(
     `${name} lists no trip that is still to come for this client. Add trips there, or name another client.`,
   );
@@ -104,8 +108,12 @@ async function openSession(target: RecordingTarget, { clientId, clientSecret }: 
     list: async (path, query) => {
       const url = `${target.url}${path}?${query}`;
       const body = await ask(target, { method: 'GET', url, headers, body: NO_BODY });
-      if (Array.isArray(body)) return body.slice(0, ENTRIES).filter((entry) => isObject(entry));
-      throw new TargetUnusable(`${target.name} returned no list for GET ${path}.`);
+      if (!Array.isArray(body)) throw new TargetUnusable(`${target.name} returned no list for GET ${path}.`);
+      const entries = body.slice(0, ENTRIES);
+      if (entries.every((entry) => isObject(entry) && !Array.isArray(entry))) return entries;
+      throw new TargetUnusable(
+        `${target.name} returned a list for GET ${path} whose entries are not all objects.`,
+      );
     },
   };
 }
