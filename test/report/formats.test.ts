@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { annotationsText } from '../../src/report/annotations.js';
 import { contractLines } from '../../src/report/contract-lines.js';
 import { PACKAGE_CONTRACT, type Report } from '../../src/report/report.js';
-import type { ShownExchange } from '../../src/report/finding.js';
 import { summaryText } from '../../src/report/summary-text.js';
 import { reportText } from '../../src/report/write-report.js';
 import { checked, contract, finding, reportOf } from './reported.js';
@@ -180,14 +179,6 @@ describe('SARIF', () => {
       ['response.body/wrong_type', 1],
       ['response.body/wrong_type', 1],
     ]);
-  });
-
-  it('says what a rule of the contract says', () => {
-    const broken = finding({ of: 'getBooking', part: 'rule', code: 'B8', place: 'price' });
-    const text = reportText(reportOf([checked([broken])]), 'sarif');
-    const [rule] = JSON.parse(text).runs[0].tool.driver.rules;
-    expect(rule).toMatchObject({ id: 'rule/B8', shortDescription: { text: 'rule: B8' } });
-    expect(rule.fullDescription.text).toMatch(/^Moving a guest or an item keeps ids/);
   });
 
   it('suppresses what the baseline accepts', () => {
@@ -383,25 +374,6 @@ it('shows the worst finding of an exchange, and the others below it', () => {
   expect(junitCasesOf(one)).toHaveLength(2);
   expect(reportText(one, 'junit')).toContain('also: warning getBooking/');
   expect(reportText(one, 'html')).toContain('1 more of the same exchange');
-});
-
-it('shows time, Request-Id and body of the exchanges of an examination, also of a consequence', () => {
-  const [read, booked] = ['GET', 'POST'].map((method, at) => ({
-    source: 'examination/seats',
-    method,
-    path: '/bookings',
-    status: 200,
-    time: `2026-06-01T08:00:0${at}.000Z`,
-    requestId: `r${at}`,
-    ...(method === 'POST' && { sent: '{"items":[]}' }),
-  })) as [ShownExchange, ShownExchange];
-  const rule = (code: string, exchanges: readonly ShownExchange[]) =>
-    finding({ part: 'rule', code, place: code, evidence: { count: 1, exchanges } });
-  const text = summaryText(reportOf([checked([rule('B7', [read]), rule('C6', [read, booked])])]));
-  const line = 'examination/seats: GET /bookings → 200 (2026-06-01T08:00:00.000Z, Request-Id r0)';
-  expect(text.split(line)).toHaveLength(2);
-  expect(text).toContain('POST /bookings → 200 (2026-06-01T08:00:01.000Z, Request-Id r1)\n');
-  expect(text).toContain('sent: {"items":[]}\n');
 });
 
 it('is a summary for people, which says what was not judged', () => {
