@@ -1,5 +1,4 @@
 import { isObject } from '../contract/is-object.js';
-import { MASK } from '../masking/card-numbers.js';
 import type { DecodedExchange, Schemas } from './decoded-exchange.js';
 import { NO_FACTS, type FactClientName, type Facts } from './facts.js';
 
@@ -86,7 +85,7 @@ export class Owners {
     const { operationId, status, body, clientId } = exchange;
     if (status !== 200 || typeof body !== 'object' || body === null) return;
     const grant = grantOf(exchange);
-    if (grant && grant.token !== null) keep(this.#clients, grant.token, grant.clientId);
+    if (grant) keep(this.#clients, grant.token, grant.clientId);
     if (clientId === undefined) return;
     if (operationId === 'createBooking') {
       const { id } = body as Schemas['CreatedBooking'];
@@ -126,8 +125,7 @@ export class Owners {
 
 /** A token, and the id of the client that it was granted to. */
 export interface Grant {
-  /** Null for one that a recording masks. */
-  readonly token: string | null;
+  readonly token: string;
   readonly clientId: string;
 }
 
@@ -145,7 +143,7 @@ export function grantOf({
   const clientId = new URLSearchParams(sentText ?? '').get('client_id') ?? (named && decoded(named));
   const token = body['access_token'];
   if (!clientId || typeof token !== 'string') return undefined;
-  return { token: token.includes(MASK) ? null : token, clientId };
+  return { token, clientId };
 }
 
 /** Returns a name of HTTP Basic, which is encoded as in a form (RFC 6749 §2.3.1). */

@@ -225,7 +225,7 @@ class ValueJudge {
   #learnGrant(grant: Grant | undefined): void {
     if (grant === undefined) return;
     this.#clientIds.add(grant.clientId);
-    if (grant.token !== null) this.#granted.set(grant.token, grant.clientId);
+    if (!grant.token.includes(MASK)) this.#granted.set(grant.token, grant.clientId);
     for (const kept of [this.#clientIds, this.#granted])
       if (kept.size > MAX_TOKENS) kept.delete(kept.keys().next().value ?? '');
   }
