@@ -68,14 +68,17 @@ function typeOf(value: unknown): string {
   return Number.isSafeInteger(value) ? 'integer' : typeof value;
 }
 
+const withArticle = (type: string) => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+
 /** Returns what an argument may be: `one of add, list, clear`, `an integer from 1 to 100`. */
-function kindOf({ type, enum: allowed, minimum, maximum, maxLength, description }: ArgumentSchema): string {
+function kindOf(schema: ArgumentSchema): string {
+  const { type, enum: allowed, minimum, maximum, minLength = 0, maxLength, description } = schema;
   if (allowed) return `one of ${allowed.join(', ')}`;
-  const of = type === undefined ? 'a JSON value' : [type].flat().join(' or ');
+  const of = type === undefined ? 'a JSON value' : [type].flat().map(withArticle).join(' or ');
   const range = [
     minimum === undefined ? '' : ` from ${minimum}`,
     maximum === undefined ? '' : ` to ${maximum}`,
-    maxLength === undefined ? '' : ` of at most ${maxLength} characters`,
+    maxLength === undefined ? '' : ` of ${minLength} to ${maxLength} characters`,
   ].join('');
   return `${of}${range}${description === undefined ? '' : ` (${description})`}`;
 }

@@ -1,4 +1,5 @@
 import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
+import { argumentsValidator } from './arguments.js';
 import { memoByObject } from '../domain/shared/memo.js';
 
 /** A prompt: what an agent is asked to do, with one value of the user. */
@@ -53,11 +54,14 @@ const PROMPTS: readonly Prompt[] = [
 
 /** Returns the schema of a prompt's argument. All sessions share it, as compiling it takes long. */
 const argsSchemaOf = memoByObject(({ argument, about }: Prompt) =>
-  fromJsonSchema<Readonly<Record<string, string>>>({
-    type: 'object',
-    properties: { [argument]: { type: 'string', description: about, maxLength: 4000 } },
-    required: [argument],
-  }),
+  fromJsonSchema<Readonly<Record<string, string>>>(
+    {
+      type: 'object',
+      properties: { [argument]: { type: 'string', description: about, maxLength: 4000 } },
+      required: [argument],
+    },
+    argumentsValidator,
+  ),
 );
 
 /** Registers the prompts. */

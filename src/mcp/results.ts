@@ -29,11 +29,18 @@ export function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool
 }
 
 /** Returns the result of a call that was refused: why, and what to do, with a hint; undefined for any other error. */
-export function refusalOf(error: unknown, hint: string): CallToolResult | undefined {
+export function refusalOf(
+  error: unknown,
+  hint: string,
+  argumentOf: (field: string) => string,
+): CallToolResult | undefined {
   if (error instanceof ToolRefused) return failed(error.message);
   if (error instanceof RequestRefused) {
     const { status, code, problem, faults } = error;
-    const lines = faults.map(({ field, message }) => `- ${field}: ${message}`);
+    const lines = faults.map(({ field, message }) => {
+      const name = argumentOf(field);
+      return `- ${name}: ${message.replaceAll(`\`${field}\``, `\`${name}\``)}`;
+    });
     const why = problem.detail ?? (status === 401 ? 'The token is missing, wrong or ended.' : 'Refused.');
     return failed([`${status} ${code ?? ''}: ${lines.length > 0 ? '' : why}`, ...lines].join('\n') + hint);
   }
@@ -43,6 +50,23 @@ export function refusalOf(error: unknown, hint: string): CallToolResult | undefi
     );
   if (error instanceof NoResponse) return failed('The sandbox gave no response. Is it still running?');
   return undefined;
+}
+
+/** Returns the argument of a call that becomes a field of the control plane, such as `/match/operationId/0`; else the field. */
+export function argumentIn(field: string, args: object, { input }: Tool): string {
+  const { action } = args as { readonly action?: string };
+  const renamed: Readonly<Record<string, string>> = {
+    cases: 'case',
+    name: action === 'snapshot' ? 'snapshot' : 'workspace',
+  };
+  const steps = field.split('/').map((step) => renamed[step] ?? step);
+  const begin = steps.findIndex((step) => Object.hasOwn(input.properties, step));
+  return begin === -1
+    ? field
+    : steps
+        .slice(begin)
+        .join('/')
+        .replace(/\/\d+$/, '');
 }
 
 /** Returns the result of a call that failed. */

@@ -46,6 +46,20 @@ export function pageFrom<Entry>(all: readonly Entry[], offset = 0, size = DEFAUL
   return { shown, next: offset + shown.length, more: left.length - shown.length };
 }
 
+/**
+ * Returns how to go on after a page, nothing after the last one: the call that an index is added to. A list that ends because no
+ * more are listed has `isFull`.
+ */
+export function nextOf(
+  call: string,
+  { shown, next, more }: Page<unknown>,
+  isFull = false,
+): { next?: string } {
+  if (shown.length === 0 && next > 0) return { next: `nothing: ${next} is past the end` };
+  if (more > 0) return { next: `${call} ${next}: ${isFull ? 'at least ' : ''}${more} more` };
+  return isFull ? { next: `no call: only the first ${next} are listed` } : {};
+}
+
 /** Returns the beginning of a text that fits into a number of characters, with a sign where something is left out. */
 export function cutText(text: string, size: number): string {
   if (text.length <= size && weightOf(text) <= size) return text;

@@ -101,7 +101,7 @@ const EFFECTS: Readonly<Record<string, readonly Effect[]>> = {
     ['operationId', { what: 'findings', operationId: 'createCapture' }, /^checked: 2$/m],
     ['operationId', { what: 'coverage', operationId: 'createBooking' }, /^operation: createBooking/m],
     ['before', { what: 'findings', before: 2 }, /^checked: 1$/m],
-    ['profile', { what: 'certify', profile: 'nope' }, /`\/profile` must be one of/],
+    ['profile', { what: 'certify', profile: 'nope' }, /- profile: `profile` must be one of/],
     ['case', { what: 'certify', profile: 'operator', case: ['guest-list', 'check-in-once'] }, /guest-list/],
     ['run', { what: 'report', run: 'nope' }, /nope/],
     ['offset', { what: 'case', offset: 1 }, /check-in-once/, /guest-list/],

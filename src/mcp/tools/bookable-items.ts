@@ -1,4 +1,5 @@
 import type { components, operations } from '../../contract/control.gen.js';
+import { MOST_LISTED } from '../link.js';
 import type { CallContext } from '../tool.js';
 
 type Seats = components['schemas']['ItemSeats'];
@@ -46,8 +47,6 @@ const [MARGIN_MS, AHEAD_MS] = [48 * 3_600_000, 21 * 86_400_000];
 const MOVE_MS = 60 * 86_400_000;
 /** What examples book, the plainest first. */
 const TYPES: readonly string[] = ['trip', 'day_trip', 'rental'];
-/** The most rules of a list. */
-const MAX_RULES = 1000;
 
 /** Days of a list, in milliseconds from now, and the seats that its items have free. */
 interface Search {
@@ -57,7 +56,7 @@ interface Search {
 const LATER: Search['days'] = [MARGIN_MS, AHEAD_MS];
 const SOON: Search['days'] = [0, MARGIN_MS];
 /** Where an item with free seats is looked for: room for some guests first, and bookings that do not close soon. */
-const OPEN: readonly Search[] = [
+const FREE: readonly Search[] = [
   { days: LATER, free: 3 },
   { days: LATER, free: 1 },
   { days: SOON, free: 1 },
@@ -65,7 +64,7 @@ const OPEN: readonly Search[] = [
 const FULL: readonly Search[] = [LATER, SOON].map((days) => ({ days, free: 0 }));
 
 /**
- * Returns an item for a use: of each rule the first item of the days is looked at. Sends at most six requests, however much the
+ * Returns an item for a use: of each rule the first item of the days is looked at. Sends at most seven requests, however much the
  * workspace holds.
  */
 export async function itemsFor(session: CallContext['session'], use: ItemUse): Promise<FoundItems> {
@@ -78,7 +77,7 @@ export async function itemsFor(session: CallContext['session'], use: ItemUse): P
     return undefined;
   };
   const isBookable = (terms: Terms) => isPlain(terms, use);
-  const open = await find(OPEN, isBookable);
+  const open = await find(FREE, isBookable);
   if (open) return foundOf(open, undefined, use);
   const full = await find(FULL, isBookable);
   if (NEEDS_SEATS.has(use.operation)) return foundOf(undefined, full, use);
@@ -116,7 +115,7 @@ async function listerOf(
   const dayAt = (ms: number) => new Date(now + ms).toISOString().slice(0, 10);
   return async ({ days: [from, to], free }: Search, more: Query = {}): Promise<readonly Seats[]> => {
     const range = { from: dayAt(from), to: dayAt(to) };
-    const query = { ...range, free, perRule: 1, terms: true, limit: MAX_RULES, ...more };
+    const query = { ...range, free, perRule: 1, terms: true, limit: MOST_LISTED, ...more };
     const listed = await link.control
       .GET('/workspaces/{name}/seats', { params: { path: { name }, query } })
       .orThrow();

@@ -4,7 +4,7 @@ import { RequestRefused } from '../../client/refused.js';
 import type { Report } from '../../report/report.js';
 import { realTime } from '../../time/real-time.js';
 import { shortened, ToolRefused } from '../refused.js';
-import { pageFrom } from '../shown.js';
+import { nextOf, pageFrom } from '../shown.js';
 import { type ToolAnswer, type CallContext } from '../tool.js';
 
 /** The arguments of the certification. */
@@ -41,7 +41,7 @@ export async function startRun(
   return {
     run: run.id,
     forYourClient: `GET ${run.cases[0]?.baseUrl}/_sandbox/certifications/${run.id}/cases: account and data of each case`,
-    ...pageOf(run.cases, args),
+    ...tasksOf(run.cases, args),
   };
 }
 
@@ -50,7 +50,7 @@ export async function caseOf(args: CertificationArguments, { session }: CallCont
   const id = runOf(args, session);
   const params = { path: { certification: id } };
   const cases = await session.link.control.GET('/certifications/{certification}/cases', { params }).orThrow();
-  if (args.case === undefined) return { run: id, ...pageOf(cases, args) };
+  if (args.case === undefined) return { run: id, ...tasksOf(cases, args) };
   const wanted = [args.case].flat().map((name) => among(cases, name));
   noteCases(session, wanted);
   return {
@@ -66,7 +66,7 @@ export async function caseOf(args: CertificationArguments, { session }: CallCont
 }
 
 /** Returns the tasks and questions of cases from an index on, whole ones, as many as an answer holds. */
-function pageOf(
+function tasksOf(
   cases: readonly Pick<CertificationCase, 'id' | 'task' | 'questions'>[],
   { offset, size }: CertificationArguments,
 ): ToolAnswer {
@@ -74,13 +74,9 @@ function pageOf(
     const asked = questions.map((one) => `Question ${one.id}: ${one.text}`);
     return [`${id}: ${task}`, ...asked].join(' ');
   });
-  const { shown, next, more } = pageFrom(texts, offset, size);
-  return {
-    cases: shown,
-    ...(more > 0
-      ? { next: `judge case with offset ${next}: ${more} more` }
-      : { next: 'your client does the tasks; then judge answer: the answers of all cases at once' }),
-  };
+  const page = pageFrom(texts, offset, size);
+  const last = 'your client does the tasks; then judge answer: the answers of all cases at once';
+  return { cases: page.shown, next: last, ...nextOf('judge case with offset', page) };
 }
 
 /** Returns whether the server refused the id of a run: its clock and that of this machine are more than an hour apart. */

@@ -1,6 +1,7 @@
-import { ToolRefused } from '../refused.js';
-import { pageFrom } from '../shown.js';
+import { requireOperation, ToolRefused } from '../refused.js';
+import { nextOf, pageFrom } from '../shown.js';
 import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
+import { among, clientsOf } from './workspace-data.js';
 
 interface FaultArguments {
   readonly action: 'add' | 'list' | 'clear';
@@ -42,20 +43,21 @@ export const fault: Tool = {
       return { workspace: name, done: 'no faults are left' };
     }
     const faults = await control.GET('/workspaces/{name}/faults', { params }).orThrow();
-    return { workspace: name, ...pageOf(faults, args.skip ?? 0) };
+    const page = pageFrom(faults, args.skip);
+    return { workspace: name, faults: page.shown, ...nextOf('fault list with skip', page) };
   },
 };
 
-/** Returns faults from an index on, as many as an answer holds. */
-function pageOf(faults: readonly object[], skip: number): ToolAnswer {
-  const { shown, next, more } = pageFrom(faults, skip);
-  return { faults: shown, ...(more > 0 && { next: `fault list with skip ${next}: ${more} more` }) };
-}
-
-async function add(args: FaultArguments, { session }: CallContext, name: string): Promise<ToolAnswer> {
+async function add(
+  args: FaultArguments,
+  { session, contract }: CallContext,
+  name: string,
+): Promise<ToolAnswer> {
   const { effect, operationId, times, skip, client } = args;
   if (effect === undefined)
     throw new ToolRefused('`effect` is missing, such as {type:"cut",at:"committed"}.');
+  if (operationId !== undefined) requireOperation(contract, operationId);
+  if (client !== undefined) among(await clientsOf(session, name), client);
   const match = { operationId: operationId === undefined ? undefined : [operationId], client };
   const body = { effect, match, when: { times, skip } } as never; // JSON leaves out what is undefined
   const added = await session.link.control

@@ -7,6 +7,7 @@ import {
   parameterText,
   schemaOf,
 } from '../../site/knowledge/described.js';
+import { nearestName } from '../../text/nearest-names.js';
 import { docsPages, sectionsOf } from '../../site/knowledge/pages.js';
 import { operationsOf, rules } from '../../site/knowledge/rules.js';
 import { search, type Entry } from './search.js';
@@ -51,7 +52,7 @@ export const find: Tool = {
     return {
       hits: shown,
       ...(hits.length > next && { next }),
-      ...(hits.length === 0 && { hint: hintFor(query.trim()) }),
+      ...(hits.length === 0 ? { hint: hintFor(query.trim()) } : meantBy(query.trim(), contract)),
     };
   },
 };
@@ -69,6 +70,13 @@ function shortText(text: string, size: number): string {
     .replaceAll(/(?: ?\|)+ ?/g, ' | ')
     .trim();
   return words.length > most ? `${words.slice(0, most)}…` : words;
+}
+
+/** Returns the operation that a misspelt id most likely means; nothing for words. */
+function meantBy(query: string, { operations }: CallContext['contract']): ToolAnswer {
+  const ids = operations.map(({ id }) => id);
+  const meant = /^[a-z]+[A-Z][A-Za-z]*$/.test(query) ? nearestName(query, ids) : undefined;
+  return meant === undefined ? {} : { hint: `Did you mean ${meant}?` };
 }
 
 /** Returns what to look for instead of what nothing has. */
@@ -94,7 +102,7 @@ function exactly(id: string, part: Part, contract: CallContext['contract']): Too
   if (rule) return { ...rule, operations: operationsOf(rule.id, contract.operations) };
   const schema = schemaOf(contract, id);
   if (schema !== undefined) return { schema: id, outline: outlineOf(schema, contract) };
-  return fieldOf(id, contract) ?? pageOf(id, part);
+  return fieldOf(id, contract) ?? docsOf(id, part);
 }
 
 function fieldOf(id: string, contract: CallContext['contract']): ToolAnswer | undefined {
@@ -112,9 +120,10 @@ function fieldOf(id: string, contract: CallContext['contract']): ToolAnswer | un
 }
 
 /** The characters of an answer beside its id and the text of its page. */
-const BESIDE = 40;
+const BESIDE_TEXT = 40;
 
-function pageOf(id: string, { offset, size }: Part): ToolAnswer | undefined {
+/** Returns a part of a page of the documentation, or of a section of one; undefined where there is none. */
+function docsOf(id: string, { offset, size }: Part): ToolAnswer | undefined {
   const [name = ''] = id.replace(/^\/?docs\//, '').split('#');
   const page = docsPages().find((one) => one.name === name);
   const text = id.includes('#')
@@ -122,7 +131,7 @@ function pageOf(id: string, { offset, size }: Part): ToolAnswer | undefined {
     : page?.text;
   if (text === undefined) return undefined;
   const rest = text.slice(offset);
-  const shown = cutText(rest, Math.max(1, size - id.length - BESIDE));
+  const shown = cutText(rest, Math.max(1, size - id.length - BESIDE_TEXT));
   const next = offset + (shown === rest ? rest.length : shown.length - 1); // without the sign of a cut
   return { page: id, text: text.slice(offset, next), ...(text.length > next && { next }) };
 }

@@ -1,4 +1,7 @@
 import type { Coverage } from '../../client/control.js';
+import type { components } from '../../contract/control.gen.js';
+import { requireOperation } from '../refused.js';
+import { DEFAULT_SIZE, nextOf, pageFrom } from '../shown.js';
 import { COMMON, WRITES, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { caseOf, sendAnswers, reportOf, startRun, type CertificationArguments } from './certification.js';
 
@@ -9,35 +12,46 @@ interface JudgeArguments extends CertificationArguments {
   readonly workspace?: string;
 }
 
-type CoveredOperation = Coverage['operations'][number];
+type Checked = components['schemas']['CheckedRequests'];
 type Judge = (args: JudgeArguments, context: CallContext) => Promise<ToolAnswer>;
 
-/** The most requests that could not be judged in an answer. */
-const MOST = 15;
+/** Returns the reasons for which something could not be judged, each once with its requests. */
+function byReason(all: Checked['notJudged']): readonly string[] {
+  return [...new Set(all.map(({ reason }) => reason))].map((reason) => {
+    const ids = new Set(all.filter((one) => one.reason === reason).map(({ request }) => request));
+    return `request ${[...ids].join(', ')}: ${reason}`;
+  });
+}
 
-/** Returns what of an operation was not exercised: of outcomes how to provoke them; of what may be sent the names. */
-function missedOf({ operationId, outcomes, hints }: CoveredOperation): ToolAnswer {
+/** Returns what of an operation was not exercised: of outcomes and changes of state how to provoke them; of what may be sent the names. */
+function missedOf(
+  { operationId, outcomes, hints }: Coverage['operations'][number],
+  transitions: Coverage['transitions'],
+  { offset = 0, size = DEFAULT_SIZE }: Pick<JudgeArguments, 'offset' | 'size'>,
+): ToolAnswer {
   const names = Object.keys(hints);
   const isOutcome = (name: string) => outcomes.possible.includes(name);
   const parent = (name: string) => name.slice(0, name.lastIndexOf('/'));
   const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // not below what is not sent
+  const notSent = offset === 0 ? sendable.join(', ') : '';
+  const states = Object.entries(transitions.hints).filter(([, one]) => one.operationId === operationId);
+  const missed = names.filter(isOutcome).map((name) => `${name}: ${hints[name]}`);
+  const all = [...missed, ...states.map(([name, { hint }]) => `${name}: ${hint}`)];
+  const page = pageFrom(all, offset, size - notSent.length);
+  const outcomesLeft = Math.max(0, missed.length - offset);
+  const [ofOutcomes, ofStates] = [page.shown.slice(0, outcomesLeft), page.shown.slice(outcomesLeft)];
   return {
-    missed: names.filter(isOutcome).map((name) => `${name}: ${hints[name]}`),
-    ...(sendable.length > 0 && { notSent: sendable.join(', ') }),
-    ...(names.length === 0 && { hint: `All of ${operationId} was exercised.` }),
+    ...(ofOutcomes.length > 0 && { missed: ofOutcomes }),
+    ...(notSent !== '' && { notSent }),
+    ...(ofStates.length > 0 && { missedStates: ofStates }),
+    ...nextOf(`judge coverage of ${operationId} with offset`, page),
+    ...(names.length + states.length === 0 && { hint: `All of ${operationId} was exercised.` }),
   };
 }
 
-/** Returns the changes of state that an operation can make and that did not happen, with how to make them. */
-function statesOf({ hints }: Coverage['transitions'], operationId: string): ToolAnswer {
-  const states = Object.entries(hints)
-    .filter(([, one]) => one.operationId === operationId)
-    .map(([name, { hint }]) => `${name}: ${hint}`);
-  return states.length === 0 ? {} : { missedStates: states };
-}
-
 const KINDS = {
-  findings: async ({ workspace, before, operationId }, { session, signal }) => {
+  findings: async ({ workspace, before, operationId }, { session, contract, signal }) => {
+    if (operationId !== undefined) requireOperation(contract, operationId);
     const name = await session.workspaceOf(workspace);
     const query = { before, operationId } as never; // a query leaves out what is undefined
     const checked = await session.link.control
@@ -49,24 +63,21 @@ const KINDS = {
       findings: checked.findings.map(
         ({ severity, request, id, message }) => `${severity}, request ${request}: ${id}. ${message}`,
       ),
-      ...(checked.notJudged.length > 0 && { notJudged: checked.notJudged.slice(0, MOST) }),
+      ...(checked.notJudged.length > 0 && { notJudged: byReason(checked.notJudged) }),
       ...(checked.before !== null && { before: checked.before }),
     };
   },
-  coverage: async ({ workspace, operationId }, { session }) => {
+  coverage: async (args, { session }) => {
+    const { workspace, operationId } = args;
     const name = await session.workspaceOf(workspace);
     const query = { operationId } as never;
     const { operations, summary, transitions } = await session.link.control
       .GET('/workspaces/{name}/coverage', { params: { path: { name }, query } })
       .orThrow();
     const figures = Object.entries(summary).map(([kind, { hit, possible }]) => `${kind} ${hit}/${possible}`);
-    if (operationId !== undefined)
-      return {
-        workspace: name,
-        operation: operationId,
-        ...Object.assign({}, ...operations.map(missedOf)),
-        ...statesOf(transitions, operationId),
-      };
+    const [operation] = operations;
+    if (operationId !== undefined && operation)
+      return { workspace: name, operation: operationId, ...missedOf(operation, transitions, args) };
     const uncalled = operations.filter(({ calls }) => calls === 0).map((one) => one.operationId);
     const partly = operations.flatMap(({ operationId: id, calls, outcomes: { possible, hit } }) => {
       const missed = possible.filter((outcome) => !hit.includes(outcome));
@@ -105,7 +116,7 @@ export const judge: Tool = {
       profile: { type: 'string' },
       run: { type: 'string', description: 'default: the last one' },
       case: { type: ['string', 'array'], items: { type: 'string' }, description: 'ids' },
-      offset: { type: 'integer', minimum: 0, description: 'case: go on' },
+      offset: { type: 'integer', minimum: 0, description: 'case, coverage: go on' },
       answers: { type: 'object', description: '{caseId: {questionId: value}}' },
       workspace: COMMON.workspace,
       size: COMMON.size,

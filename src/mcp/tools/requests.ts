@@ -1,6 +1,8 @@
 import type { LoggedRequest } from '../../client/control.js';
+import { requireOperation } from '../refused.js';
 import { DEFAULT_SIZE, fittingLines } from '../shown.js';
 import { COMMON, READS, type CallContext, type Tool } from '../tool.js';
+import { among, clientsOf } from './workspace-data.js';
 
 interface RequestsArguments {
   readonly operationId?: string;
@@ -39,11 +41,14 @@ export const requests: Tool = {
   },
   output: { type: 'object', properties: { requests: { type: 'array' }, before: { type: 'integer' } } },
   annotations: READS,
-  run: async (args: RequestsArguments, { session }: CallContext) => {
+  run: async (args: RequestsArguments, { session, contract }: CallContext) => {
     const { workspace: named, limit = 15, size = DEFAULT_SIZE, ...filter } = args;
+    if (filter.operationId !== undefined) requireOperation(contract, filter.operationId);
     const name = await session.workspaceOf(named);
     const params = { path: { name }, query: { ...filter, limit } as never };
     const listed = await session.link.control.GET('/workspaces/{name}/requests', { params }).orThrow();
+    if (listed.length === 0 && filter.client !== undefined)
+      among(await clientsOf(session, name), filter.client); // one that is deleted may still be in the log
     const lines = listed.map(({ id, method, path, status, outcome, clientId, fault }) =>
       [
         `${id} ${method} ${path.slice(0, 90)} ${status} ${outcome.code}`,

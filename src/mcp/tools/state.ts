@@ -1,5 +1,7 @@
+import { RequestRefused } from '../../client/refused.js';
+import { MOST_LISTED } from '../link.js';
 import { shortened, ToolRefused } from '../refused.js';
-import { pageFrom } from '../shown.js';
+import { nextOf, pageFrom } from '../shown.js';
 import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { partOf, refuseOffset } from './explain.js';
 
@@ -25,15 +27,19 @@ const OF_BOOKING = ['id', 'status', 'paymentStatus', 'titles', 'startsAt', 'gues
 
 /** What can be looked at. */
 const KINDS = {
-  bookings: async ({ session }, name, text, { at, offset, size }) => {
-    const params = { path: { name }, query: text === '' ? {} : { text } };
+  bookings: async ({ session }, name, text, { at, offset: given = 0, size }) => {
+    const offset = at === undefined ? given : 0;
+    const query = { limit: MOST_LISTED, offset, ...(text !== '' && { text }) };
+    const params = { path: { name }, query };
     const found = await session.link.control.GET('/workspaces/{name}/bookings', { params }).orThrow();
     const all = found.map((one) => Object.fromEntries(OF_BOOKING.map((member) => [member, one[member]])));
-    if (at !== undefined) return { bookings: all };
-    const { shown, next, more } = pageFrom(all, offset, size);
+    const isFull = all.length === MOST_LISTED;
+    if (at !== undefined)
+      return { bookings: all, ...(isFull && { hint: 'The newest 1000. Others: offset without at.' }) };
+    const page = pageFrom(all, 0, size);
     return {
-      bookings: shown,
-      ...(more > 0 && { next: `state bookings with offset ${next}: ${more} more` }),
+      bookings: page.shown,
+      ...nextOf('state bookings with offset', { ...page, next: offset + page.next }, isFull),
     };
   },
   booking: async (context, name, id) => {
@@ -63,15 +69,21 @@ const KINDS = {
     };
   },
   item: async ({ session }, name, id) => {
-    const params = { path: { name, availabilityItemId: required(id) } };
+    const params = { path: { name, availabilityItemId: required(id) }, query: { limit: MOST_LISTED } };
     const taken = await session.link.control
       .GET('/workspaces/{name}/seats/{availabilityItemId}', { params })
-      .orThrow();
+      .orThrow()
+      .catch((error: unknown) => {
+        if (!(error instanceof RequestRefused) || error.code !== 'not_found') throw error;
+        throw new ToolRefused(
+          `The workspace ${shortened(name)} has no item ${shortened(id)}, or is not there.`,
+        );
+      });
     return { ...taken };
   },
   capture: async (context, name, reference) => {
     const id = required(reference);
-    const params = { path: { name } };
+    const params = { path: { name }, query: { limit: MOST_LISTED } };
     const due = await context.session.link.control.GET('/workspaces/{name}/due', { params }).orThrow();
     const active = due.find((one) => one.type === 'capture.expired' && String(one.id) === id);
     if (active) return { capture: id, status: 'active', expiresAt: active.at };
@@ -85,7 +97,7 @@ async function statesOf(
   name: string,
   [entity, id]: readonly [entity: string, id: string],
 ): Promise<ToolAnswer> {
-  const params = { path: { name }, query: { limit: 1000 } };
+  const params = { path: { name }, query: { limit: MOST_LISTED } };
   const steps = await session.link.control.GET('/workspaces/{name}/history', { params }).orThrow();
   const states = steps.flatMap(({ at, transitions }) =>
     transitions
@@ -129,6 +141,8 @@ export const state: Tool = {
     if (at === undefined && of !== 'bookings') refuseOffset(offset);
     const look: Look = KINDS[of];
     const shown = await look(context, await context.session.workspaceOf(workspace), String(id), args);
-    return at === undefined ? shown : partOf(shown, at, offset);
+    if (at === undefined) return shown;
+    const { hint } = shown;
+    return { ...partOf(shown, at, offset), ...(hint !== undefined && { hint }) };
   },
 };

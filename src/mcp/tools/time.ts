@@ -1,5 +1,6 @@
 import { ToolRefused } from '../refused.js';
-import { pageFrom } from '../shown.js';
+import { MOST_LISTED } from '../link.js';
+import { nextOf, pageFrom } from '../shown.js';
 import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 
 interface TimeArguments {
@@ -18,11 +19,10 @@ const ACTIONS = {
     ...(await session.link.control.GET('/workspaces/{name}/clock', { params: { path: { name } } }).orThrow()),
   }),
   due: async ({ offset, size }, { session }, name) => {
-    const due = await session.link.control
-      .GET('/workspaces/{name}/due', { params: { path: { name } } })
-      .orThrow();
-    const { shown, next, more } = pageFrom(due, offset, size);
-    return { due: shown, ...(more > 0 && { next: `time due with offset ${next}: ${more} more` }) };
+    const params = { path: { name }, query: { limit: MOST_LISTED } };
+    const due = await session.link.control.GET('/workspaces/{name}/due', { params }).orThrow();
+    const page = pageFrom(due, offset, size);
+    return { due: page.shown, ...nextOf('time due with offset', page, due.length === MOST_LISTED) };
   },
   advance: async ({ duration, size }, { session }, name) => {
     if (duration === undefined) throw new ToolRefused('`duration` is missing, such as PT45M.');
