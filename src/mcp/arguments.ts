@@ -72,13 +72,15 @@ const withArticle = (type: string) => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${t
 
 /** Returns what an argument may be: `one of add, list, clear`, `an integer from 1 to 100`. */
 function kindOf(schema: ArgumentSchema): string {
-  const { type, enum: allowed, minimum, maximum, minLength = 0, maxLength, description } = schema;
+  const { type, enum: allowed, minimum, maximum, minLength, maxLength, description } = schema;
   if (allowed) return `one of ${allowed.join(', ')}`;
   const of = type === undefined ? 'a JSON value' : [type].flat().map(withArticle).join(' or ');
   const range = [
     minimum === undefined ? '' : ` from ${minimum}`,
     maximum === undefined ? '' : ` to ${maximum}`,
-    maxLength === undefined ? '' : ` of ${minLength} to ${maxLength} characters`,
+    maxLength === undefined
+      ? ''
+      : ` of ${minLength === undefined ? 'at most' : `${minLength} to`} ${maxLength} characters`,
   ].join('');
   return `${of}${range}${description === undefined ? '' : ` (${description})`}`;
 }

@@ -64,6 +64,6 @@ describe('a refusal', () => {
 
   it('of a prompt names the argument that is missing', async () => {
     const asked = agent.client.getPrompt({ name: 'integrate-step', arguments: {} });
-    await expect(asked).rejects.toThrow('`step` is missing: a string of 0 to 4000 characters (Such as');
+    await expect(asked).rejects.toThrow('`step` is missing: a string of at most 4000 characters (Such as');
   });
 });

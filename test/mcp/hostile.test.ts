@@ -58,9 +58,9 @@ describe('arguments', () => {
   it.each([
     ['fault', { action: 'ad' }, '`action` must be one of add, list, clear.'],
     ['send', { operatoin: 'listActivities' }, 'Unknown argument operatoin. Did you mean operation?'],
-    ['send', {}, '`operation` is missing: string (operationId).'],
-    ['find', { query: 'x', size: 1 }, '`size` must be integer from 200 to 50000'],
-    ['find', { query: ['x'] }, '`query` must be string of at most 500 characters'],
+    ['send', {}, '`operation` is missing: a string (operationId).'],
+    ['find', { query: 'x', size: 1 }, '`size` must be an integer from 200 to 50000'],
+    ['find', { query: ['x'] }, '`query` must be a string of 1 to 500 characters'],
   ])('are refused with what they may be: %s %j', async (tool, args, message) => {
     expect(await agent.call(tool, args)).toMatchObject({
       isError: true,
