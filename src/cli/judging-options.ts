@@ -155,7 +155,7 @@ export function readVendor({ vendor = 'vendor' }: { readonly vendor?: string }):
 export function undeclaredOption(): Option {
   return new Option(
     '--undeclared <weight>',
-    'what undeclared headers and properties of responses are: error, warning, note or ignore (default: note, in bodies of 2xx warning)',
+    'what undeclared headers and properties of responses are: error, warning, note or ignore (default: note)',
   );
 }
 

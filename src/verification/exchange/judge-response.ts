@@ -104,7 +104,7 @@ function withoutMasked(faults: readonly ResponseError[], body: string | null): r
 function draftOf(fault: ResponseError, status: number, context: Context): Draft {
   const { part, code, field, pointer } = fault;
   const head = { part: 'response', in: part, ...(part !== 'status' && { status }), code } as const;
-  const severity = severityOf(fault, status);
+  const severity = severityOf(fault);
   if (part === 'body' && fault.error) {
     return { ...head, severity, ...bodyDraft(fault, status, context) };
   }
@@ -151,13 +151,11 @@ const LIFE_OF_TOKENS = '/expires_in';
 const OTHER_LIFE =
   'the interface says that a token lives 3600 seconds (`expires_in`, K2). Clients that read the value can live with another.';
 
-/** A client ignores a header or a member of a problem that it does not know; another undeclared field may become one that it relies on. */
-function severityOf(fault: ResponseError, status: number): Severity {
+/** A client ignores a header or a property that it does not know. */
+function severityOf(fault: ResponseError): Severity {
   const { part, code } = fault;
-  if (isOtherLife(fault)) return 'note';
-  if (part === 'header' && code === 'undeclared') return 'note';
-  if (part === 'body' && code === 'unknown') return status >= 400 ? 'note' : 'warning';
-  return 'error';
+  const isSurplus = (part === 'header' && code === 'undeclared') || (part === 'body' && code === 'unknown');
+  return isSurplus || isOtherLife(fault) ? 'note' : 'error';
 }
 
 function isOtherLife({ part, field, error }: ResponseError): boolean {

@@ -6,7 +6,7 @@ export interface Drift {
   /** The name of the exchange. */
   readonly of: string;
   readonly plant: (exchange: Exchange) => void;
-  readonly found: Readonly<Record<string, 'error' | 'warning' | 'note'>>;
+  readonly found: Readonly<Record<string, 'error' | 'note'>>;
 }
 
 export const drift = (name: string, of: string, id: string, plant: Drift['plant']): Drift => ({
@@ -14,10 +14,6 @@ export const drift = (name: string, of: string, id: string, plant: Drift['plant'
   of,
   plant,
   found: { [id]: 'error' },
-});
-export const warned = (planted: Drift): Drift => ({
-  ...planted,
-  found: Object.fromEntries(Object.keys(planted.found).map((id) => [id, 'warning'])),
 });
 export const noted = (planted: Drift): Drift => ({
   ...planted,

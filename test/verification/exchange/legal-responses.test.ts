@@ -80,14 +80,14 @@ describe('a response that is right', () => {
     );
   });
 
-  it('may have further properties within one of several alternatives: a warning names them', async () => {
+  it('may have further properties within one of several alternatives: a note names them', async () => {
     const findings = await found(isAt('/merchants'), ({ reply }) => {
       const option = { key: 'a', value: 'A', rank: 1 };
       const field = { code: 'x', label: 'X', type: 'select', options: [option], isRequired: false };
       for (const merchant of reply) merchant.userFields = [field];
     });
     expect(findings).toEqual([
-      'warning listMerchants/response.200.body/unknown/*.userFields.*.options.*.rank',
+      'note listMerchants/response.200.body/unknown/*.userFields.*.options.*.rank',
     ]);
   });
 });
