@@ -86,9 +86,7 @@ describe('a response that is right', () => {
       const field = { code: 'x', label: 'X', type: 'select', options: [option], isRequired: false };
       for (const merchant of reply) merchant.userFields = [field];
     });
-    expect(findings).toEqual([
-      'note listMerchants/response.200.body/unknown/*.userFields.*.options.*.rank',
-    ]);
+    expect(findings).toEqual(['note listMerchants/response.200.body/unknown/*.userFields.*.options.*.rank']);
   });
 });
 
