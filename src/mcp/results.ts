@@ -61,12 +61,8 @@ export function argumentIn(field: string, args: object, { input }: Tool): string
   };
   const steps = field.split('/').map((step) => renamed[step] ?? step);
   const begin = steps.findIndex((step) => Object.hasOwn(input.properties, step));
-  return begin === -1
-    ? field
-    : steps
-        .slice(begin)
-        .join('/')
-        .replace(/\/\d+$/, '');
+  if (begin === -1) return field;
+  return steps.slice(begin, /^\d+$/.test(steps.at(-1) ?? '') ? -1 : undefined).join('/');
 }
 
 /** Returns the result of a call that failed. */

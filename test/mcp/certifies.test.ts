@@ -33,6 +33,8 @@ describe('judge certify', () => {
   it('knows the secrets of the clients of its cases', async () => {
     const agent = await connectAgent(url);
     const { run } = (await agent.call('judge', CERTIFY)).values;
+    const behind = await agent.call('judge', { what: 'case', offset: 500 });
+    expect(behind.values).toMatchObject({ cases: [], next: expect.stringContaining('500 is past the end') });
     const workspace = `${run}-find-by-filter`;
     const { body } = (await agent.call('examples', { operation: 'createToken', workspace })).values;
     const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(body) });

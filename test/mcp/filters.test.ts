@@ -29,6 +29,20 @@ describe('a filter that names nothing', () => {
   });
 });
 
+describe('requests that could not be judged', () => {
+  it('are all named, by their reason', async () => {
+    const effect = { type: 'status', status: 503 };
+    await agent.call('fault', { action: 'add', effect, times: 20 });
+    const numbers: number[] = [];
+    for (let sent = 0; sent < 20; sent += 1) {
+      const { values } = await agent.call('send', { operation: 'listActivities' });
+      numbers.unshift(values.request);
+    }
+    const { notJudged } = (await agent.call('judge', { what: 'findings' })).values;
+    expect(notJudged).toEqual([expect.stringContaining(`request ${numbers.join(', ')}: `)]);
+  });
+});
+
 describe('what an operation was not exercised for', () => {
   it('comes whole, in answers of the default size', async () => {
     const about = { what: 'coverage', operationId: 'createBooking' };
@@ -55,6 +69,7 @@ describe('a refusal', () => {
     ['fault', { action: 'add', effect: { type: 'delay', ms: -1 } }, /^- effect\/ms: /m],
     ['fault', { action: 'add', effect: { type: 'garble' }, client: 'nope' }, /^Unknown client nope\./],
     ['state', { of: 'item', id: 'nope' }, /^The workspace test has no item nope/],
+    ['state', { of: 'item', id: '1', workspace: 'nope' }, /Make one: workspace create\.$/],
     ['find', { query: '' }, /`query` must be a string of 1 to 500 characters\.$/],
   ])('names the arguments of %s %j', async (tool, args, expected) => {
     const { isError, text } = await agent.call(tool, args);

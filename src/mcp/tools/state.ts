@@ -73,11 +73,10 @@ const KINDS = {
     const taken = await session.link.control
       .GET('/workspaces/{name}/seats/{availabilityItemId}', { params })
       .orThrow()
-      .catch((error: unknown) => {
-        if (!(error instanceof RequestRefused) || error.code !== 'not_found') throw error;
-        throw new ToolRefused(
-          `The workspace ${shortened(name)} has no item ${shortened(id)}, or is not there.`,
-        );
+      .catch(async (error: unknown) => {
+        const isUnknown = error instanceof RequestRefused && error.code === 'not_found';
+        if (!isUnknown || (await session.isGone(name))) throw error;
+        throw new ToolRefused(`The workspace ${shortened(name)} has no item ${shortened(id)}.`);
       });
     return { ...taken };
   },
