@@ -131,7 +131,7 @@ export function readPlan(flags: WorkflowFlags, environment: Environment): Workfl
   const unknown = wanted?.find((id) => ![...all, ...EXAMINATIONS].some((one) => one.id === id));
   if (unknown !== undefined)
     throw new UsageError(
-      `--workflow: there is no workflow ${unknown}, only ${all.map(({ id }) => id).join(', ')}; and no such examination, only ${EXAMINATIONS.map(({ id }) => id).join(', ')}.`,
+      `--workflow: no workflow or examination is named ${unknown}. Workflows: ${all.map(({ id }) => id).join(', ')}. Examinations: ${EXAMINATIONS.map(({ id }) => id).join(', ')}.`,
     );
   const usual: readonly Need[] = target === undefined ? NEEDS : ['write', 'hosted-page'];
   const needs = only === undefined ? usual : readFlag('--only', only, listReader(['read', ...NEEDS]));

@@ -14,6 +14,7 @@ export class Made {
   readonly cancelled = new Set<number>();
   /** Clients that sent a booking and got no reply with its id: it may have been made. */
   readonly lost = new Set<Maker>();
+  readonly #unsearched = new Set<Maker>();
   /** Clients that asked to hold and got no reply with a reference. Nothing lists captures; they expire. */
   readonly lostCaptures = new Set<Maker>();
 
@@ -49,14 +50,27 @@ export class Made {
     const withoutId = (clients: Iterable<Maker>) => Array.from(clients, (as) => [null, as] as const);
     return [
       ...of('booking', this.bookings),
-      ...of('booking', withoutId(this.lost)),
+      ...of('booking', withoutId(new Set([...this.lost, ...this.#unsearched]))),
       ...of('capture', this.captures),
       ...of('capture', withoutId(this.lostCaptures)),
     ];
   }
 
+  /**
+   * Notes what workflows made and did not undo. Bookings whose replies were lost are not looked for: workflows book under a name that
+   * others may use, too.
+   */
+  replay(exchanges: Iterable<RecordedExchange>): void {
+    for (const exchange of exchanges) {
+      this.learn(exchange, 'own');
+      this.#forgetUndone(exchange);
+    }
+    for (const as of this.lost) this.#unsearched.add(as);
+    this.lost.clear();
+  }
+
   /** Notes what a workflow undid by itself: bookings that it cancelled, captures that it released, replaced or booked. */
-  forgetUndone({ request, response }: RecordedExchange): void {
+  #forgetUndone({ request, response }: RecordedExchange): void {
     if (!response || response.status >= 300) return;
     const { pathname } = new URL(request.url);
     const last = decodeURIComponent(pathname.split('/').at(-1) ?? '');
@@ -72,10 +86,7 @@ export class Made {
 /** Returns what workflows have left at a target, by what a client sent there. */
 export function leftBy(exchanges: Iterable<RecordedExchange>, client: string): readonly Leftover[] {
   const made = new Made();
-  for (const exchange of exchanges) {
-    made.learn(exchange, 'own');
-    made.forgetUndone(exchange);
-  }
+  made.replay(exchanges);
   return made.left(() => client);
 }
 

@@ -13,7 +13,7 @@ export function planLines({ examinations, ...given }: Given): readonly string[] 
   const seen = new Set(run.flatMap(({ rules }) => rules));
   return [
     `Examinations: ${run.length} of ${examinations.length}. They make at most ${books} bookings, and cancel them.`,
-    `What contradicts a rule is examined again, ${REPETITIONS} times at most, with bookings of its own.`,
+    `An examination that contradicts a rule is repeated up to ${REPETITIONS} times, with new bookings each time.`,
     ...run.map(
       ({ id, title, books: count }) =>
         `  ${id}: ${title}${count === 0 ? '' : ` (books ${count} times at most)`}`,

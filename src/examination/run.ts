@@ -92,10 +92,7 @@ export function factPlace(name: FactName): string {
  */
 export async function examine(options: ExaminationOptions): Promise<ExaminationRun> {
   const session = new Session(options.target, sessionClients(options));
-  for (const exchange of options.before ?? []) {
-    session.made.learn(exchange, 'own');
-    session.made.forgetUndone(exchange);
-  }
+  session.made.replay(options.before ?? []);
   let world: World | null = null;
   const acts = new Acts(session, booker(), (slug) =>
     requiredFields(world?.merchants.find((one) => one.slug === slug)?.userFields),
@@ -333,9 +330,9 @@ const NOT_AGAIN = 'The target refused requests as too many before a finding coul
 /** Returns the last response of a session, as a reason names it. */
 function lastOf({ exchanges }: Session): string {
   const last = exchanges.at(-1);
-  if (!last) return 'a response';
+  if (!last) return 'one';
   const { request, response } = last;
-  return `the response ${response?.status} to ${request.method} ${new URL(request.url).pathname}, or one before it,`;
+  return `${response?.status} to ${request.method} ${new URL(request.url).pathname}, or one before it`;
 }
 
 /** Enough for a capture of a second to expire. */
@@ -353,7 +350,7 @@ async function reasonOf(session: Session, work: () => Promise<void>): Promise<st
     if (error instanceof NoReply || error instanceof TargetBusy) return endedEarly(error);
     if (error instanceof TargetUnusable) throw error;
     if (error instanceof TypeError || error instanceof RangeError)
-      return `It ended early: ${lastOf(session)} has another form than the contract's.`;
+      return `It ended early at a response of another form than the contract's: ${lastOf(session)}.`;
     throw error;
   }
 }

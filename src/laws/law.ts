@@ -23,7 +23,7 @@ export interface Law {
   readonly title: string;
   /** The operations whose exchanges it judges; `all` also for requests that reach none. */
   readonly operations: readonly string[] | 'all';
-  /** Whether a breach of it is one of the target, not of each operation. */
+  /** Whether breaches are reported once for the target, not once for each operation. */
   readonly isOfTarget?: boolean;
   readonly check: (exchange: DecodedExchange, known: Knowledge) => LawResult;
 }

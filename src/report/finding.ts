@@ -52,7 +52,7 @@ export interface ShownExchange {
   /** Path and query. */
   readonly path: string;
   readonly status: number | null;
-  /** When it was sent (ISO 8601); of an examination, as the next two. */
+  /** When it was sent (ISO 8601). `time`, `requestId` and `sent` are given for exchanges of examinations only. */
   readonly time?: string;
   /** The id by which the log of the target names it. */
   readonly requestId?: string;

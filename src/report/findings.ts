@@ -76,7 +76,7 @@ export class Findings implements Collected {
 
   /** Adds a finding that is of no exchange, or of several. */
   addFinding(found: Finding): void {
-    const finding = isOfAny(found) ? ofAny(found) : found;
+    const finding = isOfAnyOperation(found) ? withoutOperation(found) : found;
     const [shown] = finding.evidence.exchanges;
     if (finding.part === 'rule' && shown) this.rules.contradict(finding.rules ?? [], shown);
     const known = this.#findings.get(finding.id);
@@ -131,7 +131,7 @@ export class Findings implements Collected {
 }
 
 /** Whether a finding is of what any operation's response may have: an undeclared header, or a member of a problem. */
-function isOfAny({ part, in: within, code, status = 0 }: Finding): boolean {
+function isOfAnyOperation({ part, in: within, code, status = 0 }: Finding): boolean {
   if (part !== 'response') return false;
   return (
     (within === 'header' && code === 'undeclared') ||
@@ -140,7 +140,7 @@ function isOfAny({ part, in: within, code, status = 0 }: Finding): boolean {
 }
 
 /** Returns a finding as one of no operation and status: one for each name. */
-function ofAny(finding: Finding): Finding {
+function withoutOperation(finding: Finding): Finding {
   const { part, in: within, code, place, severity, pointer, message, evidence } = finding;
   const name = { of: '-', part, ...(within && { in: within }), code, place };
   return createFinding({ ...name, severity, operationId: null, pointer, message, evidence });

@@ -72,7 +72,7 @@ export function leftLines({ left = [] }: Pick<Report, 'left'>): string[] {
       const ids = own.filter((one) => one.kind === kind).map(({ id }) => id ?? 'one whose reply was lost');
       return ids.length === 0 ? [] : [`${plural(ids.length, kind)} (${ids.join(', ')})`];
     });
-    return `Left at the target by ${client}, as the clean-up failed: ${texts.join(' and ')}. Cancel bookings there; captures expire.`;
+    return `${client} left ${texts.join(' and ')} at the target. Cancel bookings there; captures expire by themselves.`;
   });
 }
 
@@ -110,7 +110,8 @@ function missingLines(rules: readonly RuleResult[]): string[] {
     : lines;
 }
 
-function plural(count: number, word: string): string {
+/** Returns a number with what it counts: `1 request`, `2 requests`. */
+export function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 

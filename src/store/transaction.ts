@@ -31,7 +31,7 @@ export interface TransactionResult<T> {
   readonly result: T;
   readonly changes: readonly Change[];
   readonly undo: UndoLog;
-  /** The bytes of the changed records, before and since. */
+  /** The bytes of the changed records, before and after. */
   readonly bytes: number;
 }
 

@@ -99,7 +99,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/development/mutation.md > Mutate a room': 'takes an hour',
   'docs/development/benchmark.md > Run it': 'needs wrk and more than an hour',
   'docs/development/benchmark.md > What a write costs': 'builds another commit and measures for an hour',
-  'docs/agents.md > Connect':
+  'docs/agents.md > Connect': 'needs Claude Code',
+  'docs/agents.md > Connect 2':
     'takes the inspector from the registry; the tests in test/mcp use the official client',
   'docs/examination.md > Run it': 'takes two minutes; examination.test.ts does it with fewer',
   'docs/examination.md > Facts': 'needs a staging system; examine-flags.test.ts does it with a recording',

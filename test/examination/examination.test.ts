@@ -91,7 +91,7 @@ describe('the plan of a run', () => {
   it('says what is examined, how often it books, and what stays unseen for want of a fact', () => {
     expect(planLines({ examinations, facts: NO_FACTS, mayWrite: true })).toEqual([
       'Examinations: 2 of 4. They make at most 3 bookings, and cancel them.',
-      'What contradicts a rule is examined again, 6 times at most, with bookings of its own.',
+      'An examination that contradicts a rule is repeated up to 6 times, with new bookings each time.',
       '  reads: Title of reads',
       '  books: Title of books (books 3 times at most)',
       '  codes: not run. It needs vouchers in --facts.',

@@ -24,4 +24,9 @@ describe('what workflows leave', () => {
       { kind: 'capture', id: 'c', client: 'me' },
     ]);
   });
+
+  it('may be bookings whose replies were lost, which nobody looks for', () => {
+    const lost = { ...exchange('POST', '/bookings', 200, {}), response: null };
+    expect(leftBy([lost, lost], 'me')).toEqual([{ kind: 'booking', id: null, client: 'me' }]);
+  });
 });

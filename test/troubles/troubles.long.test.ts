@@ -11,7 +11,7 @@ describe('two hosted instances', needs('postgres', 'haproxy', 'openssl'), () => 
   it('lose nothing in a row of troubles, and are themselves again soon after', async () => {
     const hosted = await startHosted();
     const troubles = TROUBLES.filter(({ name }) => SHORT.includes(name));
-    const plan = { partners: 12, troubleMs: 4000, calmMs: 4000, troubles };
+    const plan = { partners: 12, troubleMs: 4000, calmMs: 20_000, troubles };
     const { noticed, acknowledged, lost } = await goThroughTroubles(hosted, plan);
     expect(noticed.map(({ trouble }) => trouble.name)).toEqual(SHORT);
     expect(noticed.filter(isTooMuch)).toEqual([]);

@@ -102,7 +102,7 @@ describe('sandbox drift', () => {
     [['--target', 'http://user:hunter2@127.0.0.1:1'], '--target must be a URL'],
     [['--target', 'http://127.0.0.1:1', '--sandbox', 'nowhere'], '--sandbox must be a URL'],
     [['--target', 'http://127.0.0.1:1', '--sandbox', 'http://h/?api_key=hunter2'], '--sandbox must be a URL'],
-    [['--target', 'http://127.0.0.1:1', '--workflow', 'nope'], 'there is no workflow nope'],
+    [['--target', 'http://127.0.0.1:1', '--workflow', 'nope'], 'no workflow or examination is named nope'],
   ])('cannot judge with %j', async (args, problem) => {
     const credentials = ['--client-id', 'test.partner', '--client-secret', 'partner-secret'];
     const { code, stderr } = await sandbox(['drift', ...args, ...credentials]);

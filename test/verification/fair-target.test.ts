@@ -80,6 +80,12 @@ describe('a target that refuses requests as too many', () => {
     expect(target.overload?.refused).toBe(3);
   });
 
+  it('is given up, too, where it stops naming a time', async () => {
+    const { send, seen } = targetOf(busy('1'), busy('1'), busy('1'), busy('1'), busy());
+    await expect(send()).rejects.toThrow('after 4 repetitions too');
+    expect(seen.requests).toBe(5);
+  });
+
   it('names a date by its own clock', async () => {
     const [date, after] = ['Fri, 05 Jun 2026 10:00:00 GMT', 'Fri, 05 Jun 2026 10:00:02 GMT'];
     const { send, seen } = targetOf(busy(after, date), OK);

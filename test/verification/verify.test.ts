@@ -213,7 +213,7 @@ describe('sandbox verify', async () => {
     [['--target', 'http://me:hunter2@127.0.0.1:1', ...CREDENTIALS], 'not http://***@127.0.0.1:1.'],
     [['--target', 'http://127.0.0.1:1/?api_key=hunter2', ...CREDENTIALS], 'not http://127.0.0.1:1/?***.'],
     [['--target', 'http://127.0.0.1:1'], 'A target needs --client-id and --client-secret.'],
-    [['--workflow', 'nothing'], '--workflow: there is no workflow nothing'],
+    [['--workflow', 'nothing'], '--workflow: no workflow or examination is named nothing'],
     [['--only', 'luck'], '--only must be one of'],
   ])('cannot judge with %j', async (args, problem) => {
     const { code, stdout, stderr } = await verify(...args);

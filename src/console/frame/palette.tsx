@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import { pages } from '../navigation.js';
 import { Dialog } from '../shared/components/dialog.js';
 import { ErrorNotice } from '../shared/components/page.js';
@@ -19,22 +19,33 @@ interface Choice {
 /** The most places of a kind that are shown. */
 const MOST = 8;
 
-/** Finds a place as one types: pages, bookings and requests of the workspace, and workspaces. Enter goes to the first one. */
+/**
+ * Finds a place as one types: pages, bookings and requests of the workspace, and workspaces. Enter goes to the first one, and waits
+ * where the places shown are still those of an earlier text.
+ */
 export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; onClose: () => void }>) {
   const own = useId();
   const text = useSignal('');
   const at = useSignal(0);
-  const { loaded } = useSearched(text.value, (signal) => choicesOf(text.value.trim(), isChooser, signal));
-  const found = loaded.value.state === 'ready' ? loaded.value.value : [];
+  const hasEntered = useSignal(false);
+  const { loaded } = useSearched(text.value, async (signal) => {
+    const searched = text.value;
+    return { searched, choices: await choicesOf(searched.trim(), isChooser, signal) };
+  });
+  const ready = loaded.value.state === 'ready' ? loaded.value.value : null;
+  const found = ready?.choices ?? [];
   const go = ({ address }: Choice) => {
     navigate(address);
     onClose();
   };
+  useEffect(() => {
+    const chosen = found[at.value];
+    if (hasEntered.value && chosen && ready?.searched === text.value) go(chosen);
+  }, [hasEntered.value, ready]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = found[at.value];
     if (step !== undefined) at.value = Math.min(Math.max(at.value + step, 0), found.length - 1);
-    else if (event.key === 'Enter' && chosen) go(chosen);
+    else if (event.key === 'Enter') hasEntered.value = true;
     else return;
     event.preventDefault();
   };
@@ -51,7 +62,9 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
           placeholder={isChooser ? 'Name' : 'A page, a guest’s name, a number …'}
           autocomplete="off"
           value={text}
-          onInput={({ currentTarget }) => void ([text.value, at.value] = [currentTarget.value, 0])}
+          onInput={({ currentTarget }) => {
+            [text.value, at.value, hasEntered.value] = [currentTarget.value, 0, false];
+          }}
           onKeyDown={onKeyDown}
         />
       </form>
@@ -69,7 +82,7 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
           </li>
         ))}
       </ul>
-      {loaded.value.state === 'ready' && found.length === 0 && <p class="soft">Nothing is found.</p>}
+      {ready && found.length === 0 && <p class="soft">Nothing is found.</p>}
     </Dialog>
   );
 }

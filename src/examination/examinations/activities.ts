@@ -101,7 +101,7 @@ async function activities(x: Examining): Promise<void> {
 async function cityCodes(x: Examining, all: readonly Activity[]): Promise<void> {
   const claim: Claim = 'A12 `departureCityId[]` takes the code of a city, too.';
   const locode = all.map(({ departure }) => departure.city.locode).find((one) => one !== '');
-  if (locode === undefined) return x.judge.lacks(claim);
+  if (locode === undefined) return x.judge.lacks('A12 No city of an activity has a code.');
   await judgeList(x, claim, '/activities', {
     query: { 'departureCityId[]': [locode] },
     due: all.filter((one) => one.departure.city.locode === locode),

@@ -73,13 +73,17 @@ async function capacity(x: Examining): Promise<void> {
     is > was || (is === was && Math.abs(x.now() - is) < MINUTE_MS),
     changed.body?.datetime,
   );
-  const next = await acts.seats(offer.take().availabilityItemId, as);
-  judge.holds(
-    'A8 A capacity is of one occurrence.',
-    [lowered, next.reply],
-    next.capacity !== wanted || next.capacity === before.capacity,
-    next.capacity,
-  );
+  const other = offer.take().availabilityItemId;
+  if (other === id) judge.lacks('A8 No rule of two occurrences shows whether a capacity is of one.');
+  else {
+    const next = await acts.seats(other, as);
+    judge.holds(
+      'A8 A capacity is of one occurrence.',
+      [lowered, next.reply],
+      next.capacity !== wanted || next.capacity === before.capacity,
+      next.capacity,
+    );
+  }
   judge.refused(
     'A8 A negative capacity is invalid.',
     await set(id, { capacity: -1, ruleId: offer.rule.id }, as),

@@ -19,15 +19,15 @@ export async function foreignGuests({ judge, session }: Examining, made: Reserve
     );
   };
   await found('A13 Guests of another merchant are not listed.', { bookingId: made.id });
-  const title = 'K1 No search finds guests of another merchant.';
-  await found(title, {});
-  await found(title, { 'id[]': own.map(({ id }) => id) });
-  await found(title, { 'availabilityItemId[]': [made.item.availabilityItemId] });
-  for (const name of new Set(own.map((guest) => guest.name))) if (name) await found(title, { name });
+  const unfound: Claim = 'K1 No search finds guests of another merchant.';
+  await found(unfound, {});
+  await found(unfound, { 'id[]': own.map(({ id }) => id) });
+  await found(unfound, { 'availabilityItemId[]': [made.item.availabilityItemId] });
+  for (const name of new Set(own.map((guest) => guest.name))) if (name) await found(unfound, { name });
 }
 
 /** A refusal does not tell whether somebody else holds a reference (C6). */
-async function toldAlike(
+async function judgeSameRefusal(
   { acts, judge }: Examining,
   held: Reply<Schemas['Capture']>,
   order: Schemas['BookingRequestItem'],
@@ -37,28 +37,28 @@ async function toldAlike(
     const item = { ...order, availabilityCaptureReference: reference };
     const reply = await acts.book([item], {}, 'other', merchant);
     const { code, title, detail, errors } = Object(reply.body) as Partial<Schemas['Problem']>;
-    const told = JSON.stringify({
+    const wording = JSON.stringify({
       code,
       title,
       detail,
       errors: errors?.map(({ code: own, message }) => [own, message]),
     });
-    return { reply, told: told.replaceAll(reference, 'REFERENCE') };
+    return { reply, wording: wording.replaceAll(reference, 'REFERENCE') };
   };
   const { reference } = held.body;
   const unknown = await refusal(Array.from(reference).toReversed().join(''));
   const second = await refusal(reference.slice(1) + reference.slice(0, 1));
   const foreign = await refusal(reference);
-  if (unknown.told === second.told)
+  if (unknown.wording === second.wording)
     judge.equal(
       "C6 Another client's reference is refused in the words for an unknown one.",
       [held, unknown.reply, foreign.reply],
-      foreign.told,
-      unknown.told,
+      foreign.wording,
+      unknown.wording,
     );
 }
 
-/** A capture of one client is nothing to another. */
+/** Judges that another client can neither release, replace nor book a capture (C3, C5, C6). */
 export async function foreignCapture(x: Examining, seen: readonly string[]): Promise<void> {
   const { acts, judge, session, world } = x;
   // An item that the other client may not sell is refused for itself.
@@ -83,7 +83,7 @@ export async function foreignCapture(x: Examining, seen: readonly string[]): Pro
     mine.merchant.slug,
   );
   judge.refused('C6 A capture of another merchant cannot be booked.', [held, booked], 400);
-  await toldAlike(x, held, mine.order(item, category, 1), mine.merchant.slug);
+  await judgeSameRefusal(x, held, mine.order(item, category, 1), mine.merchant.slug);
   const live = await acts.release(reference);
   judge.accepted('C6 What another merchant tries leaves a capture alive.', [held, live]);
 }

@@ -35,8 +35,8 @@ async function rebookGuest(x: Examining): Promise<void> {
   const [guest] = guestsOf(made.basket);
   if (!guest) return;
   const [fromBefore, toBefore] = [await acts.seats(from), await acts.seats(to)];
-  await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`);
-  const path = `/guest/${guest?.id ?? 0}/rebook`;
+  await acts.act('POST', `/guest/${guest.id}/check-in`);
+  const path = `/guest/${guest.id}/rebook`;
   const where = { itemId: to, ruleId: offer.rule.id };
   judge.refused(
     'B8 A rule that is not that of the target is invalid.',
@@ -135,7 +135,8 @@ async function moveForNothing(x: Examining, made: Reserved, path: string): Promi
   const { acts, judge } = x;
   const { offer, item, id } = made;
   const { total, totalPayments } = (await reread(x, made)).body;
-  if (total > 0) await acts.pay(id, total);
+  const paid = total > 0 ? await acts.pay(id, total) : null;
+  if (paid !== null && paid.status !== 200) return judge.accepted('B5 What is due can be paid.', paid);
   const query = { itemId: item.availabilityItemId, ruleId: offer.rule.id, price: 0 };
   const moved = await acts.act<{ readonly id: number }>('PUT', path, query);
   const after = await reread(x, made);

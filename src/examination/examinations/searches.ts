@@ -119,7 +119,8 @@ async function partOfId({ acts, judge, session }: Examining): Promise<void> {
     ]);
     return id > 9 && !`${user.name} ${user.email} ${names.join(' ')}`.includes(String(id).slice(0, -1));
   });
-  if (!long) return judge.lacks('B10 `q` finds no part of an id.');
+  if (!long)
+    return judge.lacks('B10 No booking has an id of two digits that shows whether `q` finds a part of it.');
   const found = await session.get<readonly Basket[]>('/bookings', {
     ...mine,
     q: String(long.id).slice(0, -1),

@@ -37,7 +37,7 @@ export class Dataset {
     private size = 0,
   ) {}
 
-  /** The bytes of all records that were written or replaced since this dataset was made: what a step has changed is the difference. */
+  /** Bytes written and replaced so far. A transaction's share is the difference before and after it. */
   changedBytes = 0;
 
   /** An object that each change replaces, and that clones share until then. */

@@ -29,7 +29,7 @@ export interface ExchangeCheckOptions {
   readonly vendor?: string;
   /** What clients may see and do, for the laws of clients. Default: nothing is known. */
   readonly facts?: Facts;
-  /** How much undeclared headers and properties of responses weigh. Default: a note, of fields of successful responses a warning. */
+  /** How much undeclared headers and properties of responses weigh. Default: `note`. */
   readonly undeclared?: UndeclaredWeight | undefined;
   /** Judges values by a mirror of the target. Default: they are not judged. */
   readonly values?: JudgeByValues | null;

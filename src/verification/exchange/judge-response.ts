@@ -53,13 +53,11 @@ export function createJudgeResponse(contract: Contract, undeclared?: UndeclaredW
     const missing = isHead
       ? 'a HEAD request has no body in its response'
       : 'the body of the response was not recorded';
-    const drafts = judgeable
-      .map((fault) => draftOf(fault, status, context))
-      .flatMap((draft) => weighed(draft, undeclared));
+    const drafts = judgeable.map((fault) => draftOf(fault, status, context));
     return {
       isBodyValid:
         judgeable.length === faults.length && !faults.some(leavesBodyUnread) && !drafts.some(breaksBody),
-      drafts,
+      drafts: drafts.flatMap((draft) => weighed(draft, undeclared)),
       notJudged: [
         ...(body === null ? [`${operation.id}: ${missing}.`] : []),
         ...(judgeable.length < faults.length

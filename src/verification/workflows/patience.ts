@@ -45,7 +45,7 @@ export class Patience implements Overload {
       const asked = askedMs(exchange);
       const ms = asked ?? FIRST_WAIT_MS * 2 ** retry;
       if (this.waitedMs + ms > this.#maxMs) throw this.#refuse(exchange, this.#tooLong(ms), true);
-      if (retry === (asked === null ? BLIND_RETRIES : RETRIES))
+      if (retry >= (asked === null ? BLIND_RETRIES : RETRIES))
         throw this.#refuse(exchange, `, after ${retry} repetitions too`, false);
       this.waitedMs += ms;
       await wait(ms);

@@ -92,19 +92,6 @@ export const MOMENTS: readonly Breach[] = [
   ),
   planted(
     'time',
-    'a capacity changes no activity',
-    ['A11'],
-    shows('GET /activities/\\d+/updated$', (body) => {
-      body.datetime = '2026-01-01 00:00:00';
-    }),
-    async ({ session }) =>
-      (await session.get<{ datetime: string }>('/activities/101/updated')).body.datetime.startsWith(
-        '2026-01-01',
-      ),
-    { needsFacts: true },
-  ),
-  planted(
-    'time',
     'moments of bookings have an offset without a colon',
     ['P13'],
     shows('GET /bookings/\\d+$', (body) => {

@@ -71,6 +71,22 @@ describe('a response that is right', () => {
     expect((await own('ignore')).filter((id) => names.some((name) => name.test(id)))).toEqual([]);
   });
 
+  it('is judged by laws, however much its own properties weigh', async () => {
+    const twice = (undeclared?: UndeclaredWeight) =>
+      found(
+        isAt('/merchants'),
+        ({ reply }) => {
+          reply[0].rating = 5;
+          reply.push(structuredClone(reply[0]));
+        },
+        undeclared,
+      );
+    const unknown = 'listMerchants/response.200.body/unknown/*.rating';
+    const [byDefault, asErrors] = [await twice(), await twice('error')];
+    expect(byDefault.length).toBeGreaterThan(1);
+    expect(asErrors).toEqual(byDefault.map((id) => (id === `note ${unknown}` ? `error ${unknown}` : id)));
+  });
+
   it('may name the region of its language, though no other language', async () => {
     const inLanguage = (tag: string) =>
       found(isAt('/merchants'), ({ responseHeaders }) => (responseHeaders['content-language'] = tag));
