@@ -11,6 +11,7 @@ const BY_PATTERN: Readonly<Record<string, FormatName>> = {
   '^([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$': 'time',
   '^-?\\d{1,2}(\\.\\d+)?,-?\\d{1,3}(\\.\\d+)?$': 'position',
   '^[A-Za-z0-9_-]{1,200}$': 'client-name',
+  '^cert-[0-9a-z]{9}-[0-9a-f]{10}$': 'certification-id',
   '^[a-z0-9][a-z0-9_-]{0,62}$': 'workspace-name',
   '^(?!(con|prn|aux|nul|com[0-9]|lpt[0-9])$)[a-z0-9][a-z0-9_-]{0,62}$': 'workspace-name',
   [`^${pointInTime()}$`]: 'point-in-time',

@@ -395,6 +395,8 @@ export const de = {
   'format.times': 'eine Liste von Uhrzeiten, durch Komma getrennt, wie `{example}`',
   'format.web-address': 'eine Webadresse wie `{example}`',
   'format.line': 'eine einzelne Zeile ohne Steuerzeichen wie `{example}`',
+  'format.certification-id':
+    '`cert-`, die Zeit in Millisekunden als neun Ziffern zur Basis 36, `-` und zehn hexadezimale Ziffern',
   'format.workspace-name':
     'ein Name aus höchstens 63 Kleinbuchstaben, Ziffern, Binde- und Unterstrichen wie `{example}`',
   'format.year': 'ein Jahr wie `{example}`',

@@ -401,6 +401,8 @@ export const en = {
   'format.times': 'times separated by commas, such as `{example}`',
   'format.web-address': 'a web address such as `{example}`',
   'format.line': 'a single line without control characters, such as `{example}`',
+  'format.certification-id':
+    '`cert-`, the time in milliseconds as nine digits of base 36, `-` and ten hexadecimal digits',
   'format.workspace-name':
     'a name of at most 63 lowercase letters, digits, hyphens and underscores, such as `{example}`',
   'format.year': 'a year such as `{example}`',

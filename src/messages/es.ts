@@ -389,6 +389,8 @@ export const es = {
   'format.times': 'una lista de horas separadas por comas, como `{example}`',
   'format.web-address': 'una dirección web como `{example}`',
   'format.line': 'una sola línea sin caracteres de control, como `{example}`',
+  'format.certification-id':
+    '`cert-`, la hora en milisegundos con nueve dígitos en base 36, `-` y diez dígitos hexadecimales',
   'format.workspace-name':
     'un nombre de 63 minúsculas, cifras, guiones y guiones bajos como máximo, como `{example}`',
   'format.year': 'un año como `{example}`',

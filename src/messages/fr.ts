@@ -397,6 +397,8 @@ export const fr = {
   'format.times': 'une liste d’heures séparées par des virgules, comme `{example}`',
   'format.web-address': 'une adresse web comme `{example}`',
   'format.line': 'une seule ligne sans caractères de contrôle, comme `{example}`',
+  'format.certification-id':
+    '`cert-`, l’heure en millisecondes en neuf chiffres de base 36, `-` et dix chiffres hexadécimaux',
   'format.workspace-name':
     'un nom d’au plus 63 minuscules, chiffres, traits d’union et traits bas, comme `{example}`',
   'format.year': 'une année comme `{example}`',

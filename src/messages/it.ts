@@ -391,6 +391,8 @@ export const it = {
   'format.times': 'un elenco di orari separati da virgole, come `{example}`',
   'format.web-address': 'un indirizzo web come `{example}`',
   'format.line': 'una sola riga senza caratteri di controllo, come `{example}`',
+  'format.certification-id':
+    '`cert-`, l’ora in millisecondi con nove cifre in base 36, `-` e dieci cifre esadecimali',
   'format.workspace-name':
     'un nome di al massimo 63 lettere minuscole, cifre, trattini e trattini bassi, come `{example}`',
   'format.year': 'un anno come `{example}`',

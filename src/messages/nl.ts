@@ -378,6 +378,8 @@ export const nl = {
   'format.times': 'een lijst van tijden gescheiden door komma’s, zoals `{example}`',
   'format.web-address': 'een webadres zoals `{example}`',
   'format.line': 'één regel zonder besturingstekens, zoals `{example}`',
+  'format.certification-id':
+    '`cert-`, de tijd in milliseconden als negen cijfers met grondtal 36, `-` en tien hexadecimale cijfers',
   'format.workspace-name':
     'een naam van ten hoogste 63 kleine letters, cijfers, streepjes en liggende streepjes, zoals `{example}`',
   'format.year': 'een jaar zoals `{example}`',

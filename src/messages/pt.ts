@@ -386,6 +386,8 @@ export const pt = {
   'format.times': 'uma lista de horas separadas por vírgulas, como `{example}`',
   'format.web-address': 'um endereço web como `{example}`',
   'format.line': 'uma única linha sem caracteres de controlo, como `{example}`',
+  'format.certification-id':
+    '`cert-`, a hora em milissegundos com nove dígitos de base 36, `-` e dez dígitos hexadecimais',
   'format.workspace-name':
     'um nome de no máximo 63 minúsculas, algarismos, hífenes e sublinhados, como `{example}`',
   'format.year': 'um ano como `{example}`',

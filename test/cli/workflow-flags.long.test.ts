@@ -210,7 +210,7 @@ async function findsField(command: string, flags: readonly string[]) {
 
 followsReportFlags('verify', {
   run: (flags) => findsField('verify', flags),
-  severity: 'warning',
+  severity: 'note',
   id: 'listMerchants/response.200.body/unknown/*.planted',
 });
 followsReportFlags('drift', {

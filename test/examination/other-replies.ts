@@ -99,6 +99,24 @@ function inGreenwich(text: string): string {
 }
 
 /** Responses that are right, though others than the sandbox's. */
+/** Refuses each 25th request as too many, until a second later by a clock that may be ahead. */
+const overloadedUntilDate = (id: string, status: number, aheadMs: number): Legal => ({
+  id,
+  request: (traffic, { memory }) => {
+    const count = (memory.get('count') ?? 0) + 1;
+    memory.set('count', count);
+    if (count % 25 !== 0) return false;
+    const at = (ms: number) => new Date(Date.now() + aheadMs + ms).toUTCString();
+    const code = status === 429 ? 'too_many_requests' : 'unavailable';
+    Object.assign(traffic, {
+      status,
+      reply: { type: 'about:blank', title: 'Busy', status, detail: 'Too many requests.', code },
+      replyHeaders: { 'retry-after': at(1000), date: at(0), 'content-type': 'application/problem+json' },
+    });
+    return true;
+  },
+});
+
 export const OTHER_REPLIES: readonly Legal[] = [
   ...(['gzip', 'br', 'deflate', 'br, gzip'] as const).map((coding) => ({
     id: `bodies coded with ${coding}`,
@@ -108,36 +126,8 @@ export const OTHER_REPLIES: readonly Legal[] = [
   })),
   { id: 'reads are redirected', ...redirecting(301, ({ method }) => method === 'GET') },
   { id: 'writes are redirected', ...redirecting(307, ({ method }) => method !== 'GET') },
-  {
-    id: 'overloaded until a date of a clock four minutes ahead',
-    request: (traffic, { memory }) => {
-      const count = (memory.get('count') ?? 0) + 1;
-      memory.set('count', count);
-      if (count % 25 !== 0) return false;
-      const at = (ms: number) => new Date(Date.now() + 240_000 + ms).toUTCString();
-      Object.assign(traffic, {
-        status: 503,
-        reply: {},
-        replyHeaders: { 'retry-after': at(1000), date: at(0), 'content-type': 'application/problem+json' },
-      });
-      return true;
-    },
-  },
-  {
-    id: 'overloaded until a date',
-    request: (traffic, { memory }) => {
-      const count = (memory.get('count') ?? 0) + 1;
-      memory.set('count', count);
-      if (count % 25 !== 0) return false;
-      const after = new Date(Date.now() + 1000).toUTCString();
-      Object.assign(traffic, {
-        status: 429,
-        reply: {},
-        replyHeaders: { 'retry-after': after, 'content-type': 'application/problem+json' },
-      });
-      return true;
-    },
-  },
+  overloadedUntilDate('overloaded until a date of a clock four minutes ahead', 503, 240_000),
+  overloadedUntilDate('overloaded until a date', 429, 0),
   {
     id: 'amounts with trailing zeros',
     ...asText((text) => text.replaceAll(/"(amount|price|total|balance)":(-?\d+)(?=[,}])/g, '"$1":$2.00')),

@@ -14,13 +14,15 @@ import { wrappedTarget, type Wrapper } from './wrapped-target.js';
 
 /** The customers who book, hold and cancel through the proxy meanwhile. */
 const CUSTOMERS = 8;
+/** A quote of 200 items has a long URL (P10). */
+const MAX_HEAD_BYTES = 128 * 1024;
 /** Headers of one connection, which the next one sets itself. */
 const OF_CONNECTIONS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host']);
 
 /** Serves a sandbox behind a wrapper, for a proxy and the customers. */
 async function serveWrapped(url: string, wrapper: Wrapper) {
   const target = wrappedTarget(url, wrapper);
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: MAX_HEAD_BYTES }, (request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   async function answer(request: IncomingMessage, reply: ServerResponse) {

@@ -25,6 +25,7 @@ export const FORMAT_EXAMPLES = {
   times: ['09:00,17:30'],
   'web-address': ['https://shop.example/return'],
   line: ['Maintenance on Friday at 18:00 UTC'],
+  'certification-id': ['cert-0mc1k2x3q-5f0c9a1e7b'],
   'workspace-name': ['checkout-test'],
   year: ['2030'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
