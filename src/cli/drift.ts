@@ -13,13 +13,7 @@ import { requireSendable } from './control-plane.js';
 import { leftAt, noteOverload, printPlan, runExaminations } from './examinations.js';
 import { mirrorOf, mirrorOption, valuesOf } from './facts.js';
 import type { JudgeByValues } from '../verification/exchange/values.js';
-import {
-  judgingOptions,
-  readReportOutput,
-  type JudgingFlags,
-  SANDBOX_SIDE,
-  undeclaredOf,
-} from './judging-options.js';
+import { judgingOptions, readReportOutput, type JudgingFlags, SANDBOX_SIDE } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { runCoverage } from './run-coverage.js';
 import {
@@ -157,7 +151,7 @@ function checkOf({ target, plan, flags, values }: Comparison): ExchangeCheck {
     baseUrl: target.target.url,
     values,
     facts: plan.facts,
-    undeclared: undeclaredOf(flags),
+    undeclared: plan.undeclared,
     ...(flags.vendor !== undefined && { vendor: flags.vendor }),
   });
 }

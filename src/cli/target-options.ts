@@ -18,6 +18,7 @@ import { fairTarget } from '../verification/workflows/fair-target.js';
 import type { Examination } from '../examination/examination.js';
 import { EXAMINATIONS } from '../examination/examinations/all.js';
 import type { FactClient, Facts as TargetFacts } from '../laws/facts.js';
+import type { UndeclaredWeight } from '../verification/exchange/judge-response.js';
 import type { StateArchive } from './archive.js';
 import { requireBaseUrl, list, listReader, readFlag, wholeNumber } from './values.js';
 import { UsageError, type Environment, CommandFailed, EXIT } from './command.js';
@@ -30,6 +31,7 @@ import {
   factsOf,
   factsOption,
   undeclaredOption,
+  undeclaredOf,
 } from './judging-options.js';
 import { areEnough, derived, FACT_NAMES, inputsFrom, readNamedFacts, type NamedFacts } from './facts.js';
 import { NO_BODY } from '../exchanges/recorded-exchange.js';
@@ -113,6 +115,8 @@ export function credentialsOf(
 
 /** What a command's flags say of its workflows. */
 export interface WorkflowPlan {
+  /** How much undeclared headers and properties of responses weigh; as usual where it is undefined. */
+  readonly undeclared: UndeclaredWeight | undefined;
   readonly contract: Contract;
   readonly control: Contract;
   readonly workflows: readonly Workflow[];
@@ -136,6 +140,7 @@ export function readPlan(flags: WorkflowFlags, environment: Environment): Workfl
   const usual: readonly Need[] = target === undefined ? NEEDS : ['write', 'hosted-page'];
   const needs = only === undefined ? usual : readFlag('--only', only, listReader(['read', ...NEEDS]));
   return {
+    undeclared: undeclaredOf(flags),
     contract: loadContract(vendor),
     control: loadControlContract(vendor),
     workflows: all.filter(({ id }) => wanted?.includes(id) ?? true),

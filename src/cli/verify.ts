@@ -12,13 +12,7 @@ import { withArchive, type StateArchive } from './archive.js';
 import { requireBaseUrl } from './values.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { leftAt, noteOverload, printPlan, runExaminations } from './examinations.js';
-import {
-  judgingOptions,
-  readReportOutput,
-  type JudgingFlags,
-  TARGET_SIDE,
-  undeclaredOf,
-} from './judging-options.js';
+import { judgingOptions, readReportOutput, type JudgingFlags, TARGET_SIDE } from './judging-options.js';
 import { OWN_SANDBOX, withOwnSandbox } from './own-sandbox.js';
 import { runCoverage } from './run-coverage.js';
 import {
@@ -84,7 +78,7 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   const check = createExchangeCheck(contract, {
     baseUrl,
     facts: plan.facts,
-    undeclared: undeclaredOf(flags),
+    undeclared: plan.undeclared,
     ...(flags.vendor !== undefined && { vendor: flags.vendor }),
   });
   addAbsentLookUp(findings, prepared, contract);
