@@ -28,10 +28,7 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
   const text = useSignal('');
   const at = useSignal(0);
   const hasEntered = useSignal(false);
-  const { loaded } = useSearched(text.value, async (signal) => {
-    const searched = text.value;
-    return { searched, choices: await choicesOf(searched.trim(), isChooser, signal) };
-  });
+  const { loaded } = useSearched(text.value, (signal) => search(text.value, isChooser, signal));
   const ready = loaded.value.state === 'ready' ? loaded.value.value : null;
   const found = ready?.choices ?? [];
   const go = ({ address }: Choice) => {
@@ -85,6 +82,11 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
       {ready && found.length === 0 && <p class="soft">Nothing is found.</p>}
     </Dialog>
   );
+}
+
+/** Returns the places that a text finds, with the text. */
+async function search(searched: string, isChooser: boolean, signal: AbortSignal) {
+  return { searched, choices: await choicesOf(searched.trim(), isChooser, signal) };
 }
 
 async function choicesOf(text: string, isChooser: boolean, signal: AbortSignal): Promise<readonly Choice[]> {

@@ -27,7 +27,7 @@ export interface JudgedResponse extends Judged {
 
 /** Returns the value of a header as it is judged: a language may name its region, `en-GB` (P4), and a wait may be a date (RFC 9110). */
 function judgedValue(name: string, value: string): string {
-  if (name === 'retry-after') return /GMT$/.test(value) && !Number.isNaN(Date.parse(value)) ? '0' : value;
+  if (name === 'retry-after') return value.endsWith('GMT') && !Number.isNaN(Date.parse(value)) ? '0' : value;
   return name === 'content-language' ? value.trim().replace(/^([a-z]{2,3})-[a-z0-9-]+$/i, '$1') : value;
 }
 
