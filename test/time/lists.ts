@@ -13,6 +13,11 @@
  * measured by `performance.now()` instead.
  */
 export const READS_TIME: Readonly<Record<string, string>> = {
+  'test/certification/certifications.test.ts':
+    'chooses ids of runs, which hold a time that the sandbox compares with its own',
+  'test/mcp/ends.test.ts':
+    'chooses an id of a run, which holds a time that the sandbox compares with its own',
+  'test/examination/breaches/second-looks.ts': 'compares with a target that runs by the time of the tests',
   'test/cli/command-from-sources.ts': 'stands for src/cli/main.ts, which reads the time for its command',
   'test/examination/customer.ts': 'moves the clock of a target that runs by the time of the tests',
   'test/examination/other-replies.ts':
