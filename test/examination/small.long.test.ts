@@ -28,7 +28,7 @@ it.each<readonly [string, SmallWorld, readonly string[]]>([
   ],
 ])('a whole examination of a world of two activities finds nothing: %s', async (_, world, due) => {
   const sandbox = await smallSandbox(world);
-  const run = await examineWrapped(sandbox.url, {}, { facts: { ...NO_FACTS, waitMs: 1500 } });
+  const run = await examineWrapped(sandbox.url, {}, { facts: { ...NO_FACTS, waitMs: 3000 } });
   const { errors, rules } = await reported(sandbox.url, run);
   await sandbox.close();
   expect(errors.map(({ id }) => id)).toEqual([]);
