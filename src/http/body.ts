@@ -6,7 +6,7 @@ import { BODIES } from '../limits/limits.js';
 import { real } from '../time/real-time.js';
 import { BodyTooSlow, ReceivedBytes, tooLarge, type BodyTaker } from './received-bytes.js';
 import { HttpRefusal } from './refusals.js';
-import { turnOf } from './turn.js';
+import { nextTurnOf, turnOf } from './turn.js';
 import { bodyTakerOf } from './body-taker.js';
 
 /** The largest body that an operation takes, in bytes (P6). */
@@ -67,6 +67,9 @@ export interface BodyOptions {
   readonly refusal?: MessageId;
 }
 
+/** The bytes of a body that are received without a wait. For each further part of it, its request waits for another turn. */
+const PART_BYTES = 64 * 1024;
+
 /**
  * Reads a whole body, and waits for the turn of its request. Refuses a body beyond the limit (413), beyond its taker's share
  * (503), or, from a stranger, too late (400). The rest is not read.
@@ -80,7 +83,10 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
       real.clearTimeout(timer);
       return received.release();
     };
+    let isRefused = false;
+    let partEnds = PART_BYTES;
     const refuse = (error: unknown): void => {
+      isRefused = true;
       request.removeAllListeners('data').pause();
       end();
       reject(error);
@@ -96,7 +102,12 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
         received.add(chunk);
       } catch (error) {
         refuse(error);
+        return;
       }
+      if (received.size < partEnds) return;
+      partEnds = received.size + PART_BYTES;
+      request.pause();
+      void nextTurnOf(request).then(() => !isRefused && request.resume());
     });
     request.on('end', () => {
       real.clearTimeout(timer);

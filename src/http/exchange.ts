@@ -24,7 +24,11 @@ export interface SentParts {
 }
 
 /** Notes what was sent to an operation: the raw query and the body, whose value is undefined where there is none. */
-export type NoteSent = (operation: Operation, query: string, body: Pick<ReceivedBody, 'value'>) => SentParts;
+export type NoteSent = (
+  operation: Operation,
+  query: string,
+  body: Pick<ReceivedBody, 'value' | 'json'>,
+) => SentParts;
 
 /** A request on its way through the pipeline, with what each step adds. */
 export interface Exchange {
@@ -82,9 +86,9 @@ export function observers(...all: readonly Observe[]): Observe {
 
 /** Returns what notes the parts of requests to a contract's operations, for `recorder`. */
 export function sentParts(contract: Contract): NoteSent {
-  return ({ id }, query, { value }) => {
+  return ({ id }, query, { value, json }) => {
     const sent = possibleOf(contract).get(id)?.sent;
-    return { body: loggedBody(value), numbers: sent ? sent(query, value) : NOTHING };
+    return { body: loggedBody(value, json), numbers: sent ? sent(query, value) : NOTHING };
   };
 }
 

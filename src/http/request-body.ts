@@ -102,6 +102,8 @@ export interface ReceivedBody {
   /** Undefined where there is none, or none that the operation takes. */
   readonly value: unknown;
   readonly errors: readonly RequestError[];
+  /** What was sent, where the value was parsed from JSON. */
+  readonly json?: string;
   /** Whether it was not read to its end, so that the connection cannot be used again. */
   readonly isCut?: boolean;
 }
@@ -207,7 +209,7 @@ function parseBody(text: string | undefined, { form, maxValues }: Parsing): Rece
     const value: unknown = isYaml ? yamlValue(text) : JSON.parse(text);
     const excess = excessOf(value, maxValues);
     if (excess) return unreadable(excess);
-    return { value, errors: [] };
+    return isYaml ? { value, errors: [] } : { value, errors: [], json: text };
   } catch {
     return unreadable(isYaml ? 'reason.not_yaml' : 'reason.not_json');
   }

@@ -48,6 +48,11 @@ export function turnOf(request: Timed): Promise<void> | undefined {
   return resumeTurn(request);
 }
 
+/** Returns when a request has its turn, in a later turn of the event loop. */
+export function nextTurnOf(request: IncomingMessage): Promise<void> {
+  return nextTurn(...takersOf(request));
+}
+
 /** Counts what a request has used since its turn began: it is answered, or waits for something. */
 export function pauseTurn(request: Timed): void {
   const began = request[BEGAN];
@@ -65,6 +70,6 @@ export function resumeTurn(request: Timed): undefined {
 /** Lets others have their turn in the middle of a request. */
 export async function yieldTurn(request: Timed): Promise<void> {
   pauseTurn(request);
-  await nextTurn(...takersOf(request));
+  await nextTurnOf(request);
   resumeTurn(request);
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readBody } from '../../src/http/body.js';
 import { ReceivedBytes } from '../../src/http/received-bytes.js';
@@ -8,6 +9,7 @@ import { Shares } from '../../src/limits/shares.js';
 import { errorResponse } from '../../src/http/problem.js';
 import { writeResponse } from '../../src/http/response.js';
 import { createApp, serverOf } from '../../src/http/server.js';
+import { nextTurn } from '../../src/time/turns.js';
 import { startHarness } from '../harness.js';
 
 const KIB = 1024;
@@ -80,6 +82,17 @@ describe('bodies that are held back by a byte', () => {
     const bytes = received.release();
     expect([bytes.length, bytes[99_999]]).toEqual([100_000, 99_999 & 255]);
     expect(shares.heldBy('a')).toBe(0);
+  });
+
+  it('are received in parts, between which others have their turn', async () => {
+    const request = Object.assign(new PassThrough(), { headers: {}, socket: {}, complete: true });
+    for (let part = 0; part < 8; part++) request.push(Buffer.alloc(64 * KIB));
+    request.push(null);
+    const shares = new Shares({ all: MIB, parts: 1 });
+    const body = readBody(request as unknown as IncomingMessage, { taker: { shares, taker: 'a' } });
+    await nextTurn('other');
+    expect(shares.heldBy('a')).toBe(64 * KIB);
+    expect((await body).length).toBe(8 * 64 * KIB);
   });
 
   it('of strangers are not waited for: 401 and 413 come first (P2)', async () => {

@@ -57,10 +57,11 @@ const MAX_MASKED = 2 * MAX_ENTRY;
 
 /**
  * Returns a body for the log, with card data masked (H1): as JSON, of a long one the beginning; null where there is none.
+ * `sent` is the JSON that it was parsed from, if it was: a long one is not made again.
  */
-export function loggedBody(body: unknown): LoggedBody {
+export function loggedBody(body: unknown, sent = ''): LoggedBody {
   if (body === undefined || body === null) return NO_BODY;
-  const text = JSON.stringify(body);
+  const text = sent.length > MAX_MASKED ? sent : JSON.stringify(body);
   if (text.length > MAX_MASKED) return { text: maskedExcerpt(text.slice(0, MAX_MASKED)), isCut: true };
   const safe = masked(body);
   return { text: safe === body ? text : JSON.stringify(safe), isCut: false };
