@@ -96,7 +96,7 @@ export interface Report {
   readonly rules?: readonly RuleResult[];
   /** Of `verify` and `certify`. */
   readonly cases?: readonly CaseResult[];
-  /** Of `verify` and `drift`: what was booked or held there and could not be undone. Absent where nothing is left. */
+  /** Of `verify` and `drift`: the bookings and captures there that could not be cancelled or released. Absent if there are none. */
   readonly left?: readonly Leftover[];
   /** Of `certify`. */
   readonly certification?: CertifiedRun;
