@@ -105,9 +105,10 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
         return;
       }
       if (received.size < partEnds) return;
+      const isBegun = partEnds > PART_BYTES;
       partEnds = received.size + PART_BYTES;
       request.pause();
-      void nextTurnOf(request).then(() => !isRefused && request.resume());
+      void nextTurnOf(request, isBegun).then(() => !isRefused && request.resume());
     });
     request.on('end', () => {
       real.clearTimeout(timer);

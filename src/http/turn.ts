@@ -48,9 +48,9 @@ export function turnOf(request: Timed): Promise<void> | undefined {
   return resumeTurn(request);
 }
 
-/** Returns when a request has its turn, in a later turn of the event loop. */
-export function nextTurnOf(request: IncomingMessage): Promise<void> {
-  return nextTurn(...takersOf(request));
+/** Returns when a request has its turn, in a later turn of the event loop; what is `begun`, before others of its taker. */
+export function nextTurnOf(request: IncomingMessage, begun?: boolean): Promise<void> {
+  return nextTurn(...takersOf(request), begun);
 }
 
 /** Counts what a request has used since its turn began: it is answered, or waits for something. */

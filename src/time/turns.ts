@@ -39,12 +39,16 @@ export function turnFor(taker: string, group = taker): Promise<void> | undefined
   return waiting.size === 0 && spent < TURN_MS ? undefined : nextTurn(taker, group);
 }
 
-/** Resolves in a later turn of the event loop, when no taker who used less of the last second waits. */
-export function nextTurn(taker = '', group = taker): Promise<void> {
+/**
+ * Resolves in a later turn of the event loop, when no taker who used less of the last second waits. What is `begun` goes before
+ * the others of its taker, so that few hold memory at a time.
+ */
+export function nextTurn(taker = '', group = taker, begun = false): Promise<void> {
   return new Promise((resolve) => {
     const members: Group = waiting.get(group) ?? new Map();
     const own = members.get(taker) ?? [];
-    own.push(resolve);
+    if (begun) own.unshift(resolve);
+    else own.push(resolve);
     waiting.set(group, members.set(taker, own));
     plan();
   });
