@@ -1,0 +1,264 @@
+// Each figure with a unit in the users' docs is bound to the code that it describes, or is known as a measured one or an example.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LOG_MEMORY } from '../../src/limits/limits.js';
+import { ROOT } from './blocks.js';
+
+const [KIB, MIB, GIB] = [1024, 1024 ** 2, 1024 ** 3];
+const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
+
+/** What figures count whose unit is no size and no time. */
+const COUNTED =
+  `characters digits requests captures clients workspaces entries values errors aliases items pages
+  connections levels bookings cases guests months`.split(/\s+/);
+/** The units of figures, in bytes or milliseconds; 1 for a number of things. */
+const UNITS: Readonly<Record<string, number>> = {
+  KiB: KIB,
+  MiB: MIB,
+  GiB: GIB,
+  KB: 1000,
+  MB: 1e6,
+  bytes: 1,
+  ms: 1,
+  s: SECOND,
+  seconds: SECOND,
+  minutes: MINUTE,
+  hours: HOUR,
+  days: DAY,
+  ...Object.fromEntries(COUNTED.map((name) => [name, 1])),
+};
+const FIGURE = new RegExp(
+  String.raw`(?<![\w.#/,-])(\d[\d,]*(?:\.\d+)?)(?:–\d+)? ?(${Object.keys(UNITS).join('|')})\b`,
+  'g',
+);
+/** What a figure in a constant is multiplied with. */
+const NAMES: Readonly<Record<string, number>> = { MIB, MINUTE_MS: MINUTE, HOUR_MS: HOUR };
+
+/** A sentence with its figures, and the place in the code of each: a file, and the text before the figure there. */
+type Bound = readonly [sentence: string, ...places: readonly Place[]];
+/** The figure behind a text in a file, in bytes, milliseconds or a number of things, unless `unit` says what it counts. */
+type Place = readonly [file: string, before: string, unit?: number];
+
+const BODY = ['src/http/body.ts', 'MAX_BODY_BYTES = '] as const;
+const HEAD = ['src/http/server.ts', 'HEAD_LIMIT = '] as const;
+const YAML = ['src/http/request-body.ts', 'MAX_YAML_BYTES = '] as const;
+const ALIASES = ['src/text/yaml-text.ts', 'MAX_ALIASES = '] as const;
+const REACH = ['src/domain/listing/filter.ts', 'REACH_MONTHS = '] as const;
+const HOSTED = ['src/domain/basket/hosted-payment.ts', 'HOSTED_PAYMENT_MS = '] as const;
+const LOG = ['src/workspaces/request-log/request-log.ts', 'const MAX_BYTES = '] as const;
+const ALL_LOGS = ['src/limits/limits.ts', 'LOG_MEMORY = { all: '] as const;
+const HANG = ['src/faults/rule.ts', 'MAX_HANG_MS = '] as const;
+const CAPTURE = 'src/domain/capture/capture.ts';
+const BIN = 'src/workspaces/bin.ts';
+const MIRROR = 'src/mirror/catalogue-reader.ts';
+const TARGET = 'src/verification/workflows/recording-target.ts';
+const SETTINGS = 'src/start/settings.ts';
+
+/** The figures of each page that describe the code. Those of the tables in docs/settings.md have tests of their own. */
+const BOUND: Readonly<Record<string, readonly Bound[]>> = {
+  'docs/agents.md': [
+    ['An answer has at most 2,000 characters', ['src/mcp/shown.ts', 'DEFAULT_SIZE = ']],
+    ['after 30 minutes without a call', ['src/mcp/http-sessions.ts', 'IDLE_MS = ']],
+    ['A message has at most 1 MiB', BODY],
+  ],
+  'docs/assumptions.md': [
+    ['in UTF-8, at most 1 MiB', BODY],
+    ['its headers may hold 64 KiB', HEAD],
+    ['reach 24 months beyond', REACH],
+    ['end 24 months after their beginning', REACH],
+    ['A capture lasts 15 minutes', [CAPTURE, 'DEFAULT_MS = ']],
+    ['it lasts at most 45 minutes', [CAPTURE, 'LONGEST_MS = ']],
+    [
+      "for 24 hours of the workspace's clock and for the latest 1000 captures",
+      [CAPTURE, 'STORED_MS = '],
+      [CAPTURE, 'MAX_ENDED_CAPTURES = '],
+    ],
+    ['after 45 minutes, or when the guest cancels', HOSTED],
+    ['A token lasts 3600 seconds', ['src/http/tokens.ts', 'TOKEN_SECONDS = ', SECOND]],
+  ],
+  'docs/control-plane.md': [
+    ['at most 4 MiB of each for a workspace', LOG],
+    ['events of all workspaces share 64 MiB', ALL_LOGS],
+    ['without `to` it has 14 days', ['src/control/views/seats.ts', 'DEFAULT_DAYS = ', DAY]],
+    ['takes up to 1,000 clients', ['src/workspaces/workspace-clients.ts', 'MAX_CLIENTS = ']],
+    ['A session lasts 12 hours', ['src/control/access/sessions.ts', 'SESSION_MS = ']],
+    [
+      'at most 1,000 workspaces and 1 GiB',
+      [BIN, '[\n  { workspaces: '],
+      [BIN, '{ workspaces: 1000, bytes: '],
+    ],
+    ['(in memory 100 and 64 MiB)', [BIN, '{ workspaces: 100, bytes: ']],
+  ],
+  'docs/data-folder.md': [
+    ['than 1 MiB, and when the workspace', ['src/store/file/file-store.ts', '\n  foldAtBytes: ']],
+    ['waits for up to 10 seconds', ['src/store/file/lock.ts', '\n  staleMs: ']],
+  ],
+  'docs/faults.md': [
+    ['at most 60 s', ['src/faults/rule.ts', 'MAX_DELAY_MS = ']],
+    ['a second, for at most 5 minutes', HANG],
+    ['at most 5 minutes, the connection is closed', HANG],
+    ['45 minutes after it was made', HOSTED],
+    ['takes at most 5,000 guests', ['src/faults/moments.ts', 'MAX_GUESTS_TAKEN = ']],
+  ],
+  'docs/fixtures.md': [
+    ['at most 256 KiB and 100 aliases', YAML, ALIASES],
+    ['at most 1,000 errors', ['src/domain/shared/errors.ts', 'MAX_ERRORS = ']],
+    ['more than 100,000 values', ['src/seed/fixture/schema/schema.ts', 'MAX_VALUES = ']],
+  ],
+  'docs/hosting.md': [
+    ['it has at least 16 characters', [SETTINGS, 'MIN_ADMIN_TOKEN_LENGTH = ']],
+    ['have 1 MiB each', ['src/control/audit/audit-store.ts', 'PART_BYTES = ']],
+    ['at most 300 characters', ['src/control/notice.ts', 'MAX_LENGTH = ']],
+    ['of at least 32 characters', ['src/start/token-key-file.ts', 'MIN_KEY_LENGTH = ']],
+    ['closes a request after 6 minutes', ['hosting/nginx.conf', '\n  proxy_read_timeout ', SECOND]],
+    ['at most 4 MiB for a workspace', LOG],
+    ['up to 50 workspaces with one', ['src/store/postgres/appending.ts', 'MAX_WORKSPACES = ']],
+    [
+      '100 requests a second and 50 connections',
+      [SETTINGS, 'HOSTED_LIMITS = { maxRequestsPerSecond: '],
+      [SETTINGS, ', maxConnectionsPerWorkspace: '],
+    ],
+    ['limit to 1 GiB', ['package.json', '--max-old-space-size=', MIB]],
+    ['in flight, for at most 5 seconds', ['src/http/stop.ts', 'STOP_TIMEOUT_MS = ']],
+    ['in what is left of 9 seconds', ['src/http/stop.ts', 'STOP_MS = ']],
+  ],
+  'docs/payments.md': [['deleted after 45 minutes', HOSTED]],
+  'docs/proxy.md': [
+    ['`1MiB`', BODY],
+    ['heads above 64 KiB', HEAD],
+    ['Up to 64 MiB of them wait', ['src/verification/proxy/checked-proxy.ts', 'MAX_WAITING_BYTES = ']],
+  ],
+  'docs/settings.md': [
+    ['Fixtures of up to 64 MiB', ['src/control/plane.ts', 'MAX_FIXTURE_BYTES = ']],
+    ['slices of 5 ms', ['src/time/slices.ts', 'SLICE_MS = ']],
+    ['if that is 5 minutes or more', ['src/mcp/http-sessions.ts', 'REPLACED_MS = ']],
+  ],
+  'docs/testing.md': [['4 seconds by default', ['src/client/waiting.ts', 'options.timeout ?? ']]],
+  'docs/verification.md': [
+    ['A file may have 256 MiB', ['src/exchanges/read-har.ts', 'MAX_FILE_BYTES = ']],
+    ['accepts what was found for 90 days', ['src/report/baseline.ts', 'ACCEPTED_DAYS = ', DAY]],
+    ['more than 16 MiB or takes longer than 30 s', [TARGET, 'MAX_BYTES = '], [TARGET, 'TIMEOUT_MS = ']],
+    [
+      'at most 2,000 requests, 600 pages of a list, 128 MiB and 20 minutes',
+      [MIRROR, '\n  requests: '],
+      [MIRROR, '\n  pages: '],
+      [MIRROR, '\n  bytes: '],
+      [MIRROR, '\n  ms: '],
+    ],
+  ],
+};
+
+/** Figures that describe no limit of the code, by why. */
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  'other tests hold them': [
+    '13–19 digits with a valid check digit',
+    'at least 200 entries',
+    'each round of 2,000 requests',
+    '14 digits or more in one run',
+    '12 or 13 digits, or digits in',
+    'numbers of 12 digits that begin',
+    '9 digits>-<10 random hexadecimal digits',
+    'less than 256 KiB',
+  ],
+  'an example': [
+    'let 46 minutes pass',
+    'carried out 2,000 ms later',
+    'body comes at 100 bytes a second',
+    'after 5,000 ms',
+    'one request each 20 ms',
+  ],
+  measured: [
+    'gets 34 cases',
+    '9 s of processor time',
+    '19 s by `tsx`',
+    '6,300 captures a second',
+    '8,500 captures a second',
+    '100,000 bookings',
+    '176 MB',
+    '39 MB',
+    '480 MB',
+    'take 90 MB',
+    '15 to 20 KB of the heap',
+    'one 3 KB',
+    '0.036 ms, 8.7 KB',
+  ],
+  'what others do': ['exports every 5 seconds', '50 seconds of a database that hangs'],
+};
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)].filter((page) =>
+  page.endsWith('.md'),
+);
+const TESTED_TABLES = new Set(['docs/settings.md']);
+
+/** A page on one line, without its blocks of code. */
+function pageOf(path: string): string {
+  const text = read(path).replaceAll(/^ *```[^]*?^ *```$|<!--.*?-->/gm, '');
+  const kept = TESTED_TABLES.has(path) ? text.replaceAll(/^\|.*$/gm, '') : text;
+  return kept.replaceAll(/\s+/g, ' ');
+}
+
+const figuresOf = (text: string) =>
+  [...text.matchAll(FIGURE)].map(({ 1: digits = '', 2: unit = '', index }) => ({
+    index,
+    value: Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1),
+  }));
+
+/** Returns the figure at a place of the code: a product of numbers and known names. */
+function valueAt([file, before, unit = 1]: Place): number {
+  const parts = read(file).split(before);
+  if (parts.length !== 2) throw new Error(`${file} has ${JSON.stringify(before)} ${parts.length - 1} times`);
+  const factors = /^[\w *]+/.exec(parts[1] ?? '')?.[0].split('*') ?? [''];
+  return factors.reduce((all, factor) => all * numberOf(factor.trim()), unit);
+}
+
+/** Returns a number as TypeScript writes it, or of a known name. `360s` is 360. */
+function numberOf(text: string): number {
+  return NAMES[text] ?? Number(/^[\d_]+/.exec(text)?.[0].replaceAll('_', '') ?? Number.NaN);
+}
+
+/** Returns where a text stands in another one. */
+function placesOf(text: string, page: string): readonly number[] {
+  const lengths = page.split(text).map(({ length }) => length);
+  return lengths.slice(0, -1).map((_, at) => {
+    const before = lengths.slice(0, at + 1).reduce((sum, length) => sum + length, 0);
+    return before + at * text.length;
+  });
+}
+
+describe.each(PAGES)('the figures of %s', (path) => {
+  const page = pageOf(path);
+  const known = [...(BOUND[path] ?? []).map(([sentence]) => sentence), ...Object.values(OTHERS).flat()];
+
+  const bound = (BOUND[path] ?? []).map(([sentence, ...places]) => ({ sentence, places }));
+
+  it.each(bound)('$sentence', ({ sentence, places }) => {
+    expect(page).toContain(sentence);
+    expect(figuresOf(sentence).map(({ value }) => value)).toEqual(places.map(valueAt));
+  });
+
+  it('are all known: bind a new one to the code in BOUND, or say in OTHERS why not', () => {
+    const spans = known.flatMap((sentence) =>
+      placesOf(sentence, page).map((from) => [from, from + sentence.length]),
+    );
+    const unknown = figuresOf(page).filter(
+      ({ index }) => !spans.some(([from = 0, to = 0]) => index >= from && index < to),
+    );
+    expect(unknown.map(({ index }) => page.slice(Math.max(0, index - 40), index + 40))).toEqual([]);
+  });
+});
+
+it('each sentence of OTHERS is on a page', () => {
+  const pages = PAGES.map(pageOf);
+  const gone = Object.values(OTHERS)
+    .flat()
+    .filter((sentence) => !pages.some((page) => page.includes(sentence)));
+  expect(gone).toEqual([]);
+});
+
+it('the share of a log below which the log that was used longest ago loses entries', () => {
+  expect(pageOf('docs/settings.md')).toContain(
+    `less than ${LOG_MEMORY.all / LOG_MEMORY.floorParts / KIB} KiB`,
+  );
+});
