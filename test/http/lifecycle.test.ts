@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { bannerOf, readSettings } from '../../src/cli/serve.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { SettingsRefused } from '../../src/start/settings.js';
 import { sameTime } from '../time/moment.js';
@@ -18,10 +19,10 @@ afterAll(() => {
 });
 
 /** Runs the command; resolves when it has printed a line or ended. */
-async function run(args: readonly string[], env: Record<string, string> = {}) {
+async function run(args: readonly string[]) {
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd: folder,
-    env: { ...sameTime(), PATH: '', ...env },
+    env: { ...sameTime(), PATH: '' },
   });
   const said = { text: '', out: '', log: '' };
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -40,15 +41,6 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
     ended,
   ]);
   return { child, said, ended, url: /http:\S+/.exec(said.text)?.[0] ?? '' };
-}
-
-async function stop(
-  child: ChildProcess,
-  ended: Promise<number | null>,
-  signal: NodeJS.Signals,
-): Promise<number | null> {
-  child.kill(signal);
-  return ended;
 }
 
 describe('sandbox serve', () => {
@@ -72,7 +64,8 @@ describe('sandbox serve', () => {
       await fetch(`${url}/nope`, { headers: { 'x-forwarded-for': '203.0.113.7' } }),
     ];
     for (const reply of asked) await reply.arrayBuffer();
-    expect(await stop(child, ended, 'SIGTERM')).toBe(0);
+    child.kill('SIGINT'); // as terminals send it; SIGTERM: cli/serve-flags
+    expect(await ended).toBe(0);
     expect(said.out).toMatch(/Stopping.*\nStopped\.\n$/);
     const logged = said.log
       .trim()
@@ -102,16 +95,17 @@ describe('sandbox serve', () => {
   });
 
   it('makes the workspace demo, keeps it over a restart, and with --fixture none makes none and says which one is there', async () => {
-    const serve = ['serve', '--store', `file:${folder}/data`, '--port', '0', '--log', 'silent'];
-    const names = async (args: readonly string[], use: (url: string) => Promise<unknown>) => {
-      const { child, said, ended, url } = await run([...serve, ...args]);
-      const reply = await fetch(`${url}/_sandbox/workspaces`);
+    const names = async (flags: Readonly<Record<string, string>>, use: (url: string) => Promise<unknown>) => {
+      const settings = readSettings({ store: `file:${folder}/data`, port: '0', log: 'silent', ...flags }, {});
+      const sandbox = await createSandbox(settings);
+      const said = await bannerOf(sandbox);
+      const reply = await fetch(`${sandbox.url}/_sandbox/workspaces`);
       const list = (await reply.json()) as { name: string }[];
-      await use(url);
-      expect(await stop(child, ended, 'SIGINT')).toBe(0);
+      await use(sandbox.url);
+      await sandbox.close();
       return {
         list: list.map(({ name }) => name),
-        isNoticed: said.text.includes('/_sandbox/workspaces/demo'),
+        isNoticed: said.includes('/_sandbox/workspaces/demo'),
       };
     };
     let token = '';
@@ -129,9 +123,9 @@ describe('sandbox serve', () => {
       expect((await fetch(`${url}/merchants`, { headers })).status).toBe(200);
     };
     const nothing = () => Promise.resolve();
-    expect(await names(['--fixture', 'none'], nothing)).toEqual({ list: [], isNoticed: false });
-    expect(await names([], getToken)).toEqual({ list: ['demo'], isNoticed: false });
-    expect(await names(['--fixture', 'none'], useToken)).toEqual({ list: ['demo'], isNoticed: true });
+    expect(await names({ fixture: 'none' }, nothing)).toEqual({ list: [], isNoticed: false });
+    expect(await names({}, getToken)).toEqual({ list: ['demo'], isNoticed: false });
+    expect(await names({ fixture: 'none' }, useToken)).toEqual({ list: ['demo'], isNoticed: true });
   });
 });
 
