@@ -1,8 +1,20 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { DatabaseFailed, type Database, type Queries } from '../../src/store/postgres/database.js';
 import { pooledDatabase, type PoolSettings } from '../../src/store/postgres/pool.js';
@@ -156,15 +168,50 @@ export async function instanceOn(
   return new SharedRegistry(store, { idleMs: 0, ...settings });
 }
 
-/** The PostgreSQLs of this process that no test uses: a new one takes two seconds, an emptied one a few milliseconds. */
+/** The PostgreSQLs of this process that no test uses: a new one takes a second, an emptied one a few milliseconds. */
 const idle: PGlite[] = [];
+
+const packages = new URL('../../node_modules/', import.meta.url);
+
+/** Where the files of an empty PostgreSQL are kept for later runs, for each version of the package: to make them takes most of a start. */
+function keptFiles(): { readonly folder: URL; readonly name: string } {
+  const described = readFileSync(new URL('@electric-sql/pglite/package.json', packages), 'utf8');
+  const { version } = JSON.parse(described) as { readonly version: string };
+  return { folder: new URL('.cache/', packages), name: `empty-postgresql-${version}.tar.gz` };
+}
+
+/** Makes an empty PostgreSQL in this process, from the files that are kept if there are some. */
+async function newEmbedded(): Promise<PGlite> {
+  const { folder, name } = keptFiles();
+  const kept = new URL(name, folder);
+  if (existsSync(kept))
+    return await PGlite.create({ loadDataDir: new Blob([gunzipSync(readFileSync(kept))]) });
+  const database = await PGlite.create();
+  if (!isWritable(packages)) return database;
+  const files = await database.dumpDataDir('gzip');
+  mkdirSync(folder, { recursive: true });
+  const part = new URL(`${name}.${process.pid}`, folder);
+  writeFileSync(part, new Uint8Array(await files.arrayBuffer()));
+  renameSync(part, kept); // whole at once: others may look
+  return database;
+}
+
+/** Returns whether files can be written into a folder. */
+function isWritable(folder: URL): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Returns an empty PostgreSQL in this process, without a server: one connection, so nothing runs at the same time. Its `close`
  * empties it for the next test.
  */
 export async function embeddedDatabase(): Promise<Database> {
-  const database = idle.pop() ?? (await PGlite.create());
+  const database = idle.pop() ?? (await newEmbedded());
   let isClosed = false;
   const queriesOf = (target: Pick<PGlite, 'query'>): Queries => ({
     query: async (text, values = []) => {
