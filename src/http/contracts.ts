@@ -19,3 +19,9 @@ export function contractsFor(vendor: string): ServedContracts {
   byVendor.set(vendor, contracts);
   return contracts;
 }
+
+/** Returns the validator of requests by one contract: that of the servers of this process if they serve it. */
+export function validatorFor(contract: Contract): RequestValidator {
+  const served = [...byVendor.values()].find(({ api, control }) => api === contract || control === contract);
+  return served?.validate ?? createRequestValidator([contract]);
+}

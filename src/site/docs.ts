@@ -4,6 +4,7 @@ import { CONSOLE_PATH, TRY_PATH } from './console.js';
 import { picturesRouter } from './pictures.js';
 import { yaml } from '../package/lazy-modules.js';
 import type { Contract } from '../contract/load.js';
+import { memoByObject } from '../domain/shared/memo.js';
 import { escaped } from '../text/markup.js';
 import type { ShownNotice } from '../http/notice-header.js';
 import type { BaseUrlOf } from '../http/hosts.js';
@@ -109,25 +110,28 @@ export function wantsPage(request: Request): boolean {
   return request.accepts(['text/markdown', 'text/html']) === 'text/html';
 }
 
-/** Serves a contract at `<path>.json` and `<path>.yaml`. The YAML text is created by its first request. */
+/** Returns the YAML text of a contract, made by its first request: all sandboxes of a process share it, as making it takes long. */
+const yamlOf = memoByObject(({ document }: Contract) =>
+  yaml().stringify(document, { aliasDuplicateObjects: false }),
+);
+
+/** Serves a contract at `<path>.json` and `<path>.yaml`. */
 export function contractRouter(
   path: string,
-  { text, document }: Contract,
+  contract: Contract,
   { baseUrlOf, checks = [] }: { readonly baseUrlOf: BaseUrlOf; readonly checks?: readonly RequestHandler[] },
 ): Router {
   const router = Router();
-  let asYaml: string | undefined;
   router.all([`${path}.json`, `${path}.yaml`], ...checks, requireRead);
   router.get(`${path}.json`, (request, response) => {
     withSecurityHeaders(response)
       .type('json')
-      .send(withBaseUrl(text, baseUrlOf(request)));
+      .send(withBaseUrl(contract.text, baseUrlOf(request)));
   });
   router.get(`${path}.yaml`, (request, response) => {
-    asYaml ??= yaml().stringify(document, { aliasDuplicateObjects: false });
     withSecurityHeaders(response)
       .type('yaml')
-      .send(withBaseUrl(asYaml, baseUrlOf(request)));
+      .send(withBaseUrl(yamlOf(contract), baseUrlOf(request)));
   });
   return router;
 }

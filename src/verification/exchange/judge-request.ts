@@ -9,7 +9,7 @@ import { describe } from '../../http/problem.js';
 import { HttpRefusal, Unauthorized } from '../../http/refusals.js';
 import { recordedBody, type ReceivedBody } from '../../http/request-body.js';
 import { createRequestErrors, type ValidRequest } from '../../http/request-check.js';
-import { createRequestValidator } from '../../http/request-validator.js';
+import { validatorFor } from '../../http/contracts.js';
 import { bearerToken } from '../../http/tokens.js';
 import { say } from '../../messages/say.js';
 import { MASK } from '../../masking/card-numbers.js';
@@ -37,7 +37,7 @@ export interface JudgedRequest extends Judged {
 }
 
 /** Returns the validator of a contract; all checks by it share it, as compiling it takes long. */
-const validatorOf = memoByObject((contract: Contract) => createRequestValidator([contract]));
+const validatorOf = memoByObject((contract: Contract) => validatorFor(contract));
 
 /** Returns the check of requests by a contract with a vendor's word. */
 export function createJudgeRequest(contract: Contract, vendor: string): JudgeRequest {
