@@ -1,3 +1,3 @@
 import { followsSettings } from './serve-flags.js';
 
-followsSettings(['nothing', 'other values, and switches against their variables']);
+followsSettings(['variables', 'nothing', 'other values, and switches against their variables']);

@@ -1,7 +1,9 @@
+import { Option } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../src/cli/serve.js';
 import { SETTINGS } from '../../src/cli/settings-table.js';
 import { followsSettings } from './serve-flags.js';
-import { NAMES } from './serve-rows.js';
+import { NAMES, ROWS } from './serve-rows.js';
 
 describe('every setting of sandbox serve', () => {
   it('has a row', () => {
@@ -9,5 +11,16 @@ describe('every setting of sandbox serve', () => {
   });
 });
 
-// Without any setting, and with other values: serve-flags.long.test.ts
-followsSettings(['flags, each against its variable', 'variables']);
+describe('the variable of a setting of sandbox serve', () => {
+  it.each(NAMES)('says the same as its flag: %s', (name) => {
+    const { flag, variable, value } = SETTINGS[name];
+    const text = ROWS[name].variable;
+    const given = value === null ? text === 'on' : text;
+    const read = readSettings({}, { [variable]: text });
+    expect(Object.keys(read)).toEqual([name]);
+    expect(read).toEqual(readSettings({ [new Option(`--${flag}`).attributeName()]: given }, {}));
+  });
+});
+
+// Without any setting, with variables alone, and with other values: serve-flags.long.test.ts
+followsSettings(['flags, each against its variable']);

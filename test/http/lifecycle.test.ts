@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -19,10 +19,10 @@ afterAll(() => {
 });
 
 /** Runs the command; resolves when it has printed a line or ended. */
-async function run(args: readonly string[]) {
+async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd: folder,
-    env: { ...sameTime(), PATH: '' },
+    env: { ...sameTime(), PATH: '', ...env },
   });
   const said = { text: '', out: '', log: '' };
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -45,7 +45,7 @@ async function run(args: readonly string[]) {
 
 describe('sandbox serve', () => {
   it('prints its address first, where to look and whom to be, stops with 0, and logs a line of JSON for each request (P18)', async () => {
-    const { child, said, ended, url } = await run(['serve', '--store', 'memory:', '--port', '0']);
+    const { child, said, ended, url } = await run(['serve', '--port', '0'], { SANDBOX_STORE: 'memory:' });
     const [first = ''] = said.out.split('\n');
     expect(first).toBe(`The sandbox listens on ${url}`);
     const places = [...said.out.slice(first.length).matchAll(/(http:\S+)/g)].map(([, place = '']) => place);
@@ -66,6 +66,7 @@ describe('sandbox serve', () => {
     for (const reply of asked) await reply.arrayBuffer();
     child.kill('SIGINT'); // as terminals send it; SIGTERM: cli/serve-flags
     expect(await ended).toBe(0);
+    expect(readdirSync(folder)).toEqual([]); // the variable counts
     expect(said.out).toMatch(/Stopping.*\nStopped\.\n$/);
     const logged = said.log
       .trim()
