@@ -136,40 +136,6 @@ test.each(EXAMPLES)('$name', (example) => {
   expect(figures(quoteOf(example))).toMatchObject(example.expected);
 });
 
-test.each(EXAMPLES.filter(({ currency }) => currency === undefined))(
-  'the booking has the figures of the quote (M2): $name',
-  (example) => {
-    const quote = quoteOf(example);
-    const { order, client = 'partner', multidiscount } = example;
-    const desk = openDesk(BOOKING_FIXTURE);
-    const basket = desk.book({ ...order, ...(multidiscount !== undefined && { multidiscount }) }, client);
-    expect(basket).toMatchObject({
-      total: quote.total,
-      itemsPrice: quote.itemsPrice,
-      shopItemsPrice: quote.shopItemsPrice,
-      vouchers: quote.vouchers,
-      fees: quote.fees,
-      taxes: quote.taxes.slice(0, quote.taxes.length / 2),
-      multidiscount: quote.multidiscount.amount,
-      balance: quote.total,
-      conversionRate: quote.conversionRate,
-    });
-    expect(basket.items.map(({ price }) => price)).toEqual(quote.items.map(({ total }) => total));
-  },
-);
-
-test('a foreign booking has the figures of the quote, and keeps the rate (M8)', () => {
-  const desk = openDesk(BOOKING_FIXTURE);
-  const quote = desk.run('getBookingPrices', {
-    query: { currency: 'JPY', items: RICH_ORDER.items, multidiscount: 3 },
-    client: 'agent',
-  });
-  const payment = { amount: 100, currency: 'JPY' };
-  const basket = desk.book({ items: RICH_ORDER.items, multidiscount: 3, payment }, 'agent');
-  expect(basket).toMatchObject({ total: quote.total, currency: 'JPY', conversionRate: 163.27 });
-  expect(basket.taxes.at(-1)).toMatchObject({ value: { amount: 245, currency: 'JPY' } });
-});
-
 test('a quote names every fault by its parameter (P10)', () => {
   const desk = openDesk(BOOKING_FIXTURE);
   const query = {
