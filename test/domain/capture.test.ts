@@ -39,6 +39,9 @@ describe('C1: a capture lasts', () => {
     ['PT0S', null],
     ['-PT5M', null],
     ['5 minutes', null],
+    ['PT', null],
+    ['', null],
+    ['P1Y', 45 * MINUTE],
   ])('asked for %s: %s ms', (duration, ms) => {
     expect(captureLength(duration)).toBe(ms);
   });
