@@ -739,6 +739,20 @@ export type components = {
              * @description Those of them that were answered with a status of 400 or more.
              */
             readonly refused24h?: number;
+            /** @description The refusal that came most often in those hours, if there was one. Of several instances on one database, each counts its own. */
+            readonly commonestRefusal?: {
+                /** @description The operation; null for a path that is none's. */
+                readonly operationId: string | null;
+                /** @description The code of the problem, or the `error` of the token endpoint. */
+                readonly code: string;
+                /**
+                 * Format: int32
+                 * @description How often.
+                 */
+                readonly count: number;
+            };
+            /** @description The name of the workspace that it was forked from. */
+            readonly origin?: string;
             /**
              * Format: int32
              * @description The number of its bookings, cancelled ones included.

@@ -2,6 +2,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { ConvertFixture } from './fixture-base.js';
 import type {
   ChangeSettings,
+  RefusalsInHour,
   StoredSummary,
   StoredUse,
   StoredWorkspace,
@@ -25,6 +26,8 @@ export interface SharedWorkspace {
   readonly settings: WorkspaceSettings;
   /** When it was last used, as far as that is stored. Real time. */
   readonly lastUsedAt: EpochMs;
+  /** The refusals of the latest hours, as far as they are stored. */
+  readonly refusals: readonly RefusalsInHour[];
 }
 
 /** What a list shows of a workspace. */

@@ -47,7 +47,12 @@ export interface Figures {
   readonly size: number;
   /** Whether the secret of one of its clients is known to everybody. */
   readonly publicSecrets: boolean;
+  /** The commonest refusals of each of the latest hours. */
+  readonly refusals?: readonly RefusalsInHour[];
 }
+
+/** How often requests to an operation were refused with a code in an hour since 1970. The name is `createBooking conflict`. */
+export type RefusalsInHour = readonly [hour: number, name: string, count: number];
 
 /** The requests that clients of a workspace sent in an hour since 1970. */
 export type UsedHour = readonly [hour: number, requests: number, refused: number];
@@ -58,6 +63,8 @@ export interface WorkspaceSettings {
   readonly limits?: WorkspaceLimits | undefined;
   /** The real time at which it expires. */
   readonly expiresAt?: EpochMs | undefined;
+  /** The name of the workspace that it was forked from. */
+  readonly origin?: string | undefined;
   /** When it was last marked as about to expire, and at which time; real times. */
   readonly mark?: { readonly since: EpochMs; readonly until: EpochMs } | undefined;
 }

@@ -1,13 +1,18 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import { CoverageCounts } from './coverage.js';
 import { Events, type WorkspaceEvent } from './events.js';
-import type { StoredUse } from '../store/store.js';
+import type { RefusalsInHour, StoredUse } from '../store/store.js';
 import type { Extras } from '../store/workspace-state.js';
 import { History } from './history/history.js';
 import type { LogBudget } from './request-log/budget.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import { RequestLog } from './request-log/request-log.js';
 import { Usage } from './usage.js';
+
+/** How a workspace was used before, as far as that is known. */
+export interface UsedBefore extends Pick<StoredUse, 'lastUsedAt' | 'hours'> {
+  readonly refusals: readonly RefusalsInHour[] | undefined;
+}
 
 /** What the logs of a workspace need. */
 export interface RecentSettings {
@@ -18,7 +23,7 @@ export interface RecentSettings {
   /** The real time at which the events begin. */
   readonly begin: EpochMs;
   /** How it was used before, if that is known. */
-  readonly use?: Pick<StoredUse, 'lastUsedAt' | 'hours'> | undefined;
+  readonly use?: UsedBefore | undefined;
 }
 
 /** What happened in a workspace of late, in memory. It outlives the workspace in memory, and ends with the process. */
@@ -35,7 +40,7 @@ export class ActivityLogs {
 
   constructor(protected readonly settings: RecentSettings) {
     const { workspace, requestsKept, budget, begin, use } = settings;
-    this.usage = new Usage(use?.lastUsedAt ?? begin, use?.hours);
+    this.usage = new Usage(use?.lastUsedAt ?? begin, use?.hours, use?.refusals);
     this.history = new History(requestsKept, budget);
     this.requests = new RequestLog(workspace, requestsKept, budget, this.history);
     this.events = new Events(requestsKept, budget, begin);

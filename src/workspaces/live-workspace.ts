@@ -124,7 +124,7 @@ export class LiveWorkspace implements Workspace {
   answered(request: ObservedRequest): void {
     request.trace.before ??= this.#current.lastStep; // refused before it was handled
     const now = this.context.realTime();
-    this.recent.usage.count(request.status, now);
+    this.recent.usage.count(request, now);
     this.recent.answered(request, now);
   }
 
@@ -176,7 +176,9 @@ export class LiveWorkspace implements Workspace {
 
   /** Counts what a list shows of its records. */
   figures(): Figures {
-    return figuresOf({ base: this.stored.base, state: this.#current.visible });
+    const { refusals } = this.recent.usage;
+    const figures = figuresOf({ base: this.stored.base, state: this.#current.visible });
+    return refusals.length > 0 ? { ...figures, refusals } : figures;
   }
 
   clock(): { readonly now: EpochMs; readonly frozen: boolean } {

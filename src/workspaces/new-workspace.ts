@@ -25,6 +25,7 @@ export interface ForkToCreate {
   readonly of: Pick<StoredWorkspace, 'base' | 'metadata'>;
   readonly dataset: Dataset;
   readonly clock: ClockSetting;
+  readonly settings?: WorkspaceSettings;
 }
 
 /** A workspace cannot be created, or taken out of the bin. */

@@ -388,7 +388,7 @@ export class WorkspaceRegistry implements Workspaces {
       requestsKept,
       budget: this.#logBudget,
       begin: this.#settings.realTime(),
-      use,
+      use: use && { ...use, refusals: use.figures.refusals },
     };
     const recent = this.#recent.get(name) ?? new ActivityLogs(of);
     this.#recent.set(name, recent);

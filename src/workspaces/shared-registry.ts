@@ -299,7 +299,7 @@ export class SharedRegistry implements Workspaces {
   }
 
   /** Returns a workspace that was opened. Its history goes on from where it was. */
-  #live({ stored, log, id, n, settings: own, lastUsedAt }: SharedWorkspace): LiveWorkspace {
+  #live({ stored, log, id, n, settings: own, lastUsedAt, refusals }: SharedWorkspace): LiveWorkspace {
     const { name, createdAt } = stored.metadata;
     const { requestsKept } = this.#settings;
     const settings = {
@@ -307,7 +307,7 @@ export class SharedRegistry implements Workspaces {
       requestsKept,
       budget: this.#logBudget,
       begin: createdAt,
-      use: { lastUsedAt, hours: [] },
+      use: { lastUsedAt, hours: [], refusals },
     };
     const sharing = { observations: this.store.observations, observer: this.#observer };
     const recent = new SharedActivityLogs(settings, { id, n }, sharing);

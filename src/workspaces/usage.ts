@@ -1,28 +1,46 @@
+import type { ObservedRequest } from './request-log/logged-request.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { StoredUse, UsedHour } from '../store/store.js';
+import type { RefusalsInHour, StoredUse, UsedHour } from '../store/store.js';
 
 const HOUR_MS = 3_600_000;
 /** The hours that are counted: the present one and those before it. */
 const HOURS = 24;
+/** The most kinds of refusals that are counted in an hour, and how many of them are stored. */
+const [MAX_KINDS, KINDS_STORED] = [50, 3];
 
 /** The requests of a workspace of the last 24 hours. */
 export interface UsedLately {
   readonly requests24h: number;
   /** Those of them that were answered with a status of 400 or more. */
   readonly refused24h: number;
+  /** Undefined where none was refused. */
+  readonly commonestRefusal?: Refusals;
 }
+
+/** What is refused, and how often. */
+export interface Refusals {
+  /** Null for a path that is no operation's. */
+  readonly operationId: string | null;
+  readonly code: string;
+  readonly count: number;
+}
+
+type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused'>;
 
 /** Counts the requests of a workspace by the hour, and notes its last use. Times are real. */
 export class Usage {
   #hours: { readonly hour: number; requests: number; refused: number }[] = [];
+  #refusals: { readonly hour: number; readonly counts: Map<string, number> }[] = [];
   #isChanged = false;
 
   constructor(
     /** When it was last used. */
     public lastUsedAt: EpochMs,
     hours: readonly UsedHour[] = [],
+    refusals: readonly RefusalsInHour[] = [],
   ) {
     this.#add(hours);
+    for (const [hour, name, count] of refusals) this.#refused(hour, name, count);
   }
 
   /** Notes a use that is no request of a client. */
@@ -32,16 +50,29 @@ export class Usage {
   }
 
   /** Counts a request that was answered. */
-  count(status: number, now: EpochMs): void {
+  count({ status, operationId, refused }: CountedRequest, now: EpochMs): void {
     this.used(now);
-    const counted = this.#of(Math.floor(now / HOUR_MS));
+    const hour = Math.floor(now / HOUR_MS);
+    const counted = this.#of(hour);
     counted.requests += 1;
-    if (status >= 400) counted.refused += 1;
+    if (status < 400) return;
+    counted.refused += 1;
+    if (refused) this.#refused(hour, `${operationId ?? ''} ${refused.code}`, 1);
   }
 
   /** The hours that were counted. */
   get hours(): readonly UsedHour[] {
     return this.#hours.map(({ hour, requests, refused }) => [hour, requests, refused]);
+  }
+
+  /** The commonest refusals of each hour. */
+  get refusals(): readonly RefusalsInHour[] {
+    return this.#refusals.flatMap(({ hour, counts }) =>
+      [...counts]
+        .toSorted(([, a], [, b]) => b - a)
+        .slice(0, KINDS_STORED)
+        .map(([name, count]) => [hour, name, count] as const),
+    );
   }
 
   /** Returns whether anything was noted since the last call. */
@@ -72,6 +103,17 @@ export class Usage {
     }
   }
 
+  #refused(hour: number, name: string, count: number): void {
+    let latest = this.#refusals.at(-1);
+    if (latest?.hour !== hour) {
+      latest = { hour, counts: new Map() };
+      this.#refusals = [...this.#refusals, latest].slice(-HOURS);
+    }
+    const { counts } = latest;
+    const known = counts.get(name);
+    if (known !== undefined || counts.size < MAX_KINDS) counts.set(name, (known ?? 0) + count);
+  }
+
   #of(hour: number): { requests: number; refused: number } {
     const last = this.#hours.at(-1);
     if (last?.hour === hour) return last;
@@ -84,7 +126,7 @@ export class Usage {
 }
 
 /** Returns the requests of the present hour and the 23 before it. */
-export function usedLately({ hours }: Pick<StoredUse, 'hours'>, now: EpochMs): UsedLately {
+export function usedLately({ hours, figures }: StoredUse, now: EpochMs): UsedLately {
   const since = oldestHour(now);
   let [requests24h, refused24h] = [0, 0];
   for (const [hour, requests, refused] of hours) {
@@ -92,7 +134,18 @@ export function usedLately({ hours }: Pick<StoredUse, 'hours'>, now: EpochMs): U
     requests24h += requests;
     refused24h += refused;
   }
-  return { requests24h, refused24h };
+  const commonestRefusal = commonestOf(figures.refusals ?? [], since);
+  return { requests24h, refused24h, ...(commonestRefusal && { commonestRefusal }) };
+}
+
+function commonestOf(refusals: readonly RefusalsInHour[], since: number): Refusals | undefined {
+  const counts = new Map<string, number>();
+  for (const [hour, name, count] of refusals)
+    if (hour >= since) counts.set(name, (counts.get(name) ?? 0) + count);
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  if (!most) return undefined;
+  const [operationId = '', code = ''] = most[0].split(' ');
+  return { operationId: operationId || null, code, count: most[1] };
 }
 
 /** Returns the oldest hour that counts at a time. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientsToKeep } from '../../src/console/workspaces/create-workspace.js';
+import { underOrigins } from '../../src/console/workspaces/forks.js';
 import { bodyText, curlOf, ownHeaders } from '../../src/console/shared/server/curl.js';
 import {
   differences,
@@ -11,6 +12,19 @@ import {
 } from '../../src/console/shared/components/errors-in-place.js';
 import { withoutMarkup } from '../../src/console/catalogue/markup.js';
 import { spanText } from '../../src/console/shared/components/times.js';
+
+it('forks follow their origin, also where origins go round in a circle', () => {
+  const named = (name: string, origin?: string) => ({ name, ...(origin !== undefined && { origin }) });
+  const shown = (list: readonly ReturnType<typeof named>[]) => underOrigins(list).map(({ name }) => name);
+  expect(shown([named('a'), named('b', 'z'), named('c', 'gone'), named('d', 'b'), named('z')])).toEqual([
+    'a',
+    'c',
+    'z',
+    'b',
+    'd',
+  ]);
+  expect(shown([named('a', 'b'), named('b', 'a'), named('c')])).toEqual(['c', 'a', 'b']);
+});
 
 describe('the lines of a JSON value', () => {
   const value = { items: [{ 'a/b': 1 }], name: null, list: [] };

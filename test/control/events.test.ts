@@ -30,6 +30,8 @@ describe('a reader of the events', () => {
     await control('/requests/2/fork', { moment: 'before', name: 'forked' });
     await reader.until((events) => events.some(({ data }) => data.action === 'fork'));
     reader.leave();
+    const [fork] = (await api.send('GET', '/_sandbox/workspaces')).body;
+    expect(fork).toMatchObject({ name: 'forked', origin: 'test' });
     const later = START + 10 * 60_000;
     const [at, now] = [START, later].map((time) => new Date(time).toISOString());
     expect(reader.events.map(({ event, data }) => [event, data])).toEqual([

@@ -39,7 +39,8 @@ describe('the list of workspaces', async () => {
     await api.send('POST', '/bookings', { body: {} });
     await api.get('/_sandbox/workspaces/test/bookings');
     const [used] = (await list(api)).body;
-    expect(used).toMatchObject({ requests24h: 3, refused24h: 1, bookings: 1 });
+    const commonestRefusal = { operationId: 'createBooking', code: 'invalid_request', count: 1 };
+    expect(used).toMatchObject({ requests24h: 3, refused24h: 1, commonestRefusal, bookings: 1 });
     expect(used.size).toBeGreaterThan(500);
     expect(used.lastUsedAt > used.createdAt).toBe(true);
   });
@@ -52,6 +53,12 @@ describe('the list of workspaces', async () => {
     await api.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT1M' } });
     const [{ lastUsedAt, requests24h }] = (await list(api)).body;
     expect([lastUsedAt > before, requests24h]).toEqual([true, 3]);
+  });
+
+  it('names the commonest refusal of those hours', async () => {
+    for (const path of ['/nowhere', '/merchants?limit=x', '/merchants?limit=x']) await api.get(path);
+    const [{ commonestRefusal }] = (await list(api)).body;
+    expect(commonestRefusal).toEqual({ operationId: 'listMerchants', code: 'invalid_request', count: 2 });
   });
 
   it('is sorted by any of it, and from the largest with a minus', async () => {

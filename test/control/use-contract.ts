@@ -7,14 +7,15 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** A request that was answered with a status. */
-const answered = (status: number) => ({
+const answered = (status: number, code?: string) => ({
   requestId: 'R',
   at: 0,
-  operationId: null,
+  operationId: 'getBooking',
   client: null,
   method: 'GET',
   path: '/',
   status,
+  ...(code !== undefined && { refused: { code, rules: [], errors: [] } }),
   durationMs: 1,
   request: { headers: {}, text: null },
   response: { headers: {}, text: '' },
@@ -34,17 +35,20 @@ export function useContract(
       const workspace = await before.create({ name: 'a', fixture: fixture() });
       workspace.answered(answered(200));
       real += 2 * HOUR;
-      for (const status of [200, 404]) workspace.answered(answered(status));
+      workspace.answered(answered(200));
+      workspace.answered(answered(404, 'not_found'));
       await workspace.command((tx) => tx.put('captures', aCapture('X', 1)));
       const [shown] = await before.list();
+      const commonestRefusal = { operationId: 'getBooking', code: 'not_found', count: 1 };
       expect(shown).toMatchObject({ requests24h: 3, refused24h: 1, createdAt: NOW, lastUsedAt: real });
+      expect(shown).toMatchObject({ commonestRefusal });
       await before.close();
       const after = await start();
       expect(await after.list()).toEqual([shown]);
       expect(after.countOpen()).toBe(0);
       const again = await after.get('a');
       again?.answered(answered(500));
-      expect((await after.list())[0]).toMatchObject({ requests24h: 4, refused24h: 2 });
+      expect((await after.list())[0]).toMatchObject({ requests24h: 4, refused24h: 2, commonestRefusal });
       real += 22 * HOUR; // the first hour is over a day ago
       expect((await after.list())[0]).toMatchObject({
         requests24h: 3,
@@ -52,7 +56,9 @@ export function useContract(
         lastUsedAt: NOW + 2 * HOUR,
       });
       real += DAY;
-      expect((await after.list())[0]).toMatchObject({ requests24h: 0, refused24h: 0 });
+      const [unused] = await after.list();
+      expect(unused).toMatchObject({ requests24h: 0, refused24h: 0 });
+      expect(unused).not.toHaveProperty('commonestRefusal');
       await after.close();
     });
   });

@@ -46,7 +46,7 @@ describe('closing a workspace that is not used', () => {
     const { registry, reported, pass } = registryOf({
       create: async (stored) => {
         const log = { ...(await memory.create(stored)), close: () => Promise.reject(error) };
-        return { stored, log, id: 1, n: 0, settings: {}, lastUsedAt: NOW };
+        return { stored, log, id: 1, n: 0, settings: {}, lastUsedAt: NOW, refusals: [] };
       },
       changeSettings: async () => undefined,
     });

@@ -10,8 +10,10 @@ import { ShortTime, sizeText, timeText } from '../shared/components/inline.js';
 import { hasWords } from '../shared/words.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
-import { access } from '../shared/server/session.js';
+import { access, forbiddenBecause } from '../shared/server/session.js';
 import { link, navigate, place, replaceQuery, serverLink } from '../shared/location.js';
+import { underOrigins } from './forks.js';
+import { Shares } from './shares.js';
 import { environmentOf, ShownOnce } from './credentials.js';
 import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } from './create-workspace.js';
 
@@ -21,9 +23,10 @@ type Listed = Schemas['ListedWorkspace'];
 const COLUMNS: readonly Column<Listed>[] = [
   [
     'Name',
-    ({ name, expiresAt }) => (
+    ({ name, expiresAt, origin }) => (
       <>
         <a href={link(name)}>{name}</a>
+        {origin !== undefined && <span class="soft"> ↳ fork of {origin}</span>}
         {expiresAt !== undefined && (
           <span class="soft">
             {' '}
@@ -41,6 +44,17 @@ const COLUMNS: readonly Column<Listed>[] = [
     ({ refused24h = 0, requests24h = 0 }) =>
       requests24h > 0 && <Share hit={refused24h} possible={requests24h} kind="refused" />,
     'figure',
+  ],
+  [
+    'Commonest refusal',
+    ({ name, commonestRefusal }) =>
+      commonestRefusal && (
+        <a href={link(name, 'errors')}>
+          {commonestRefusal.count} × {commonestRefusal.operationId ?? 'unknown path'}:{' '}
+          {commonestRefusal.code.replaceAll('_', ' ')}
+        </a>
+      ),
+    'rare',
   ],
   ['Bookings', ({ bookings }) => bookings, 'figure', 'rare'],
   ['Size', (row) => row.size !== undefined && sizeText(row), 'figure', 'rare'],
@@ -107,7 +121,7 @@ export function WorkspacesView() {
           <Table
             caption="Workspaces"
             columns={columnsOf(list)}
-            rows={list.filter(({ name }) => hasWords(name, text))}
+            rows={underOrigins(list).filter(({ name }) => hasWords(name, text))}
             sortBy={SORT_BY}
             keyOf={({ name }) => name}
             empty={<Empty title="No such workspace.">Create one from a fixture.</Empty>}
@@ -115,6 +129,7 @@ export function WorkspacesView() {
         )}
       </Load>
       {own === null && <Invitations />}
+      {own === null && forbiddenBecause('GET listShares') === null && <Shares />}
     </Page>
   );
 }

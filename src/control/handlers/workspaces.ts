@@ -73,7 +73,11 @@ export async function forkAt(
 ) {
   const fork = step === undefined ? null : workspace.forkAfter(step, at);
   if (!fork) throw new HttpRefusal('conflict', null, { message: 'conflict.forgotten', values: { id } });
-  const created = await createFromRequest(context, { ...fork, ...(name !== undefined && { name }) });
+  const created = await createFromRequest(context, {
+    ...fork,
+    ...(name !== undefined && { name }),
+    settings: { origin: workspace.name },
+  });
   const event = { type: 'state', at: workspace.now(), action: 'fork', name: created.name } as const;
   workspace.recent.emit(event);
   return created;
@@ -116,9 +120,20 @@ function* presentAll(workspaces: readonly ShownWorkspace[], sizeLimit: number): 
       yield { name, clients: [], damage: damageOf(workspace.error), ...presentBinned(workspace) };
       continue;
     }
-    const { clients, clock, createdAt, lastUsedAt, expiresAt, deletedAt, settings, ...figures } = workspace;
+    const {
+      clients,
+      clock,
+      createdAt,
+      lastUsedAt,
+      expiresAt,
+      deletedAt,
+      settings,
+      refusals: _refusals,
+      ...figures
+    } = workspace;
     yield {
       ...figures,
+      ...(settings.origin !== undefined && { origin: settings.origin }),
       sizeLimit: settings.limits?.stateBytes ?? sizeLimit,
       ...presentBinned({ deletedAt }),
       clients: clients.map((client) => ({ clientId: `${name}.${client}` })),

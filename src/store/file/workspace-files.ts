@@ -236,12 +236,14 @@ export async function isWorkspaceFolder(disk: Disk, path: string): Promise<boole
 /** Returns whether a file says how a workspace was used. */
 function isUse(value: unknown): value is StoredUse {
   const { lastUsedAt, hours, figures } = Object(value) as Partial<StoredUse>;
-  const { bookings, size, publicSecrets } = Object(figures) as Partial<StoredUse['figures']>;
+  const { bookings, size, publicSecrets, refusals = [] } = Object(figures) as Partial<StoredUse['figures']>;
   return (
     [lastUsedAt, bookings, size].every(Number.isSafeInteger) &&
     typeof publicSecrets === 'boolean' &&
     Array.isArray(hours) &&
-    hours.every((hour) => Array.isArray(hour) && hour.length === 3 && hour.every(Number.isSafeInteger))
+    hours.every((hour) => Array.isArray(hour) && hour.length === 3 && hour.every(Number.isSafeInteger)) &&
+    Array.isArray(refusals) &&
+    refusals.every((one) => Array.isArray(one) && typeof one[1] === 'string' && Number.isSafeInteger(one[2]))
   );
 }
 

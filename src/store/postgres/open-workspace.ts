@@ -2,7 +2,7 @@ import { convertedBase, type ConvertFixture, type FixtureBase } from '../fixture
 import { gather, LastChanges, loadRecords, replayEntries } from '../records/replay.js';
 import { Slices } from '../../time/slices.js';
 import { StorageUnavailable } from '../store.js';
-import type { StoredWorkspace, WorkspaceSettings } from '../store.js';
+import type { Figures, RefusalsInHour, StoredWorkspace, WorkspaceSettings } from '../store.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';
 import { metadataOf } from './about.js';
 import type { LogPlace } from './barrier.js';
@@ -21,6 +21,8 @@ export interface ReadWorkspace {
   readonly settings: WorkspaceSettings;
   /** When it was last used; null where that is not stored. Real time. */
   readonly usedAt: number | null;
+  /** The refusals that were stored last. */
+  readonly refusals: readonly RefusalsInHour[];
 }
 
 /** How a workspace is read. */
@@ -41,13 +43,15 @@ interface Row {
   readonly head: string;
   readonly settings: string | null;
   readonly usedAt: number | null;
+  readonly figures: string | null;
 }
 
 /** The newest fold before the last entries; where there is none, the oldest one. */
 const FOLD_BEFORE = `
   SELECT w.id::float8 AS id, about, fixture, w.n::float8 AS end, s.n::float8 AS n, s.last::text AS last, head, settings,
-    (SELECT used_at::float8 FROM sandbox.observed WHERE workspace = w.id) AS "usedAt"
+    used_at::float8 AS "usedAt", figures
   FROM sandbox.workspace w JOIN sandbox.state s ON s.workspace = w.id AND s.kind = 'fold'
+  LEFT JOIN sandbox.observed o ON o.workspace = w.id
   WHERE name = $1 ORDER BY s.n <= w.n - $2 DESC, CASE WHEN s.n <= w.n - $2 THEN -s.n ELSE s.n END LIMIT 1`;
 
 /**
@@ -93,6 +97,7 @@ export async function readWorkspace(
     replaces: base === former ? undefined : row.fixture,
     settings: JSON.parse(row.settings ?? '{}') as WorkspaceSettings,
     usedAt: row.usedAt,
+    refusals: (JSON.parse(row.figures ?? '{}') as Partial<Figures>).refusals ?? [],
   };
 }
 

@@ -68,6 +68,9 @@ const ATTEMPTS = 5;
 const OBSERVED_BYTES = 4 * 1024 * 1024;
 
 /** A store of workspaces in a PostgreSQL database that several instances share. */
+/** What is stored beside a new workspace. */
+const NOT_USED = { settings: {}, usedAt: null, refusals: [] };
+
 class PostgresStore implements SharedStore {
   readonly #time: SharedTime;
   readonly #bases: StoredBases;
@@ -260,11 +263,11 @@ class PostgresStore implements SharedStore {
   #opened(
     stored: StoredWorkspace,
     start: LogStart,
-    { settings, usedAt }: Pick<ReadWorkspace, 'settings' | 'usedAt'> = { settings: {}, usedAt: null },
+    { settings, usedAt, refusals }: Pick<ReadWorkspace, 'settings' | 'usedAt' | 'refusals'> = NOT_USED,
   ): SharedWorkspace {
     const log = new PostgresLog(stored, start, this.#logs);
     const lastUsedAt = usedAt ?? stored.metadata.createdAt;
-    return { stored, log, id: start.id, n: start.place.n, settings, lastUsedAt };
+    return { stored, log, id: start.id, n: start.place.n, settings, lastUsedAt, refusals };
   }
 
   /** Inserts a workspace and returns its id. */

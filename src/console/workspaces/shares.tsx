@@ -1,0 +1,43 @@
+import { Bar } from '../shared/components/bars.js';
+import { Load, Section } from '../shared/components/page.js';
+import { link } from '../shared/location.js';
+import { control, type Schemas } from '../shared/server/control.js';
+import { useLoaded, usePolled } from '../shared/server/loaded.js';
+
+const EVERY_MS = 3000;
+
+/** Who used most of the processor in the last minute, for the operator. */
+export function Shares() {
+  const shares = useLoaded('shares', () => control.GET('/shares').orThrow());
+  usePolled(shares, EVERY_MS);
+  return (
+    <Section title="Processor, last minute">
+      <Load from={shares}>
+        {(list) => (
+          <>
+            {list.length === 0 && <p class="soft">Nobody used it.</p>}
+            <ul class="rows">
+              {list.map(({ kind, name, share }) => (
+                <li key={`${kind} ${name}`} class="share">
+                  <span>
+                    {kind === 'workspace' && name ? <a href={link(name)}>{name}</a> : (name ?? WHO[kind])}
+                  </span>
+                  <Bar parts={{ fine: share }} of={1} />
+                  <span class="figures">{(share * 100).toFixed(1)} %</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Load>
+    </Section>
+  );
+}
+
+const WHO: Readonly<Record<Schemas['ProcessorShare']['kind'], string>> = {
+  workspace: 'A workspace',
+  address: 'An address',
+  strangers: 'Without a valid token',
+  operators: 'Operators',
+  sandbox: 'The sandbox itself',
+};
