@@ -70,7 +70,7 @@ export async function createSandbox(
     const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const lifecycle: Lifecycle = { isStopping: false };
     const kept = await openKept({ settings, workspaces, opened, log });
-    const own = { metrics, ...kept, documents: opened.documents, ...watchStore(workspaces, lifecycle, log) };
+    const own = { metrics, ...kept, ...watchStore(workspaces, lifecycle, log) };
     const services = { log, mailer, ...reporting(settings, log), certifications, keys, tokens, ...own };
     const server = serverOf(await createApplication(workspaces, settings, services), {}, lifecycle);
     metrics.watch({ version: packageVersion(), ...own, ...watched(server, workspaces, settings) });
@@ -153,7 +153,14 @@ async function openKept({ settings, workspaces, opened, log }: Opening) {
   await notice.open();
   const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
   const invitations = new KeptInvitations(documents, realTime);
-  return { audit, notice, invitations, care: new Care(workspaces, careOf(audit, invitations, log)) };
+  const ended = opened.readOnly === undefined ? documents : opened.documents;
+  return {
+    audit,
+    notice,
+    invitations,
+    documents: ended,
+    care: new Care(workspaces, careOf(audit, invitations, log)),
+  };
 }
 
 interface Opening {

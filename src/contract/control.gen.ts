@@ -345,6 +345,18 @@ export type paths = {
          */
         readonly delete: operations["deleteSecret"];
     };
+    readonly "/workspaces/{name}/sessions": {
+        /**
+         * List who is signed in
+         * @description The sessions of the clients of a workspace, the one used last first. Of several instances, each lists those with which requests came to it; after a restart, a session is listed again once it is used. Requires a token of the server, or a client with the role `own`.
+         */
+        readonly get: operations["listSessions"];
+        /**
+         * End sessions
+         * @description Ends one session, or without `id` all of the workspace, whether they are listed or not, and also that of the caller. Every instance refuses them within a second. Whoever has a valid secret can sign in again. Requires the admin token, or a client with the role `own`.
+         */
+        readonly delete: operations["deleteSessions"];
+    };
     readonly "/workspaces/{name}/tokens": {
         /**
          * Issue an access token of a client
@@ -1865,6 +1877,28 @@ export type components = {
             readonly clientId: string;
             /** @description The `client_secret`. It is not shown again. */
             readonly clientSecret: string;
+        };
+        /** @description The session of somebody who is signed in as a client. */
+        readonly ListedSession: {
+            /** @description The id of the session, with which nobody gets in. */
+            readonly id: string;
+            /** @description The client that signed in; one that an invitation made has a name that begins with `invited-`. */
+            readonly clientId: string;
+            /**
+             * Format: date-time
+             * @description When it began, by real time.
+             */
+            readonly since: string;
+            /**
+             * Format: date-time
+             * @description When a request last came with it, by real time.
+             */
+            readonly lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself, by real time.
+             */
+            readonly expires: string;
         };
         /** @description The client that the token is for. */
         readonly TokenOrder: {
@@ -4459,6 +4493,70 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized-2"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sessions. */
+            readonly 200: {
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ListedSession"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly deleteSessions: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The id of the session to end.
+                 * @example b4Pg7ENytsUqQ1hZ
+                 */
+                readonly id?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The listed sessions that ended. */
+            readonly 200: {
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ListedSession"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["TooManyRequests"];

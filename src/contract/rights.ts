@@ -21,7 +21,7 @@ const REVEALS_SECRETS: ReadonlySet<string> = new Set([
   'startCertification',
 ]);
 /** What changes make or end that gives access. */
-const GIVES_ACCESS = /(?:Client|Secret|Invitation|Token)$/;
+const GIVES_ACCESS = /(?:Client|Secret|Invitation|Token|Sessions)$/;
 /** Deletions that lose nothing that is kept: the rules of faults, the notice, and the caller's own session. */
 const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'deleteNotice', 'endSession']);
 /** Operations of a workspace that its clients may not use. */
@@ -50,6 +50,7 @@ const givesAccess = ({ method, id }: ControlOperation) =>
 const isForOwners = ({ method, id }: ControlOperation) =>
   id === 'deleteWorkspace' ||
   id === 'listInvitations' ||
+  id === 'listSessions' ||
   (id !== 'issueToken' && method !== 'GET' && GIVES_ACCESS.test(id));
 
 /** Which operations each role may use; those of clients only below their own workspace. */

@@ -171,6 +171,7 @@ type Sought =
   | 'invitation'
   | 'request'
   | 'secret'
+  | 'session'
   | 'snapshot'
   | 'step'
   | 'workspace';

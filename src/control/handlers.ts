@@ -6,7 +6,7 @@ import { clientHandlers, secretHandlers } from './handlers/clients.js';
 import { clockHandlers } from './handlers/clock.js';
 import { coverageHandlers, historyHandlers, requestHandlers } from './handlers/requests.js';
 import { faultHandlers } from './handlers/faults.js';
-import { auditHandlers, sessionHandlers, noticeHandlers } from './handlers/server.js';
+import { auditHandlers, listedSessionHandlers, sessionHandlers, noticeHandlers } from './handlers/server.js';
 import { invitationHandlers } from './handlers/invitations.js';
 import { snapshotHandlers, workspaceHandlers } from './handlers/workspaces.js';
 
@@ -32,6 +32,7 @@ export const serverHandlers = {
 export const CONTROL_HANDLERS: ControlHandlers = {
   ...serverHandlers,
   ...sessionHandlers,
+  ...listedSessionHandlers,
   ...auditHandlers,
   ...invitationHandlers,
   ...noticeHandlers,

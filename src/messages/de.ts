@@ -260,6 +260,8 @@ export const de = {
   'too_many_requests.clients':
     'Ein Arbeitsbereich kann höchstens {limit, plural, one {einen Schlüssel} other {# Schlüssel}} haben. Löschen Sie einen, den Sie nicht mehr brauchen.',
   'not_found.secret': 'Dieser Schlüssel hat kein Kennwort `{id}`. Prüfen Sie die ID.',
+  'not_found.session':
+    'Der Arbeitsbereich hat keine Sitzung `{id}`. Sie ist vielleicht beendet. Rufen Sie die Liste erneut ab.',
   'too_many_requests.secrets':
     'Ein Schlüssel kann höchstens {limit, plural, one {# Kennwort} other {# Kennwörter}} haben. Löschen Sie eines, das Sie nicht mehr brauchen.',
   'not_found.invitation':

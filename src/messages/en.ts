@@ -263,6 +263,7 @@ export const en = {
   'too_many_requests.clients':
     'A workspace can have at most {limit, plural, one {# key} other {# keys}}. Delete one that you no longer need.',
   'not_found.secret': 'This key has no secret `{id}`. Check its ID.',
+  'not_found.session': 'The workspace lists no session `{id}`. It may have ended. List them again.',
   'too_many_requests.secrets':
     'A key can have at most {limit, plural, one {# secret} other {# secrets}}. Delete one that you no longer need.',
   'not_found.invitation':

@@ -255,6 +255,8 @@ export const es = {
   'too_many_requests.clients':
     'Un espacio de trabajo puede tener como máximo {limit, plural, one {# clave} many {# de claves} other {# claves}}. Elimine una que ya no necesite.',
   'not_found.secret': 'Esta clave no tiene ningún secreto `{id}`. Compruebe el ID.',
+  'not_found.session':
+    'El espacio de trabajo no tiene ninguna sesión `{id}`. Puede haber terminado. Vuelva a pedir la lista.',
   'too_many_requests.secrets':
     'Una clave puede tener como máximo {limit, plural, one {# secreto} many {# de secretos} other {# secretos}}. Elimine uno que ya no necesite.',
   'not_found.invitation':

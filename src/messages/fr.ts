@@ -261,6 +261,8 @@ export const fr = {
   'too_many_requests.clients':
     'Un espace de travail peut avoir au plus {limit, plural, one {# clé} many {# de clés} other {# clés}}. Supprimez-en une dont vous n’avez plus besoin.',
   'not_found.secret': 'Cette clé n’a pas de secret `{id}`. Vérifiez son ID.',
+  'not_found.session':
+    'L’espace de travail n’a pas de session `{id}`. Elle est peut-être terminée. Affichez la liste à nouveau.',
   'too_many_requests.secrets':
     'Une clé peut avoir au plus {limit, plural, one {# secret} many {# de secrets} other {# secrets}}. Supprimez-en un dont vous n’avez plus besoin.',
   'not_found.invitation':

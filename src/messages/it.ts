@@ -256,6 +256,8 @@ export const it = {
   'too_many_requests.clients':
     'Un’area di lavoro può avere al massimo {limit, plural, one {# chiave} many {# di chiavi} other {# chiavi}}. Ne elimini una che non serve più.',
   'not_found.secret': 'Questa chiave non ha un segreto `{id}`. Controlli l’ID.',
+  'not_found.session':
+    'L’area di lavoro non ha una sessione `{id}`. Forse è terminata. Richieda di nuovo l’elenco.',
   'too_many_requests.secrets':
     'Una chiave può avere al massimo {limit, plural, one {# segreto} many {# di segreti} other {# segreti}}. Ne elimini uno che non serve più.',
   'not_found.invitation':

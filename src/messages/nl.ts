@@ -244,6 +244,8 @@ export const nl = {
   'too_many_requests.clients':
     'Een werkruimte kan hoogstens {limit, plural, one {# sleutel} other {# sleutels}} hebben. Verwijder er een die u niet meer nodig hebt.',
   'not_found.secret': 'Deze sleutel heeft geen geheim `{id}`. Controleer het ID.',
+  'not_found.session':
+    'De werkruimte heeft geen sessie `{id}`. Misschien is die beëindigd. Vraag de lijst opnieuw op.',
   'too_many_requests.secrets':
     'Een sleutel kan hoogstens {limit, plural, one {# geheim} other {# geheimen}} hebben. Verwijder er een die u niet meer nodig hebt.',
   'not_found.invitation':

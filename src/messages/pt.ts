@@ -253,6 +253,8 @@ export const pt = {
   'too_many_requests.clients':
     'Um espaço de trabalho pode ter no máximo {limit, plural, one {# chave} many {# de chaves} other {# chaves}}. Elimine uma de que já não precise.',
   'not_found.secret': 'Esta chave não tem nenhum segredo `{id}`. Verifique o ID.',
+  'not_found.session':
+    'O espaço de trabalho não tem nenhuma sessão `{id}`. Pode já ter terminado. Peça a lista novamente.',
   'too_many_requests.secrets':
     'Uma chave pode ter no máximo {limit, plural, one {# segredo} many {# de segredos} other {# segredos}}. Elimine um de que já não precise.',
   'not_found.invitation':

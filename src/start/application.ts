@@ -64,7 +64,7 @@ export interface Services {
   readonly notice: ServerNotice;
   /** What signs tokens and sessions. */
   readonly keys: TokenKeys;
-  /** What instances share, where there are several. */
+  /** Where ended sessions are kept; undefined for memory. */
   readonly documents: SharedDocuments | undefined;
 }
 

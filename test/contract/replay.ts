@@ -297,6 +297,15 @@ const GUARDED: readonly (readonly [has: string, shown: Readonly<Record<string, u
   ['sentence', { at: SHOWN_TIME }],
   ['role', { expires: '2027-05-20T21:00:00.000Z' }],
   ['keptUntil', { keptUntil: '2027-05-27T09:00:00.000Z' }],
+  [
+    'since',
+    {
+      id: 'b4Pg7ENytsUqQ1hZ',
+      since: SHOWN_TIME,
+      lastUsedAt: SHOWN_TIME,
+      expires: '2027-05-20T21:00:00.000Z',
+    },
+  ],
   ['lastUsedAt', { createdAt: SHOWN_TIME, lastUsedAt: SHOWN_TIME }],
   ['workspace', { seed: 20_270_520 }],
   ['sha256', { sha256: SHOWN_SHA256 }],

@@ -1,9 +1,10 @@
 import { useSignal, type Signal } from '@preact/signals';
-import { AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
+import { ActionButton, AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
 import { ShortTime, Status } from '../shared/components/inline.js';
 import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
+import { counted } from '../shared/words.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLoaded, usePolled, valueOf } from '../shared/server/loaded.js';
 import type { Credentials } from './create-workspace.js';
@@ -52,6 +53,7 @@ export function AccessView() {
         empty={<Empty title="No clients.">Create one to send requests.</Empty>}
       />
       <Invitations />
+      {forbiddenBecause('GET listSessions') === null && <Sessions />}
       {forbiddenBecause('GET listAudit') === null && <Audit />}
       {shown.value && (
         <ShownOnce
@@ -62,6 +64,62 @@ export function AccessView() {
         />
       )}
     </Page>
+  );
+}
+
+/** Who is signed in, for those who may see it. */
+function Sessions() {
+  const sessions = useLoaded(here(), () => control.GET('/workspaces/{name}/sessions').orThrow());
+  usePolled(sessions, EVERY_MS);
+  const end = async (query: { readonly id?: string }) => {
+    const gone = await control.DELETE('/workspaces/{name}/sessions', { params: { query } }).orThrow();
+    sessions.reload();
+    return `Ended ${counted(gone.length, 'session')}.`;
+  };
+  const columns: readonly Column<Schemas['ListedSession']>[] = [
+    ['Client', ({ clientId }) => <code>{clientId}</code>, 'head'],
+    ['Since', ({ since }) => <ShortTime at={since} />],
+    ['Last used', ({ lastUsedAt }) => <ShortTime at={lastUsedAt} />],
+    ['Ends', ({ expires }) => <ShortTime at={expires} />, 'extra'],
+    [
+      'Actions',
+      ({ id, clientId }) => (
+        <ActionButton
+          needs="DELETE deleteSessions"
+          kind="danger"
+          label={`End the session of ${clientId}`}
+          work={() => end({ id })}
+        >
+          End
+        </ActionButton>
+      ),
+      'figure',
+    ],
+  ];
+  return (
+    <Section
+      title="Sessions"
+      actions={
+        <AskingButton
+          needs="DELETE deleteSessions"
+          kind="danger"
+          text="End all"
+          title="End all sessions?"
+          work={() => end({})}
+        >
+          Everybody who is signed in as a client of this workspace has to sign in again. To keep somebody out,
+          revoke the client or rotate its secret.
+        </AskingButton>
+      }
+    >
+      <Listing
+        from={sessions}
+        caption="Sessions"
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={<Empty title="Nobody is signed in as a client." />}
+      />
+    </Section>
   );
 }
 

@@ -10,6 +10,9 @@ const [MOST, MOST_NAMES] = [100, 10_000];
 /** How often an instance looks for sessions that another one ended, in milliseconds. */
 const LOOK_MS = 1000;
 
+/** The id that stands for all sessions that would end no later. */
+export const ALL = '*';
+
 /** A session that somebody ended, and when it would have ended by itself. */
 export interface EndedSession {
   readonly id: string;
@@ -17,7 +20,7 @@ export interface EndedSession {
 }
 
 /**
- * The sessions that people ended, by the name of their client or token, so that nobody's can push out those of others. With
+ * The sessions that people ended, by the name of their client, token or workspace, so that nobody's can push out those of others. With
  * `documents` every instance knows them.
  */
 export class EndedSessions {
@@ -30,7 +33,7 @@ export class EndedSessions {
     private readonly documents: SharedDocuments | undefined,
   ) {}
 
-  /** Ends a session of a client or token, in every instance. */
+  /** Ends a session of a client or token, or (`ALL`) all that began before, in every instance. */
   async end(name: string, ended: EndedSession): Promise<void> {
     const added = (list: readonly EndedSession[]) =>
       [...list.filter(({ expiresAt }) => expiresAt > this.realTime()), ended].slice(-MOST);
@@ -43,15 +46,15 @@ export class EndedSessions {
     this.#remember(name, read(text));
   }
 
-  /** Returns whether a session of a client or token was ended. */
-  async has(name: string, id: string): Promise<boolean> {
+  /** Returns whether a session was ended among those of a name. */
+  async has(name: string, { id, expiresAt }: EndedSession): Promise<boolean> {
     const known = this.#known.get(name);
     const isNew = known !== undefined && real.performanceNow() - known.at < LOOK_MS;
     const list =
       this.documents && !isNew
         ? this.#remember(name, read(await this.documents.read(KIND, name)))
         : (known?.list ?? []);
-    return list.some((ended) => ended.id === id);
+    return list.some((ended) => ended.id === id || (ended.id === ALL && ended.expiresAt >= expiresAt));
   }
 
   #remember(name: string, list: readonly EndedSession[]): readonly EndedSession[] {

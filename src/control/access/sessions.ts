@@ -9,7 +9,7 @@ import { findClient, SecretUncheckable, splitClientId } from '../../http/tokens.
 import type { Caller, FindWorkspace } from '../../http/tokens.js';
 import type { TokenKeys, WorkspaceKeys } from '../../workspaces/token-keys.js';
 import type { SharedDocuments } from '../../store/shared-store.js';
-import { EndedSessions } from './ended-sessions.js';
+import { ALL, EndedSessions } from './ended-sessions.js';
 import { clientRequester, tokenRequester, type Requester } from './roles.js';
 import type { NamedToken, Tokens } from './tokens.js';
 
@@ -46,6 +46,17 @@ export interface SessionsSettings {
   readonly isSecure: boolean;
 }
 
+/** A session of a client, as its workspace lists it. */
+export interface ListedSession {
+  readonly id: string;
+  /** The client id. */
+  readonly name: string;
+  /** Real times. */
+  readonly since: EpochMs;
+  readonly lastUsedAt: EpochMs;
+  readonly expiresAt: EpochMs;
+}
+
 /** What a cookie states; its signature is verified. */
 interface Claims {
   readonly id: string;
@@ -57,12 +68,14 @@ interface Claims {
   /** The key that signed the cookie. */
   readonly keyId: string | undefined;
   readonly expiresAt: EpochMs;
+  /** When a request last came with it. */
+  lastUsedAt: EpochMs;
 }
 
 /** No access token has this type, so neither passes for the other. */
 const TYPE = 'session+jwt';
 /** The most verified cookies that are remembered. */
-const MAX_VERIFIED = 1000;
+const MAX_VERIFIED = 5000;
 
 /**
  * The sessions of browsers. A cookie holds all of one, signed with the keys of the tokens, so that every instance knows it. It
@@ -102,9 +115,42 @@ export class Sessions {
     const cookie = cookieOf(request);
     if (cookie === undefined) return undefined;
     const claims = this.#verified.get(cookie) ?? (await this.#verify(cookie));
-    if (this.settings.realTime() >= claims.expiresAt) throw ended();
-    if (await this.#ended.has(claims.name, claims.id)) throw ended();
-    return { reader: await this.#readerOf(claims), expiresAt: claims.expiresAt };
+    const reader = await this.#validReaderOf(claims);
+    claims.lastUsedAt = this.settings.realTime();
+    return { reader, expiresAt: claims.expiresAt };
+  }
+
+  /** Returns the sessions of a workspace's clients with which requests came to this instance, the one used last first. */
+  async listOf(workspace: string): Promise<readonly ListedSession[]> {
+    const listed: ListedSession[] = [];
+    for (const claims of this.#verified.values()) {
+      const { id, name, isClient, expiresAt, lastUsedAt } = claims;
+      if (!isClient || splitClientId(name).workspace !== workspace) continue;
+      const reader = await this.#validReaderOf(claims).catch(nullIfEnded);
+      if (reader) listed.push({ id, name, since: expiresAt - SESSION_MS, lastUsedAt, expiresAt });
+    }
+    return listed.toSorted((a, b) => b.lastUsedAt - a.lastUsedAt);
+  }
+
+  /** Ends a session that `listOf` returned, in every instance. */
+  endOne({ name, id, expiresAt }: ListedSession): Promise<void> {
+    return this.#ended.end(name, { id, expiresAt });
+  }
+
+  /** Ends all sessions of a workspace's clients, in every instance: those that are listed and the others. */
+  endAllOf(workspace: string): Promise<void> {
+    return this.#ended.end(nameOfAll(workspace), {
+      id: ALL,
+      expiresAt: this.settings.realTime() + SESSION_MS,
+    });
+  }
+
+  /** @throws HttpRefusal 401 for a session that has ended */
+  async #validReaderOf(claims: Claims): Promise<Requester> {
+    const { name, isClient, expiresAt } = claims;
+    if (this.settings.realTime() >= expiresAt || (await this.#ended.has(name, claims))) throw ended();
+    if (isClient && (await this.#ended.has(nameOfAll(splitClientId(name).workspace), claims))) throw ended();
+    return this.#readerOf(claims);
   }
 
   /** Ends the session of a request. Returns the header `Set-Cookie` that takes it from the browser. */
@@ -151,6 +197,7 @@ export class Sessions {
         proof: String(payload['proof']),
         keyId: protectedHeader.kid,
         expiresAt: exp * 1000,
+        lastUsedAt: 0,
       };
       this.#verified.set(cookie, claims);
       return claims;
@@ -204,6 +251,14 @@ export class Sessions {
     const secure = this.settings.isSecure ? '; Secure' : '';
     return `${SESSION_COOKIE}=${value}; Path=/_sandbox; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
   }
+}
+
+/** Returns the name under which all sessions of a workspace end: no client id, whose client has a name. */
+const nameOfAll = (workspace: string) => `${workspace}.`;
+
+function nullIfEnded(error: unknown): null {
+  if (error instanceof HttpRefusal) return null;
+  throw error;
 }
 
 /** The longest cookie that is read: one of a session has some hundred characters. */

@@ -2,8 +2,8 @@ import { fieldError } from '../../domain/shared/errors.js';
 import { invalidFields, Unauthorized } from '../../http/refusals.js';
 import { processorShares } from '../../http/turn.js';
 import { ANYONE, noteRequester, type Requester } from '../access/roles.js';
-import type { SignInData } from '../access/sessions.js';
-import { type Body, type HandlersOfTopic, ReplyWithCookie } from '../handler.js';
+import type { ListedSession, SignInData } from '../access/sessions.js';
+import { type Body, type HandlersOfTopic, noSuch, ReplyWithCookie, requireWorkspace } from '../handler.js';
 import { timestamp } from '../present.js';
 
 /** The handlers of the caller's session. */
@@ -39,6 +39,33 @@ function presentSession({ role, workspace, client, sessionEndsAt }: Requester) {
     role,
     expires: sessionEndsAt === undefined ? null : timestamp(sessionEndsAt),
   };
+}
+
+/** The handlers of the sessions of a workspace's clients. */
+export const listedSessionHandlers = {
+  async listSessions(context, call) {
+    const { name } = await requireWorkspace(context, call);
+    return (await context.sessions.listOf(name)).map(presentListed);
+  },
+
+  async deleteSessions(context, call) {
+    const { name } = await requireWorkspace(context, call);
+    const { id } = call.query;
+    const listed = await context.sessions.listOf(name);
+    if (id === undefined) {
+      await context.sessions.endAllOf(name);
+      return listed.map(presentListed);
+    }
+    const found = listed.find((one) => one.id === id);
+    if (!found) throw noSuch('session', { id });
+    await context.sessions.endOne(found);
+    return [presentListed(found)];
+  },
+} satisfies HandlersOfTopic;
+
+function presentListed({ id, name, since, lastUsedAt, expiresAt }: ListedSession) {
+  const times = { since: timestamp(since), lastUsedAt: timestamp(lastUsedAt), expires: timestamp(expiresAt) };
+  return { id, clientId: name, ...times };
 }
 
 /** The address of a row as a client with a public secret sees it. */

@@ -74,12 +74,8 @@ export async function readWorkspace(
   await gather(await readRecords(queries, { workspace: row.id, kind: 'fold', n: row.n }), changes, slices);
   const { clock, extras, snapshots } = JSON.parse(row.head) as FoldHead;
   const kept = new Map(snapshots.map(({ name: snapshot, n }) => [snapshot, n]));
-  const state: WorkspaceState = {
-    dataset: base.dataset.clone(),
-    clock,
-    extras,
-    snapshots: new Map(snapshots.map((one) => [one.name, storedSnapshot(queries, row.id, base, one)])),
-  };
+  const stored = snapshots.map((one) => [one.name, storedSnapshot(queries, row.id, base, one)] as const);
+  const state: WorkspaceState = { dataset: base.dataset.clone(), clock, extras, snapshots: new Map(stored) };
   const until = row.end - behind;
   const place = await replayLog({ queries, id: row.id, kept, until }, row, (lines) =>
     replayEntries(state, lines, { base, changes, slices }),
@@ -91,13 +87,14 @@ export async function readWorkspace(
     const found = state.snapshots.get(snapshot);
     if (found) snapshotEntries.set(found, n);
   }
+  const { refusals = [] } = JSON.parse(row.figures ?? '{}') as Partial<Figures>;
   return {
     stored: { metadata: metadataOf(name, row.about), base, state },
     start: { id: row.id, place, folded: row.n, snapshotEntries },
     replaces: base === former ? undefined : row.fixture,
     settings: JSON.parse(row.settings ?? '{}') as WorkspaceSettings,
     usedAt: row.usedAt,
-    refusals: (JSON.parse(row.figures ?? '{}') as Partial<Figures>).refusals ?? [],
+    refusals,
   };
 }
 

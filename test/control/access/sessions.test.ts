@@ -2,12 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { SESSION_MS, Sessions } from '../../../src/control/access/sessions.js';
+import { SESSION_MS, Sessions, type SessionsSettings } from '../../../src/control/access/sessions.js';
 import { Tokens } from '../../../src/control/access/tokens.js';
 import { createSandbox } from '../../../src/sandbox.js';
 import type { SharedDocuments } from '../../../src/store/shared-store.js';
+import { loadFixture } from '../../../src/seed/fixture/load.js';
+import { memoryStore } from '../../../src/store/memory-store.js';
+import { WorkspaceRegistry } from '../../../src/workspaces/registry.js';
 import { drawTokenKey, TokenKeys } from '../../../src/workspaces/token-keys.js';
 import { SMALL_FIXTURE, START, startHarness } from '../../harness.js';
+import { ask, signIn, type Answer } from './a-session.js';
 
 const ADMIN = 'sixteen-letters!';
 const FIXTURE = {
@@ -20,37 +24,6 @@ const FIXTURE = {
 const DESK = { clientId: 'test.desk', clientSecret: 'b2c4-7f11' };
 
 const guarded = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
-
-interface Answer {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-  /** The header `Set-Cookie`. */
-  readonly cookie: string;
-}
-
-interface Asked {
-  readonly body?: object;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Sends a request to the control plane, without a token. */
-async function ask(url: string, target: string, { body, headers = {} }: Asked = {}): Promise<Answer> {
-  const [method = '', path = ''] = target.split(' ');
-  const reply = await fetch(`${url}/_sandbox${path}`, {
-    method,
-    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const parsed = (await reply.json()) as Answer['body'];
-  return { status: reply.status, body: parsed, cookie: reply.headers.getSetCookie()[0] ?? '' };
-}
-
-/** Signs in, and returns the headers of a page of the sandbox since then. */
-async function signIn(url: string, credentials: object): Promise<{ cookie: string; origin: string }> {
-  const { status, cookie } = await ask(url, 'POST /session', { body: credentials });
-  expect(status).toBe(200);
-  return { cookie: cookie.split(';')[0] ?? '', origin: url };
-}
 
 /** Documents that instances of one process share. */
 function inMemory(): SharedDocuments {
@@ -72,6 +45,7 @@ function inMemory(): SharedDocuments {
   };
 }
 
+const idsIn = ({ body }: Answer) => (body as unknown as readonly { id: string }[]).map(({ id }) => id);
 const refusedAs = ({ status, body }: Answer): unknown[] => [status, body['code']];
 
 describe('a sign-in', () => {
@@ -226,6 +200,35 @@ describe('a session', () => {
     ]);
   });
 
+  it('is listed in its workspace, and ended there alone or with all others', async () => {
+    const admin = { authorization: `Bearer ${ADMIN}` };
+    const all = 'DELETE /workspaces/test/sessions';
+    const { url } = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
+    const [one, other] = [await signIn(url, DESK), await signIn(url, DESK)];
+    const isValid = async (headers: typeof one) =>
+      (await ask(url, 'GET /session', { headers })).status === 200;
+    expect([await isValid(one), await isValid(other)]).toEqual([true, true]);
+    const listed = await ask(url, 'GET /workspaces/test/sessions', { headers: admin });
+    const rows = listed.body as unknown as readonly { id: string; clientId: string }[];
+    expect(rows.map(({ clientId }) => clientId)).toEqual(['test.desk', 'test.desk']);
+    const ended = await ask(url, `${all}?id=${rows[0]?.id}`, { headers: admin });
+    expect(idsIn(ended)).toEqual([rows[0]?.id]);
+    expect((await isValid(one)) !== (await isValid(other))).toBe(true);
+    expect(refusedAs(await ask(url, `${all}?id=${rows[0]?.id}`, { headers: admin }))).toEqual([
+      404,
+      'not_found',
+    ]);
+    expect(idsIn(await ask(url, all, { headers: admin }))).toEqual([rows[1]?.id]);
+    expect([await isValid(one), await isValid(other)]).toEqual([false, false]);
+    expect((await ask(url, 'GET /workspaces/test/sessions', { headers: admin })).body).toEqual([]);
+  });
+
+  it('is neither listed nor ended by a client that does not own its workspace', async () => {
+    const headers = await signIn(guarded.url, DESK);
+    for (const target of ['GET /workspaces/test/sessions', 'DELETE /workspaces/test/sessions'])
+      expect(refusedAs(await ask(guarded.url, target, { headers }))).toEqual([403, 'forbidden']);
+  });
+
   it('is none without a cookie: a 401 with an empty body', async () => {
     expect(await ask(guarded.url, 'GET /session')).toMatchObject({ status: 401, body: {} });
     const headers = { authorization: `Bearer ${ADMIN}` };
@@ -275,7 +278,7 @@ describe('the keys of a session', () => {
 
   /** The sessions of an instance: with the same keys and its own time. */
   async function instance(
-    given: Partial<{ adminToken: string; keys: TokenKeys; now: number; documents: SharedDocuments }> = {},
+    given: Partial<SessionsSettings & { adminToken: string; now: number }> = {},
   ): Promise<Sessions> {
     const { now = START, adminToken = ADMIN, ...rest } = given;
     const tokens = new Tokens(adminToken);
@@ -298,6 +301,23 @@ describe('the keys of a session', () => {
     await one.end(withCookie(ended.cookie));
     await expect(other.of(withCookie(ended.cookie))).rejects.toMatchObject({ code: 'session_ended' });
     expect(await other.of(withCookie(kept.cookie))).toMatchObject({ reader: { role: 'admin' } });
+  });
+
+  it('end with all of a workspace in other instances, and begin anew afterwards', async () => {
+    const documents = inMemory();
+    const registry = new WorkspaceRegistry(memoryStore());
+    const live = await registry.create({ name: 'test', fixture: loadFixture(FIXTURE, { now: START }) });
+    const settings = { documents, find: () => live };
+    const one = await instance(settings);
+    const { cookie } = await one.begin(DESK);
+    const other = await instance(settings);
+    await other.endAllOf('test'); // it has seen none of them
+    await expect((await instance(settings)).of(withCookie(cookie))).rejects.toMatchObject({
+      code: 'session_ended',
+    });
+    const later = await instance({ ...settings, now: START + 1000 });
+    const begun = await later.begin(DESK);
+    expect(await later.of(withCookie(begun.cookie))).toMatchObject({ reader: { name: 'test.desk' } });
   });
 
   it('verify it for twelve hours', async () => {

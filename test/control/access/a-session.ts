@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+
+/** What the control plane answered. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  /** The header `Set-Cookie`. */
+  readonly cookie: string;
+}
+
+interface Asked {
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request to the control plane, without a token. */
+export async function ask(url: string, target: string, { body, headers = {} }: Asked = {}): Promise<Answer> {
+  const [method = '', path = ''] = target.split(' ');
+  const reply = await fetch(`${url}/_sandbox${path}`, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const parsed = (await reply.json()) as Answer['body'];
+  return { status: reply.status, body: parsed, cookie: reply.headers.getSetCookie()[0] ?? '' };
+}
+
+/** Signs in, and returns the headers of a page of the sandbox since then. */
+export async function signIn(url: string, credentials: object): Promise<{ cookie: string; origin: string }> {
+  const { status, cookie } = await ask(url, 'POST /session', { body: credentials });
+  expect(status).toBe(200);
+  return { cookie: cookie.split(';')[0] ?? '', origin: url };
+}
