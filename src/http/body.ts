@@ -83,10 +83,7 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
       real.clearTimeout(timer);
       return received.release();
     };
-    let isRefused = false;
-    let partEnds = PART_BYTES;
     const refuse = (error: unknown): void => {
-      isRefused = true;
       request.removeAllListeners('data').pause();
       end();
       reject(error);
@@ -102,14 +99,9 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
         received.add(chunk);
       } catch (error) {
         refuse(error);
-        return;
       }
-      if (received.size < partEnds) return;
-      const isBegun = partEnds > PART_BYTES;
-      partEnds = received.size + PART_BYTES;
-      request.pause();
-      void nextTurnOf(request, isBegun).then(() => !isRefused && request.resume());
     });
+    waitBetweenParts(request);
     request.on('end', () => {
       real.clearTimeout(timer);
       const turn = turnOf(request);
@@ -120,6 +112,19 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
     request.on('close', () => {
       if (!request.complete) abort();
     });
+  });
+}
+
+/** Lets a request wait for another turn after each part of its body, as long as somebody reads it. */
+function waitBetweenParts(request: IncomingMessage): void {
+  let [received, partEnds] = [0, PART_BYTES];
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received < partEnds) return;
+    const isBegun = partEnds > PART_BYTES;
+    partEnds = received + PART_BYTES;
+    request.pause();
+    void nextTurnOf(request, isBegun).then(() => request.listenerCount('data') > 0 && request.resume());
   });
 }
 

@@ -91,6 +91,8 @@ describe('a search for bookings', () => {
   it.each([
     ['text=weber', [cancelled, plain]],
     ['text=ANA', [rich]],
+    ['text=weber zóë', [cancelled]],
+    ['text=weber zoo', []],
     ['text=sail', [rich]],
     [`text=${plain}`, [plain]],
     [`text=%23${plain}`, [plain]],

@@ -172,6 +172,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'gets 34 cases',
     '9 s of processor time',
     '19 s by `tsx`',
+    '46,192 bookings',
     '6,300 captures a second',
     '8,500 captures a second',
     '100,000 bookings',

@@ -4,7 +4,7 @@ import { pages } from '../navigation.js';
 import { Dialog } from '../shared/components/dialog.js';
 import { ErrorNotice } from '../shared/components/page.js';
 import { here, link, linkHere, navigate, serverLink } from '../shared/location.js';
-import { hasWords } from '../shared/words.js';
+import { hasWords } from '../../text/search-words.js';
 import { control } from '../shared/server/control.js';
 import { useSearched } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';

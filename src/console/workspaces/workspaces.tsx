@@ -7,7 +7,7 @@ import { Table, type Column } from '../shared/components/table.js';
 import { Share } from '../shared/components/bars.js';
 import { Invitations } from './invitations.js';
 import { ShortTime, sizeText, timeText } from '../shared/components/inline.js';
-import { hasWords } from '../shared/words.js';
+import { hasWords } from '../../text/search-words.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access, forbiddenBecause } from '../shared/server/session.js';

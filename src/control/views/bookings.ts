@@ -26,6 +26,7 @@ import { ticketPath, guestName } from '../../operations/shared/present.js';
 import { say } from '../../messages/say.js';
 import type { HandledId } from '../../operations/handlers.js';
 import { ledgerOf, type LedgerSubject } from '../../domain/basket/ledger.js';
+import { hasWords } from '../../text/search-words.js';
 
 type Schemas = components['schemas'];
 
@@ -55,8 +56,8 @@ export function* searched({ baskets }: ReadTables, { text = '' }: BookingSearch)
 }
 
 /**
- * Returns whether bookings pass a search. Texts are found as `GET /bookings` finds them (B10), and in numbers and codes too; an
- * id also as `#29` or `Booking 29`.
+ * Returns whether bookings pass a search. Texts are found as `GET /bookings` finds them (B10), and in numbers and codes too; words
+ * of names and addresses in any order and without accents; an id also as `#29` or `Booking 29`.
  */
 export function searchOf(tables: ReadTables, search: BookingSearch): (basket: Basket) => boolean {
   const { text, status, activityId, activityDate } = search;
@@ -71,7 +72,19 @@ export function searchOf(tables: ReadTables, search: BookingSearch): (basket: Ba
     (text === undefined ||
       basket.id === id ||
       matchesBooking(basket, { ...dates, text }, source) ||
+      hasWords(peopleOf(basket), text) ||
       hasNumber(basket, text));
+}
+
+/** Returns the names and addresses of a booking's people. */
+function peopleOf({ user, items }: Basket): string {
+  const guests = items.flatMap((item) => item.guests);
+  const people = [
+    user.name,
+    user.email,
+    ...guests.flatMap((one) => [one.firstName, one.lastName, one.email]),
+  ];
+  return people.filter((part) => part !== null).join(' ');
 }
 
 /** Returns a booking for a list. */

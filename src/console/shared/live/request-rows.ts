@@ -1,5 +1,6 @@
 import { effectText } from '../../../client/fault-text.js';
-import { counted, hasWords } from '../words.js';
+import { hasWords } from '../../../text/search-words.js';
+import { counted } from '../words.js';
 import { CONSOLE_READ } from '../server/api.js';
 import type { Schemas } from '../server/control.js';
 

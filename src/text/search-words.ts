@@ -1,0 +1,23 @@
+/** Letters that have no accent to take away, as people type them without. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
+
+function plain(text: string): string {
+  const bare = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return bare.replaceAll(/[ßæœøłđı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
+
+/** Returns whether a text has all words of a search, in any order, whatever their case and accents. */
+export function hasWords(text: string, search: string): boolean {
+  const inText = plain(text);
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => inText.includes(word));
+}
