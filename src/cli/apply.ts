@@ -12,7 +12,7 @@ import { callControlPlane, type ConnectionFlags } from './control-plane.js';
 import { counted } from './values.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { wantedIn, type WantedWorkspace } from './partners-file.js';
-import { writePrivate } from './secret-files.js';
+import { writeSecret } from './secret-files.js';
 
 type Flags = ConnectionFlags & {
   readonly dryRun?: true;
@@ -184,7 +184,7 @@ function written({ clientId, clientSecret }: Made, folder: string): string {
     );
   const file = join(folder, `${clientId}.env`);
   try {
-    writePrivate(file, `SANDBOX_CLIENT_ID=${clientId}\nSANDBOX_CLIENT_SECRET=${clientSecret}\n`);
+    writeSecret(file, `SANDBOX_CLIENT_ID=${clientId}\nSANDBOX_CLIENT_SECRET=${clientSecret}\n`);
   } catch (error) {
     throw cannotWrite(file, error, { flag: '--secrets-dir' });
   }

@@ -1,5 +1,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import type { components } from '../contract/control.gen.js';
+import { loadControlContract, type Document } from '../contract/load.js';
+import type { Schema } from '../contract/schema.js';
 import { unknownText } from '../text/nearest-names.js';
 import { yamlValue } from '../text/yaml-text.js';
 import { boundedText } from '../text/bounded-file.js';
@@ -27,16 +29,31 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What each member of a workspace must be. What it says is checked by the sandbox. */
+/** Returns whether a value is a text of the form that the contract asks of one of its schemas. */
+function isLike(
+  value: unknown,
+  of: (schemas: Document['components']['schemas']) => Schema | undefined,
+): boolean {
+  const { pattern = '' } = of(loadControlContract().document.components.schemas) ?? {};
+  return isText(value) && new RegExp(pattern, 'u').test(value);
+}
+const isName = (value: unknown) => isLike(value, ({ NewName }) => NewName);
+const isClient = (value: unknown) =>
+  isLike(value, ({ ClientRequest }) => ClientRequest?.properties?.['client']);
+
+/**
+ * What each member of a workspace must be. Names become parts of paths and files, and are checked before anything is created; the
+ * rest of what members say is checked by the sandbox.
+ */
 const MEMBERS: Readonly<
   Record<keyof WantedWorkspace, readonly [is: (value: unknown) => boolean, says: string]>
 > = {
-  name: [(value) => isText(value) && value !== '', 'a text'],
+  name: [isName, 'a text of at most 63 lower-case letters, digits, - and _, and no name of a device'],
   fixture: [(value) => isText(value) || isObject(value), 'the name or the path of a fixture, or a fixture'],
   secrets: [(value) => value === 'public' || value === 'random', 'public or random'],
   clients: [
-    (value) => Array.isArray(value) && value.every((one) => isObject(one) && isText(one['client'])),
-    'a list of clients, each with the member client',
+    (value) => Array.isArray(value) && value.every((one) => isObject(one) && isClient(one['client'])),
+    'a list of clients, each with the member client: letters, digits, - and _',
   ],
   invite: [
     (value) => isObject(value) && isText(value['role']) && !('workspace' in value) && !('fixture' in value),
@@ -76,7 +93,7 @@ function readFileAt(file: string): unknown {
 
 function errorsOf(value: unknown, index: number): string[] {
   if (!isObject(value)) return [`Entry ${index + 1} of workspaces must be an object with a name.`];
-  const shown = isText(value['name']) ? value['name'] : `Entry ${index + 1} of workspaces`;
+  const shown = isName(value['name']) ? String(value['name']) : `Entry ${index + 1} of workspaces`;
   const unknown = Object.keys(value).filter((member) => !Object.hasOwn(MEMBERS, member));
   return [
     ...unknown.map((member) => `${shown}: ${unknownText('member', member, Object.keys(MEMBERS))}`),

@@ -1,4 +1,14 @@
-import { readFileSync, chmodSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { shownUrl } from '../masking/secret-text.js';
 import { UsageError, type Environment } from './command.js';
 import { FILE_MODE } from '../store/file/permissions.js';
@@ -67,4 +77,16 @@ export function writePrivate(path: string, text: string): void {
   const isWide = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
   if (isWide) chmodSync(path, FILE_MODE); // before anything is in it
   writeFileSync(path, text, { mode: FILE_MODE });
+}
+
+/** Writes a secret into a file that only its owner may read. @throws for a symbolic link, which somebody else may have laid there */
+export function writeSecret(path: string, text: string): void {
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants; // the last is undefined on Windows, which counts as 0
+  const file = openSync(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, FILE_MODE);
+  try {
+    fchmodSync(file, FILE_MODE); // before anything is in it
+    writeSync(file, text);
+  } finally {
+    closeSync(file);
+  }
 }

@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -141,6 +150,20 @@ describe('sandbox workspace apply', () => {
     expect((await apply(one)).stdout).toBe('nothing to do\n');
   });
 
+  it('writes no secret through a symbolic link', async () => {
+    const [links, victim] = [join(folder, 'links'), join(folder, 'victim')];
+    mkdirSync(links);
+    writeFileSync(victim, 'its own');
+    symlinkSync(victim, join(links, 'linked.partner.env'));
+    const one = 'workspaces: [{ name: linked, fixture: scenarios/last-seat }]';
+    const { code, stderr } = await apply(one, '--secrets-dir', links);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('linked.partner.env cannot be written (ELOOP'),
+    ]);
+    expect(readFileSync(victim, 'utf8')).toBe('its own');
+  });
+
   it('says at which workspace an invitation is refused, which exists by then', async () => {
     const one =
       'workspaces: [{ name: pied, fixture: scenarios/last-seat, invite: { role: own, expiresIn: P1000D } }]';
@@ -153,6 +176,12 @@ describe('sandbox workspace apply', () => {
     ['workspace: []', 'must have one member, workspaces'],
     ['[', 'cannot be read'],
     ['workspaces: [{ fixture: demo }]', 'name must be a text'],
+    ['workspaces: [{ name: ../../etc/x }]', 'Entry 1 of workspaces: name must be a text of'],
+    ['workspaces: [{ name: "a\\0" }]', 'Entry 1 of workspaces: name must be a text of'],
+    [
+      'workspaces: [{ name: a, clients: [{ client: ../x, merchant: m }] }]',
+      'a: clients must be a list of clients',
+    ],
     ['workspaces: [{ name: a, limit: {} }]', 'a: Unknown member limit'],
     ['workspaces: [{ name: a, clients: [shop] }]', 'a: clients must be a list of clients'],
     ['workspaces: [{ name: a, invite: {} }]', 'a: invite must be an object such as'],
