@@ -65,3 +65,8 @@ export function whenText({ skip = 0, every = 1, probability = 1, times }: Rule['
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'always' : parts.join(', ');
 }
+
+/** Returns whether a rule has had all hits that it may have. */
+export function isUsedUp({ when: { times = Infinity }, hits }: Pick<Rule, 'when' | 'hits'>): boolean {
+  return hits >= times;
+}

@@ -101,10 +101,10 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
         refuse(error);
       }
     });
-    waitBetweenParts(request);
+    waitBetweenParts(request, received);
     request.on('end', () => {
       real.clearTimeout(timer);
-      const turn = turnOf(request);
+      const turn = turnOf(request, received.size > PART_BYTES);
       if (turn) void turn.then(() => resolve(end()));
       else resolve(end());
     });
@@ -116,13 +116,12 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
 }
 
 /** Lets a request wait for another turn after each part of its body, as long as somebody reads it. */
-function waitBetweenParts(request: IncomingMessage): void {
-  let [received, partEnds] = [0, PART_BYTES];
-  request.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    if (received < partEnds) return;
+function waitBetweenParts(request: IncomingMessage, received: ReceivedBytes): void {
+  let partEnds = PART_BYTES;
+  request.on('data', () => {
+    if (received.size < partEnds) return;
     const isBegun = partEnds > PART_BYTES;
-    partEnds = received + PART_BYTES;
+    partEnds = received.size + PART_BYTES;
     request.pause();
     void nextTurnOf(request, isBegun).then(() => request.listenerCount('data') > 0 && request.resume());
   });

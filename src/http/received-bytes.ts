@@ -22,6 +22,11 @@ export class ReceivedBytes {
     private readonly refusal?: MessageId,
   ) {}
 
+  /** The bytes that were received. */
+  get size(): number {
+    return this.#size;
+  }
+
   /** Adds a chunk. Refuses one that goes beyond the limit (413) or the share of its taker (503). */
   add(chunk: Buffer): void {
     const size = this.#size + chunk.length;

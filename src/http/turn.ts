@@ -40,16 +40,19 @@ export function processorShares(count: number): readonly ProcessorShare[] {
   });
 }
 
-/** Returns when a request has its turn; undefined for at once, or where it has it already. */
-export function turnOf(request: Timed): Promise<void> | undefined {
+/**
+ * Returns when a request has its turn; undefined for at once, or where it has it already. What is `begun` goes before others of
+ * its taker.
+ */
+export function turnOf(request: Timed, begun = false): Promise<void> | undefined {
   if (request[BEGAN] !== undefined) return undefined;
-  const turn = turnFor(...takersOf(request));
+  const turn = turnFor(...takersOf(request), begun);
   if (turn) return turn.then(() => resumeTurn(request));
   return resumeTurn(request);
 }
 
 /** Returns when a request has its turn, in a later turn of the event loop; what is `begun`, before others of its taker. */
-export function nextTurnOf(request: IncomingMessage, begun?: boolean): Promise<void> {
+export function nextTurnOf(request: IncomingMessage, begun: boolean): Promise<void> {
   return nextTurn(...takersOf(request), begun);
 }
 
@@ -70,6 +73,6 @@ export function resumeTurn(request: Timed): undefined {
 /** Lets others have their turn in the middle of a request. */
 export async function yieldTurn(request: Timed): Promise<void> {
   pauseTurn(request);
-  await nextTurnOf(request);
+  await nextTurnOf(request, false);
   resumeTurn(request);
 }

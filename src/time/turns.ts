@@ -35,8 +35,8 @@ let isPlanned = false;
  * taken its time. Of those who wait, the taker goes first who used least of the last second: a workspace, say. The takers of
  * a group, such as strangers, have together the turns of one, and share those likewise.
  */
-export function turnFor(taker: string, group = taker): Promise<void> | undefined {
-  return waiting.size === 0 && spent < TURN_MS ? undefined : nextTurn(taker, group);
+export function turnFor(taker: string, group = taker, begun = false): Promise<void> | undefined {
+  return waiting.size === 0 && spent < TURN_MS ? undefined : nextTurn(taker, group, begun);
 }
 
 /**

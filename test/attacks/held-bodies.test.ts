@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readBody } from '../../src/http/body.js';
 import { ReceivedBytes } from '../../src/http/received-bytes.js';
@@ -9,7 +10,6 @@ import { Shares } from '../../src/limits/shares.js';
 import { errorResponse } from '../../src/http/problem.js';
 import { writeResponse } from '../../src/http/response.js';
 import { createApp, serverOf } from '../../src/http/server.js';
-import { nextTurn } from '../../src/time/turns.js';
 import { startHarness } from '../harness.js';
 
 const KIB = 1024;
@@ -84,15 +84,44 @@ describe('bodies that are held back by a byte', () => {
     expect(shares.heldBy('a')).toBe(0);
   });
 
-  it('are received in parts, between which others have their turn', async () => {
+  /** A request whose body is there already, in chunks of 32 KiB. */
+  const sending = (bytes: number): IncomingMessage & PassThrough => {
     const request = Object.assign(new PassThrough(), { headers: {}, socket: {}, complete: true });
-    for (let part = 0; part < 8; part++) request.push(Buffer.alloc(64 * KIB));
+    for (let at = 0; at < bytes; at += 32 * KIB) request.push(Buffer.alloc(32 * KIB));
     request.push(null);
+    return request as unknown as IncomingMessage & PassThrough;
+  };
+
+  it('are received in parts of 64 KiB, between which others have their turn', async () => {
     const shares = new Shares({ all: MIB, parts: 1 });
-    const body = readBody(request as unknown as IncomingMessage, { taker: { shares, taker: 'a' } });
-    await nextTurn('other');
-    expect(shares.heldBy('a')).toBe(64 * KIB);
-    expect((await body).length).toBe(8 * 64 * KIB);
+    const held = new Set<number>();
+    const reading = readBody(sending(512 * KIB), { taker: { shares, taker: 'a' } });
+    for (let turn = 0; turn < 20; turn++) {
+      await turnOfLoop();
+      held.add(shares.heldBy('a') / KIB);
+    }
+    expect([...held]).toEqual([64, 128, 256, 512, 0]);
+    expect((await reading).length).toBe(512 * KIB);
+  });
+
+  it('are received one after the other', async () => {
+    const shares = new Shares({ all: MIB, parts: 1 });
+    const [first, second] = ['a', 'b'].map((taker) =>
+      readBody(sending(256 * KIB), { taker: { shares, taker } }),
+    );
+    await first;
+    expect(shares.heldBy('b')).toBe(64 * KIB);
+    expect((await second)?.length).toBe(256 * KIB);
+  });
+
+  it('are not read on where they are refused as too slow while they wait', async () => {
+    const shares = new Shares({ all: MIB, parts: 1 });
+    const request = sending(512 * KIB);
+    const body = readBody(request, { taker: { shares, taker: 'a', withinMs: 1 } });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20); // the time is over before the first turn
+    await expect(body).rejects.toMatchObject({ code: 'invalid_request' });
+    for (let turn = 0; turn < 10; turn++) await turnOfLoop();
+    expect([request.isPaused(), shares.heldBy('a')]).toEqual([true, 0]);
   });
 
   it('of strangers are not waited for: 401 and 413 come first (P2)', async () => {

@@ -186,6 +186,16 @@ describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 },
     await expectSoon(heads).toEqual(['1', '2', '3', '4']);
   });
 
+  it('says of a rule that it is used up, and leaves it out of what needs attention', async () => {
+    expect(await listMerchants()).toBe(503);
+    await main()
+      .getByRole('row', { name: /^1 .* used up, Busy 2 / })
+      .waitFor();
+    await go('/demo');
+    await main().getByRole('link', { name: 'Fault 2', exact: true }).waitFor();
+    expect(await main().getByRole('link', { name: 'Fault 1', exact: true }).count()).toBe(0);
+  });
+
   it('removes a rule, and all of them after asking', async () => {
     await go('/demo/faults');
     await button('Remove rule 2').click();

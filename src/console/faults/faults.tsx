@@ -1,6 +1,6 @@
 import { here } from '../shared/location.js';
 import { useComputed } from '@preact/signals';
-import { effectText, matchText, whenText } from '../../client/fault-text.js';
+import { effectText, isUsedUp, matchText, whenText } from '../../client/fault-text.js';
 import { Load, Empty, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { useLoaded, valueOf, type Resource } from '../shared/server/loaded.js';
@@ -86,7 +86,10 @@ function Rules({ rules, onChanged }: RulesProps) {
     ['Requests', ({ match }) => matchText(match)],
     ['When', ({ when }) => whenText(when)],
     ['Effect', ({ effect }) => effectText(effect)],
-    ['Note', ({ isOff, note }) => (isOff ? `off ${note ?? ''}` : note)],
+    [
+      'Note',
+      (rule) => [rule.isOff && 'off', isUsedUp(rule) && 'used up', rule.note].filter(Boolean).join(', '),
+    ],
     ['Hits', ({ hits }) => hits, 'figure'],
     [
       'Actions',

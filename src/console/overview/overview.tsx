@@ -1,4 +1,4 @@
-import { matchText, effectText } from '../../client/fault-text.js';
+import { matchText, effectText, isUsedUp } from '../../client/fault-text.js';
 import { DUE_TEXTS } from '../timeline/clock-panel.js';
 import { useClock, useDue } from '../shared/live/clock.js';
 import { ActionButton } from '../shared/components/dialog.js';
@@ -95,7 +95,7 @@ function Attention({ rows, due, clock }: NowProps) {
   const ending = due.filter(({ type }) => type === 'basket.deleted').length;
   const lines = [
     ...errorGroups(rows).slice(0, MOST_REFUSALS).map(refusalLine),
-    ...(valueOf(faults) ?? []).filter(({ isOff }) => !isOff).map(faultLine),
+    ...(valueOf(faults) ?? []).filter((rule) => !rule.isOff && !isUsedUp(rule)).map(faultLine),
     ...(clock.frozen ? [{ href: linkHere('timeline'), label: 'The clock', text: 'is frozen.' }] : []),
     ...(ending > 0 ? [endingLine(ending)] : []),
     ...(found && isNear(found) ? [sizeLine(found)] : []),
@@ -158,8 +158,8 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
               <RecordLink kind={type} id={id} text={about} />
             </span>
             <span class="actions">
-              <ActionButton needs="POST advanceClock" label={`Go there: ${at}`} work={() => go(at)}>
-                Go there
+              <ActionButton needs="POST advanceClock" label={`Advance to ${at}`} work={() => go(at)}>
+                Advance to it
               </ActionButton>
             </span>
           </li>
