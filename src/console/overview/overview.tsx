@@ -158,7 +158,7 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
               <RecordLink kind={type} id={id} text={about} />
             </span>
             <span class="actions">
-              <ActionButton needs="POST advanceClock" label={`Advance to ${at}`} work={() => go(at)}>
+              <ActionButton needs="POST advanceClock" label={`Advance to it: ${at}`} work={() => go(at)}>
                 Advance to it
               </ActionButton>
             </span>

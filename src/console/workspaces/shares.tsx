@@ -1,6 +1,5 @@
 import { Bar } from '../shared/components/bars.js';
 import { Load, Section } from '../shared/components/page.js';
-import { link } from '../shared/location.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useLoaded, usePolled } from '../shared/server/loaded.js';
 
@@ -19,9 +18,7 @@ export function Shares() {
             <ul class="rows">
               {list.map(({ kind, name, share }) => (
                 <li key={`${kind} ${name}`} class="share">
-                  <span>
-                    {kind === 'workspace' && name ? <a href={link(name)}>{name}</a> : (name ?? WHO[kind])}
-                  </span>
+                  <span>{name ?? WHO[kind]}</span>
                   <Bar parts={{ fine: share }} of={1} />
                   <span class="figures">{(share * 100).toFixed(1)} %</span>
                 </li>

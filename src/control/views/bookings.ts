@@ -26,7 +26,7 @@ import { ticketPath, guestName } from '../../operations/shared/present.js';
 import { say } from '../../messages/say.js';
 import type { HandledId } from '../../operations/handlers.js';
 import { ledgerOf, type LedgerSubject } from '../../domain/basket/ledger.js';
-import { hasWords } from '../../text/search-words.js';
+import { wordsFinder } from '../../text/search-words.js';
 
 type Schemas = components['schemas'];
 
@@ -65,6 +65,7 @@ export function searchOf(tables: ReadTables, search: BookingSearch): (basket: Ba
   const dates = { users: undefined, merchants: undefined, created: undefined, starting, text: undefined };
   const source = filterSource(tables, text ?? '');
   const id = idIn(text ?? '');
+  const isSought = wordsFinder(text ?? '');
   return (basket) =>
     (status === undefined || basket.status === status) &&
     (activityId === undefined || basket.items.some((item) => item.activityId === activityId)) &&
@@ -72,7 +73,7 @@ export function searchOf(tables: ReadTables, search: BookingSearch): (basket: Ba
     (text === undefined ||
       basket.id === id ||
       matchesBooking(basket, { ...dates, text }, source) ||
-      hasWords(peopleOf(basket), text) ||
+      isSought(peopleOf(basket)) ||
       hasNumber(basket, text));
 }
 

@@ -42,7 +42,10 @@ type NameOptional<All extends { path: { name: string } }> = Omit<All, 'path'> &
 /** The control plane, typed by `control.yaml`: `control.GET('/workspaces').orThrow()`. A path without a name is of the workspace that is shown. */
 export const control = createTypedClient<ShownPaths>({
   baseUrl: '/_sandbox',
-  send: ({ url, ...init }) => fetchControl(url.replace('{name}', encodeURIComponent(here())), init),
+  send: async ({ url, ...init }) => {
+    if (url.includes('{name}') && here() === '') throw new Error('No workspace is shown.'); // the reader has just left it
+    return fetchControl(url.replace('{name}', encodeURIComponent(here())), init);
+  },
   toCall: (answer) => {
     const sent = answer.then(({ result }) => result);
     return Object.assign(sent, { orThrow: async () => dataOf(await sent) }); // of one promise: a second one would fail unhandled
