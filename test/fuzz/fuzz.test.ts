@@ -5,7 +5,7 @@ import { fuzz } from './run.js';
 const REQUESTS = 400;
 
 it('responds to any request as the contract says, at once, and keeps its workspace consistent', async () => {
-  const { findings, reached } = await fuzz({ seed: 10, requests: REQUESTS, slowMs: 5000 });
+  const { findings, reached } = await fuzz({ seed: 27, requests: REQUESTS, slowMs: 5000 });
   expect(findings).toEqual([]);
   // It goes deep enough to matter: seats are held and booked, pages are opened.
   const taken = [...reached.keys()].filter((key) => key.endsWith(' 200')).map((key) => key.slice(0, -4));
