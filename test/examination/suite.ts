@@ -30,7 +30,7 @@ export const ALL_FACTS: Facts = {
   clients: { other: client('operator'), agent: client('agent'), operator: client('operator') },
   discountCodes: ['WELCOME10', 'SUNSET20', 'ONCE50'],
   vouchers: ['GIFT-TAGUS-50', 'GIFT-TAGUS-200'],
-  waitMs: 1500,
+  waitMs: 3000, // whole seconds may hide half of one: a capture of a second may take that long to expire for certain
 };
 
 /** Returns all facts for the judgement of a client: the other merchant is not its own. */
