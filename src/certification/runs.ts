@@ -217,8 +217,8 @@ export class Runs {
   }
 
   /**
-   * Starts a run: makes a workspace for each case, with secrets that nobody can guess. `check` is called before each workspace and
-   * after the last one. If it throws, the run ends and its workspaces are deleted.
+   * Starts a run: makes a workspace for each case, with secrets that nobody can guess. `check` is called between them; if it
+   * throws, the run ends and its workspaces are deleted.
    * @throws WorkspaceRefused for an id that is taken, and for too many workspaces; those that were made are deleted
    */
   async start(wanted: WantedRun, check: () => void = () => undefined): Promise<CertificationRun> {

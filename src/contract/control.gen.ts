@@ -353,7 +353,7 @@ export type paths = {
         readonly get: operations["listSessions"];
         /**
          * End sessions
-         * @description Ends one session, or without `id` all of the workspace, whether they are listed or not, and also that of the caller. Every instance refuses them within a second. Whoever has a valid secret can sign in again. Requires the admin token, or a client with the role `own`.
+         * @description Ends one session. Without `id` it ends all of the workspace: those that are not listed, and the caller's own, too. Every instance refuses them within a second. Whoever has a valid secret can sign in again. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteSessions"];
     };
@@ -1880,7 +1880,7 @@ export type components = {
         };
         /** @description The session of somebody who is signed in as a client. */
         readonly ListedSession: {
-            /** @description The id of the session, with which nobody gets in. */
+            /** @description The id of the session. Nobody can sign in with it. */
             readonly id: string;
             /** @description The client that signed in; one that an invitation made has a name that begins with `invited-`. */
             readonly clientId: string;

@@ -115,7 +115,7 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
   });
 }
 
-/** Lets a request wait for another turn after each part of its body, as long as somebody reads it. */
+/** Pauses a request after each part of its body until its next turn. A body that was refused stays paused. */
 function waitBetweenParts(request: IncomingMessage, received: ReceivedBytes): void {
   let partEnds = PART_BYTES;
   request.on('data', () => {

@@ -102,7 +102,7 @@ export interface ReceivedBody {
   /** Undefined where there is none, or none that the operation takes. */
   readonly value: unknown;
   readonly errors: readonly RequestError[];
-  /** What was sent, where the value was parsed from JSON. */
+  /** The text that was sent, if it was JSON. */
   readonly json?: string;
   /** Whether it was not read to its end, so that the connection cannot be used again. */
   readonly isCut?: boolean;

@@ -41,8 +41,8 @@ export function processorShares(count: number): readonly ProcessorShare[] {
 }
 
 /**
- * Returns when a request has its turn; undefined for at once, or where it has it already. What is `begun` goes before others of
- * its taker.
+ * Returns when a request has its turn; undefined for at once, or where it has it already. A request whose body has `begun` to be
+ * received goes before others of its taker.
  */
 export function turnOf(request: Timed, begun = false): Promise<void> | undefined {
   if (request[BEGAN] !== undefined) return undefined;
@@ -51,7 +51,7 @@ export function turnOf(request: Timed, begun = false): Promise<void> | undefined
   return resumeTurn(request);
 }
 
-/** Returns when a request has its turn, in a later turn of the event loop; what is `begun`, before others of its taker. */
+/** Returns when a request has its next turn, in a later turn of the event loop; `begun` as for `turnOf`. */
 export function nextTurnOf(request: IncomingMessage, begun: boolean): Promise<void> {
   return nextTurn(...takersOf(request), begun);
 }

@@ -112,7 +112,7 @@ export class AgentSession {
 
   /**
    * Starts a run of a certification under an id. The session deletes it at its end, with the workspaces of its cases. It deletes the
-   * run at once if nobody reads the reply: the call was cancelled, the session ended, or the connection broke.
+   * run at once if the call was cancelled, the session ended or the connection broke before the reply came.
    */
   async startRun<Run>(id: string, start: () => Promise<Run>, signal?: AbortSignal): Promise<Run> {
     if (this.start.makesWorkspace) this.#runs.add(id); // before it is there: the session may end meanwhile

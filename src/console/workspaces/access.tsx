@@ -117,7 +117,7 @@ function Sessions() {
         caption="Sessions"
         columns={columns}
         keyOf={({ id }) => id}
-        empty={<Empty title="Nobody is signed in as a client." />}
+        empty={<Empty title="No client is signed in." />}
       />
     </Section>
   );

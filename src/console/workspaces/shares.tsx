@@ -14,7 +14,7 @@ export function Shares() {
       <Load from={shares}>
         {(list) => (
           <>
-            {list.length === 0 && <p class="soft">Nobody used it.</p>}
+            {list.length === 0 && <p class="soft">No requests.</p>}
             <ul class="rows">
               {list.map(({ kind, name, share }) => (
                 <li key={`${kind} ${name}`} class="share">

@@ -20,8 +20,8 @@ export interface EndedSession {
 }
 
 /**
- * The sessions that people ended, by the name of their client, token or workspace, so that nobody's can push out those of others. With
- * `documents` every instance knows them.
+ * The sessions that people ended, by the name of their client, token or workspace: each name has a list of its own, so that ending many
+ * of one leaves those of others. With `documents` every instance knows them.
  */
 export class EndedSessions {
   readonly #known = new LRUCache<string, { readonly list: readonly EndedSession[]; readonly at: number }>({
