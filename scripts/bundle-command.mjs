@@ -1,9 +1,10 @@
 // Bundles the command, the thread that judges requests, and the GitHub action into a few files in dist/bin/, so that a start
 // reads one file instead of some 400.
 import { build } from 'esbuild';
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeWhole } from './write-whole.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist/bin');
@@ -22,7 +23,7 @@ const EXTERNAL = [
   'pdfkit',
 ];
 
-const { metafile } = await build({
+const { metafile, outputFiles } = await build({
   absWorkingDir: root,
   entryPoints: {
     sandbox: 'dist/cli/main.js',
@@ -40,8 +41,12 @@ const { metafile } = await build({
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
   metafile: true,
+  write: false,
   logLevel: 'warning',
 });
+
+mkdirSync(folder, { recursive: true });
+for (const { path, contents } of outputFiles) writeWhole(path, contents);
 
 // Files of earlier builds are kept for a week: a running server may still load them lazily. A package has none of them.
 const IGNORED = '.npmignore';
@@ -51,4 +56,4 @@ for (const file of earlier) {
   const path = join(folder, file);
   if (Date.now() - statSync(path).mtimeMs > WEEK_MS) rmSync(path);
 }
-writeFileSync(join(folder, IGNORED), `${earlier.join('\n')}\n`);
+writeWhole(join(folder, IGNORED), `${earlier.join('\n')}\n`);

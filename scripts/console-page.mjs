@@ -1,10 +1,11 @@
 // Bundles the console (src/console) into dist/console/: one script and one style sheet, which are shipped with this package,
 // with the licences of the libraries in them.
 import { build } from 'esbuild';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRules } from './rules.mjs';
+import { writeIfChanged } from './write-whole.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const own = join(root, 'src/console');
@@ -27,13 +28,6 @@ function noticeOf(packages) {
     return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;
   });
   return [readFileSync(join(own, 'NOTICE.txt'), 'utf8').trim(), ...texts].join(`\n\n${'-'.repeat(80)}\n\n`);
-}
-
-/** Leaves an equal file alone: a server may be sending it. */
-function writeIfChanged(name, content) {
-  const path = join(target, name);
-  if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return;
-  writeFileSync(path, content);
 }
 
 /** Writes the files and removes all others. Returns the names of the packages that the page holds. */
@@ -63,7 +57,7 @@ export async function makeConsolePage() {
   files.set('icon.svg', readFileSync(join(own, 'icon.svg')));
   files.set('rules.json', JSON.stringify(readRules()));
   files.set('NOTICE.txt', noticeOf(packagesIn(metafile)));
-  for (const [name, content] of files) writeIfChanged(name, content);
+  for (const [name, content] of files) writeIfChanged(join(target, name), content);
   for (const file of readdirSync(target))
     if (!files.has(file)) rmSync(join(target, file), { recursive: true });
   return packagesIn(metafile);

@@ -1,9 +1,10 @@
 // Copies the files of the page `/docs` into dist/docs/: our own and those of Swagger UI. They come from a package whose
 // dependencies report no installations. The files are shipped with this package.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { writeIfChanged } from './write-whole.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -20,21 +21,14 @@ const files = {
   'NOTICE.txt': own,
 };
 
-/** Leaves an equal file alone: a server may be sending it. */
-function copyIfChanged(from, to) {
-  if (existsSync(to) && readFileSync(from).equals(readFileSync(to))) return;
-  copyFileSync(from, to);
-}
-
 /** Copies the files and removes all others. */
 export function makeDocsPage() {
   mkdirSync(target, { recursive: true });
-  for (const [file, folder] of Object.entries(files)) copyIfChanged(join(folder, file), join(target, file));
+  for (const [file, folder] of Object.entries(files))
+    writeIfChanged(join(target, file), readFileSync(join(folder, file)));
   // Swagger UI is under the Apache License 2.0, whose text must be shipped with it.
-  copyIfChanged(
-    join(dirname(require.resolve('typescript/package.json')), 'LICENSE.txt'),
-    join(target, 'LICENSE.txt'),
-  );
+  const licence = join(dirname(require.resolve('typescript/package.json')), 'LICENSE.txt');
+  writeIfChanged(join(target, 'LICENSE.txt'), readFileSync(licence));
   const known = new Set([...Object.keys(files), 'LICENSE.txt']);
   for (const file of readdirSync(target)) if (!known.has(file)) rmSync(join(target, file));
 }

@@ -61,6 +61,15 @@ export function serve(args: readonly string[], options: ServeOptions = {}): Prom
   return serving(child);
 }
 
+/**
+ * Returns the address of a process that serves.
+ * @throws Error with what it printed, where it ended before it served
+ */
+export function addressOf({ url, stdout, stderr }: Serving): string {
+  if (url === null) throw new Error(`It has ended before it served: ${stdout()}${stderr()}`);
+  return url;
+}
+
 const kills = new Set<() => unknown>();
 process.once('exit', () => kills.forEach((kill) => kill()));
 

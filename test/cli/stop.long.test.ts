@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
-import { serve, type Serving } from './built-command.js';
+import { addressOf, serve, type Serving } from './built-command.js';
 
 const MEMORY = ['--store', 'memory:', '--port', '0', '--log', 'info'];
 const FORM = 'grant_type=client_credentials&client_id=demo.partner&client_secret=partner-secret';
 
 /** Begins a request for a token, whose body is sent later. Returns what sends it and resolves with the whole response. */
-async function slowRequest({ url }: Serving) {
-  const { hostname, port } = new URL(url ?? '');
+async function slowRequest(server: Serving) {
+  const { hostname, port } = new URL(addressOf(server));
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   let response = '';
@@ -47,7 +47,7 @@ describe.concurrent('sandbox serve, when it is stopped', () => {
     expect(other.status).toBe(200); // of a load balancer that has not noticed yet
     await other.arrayBuffer();
     serving.endDelay();
-    await eventually(() => expect(fetch(serving.url ?? '')).rejects.toThrow('fetch failed'));
+    await eventually(() => expect(fetch(addressOf(serving))).rejects.toThrow('fetch failed'));
     const response = await slow.finish();
     expect(response).toContain('HTTP/1.1 200 OK');
     expect(response).toContain('access_token');

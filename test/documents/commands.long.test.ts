@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Serving } from '../cli/built-command.js';
+import { addressOf, type Serving } from '../cli/built-command.js';
 import { needs } from '../needs.js';
 import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
 import { ACCOUNTED_FOR, at, commandsOf, forgotten, LIMIT_MS, ofOneWorkflow, readBooking } from './pasted.js';
@@ -20,7 +20,7 @@ describe('the commands of README.md, and of a page that goes on from there', nee
     'start the sandbox, and book with curl',
     async () => {
       const first = await pasteServer(start, store, ROOT);
-      firstUrl = first.url ?? '';
+      firstUrl = addressOf(first);
       const lines = await paste(`${journey}\necho "$BOOKING $TOKEN"`, { BASE: firstUrl });
       expect(lines.some((line) => line.startsWith('Captured: '))).toBe(true);
       expect(lines.at(-2)).toBe('reserved, 91.5 EUR, balance 91.5');
@@ -39,7 +39,7 @@ describe('the commands of README.md, and of a page that goes on from there', nee
     async () => {
       second = await pasteServer('npx sandbox serve', store);
       const after = await readBooking(second.url, booking, bearer);
-      expect(after).toEqual({ status: 200, body: before?.replaceAll(firstUrl ?? '', second.url ?? '') });
+      expect(after).toEqual({ status: 200, body: before?.replaceAll(firstUrl ?? '', addressOf(second)) });
     },
     LIMIT_MS,
   );
@@ -47,7 +47,7 @@ describe('the commands of README.md, and of a page that goes on from there', nee
   it(
     'go on with a payment on the hosted page, with ticket and refund',
     async () => {
-      const lines = await paste(payment, { BASE: second.url ?? '' });
+      const lines = await paste(payment, { BASE: addressOf(second) });
       expect(lines).toContain('Redirected to https://shop.example/thanks');
       expect(lines.slice(-3)).toEqual(['paid, balance 0', 'valid', 'cancelled, refunded 46.5']);
       expect(readFileSync(join(project, 'ticket.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
@@ -56,14 +56,14 @@ describe('the commands of README.md, and of a page that goes on from there', nee
   );
 
   it('check the traffic of the sandbox', async () => {
-    const lines = await paste(at(second.url ?? '', check));
+    const lines = await paste(at(addressOf(second), check));
     expect(lines.some((line) => / exchanges judged, .*: 0 errors, /.test(line))).toBe(true);
   });
 
   it(
     'verify a target: one workflow, as `npm run documents` runs all of them',
     async () => {
-      const lines = await paste(at(second.url ?? '', ofOneWorkflow(verify)));
+      const lines = await paste(at(addressOf(second), ofOneWorkflow(verify)));
       expect(lines.join('\n')).toMatch(/ exchanges judged, .*: 0 errors, /);
       expect(await second.stop()).toBe(0);
     },

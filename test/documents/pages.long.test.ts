@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Serving } from '../cli/built-command.js';
+import { addressOf, type Serving } from '../cli/built-command.js';
 import { freePort } from '../free-port.js';
 import { needs } from '../needs.js';
 import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
@@ -48,20 +48,20 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
   let server: Serving;
   beforeAll(async () => {
     server = await pasteServer('npx sandbox serve', { SANDBOX_STORE: 'memory:', SANDBOX_LOG: 'silent' });
-    const lines = await paste(`${journey}\necho "$BOOKING"`, { BASE: server.url ?? '' });
+    const lines = await paste(`${journey}\necho "$BOOKING"`, { BASE: addressOf(server) });
     booking = lines.at(-1);
   }, LIMIT_MS);
 
   it('send requests to the control plane', async () => {
     for (const commands of elsewhere) {
-      const lines = await paste(at(server.url ?? '', commands), { SANDBOX_URL: server.url ?? '' });
+      const lines = await paste(at(addressOf(server), commands), { SANDBOX_URL: addressOf(server) });
       expect(lines[0]).toMatch(/^[[{]/);
     }
   });
 
   it('check the traffic of the sandbox', async () => {
     for (const commands of checks) {
-      const lines = await paste(at(server.url ?? '', commands));
+      const lines = await paste(at(addressOf(server), commands));
       expect(lines.some((line) => / exchanges judged, .*: 0 errors, /.test(line))).toBe(true);
     }
     expect(readFileSync(join(project, 'reports/report.html'), 'utf8')).toContain(
@@ -73,7 +73,7 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
     'verify a target, or compare it with the sandbox: %s',
     async (page, commands) => {
       const isWhole = page.startsWith('README.md'); // one page runs all workflows, the others show other flags
-      const lines = await paste(at(server.url ?? '', isWhole ? quick(commands) : ofOneWorkflow(commands)));
+      const lines = await paste(at(addressOf(server), isWhole ? quick(commands) : ofOneWorkflow(commands)));
       expect(lines.join('\n')).toMatch(/ exchanges judged, .*: 0 errors, /);
     },
     LIMIT_MS,
@@ -82,32 +82,32 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
   it(
     'mirror a target as a fixture that is valid',
     async () => {
-      const lines = await paste(`${at(server.url ?? '', mirror)}npx sandbox fixture check world.json`);
+      const lines = await paste(`${at(addressOf(server), mirror)}npx sandbox fixture check world.json`);
       expect(lines.at(-1)).toMatch(/^world\.json: valid; \d+ merchants?, /);
     },
     LIMIT_MS,
   );
 
   it('follow a workspace, until the reader leaves', async () => {
-    const lines = await paste(`(${at(server.url ?? '', follow).trim()}) & sleep 1; kill %1; wait`);
+    const lines = await paste(`(${at(addressOf(server), follow).trim()}) & sleep 1; kill %1; wait`);
     expect(lines).toContain(': follows demo');
   });
 
   it(
     'manage workspaces and their fault rules',
     async () => {
-      const lines = await paste(workspaces, { SANDBOX_URL: server.url ?? '' });
+      const lines = await paste(workspaces, { SANDBOX_URL: addressOf(server) });
       expect(lines[0]).toMatch(/^NAME +CLOCK /);
       expect(lines[1]).toMatch(/^demo /);
       expect(lines).toContain('  spring.partner  partner-secret');
       expect(lines.at(-1)).toMatch(/^Exit code: 0 done/);
-      expect((await paste(faults, { SANDBOX_URL: server.url ?? '' })).at(-1)).toBe('3 rules removed');
+      expect((await paste(faults, { SANDBOX_URL: addressOf(server) })).at(-1)).toBe('3 rules removed');
     },
     LIMIT_MS * 2,
   );
 
   it('get a token for the programs of docs/clients.md', async () => {
-    const lines = await paste(`${at(server.url ?? '', token)}\necho "$SANDBOX_URL $SANDBOX_TOKEN"`);
+    const lines = await paste(`${at(addressOf(server), token)}\necho "$SANDBOX_URL $SANDBOX_TOKEN"`);
     const [url = '', bearerOfPage] = lines.at(-1)?.split(' ') ?? [];
     expect(url).toBe(server.url);
     expect((await readBooking(url, booking, bearerOfPage)).status).toBe(200);
@@ -175,7 +175,7 @@ describe('the commands that start a sandbox', needs('curl'), () => {
       const server = await pasteServer('npx sandbox serve --port 0', { SANDBOX_STORE: 'memory:' });
       const port = await freePort();
       const lines = await paste(
-        proxy.replaceAll('http://127.0.0.1:4020', server.url ?? '').replaceAll('4030', port),
+        proxy.replaceAll('http://127.0.0.1:4020', addressOf(server)).replaceAll('4030', port),
       );
       expect(lines.join('\n')).toContain(`The proxy listens on http://127.0.0.1:${port}`);
       expect(lines).toContain('  note listMerchants/request.query/unknown/limt');
@@ -193,7 +193,7 @@ describe('the commands that start a sandbox', needs('curl'), () => {
       const server = await pasteServer(check, {});
       expect(server.stdout()).toMatch(/^my-fixture\.yaml: valid; 1 merchant, 1 activity, /);
       const lines = await paste(`${create}\n${store}\nnpx sandbox fixture check my-fixture.json`, {
-        SANDBOX_URL: server.url ?? '',
+        SANDBOX_URL: addressOf(server),
       });
       expect(lines).toContain('  mine.partner  partner-secret');
       expect(lines.at(-1)).toMatch(/^my-fixture\.json: valid; 1 merchant, 1 activity, /);
@@ -208,7 +208,7 @@ describe('the commands that start a sandbox', needs('curl'), () => {
       const server = await pasteServer(hosting, { SANDBOX_STORE: 'memory:' });
       expect(server.stdout()).toContain('https://sandbox.example.org/docs');
       expect((await fetch(`${server.url}/_sandbox/workspaces`)).status).toBe(401);
-      expect(await paste(at(server.url ?? '', probe))).toEqual(['{"status":"ready"}']);
+      expect(await paste(at(addressOf(server), probe))).toEqual(['{"status":"ready"}']);
       expect(await server.stop()).toBe(0);
     },
     LIMIT_MS,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
-import { serve, serving, type Serving } from '../cli/built-command.js';
+import { addressOf, serve, serving, type Serving } from '../cli/built-command.js';
 import { eventually, until } from '../eventually.js';
 import { needs } from '../needs.js';
 import { startCluster } from '../store/postgres.js';
@@ -72,10 +72,10 @@ function firing(input_series: readonly Series[]): readonly string[] {
 
 /** Lets a sandbox get into trouble. Returns the alerts that fire then. */
 async function firingIn(
-  { url }: Serving,
+  server: Serving,
   trouble: (url: string) => Promise<unknown>,
 ): Promise<readonly string[]> {
-  const address = url ?? '';
+  const address = addressOf(server);
   const ready = async () => expect((await fetch(`${address}/_sandbox/ready`)).status).toBe(200);
   await eventually(ready);
   const before = await scrape(address);

@@ -4,8 +4,8 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
-import { serve, type Serving } from '../cli/built-command.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, serve, type Serving } from '../cli/built-command.js';
 import { eventually } from '../eventually.js';
 import { needs } from '../needs.js';
 import { startProxy } from './haproxy.js';
@@ -30,18 +30,20 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
   const variables = { SANDBOX_ADMIN_TOKEN: ADMIN };
   // HAProxy asks every second, and takes an instance out that is not ready twice.
   const start = () => serve([...args, '--trusted-proxies', '127.0.0.1', '--stop-delay', '4'], { variables });
-  const instances: Serving[] = [];
-  let [port, end] = ['', () => {}];
+  let [first, second]: Serving[] = [];
+  let [port, other, end] = ['', '', () => {}];
+  beforeAll(async () => {
+    [first, second] = [await start(), await start()];
+    other = addressOf(second);
+    ({ port, end } = await startProxy([addressOf(first), other]));
+    await eventually(async () => expect(await ask(port, '/_sandbox/live')).toBe(200));
+  });
   afterAll(async () => {
     end();
-    await Promise.all(instances.map((one) => one.stop()));
+    await Promise.all([first?.stop(), second?.stop()]);
   });
-  const isServed = () => eventually(async () => expect(await ask(port, '/_sandbox/live')).toBe(200));
 
   it('serves two instances, and keeps their metrics from clients', async () => {
-    instances.push(await start(), await start());
-    ({ port, end } = await startProxy(instances.map(({ url }) => url ?? '')));
-    await isServed();
     for (const path of ['/_sandbox/metrics', '/_sandbox/%6detrics']) expect(await ask(port, path)).toBe(403);
     expect(await ask(port, `/bookingPrices?${'a'.repeat(60_000)}`)).toBe(401);
   });
@@ -77,7 +79,7 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
 
   it('sends requests to the other instance once one stops', async () => {
     let hasStopped = false;
-    const stopping = instances.shift()?.stop();
+    const stopping = first?.stop();
     void stopping?.then(() => (hasStopped = true));
     const statuses = new Set<number | string>();
     const isStopping = () => !hasStopped;
@@ -87,7 +89,7 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
   });
 
   it('closes the connection that the instance cut', async () => {
-    const token = await tokenOf(instances[0]?.url ?? '');
+    const token = await tokenOf(other);
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
     expect(await ask(port, '/merchants', headers)).toBe(200);
     expect(await ask(port, '/merchants', { ...headers, 'sandbox-fault': 'cut=start' })).toBe('ECONNRESET');

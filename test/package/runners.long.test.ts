@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePackage } from '../../scripts/pack.mjs';
 import { BLOCKS, ROOT } from '../documents/blocks.js';
 import { tableRows } from '../markdown-table.js';
 
@@ -97,8 +98,8 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   },
 };
 
-beforeAll(() => {
-  execFileSync(process.execPath, ['scripts/pack.mjs', '--folder'], { cwd: ROOT, stdio: 'pipe' });
+beforeAll(async () => {
+  await makePackage(join(ROOT, 'packed'));
   execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
     cwd: join(ROOT, 'packed'),
     stdio: 'pipe',
