@@ -46,7 +46,8 @@ const { metafile, outputFiles } = await build({
 });
 
 mkdirSync(folder, { recursive: true });
-for (const { path, contents } of outputFiles) writeWhole(path, contents);
+for (const { path, contents, text } of outputFiles)
+  writeWhole(path, contents, text.startsWith('#!') ? 0o777 : 0o666); // less what the umask of the user takes
 
 // Files of earlier builds are kept for a week: a running server may still load them lazily. A package has none of them.
 const IGNORED = '.npmignore';

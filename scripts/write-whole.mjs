@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /** Writes a file whole: whoever reads it meanwhile, such as a command that starts, sees the old one or the new one, never a part. */
-export function writeWhole(path, content) {
+export function writeWhole(path, content, mode = 0o666) {
   const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, content);
+  writeFileSync(unfinished, content, { mode });
   renameSync(unfinished, path);
 }
 
