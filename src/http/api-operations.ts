@@ -114,13 +114,17 @@ export function apiOperations(settings: ApiSettings): OperationSet<Caller> {
       return { language, headers: { 'Content-Type': type, 'Content-Language': language } };
     },
     dispatch: ({ id }, valid, { access: { workspace, client }, exchange, language }) => {
-      const parts = toContract(valid);
-      const call = { language, baseUrl: baseUrlOf(exchange.request), vendor, pageLanguages };
+      const { path, query, body } = toContract(valid);
+      const baseUrl = baseUrlOf(exchange.request);
+      const { name } = workspace;
       return runOperation(traced(workspace, exchange.trace), {
         id: id as HandledId, // a token is answered openly
         client,
         // The contract has checked the parts.
-        callAt: (now) => ({ ...parts, ...call, workspace: workspace.name, now }) as OperationCall<HandledId>,
+        callAt: (now) => {
+          const call = { path, query, body, language, baseUrl, vendor, pageLanguages, workspace: name, now };
+          return call as OperationCall<HandledId>;
+        },
       });
     },
   };
