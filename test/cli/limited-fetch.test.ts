@@ -28,13 +28,14 @@ it.each([101, 999])('a server that responds %i is told in words of HTTP', async 
 /** Starts a server that begins a response and then sends a byte at an interval in milliseconds; none for `Infinity`. */
 async function startSlow(everyMs: number): Promise<string> {
   const server = createServer((socket) => {
-    const timer =
-      everyMs < Infinity ? real.setInterval(() => void socket.write(' '), everyMs).unref() : undefined;
+    let timer: NodeJS.Timeout | undefined;
     socket
       .on('error', () => undefined)
       .on('close', () => real.clearInterval(timer))
       .once('data', () => {
-        if (timer) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n');
+        if (everyMs === Infinity) return;
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n');
+        timer = real.setInterval(() => void socket.write(' '), everyMs).unref();
       });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
