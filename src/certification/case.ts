@@ -3,7 +3,7 @@ import type { ReadTables } from '../store/tables.js';
 import type { PastStep } from '../workspaces/history/history.js';
 import type { RequestLogEntry } from '../workspaces/request-log/logged-request.js';
 
-/** A question that only a client can answer that reads its replies. */
+/** A question that only a client that reads its replies can answer. */
 export interface Question {
   readonly id: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Question {
 
 /** A request in the workspace of a case. */
 export interface CaseRequest extends RequestLogEntry {
-  /** Whether the rival sent it that acts in moments, and not the client. */
+  /** Whether a rival sent it, as part of a moment, and not the client. */
   readonly isOfRival: boolean;
 }
 
@@ -37,11 +37,11 @@ export interface CaseFinding {
   readonly message: string;
   /** The ids of the requests that show it; none for something that was left out. */
   readonly requests: readonly number[];
-  /** What a question asks for, and what was answered; absent where requests show the finding. */
+  /** The question and the answer that was given; absent if requests show the finding. */
   readonly answer?: { readonly asked: string; readonly given: unknown };
 }
 
-/** What a case says of a run: `null` where the client never came to what the case is about. */
+/** The findings of a case in a run; `null` if the client never did what the case is about. */
 export type Judgement = readonly CaseFinding[] | null;
 
 /** One thing that an integration must master. The modules in `cases/` have those of one topic. */
@@ -51,11 +51,11 @@ export interface Case {
   readonly title: string;
   /** Why it matters, in a sentence. */
   readonly why: string;
-  /** What to do, for the one who builds the client. */
+  /** What to do, for the developer of the client. */
   readonly task: string;
   /**
-   * What the client is told as data: which item, how many, for whom. `SANDBOX_TASK` and the reply of the control plane hold it
-   * as `data`, beside `title`, `task` and `questions`.
+   * The task as data: which item, how many, for whom. `SANDBOX_TASK` and the reply of the control plane hold it as `data`,
+   * beside `title`, `task` and `questions`.
    */
   readonly data: Readonly<Record<string, unknown>>;
   /** The world that it happens in: a fixture as `POST /workspaces` takes it. */
@@ -68,7 +68,7 @@ export interface Case {
   /** Fault rules as `POST /workspaces/{name}/faults` takes them, in order. */
   readonly faults: readonly object[];
   readonly questions: readonly Question[];
-  /** Pure: it judges by what it is given alone. */
+  /** Pure: depends on its arguments alone. */
   readonly judge: (run: CaseRun) => Judgement;
 }
 

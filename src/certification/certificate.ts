@@ -50,7 +50,7 @@ export function certificateOf(report: Report, run: CertifiedRun): Certificate {
   };
 }
 
-/** Returns what a report of a certification names as its subject. */
+/** Returns the subject of a certification's report. */
 export function subjectOf({ profile, name, id }: Pick<CertifiedRun, 'profile' | 'name' | 'id'>): string {
   return `${profile}, ${name ?? id}`;
 }
@@ -161,14 +161,14 @@ export function requireSameReport(certificate: Certificate, report: Report): voi
     throw new CertificateInvalid('The findings of the report are not those of its cases.');
 }
 
-/** Returns whether the findings of a report are those of its cases. The report has those of one id as one. */
+/** Returns whether the findings of a report are those of its cases. The report lists findings with the same id once. */
 function isSameSet(shown: readonly Finding[], own: readonly Finding[]): boolean {
   const known = new Set(own.map(essence));
   const ids = new Set(shown.map(({ id }) => id));
   return shown.every((finding) => known.has(essence(finding))) && own.every(({ id }) => ids.has(id));
 }
 
-/** Returns what two showings of a finding have in common: how often it was seen depends on the report. */
+/** Returns the parts of a finding that identify it: not its count, which depends on the report. */
 function essence({ id, severity, operationId, pointer, message }: Finding): string {
   return canonicalJson({ id, severity, operationId, pointer, message });
 }

@@ -12,7 +12,7 @@ export function found(id: string, message: string, requests: readonly number[] =
   return { id, message, requests };
 }
 
-/** Returns the findings that hold. */
+/** Returns the findings as one list, without the rows that are `false`. */
 export function findings(...rows: readonly (CaseFinding | readonly CaseFinding[] | false)[]): CaseFinding[] {
   return rows.flatMap((row) => row || []);
 }
@@ -24,12 +24,12 @@ export function requestsTo(run: CaseRun, ...operationIds: readonly string[]): Re
   );
 }
 
-/** Returns those of the client's requests to operations that were refused with 400. */
+/** Returns the client's requests to operations that were refused with 400. */
 export function refused(run: CaseRun, ...operationIds: readonly string[]): RequestLogEntry[] {
   return requestsTo(run, ...operationIds).filter(({ status }) => status === 400);
 }
 
-/** Returns those of the client's requests to operations that had success. */
+/** Returns the client's requests to operations that succeeded. */
 export function successes(run: CaseRun, ...operationIds: readonly string[]): RequestLogEntry[] {
   return requestsTo(run, ...operationIds).filter(({ status }) => status === 200);
 }
@@ -146,8 +146,8 @@ export function refundedOf(basket: Basket): number {
 }
 
 /**
- * Returns the finding `wrong-<question>` where a question is not answered as the service replied. `where` says where a client
- * reads it. The finding does not name the answer: the client may read the report, and then answer again.
+ * Returns the finding `wrong-<question>` if the answer differs from the service's reply. `where` says where a client reads it.
+ * The finding does not name the answer: the client may read the report, and then answer again.
  */
 export function wrongAnswer(
   { answers }: CaseRun,
@@ -164,7 +164,7 @@ export function wrongAnswer(
   return [{ ...found(id, message), answer }];
 }
 
-/** Returns an answer so that numbers and texts of them are equal, and blanks around a text mean nothing. */
+/** Returns an answer in a form to compare: numbers as text, without surrounding blanks. */
 function plain(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return value.trim();
@@ -206,7 +206,7 @@ export function keptHolds(run: CaseRun): CaseFinding[] {
   );
 }
 
-/** Returns the finding `does-not-look` where nobody looked what became of the first request to an operation with a fault. */
+/** Returns the finding `does-not-look` if no later request looked up the result of the first request with a fault. */
 export function neverLooked(run: CaseRun, operationId: string, advice: string): CaseFinding[] {
   const lost = requestsTo(run, operationId).find(({ fault }) => fault?.isApplied);
   const looks = requestsTo(run, operationId, 'getBooking', 'listBookings');
@@ -215,7 +215,7 @@ export function neverLooked(run: CaseRun, operationId: string, advice: string): 
   return [found('does-not-look', message, [lost.id])];
 }
 
-/** Returns a finding where requests were refused with 400 that a careful client does not send. */
+/** Returns a finding if the service refused some of these requests with 400: a careful client does not send them. */
 export function wasRefused(
   id: string,
   requests: readonly RequestLogEntry[],
@@ -225,7 +225,7 @@ export function wasRefused(
   return ids.length > 0 && found(id, `The service refused with 400 ${inRequests(ids)}. ${advice}`, ids);
 }
 
-/** How much earlier than told a retry may come, as clocks of two machines differ. */
+/** How much earlier than `Retry-After` a retry may come: the clocks of two machines differ. */
 const TOLERANCE_MS = 100;
 
 /** A refused request, and the same request when it was sent again. */

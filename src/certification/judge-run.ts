@@ -17,7 +17,7 @@ import type { AppliedFault, NewRule } from '../faults/rule.js';
 import type { PastStep } from '../workspaces/history/history.js';
 import { withoutCodes } from '../masking/page-codes.js';
 
-/** What runs are judged with. */
+/** The services that `judgeRun` needs. */
 export interface JudgeServices {
   readonly workspaces: Workspaces;
   /** The contract of the operations. */
@@ -26,7 +26,7 @@ export interface JudgeServices {
   readonly realTime: () => EpochMs;
   /** Returns the requests of a workspace as an HTTP archive. */
   readonly archive: (workspace: LiveWorkspace) => Uint8Array;
-  /** Throws where the rest need not be judged. */
+  /** Called between two cases; throws if the rest need not be judged. */
   readonly check?: () => void;
 }
 
@@ -37,7 +37,7 @@ interface JudgedCase {
   readonly requests: readonly RequestLogEntry[];
 }
 
-/** The exchanges that a finding shows. */
+/** The number of exchanges that a finding shows. */
 const SHOWN_EXCHANGES = 3;
 
 /** Judges each case of a run as it stands now, and returns the report with a signed certificate. */
@@ -72,7 +72,7 @@ export async function judgeRun(run: CertificationRun, services: JudgeServices): 
   return { ...report, certificate: await keys.sign(certificateOf(report, certification)) };
 }
 
-/** A run passes where every case of its profile passed: one that was not exercised, or not asked for, is no pass. */
+/** A run passes if every case of its profile passed: a case that was not exercised, or not in the run, has not passed. */
 function resultOf(
   { profile }: CertificationRun,
   cases: readonly CaseResult[],
@@ -122,7 +122,7 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
   return { result: { ...base, status: 'passed' }, evidence, requests };
 }
 
-/** Returns what a judge is given. The tables are those of the workspace as it stands now. */
+/** Returns the input of a judge. The tables are those of the workspace as it stands now. */
 export function caseRunOf({ answers }: Pick<CaseWork, 'answers'>, workspace: LiveWorkspace): CaseRun {
   const rival = `${workspace.name}.${RIVAL}`;
   const sent = workspace.requests.list().toReversed();
@@ -176,12 +176,12 @@ function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Effects that spoil a reply once the request is carried out: a client loses nothing by the reply to a refused one. */
+/** Effects that spoil a reply after the request was carried out. On a refused request they do no harm. */
 const SPOILING: ReadonlySet<AppliedFault['effect']['type']> = new Set(['cut', 'garble', 'slow'] as const);
 
 /**
- * Returns why a case cannot be passed, whatever its judge says; null where there is no such reason. The reason is the end of
- * a sentence that begins with the case.
+ * Returns why a case cannot be passed, whatever its judge finds; null if it can. The reason is the end of a sentence that
+ * begins with the case.
  */
 export function doubtAbout(
   { case: one, isReanswered = false }: Pick<CaseWork, 'case' | 'isReanswered'>,
@@ -200,7 +200,7 @@ export function doubtAbout(
   return ownFault(one, { requests, steps });
 }
 
-/** Returns whether a workspace has the fault rules of its case, each as it was made, whatever they have hit. */
+/** Returns whether a workspace still has exactly the fault rules of its case; their hits do not count. */
 function hasOwnFaults({ faults }: Case, workspace: LiveWorkspace): boolean {
   const rules = workspace.faults.list().map((rule) => ({ ...rule, hits: 0 }));
   const defaults = { match: {}, when: {}, note: null, hits: 0 };
@@ -208,7 +208,7 @@ function hasOwnFaults({ faults }: Case, workspace: LiveWorkspace): boolean {
   return canonicalJson(rules) === canonicalJson(wanted);
 }
 
-/** Returns how the client asked for a fault of its own, which comes before those of the case; null where it did not. */
+/** Returns how the client asked for a fault of its own, which precedes those of the case; null if it did not. */
 function ownFault({ faults }: Case, { requests, steps }: Pick<CaseRun, 'requests' | 'steps'>): string | null {
   const asked = requests.find(({ fault }) => fault !== null && fault.by !== 'rule');
   if (asked)
@@ -219,10 +219,7 @@ function ownFault({ faults }: Case, { requests, steps }: Pick<CaseRun, 'requests
     : null;
 }
 
-/**
- * Returns the reason where a fault of a case did not happen to the client, or on requests only that it could do no harm to; null
- * where all did.
- */
+/** Returns a reason if a fault of the case never affected the client, or only requests that it could not harm; null if all did. */
 export function missedFault({ faults }: Case, { requests }: Pick<CaseRun, 'requests'>): string | null {
   const missed = faults.findIndex((_, index) => !requests.some((request) => isMet(request, index + 1)));
   if (missed < 0) return null;
@@ -235,7 +232,7 @@ function isForeignMoment({ cause }: PastStep, effects: readonly AppliedFault['ef
   return !effects.some((effect) => effect.type === 'moment' && effect.moment === cause.id);
 }
 
-/** Returns whether a rule was applied to a request of the client so that the client had to cope with it. */
+/** Returns whether a rule was applied to a request of the client and affected it. */
 function isMet({ fault, status, isOfRival }: CaseRequest, ruleId: number): boolean {
   if (fault?.ruleId !== ruleId || !fault.isApplied || isOfRival) return false;
   return !SPOILING.has(fault.effect.type) || status === 200;

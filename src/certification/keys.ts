@@ -59,7 +59,7 @@ async function keptPair(kept: string | SharedDocuments | null, isReadOnly: boole
   return typeof kept === 'string' ? storedPair(kept, isReadOnly) : sharedPair(kept);
 }
 
-/** Returns the pair of the instance that made one first. */
+/** Returns the key pair of the instance that was first to make one. */
 async function sharedPair(documents: SharedDocuments): Promise<KeyPair> {
   const [kind, id] = ['certificate key', ALGORITHM];
   const known = await documents.read(kind, id);

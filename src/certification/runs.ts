@@ -20,11 +20,11 @@ export interface RunStore {
   /** Returns the runs, the oldest first. */
   list(): Promise<readonly CertificationRun[]>;
   get(id: string): Promise<CertificationRun | undefined>;
-  /** Returns false where there is one of its id: that one stays. */
+  /** Returns false, and keeps the existing run, if its id is taken. */
   add(run: CertificationRun): Promise<boolean>;
-  /** Returns false where there is none. */
+  /** Returns false if there is no such run. */
   delete(id: string): Promise<boolean>;
-  /** Changes the answers of a case, and returns them; undefined where the run is gone. What `change` throws changes nothing. */
+  /** Changes the answers of a case, and returns them; undefined where the run is gone. If `change` throws, nothing is changed. */
   answer(id: string, caseId: string, change: (answers: Answers) => Answers): Promise<Answers | undefined>;
 }
 
@@ -151,12 +151,12 @@ export interface CaseWork {
   /** The name of its workspace. */
   readonly workspace: string;
   readonly clientId: string;
-  /** The key of the server from which the client's secret follows. */
+  /** The server's key from which the client's secret is derived. */
   readonly secretKey: string;
   readonly seed: number;
   /** By the ids of the questions. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Whether an answer was replaced by another one, once the report may have said that it was wrong. */
+  /** Whether an answer was replaced: by then the report may have told the client that it was wrong. */
   readonly isReanswered?: boolean;
 }
 
@@ -217,8 +217,8 @@ export class Runs {
   }
 
   /**
-   * Starts a run: makes a workspace for each case, with secrets that nobody can guess. `check` is called between them; if it
-   * throws, the run ends and its workspaces are deleted.
+   * Starts a run: makes a workspace for each case, with secrets that nobody can guess. `check` is called after each workspace;
+   * if it throws, the run ends and its workspaces are deleted.
    * @throws WorkspaceRefused for an id that is taken, and for too many workspaces; those that were made are deleted
    */
   async start(wanted: WantedRun, check: () => void = () => undefined): Promise<CertificationRun> {
@@ -262,12 +262,12 @@ export class Runs {
     }
   }
 
-  /** Returns the secret of the client that works on a case: it is not stored, and follows from a key of the server. */
+  /** Returns the secret of the client that works on a case: it is derived from a key of the server, not stored. */
   secretOf({ workspace, secretKey }: CaseWork): string {
     return this.workspaces.secrets.derived(workspace, secretKey);
   }
 
-  /** Deletes a run with its workspaces, one that is starting once it is there. Returns false if there is none. */
+  /** Deletes a run with its workspaces. Waits for a run that is starting. Returns false if there is none. */
   async delete(id: string): Promise<boolean> {
     await this.#starting.get(id)?.catch(() => undefined); // its caller has the error
     const run = await this.store.get(id);
@@ -276,7 +276,7 @@ export class Runs {
     return true;
   }
 
-  /** Makes the workspace of a case, and adds its name to those that were begun. */
+  /** Makes the workspace of a case, and adds its name to `begun`. */
   async #begin(one: Case, name: string, begun: string[]): Promise<CaseWork> {
     const seed = randomInt(2 ** 31);
     const now = Date.parse(one.startsAt);
@@ -303,7 +303,7 @@ export class Runs {
     };
   }
 
-  /** Deletes runs that are too old or too many, and the workspaces that a run left before the server started again. */
+  /** Deletes runs that are too old or too many, and workspaces left over from runs before a restart. */
   async #deleteOld(): Promise<void> {
     const before = this.realTime() - MAX_AGE_MS;
     const runs = await this.store.list();
@@ -322,7 +322,7 @@ export class Runs {
   }
 }
 
-/** Returns a fixture with a given secret of one client, and drawn ones of the others: those of the document are known to everybody. */
+/** Returns a fixture with a given secret for one client and random secrets for the others: the document's secrets are public. */
 function withSecrets(fixture: Fixture, of: string, secret: string): Fixture {
   const clients = fixture.clients.map((client) => ({
     ...client,

@@ -17,7 +17,7 @@ export const CRUISE_ITEM = '11_trip_20260605100000_20260605120000';
 /** A part of a fixture, as `POST /workspaces` takes it. */
 export type WorldPart = Readonly<Record<string, unknown>>;
 
-/** What a case changes of the common workspace. Lists are added behind those that are there. */
+/** The changes that a case makes to the common workspace. Its lists are appended to the existing ones. */
 export interface WorldParts {
   /** Members of the operating merchant. */
   readonly operator?: WorldPart;
@@ -83,7 +83,7 @@ export function daily(id: number, changes: WorldPart = {}): WorldPart {
   };
 }
 
-/** A case that lacks what most cases have in common. */
+/** A case without the members that have a default. */
 type CaseParts = Omit<Case, keyof typeof COMMON> & Partial<Case>;
 
 const COMMON = { startsAt: STARTS_AT, client: 'partner', faults: [], questions: [], fixture: world() };
@@ -129,7 +129,7 @@ export function once(operationId: readonly string[], effect: object, note: strin
   return { match: { operationId }, when: { times: 1 }, effect, note };
 }
 
-/** Returns a fault rule by which a moment comes with the first request to one of some operations. */
+/** Returns a fault rule that triggers a moment at the first request to one of some operations. */
 export function momentAt(operationId: readonly string[], moment: string, note: string): object {
   return once(operationId, { type: 'moment', moment }, note);
 }
@@ -139,7 +139,7 @@ export function replyLost(operationId: string, note: string): object {
   return once([operationId], { type: 'cut', at: 'committed' }, note);
 }
 
-/** Returns a fault rule by which a moment comes when the client reads its booking for the second time. */
+/** Returns a fault rule that triggers a moment when the client reads its booking for the second time. */
 export function atSecondLook(note: string, moment: string): object {
   return { ...momentAt(['getBooking', 'listBookings'], moment, note), when: { skip: 1, times: 1 } };
 }

@@ -1,4 +1,4 @@
-/** The inputs of the GitHub Action, as its environment variables give them; an empty one is not given. */
+/** The inputs of the GitHub Action, from its environment variables. An empty input counts as not given. */
 export interface ActionInputs {
   readonly command: string;
   readonly target: string;
@@ -14,7 +14,7 @@ export class InputInvalid extends Error {
   override readonly name = 'InputInvalid';
 }
 
-/** What the target of a command is given as, and whether it must be. A command that is not here has none. */
+/** The flag for the target of a command, and whether it is required. Other commands have no target. */
 const TARGETS: Readonly<Record<string, { readonly flag: string; readonly isRequired: boolean }>> = {
   proxy: { flag: '--target', isRequired: true },
   verify: { flag: '--target', isRequired: true },
@@ -57,7 +57,7 @@ export function commandLine(inputs: ActionInputs, reports: string): string[] {
 /** The formats of every report of the action: the job's summary is the first one. */
 const FORMATS = ['md', 'json', 'junit'];
 
-/** Takes further formats out of arguments: a flag of its own would replace those of the action. */
+/** Takes `--format` out of the arguments, and returns its formats: the flag would replace the action's formats. */
 function withoutFormats(all: readonly string[]): {
   readonly formats: readonly string[];
   readonly args: readonly string[];
@@ -70,7 +70,7 @@ function withoutFormats(all: readonly string[]): {
   return { formats: [...formats, ...rest.formats], args: rest.args };
 }
 
-/** Flags that print something, judge nothing and end with 0. */
+/** Flags that only print something and end with 0. */
 const HELP = /^(?:--help|--version|--plan|-[A-Za-z]*[hV].*)$/;
 
 /** Returns the arguments of the inputs. @throws InputInvalid for one that judges nothing, or that another input sets */

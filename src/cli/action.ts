@@ -27,7 +27,7 @@ const STEP_MS = 100;
 /** Nothing was judged: an input is wrong, or nothing ended in time. */
 const UNJUDGED = 2;
 
-/** The files that tell later steps of a process that stays. */
+/** The files by which later steps find a process that keeps running. */
 interface Stay {
   readonly log: string;
   readonly pid: string;
@@ -71,7 +71,7 @@ async function runAction(given: ActionInputs): Promise<number> {
   const args = commandLine(given, folder);
   mkdirSync(folder, { recursive: true });
   if (command === 'stop-proxy') return stopProxy(files, folder);
-  // A report of an earlier step is not that of this one.
+  // A report of an earlier step must not be taken for the report of this one.
   for (const file of readdirSync(folder))
     if (/^report\.|^drift\.json$/.test(file)) rmSync(join(folder, file));
   if (command === 'serve' || command === 'proxy') return start(given, args, files);
@@ -87,7 +87,7 @@ function run(file: string, args: readonly string[], environment: NodeJS.ProcessE
   });
 }
 
-/** Starts a process that stays, and waits until it listens. Writes the output `url`. */
+/** Starts a process that keeps running, and waits until it listens. Writes the output `url`. */
 async function start(given: ActionInputs, args: readonly string[], files: Stay): Promise<number> {
   for (const file of Object.values(files)) rmSync(file, { force: true });
   const keeper = spawn(process.execPath, [SELF, 'keep', JSON.stringify(files), ...args], {
@@ -142,7 +142,7 @@ async function stopProxy({ log, pid, exit }: Stay, folder: string): Promise<numb
   return Number(code);
 }
 
-/** Waits for a value, for half a minute at the most. Returns null where none came, or nothing can come any more. */
+/** Waits for a value, for half a minute at the most. Returns null after that, or when `isOver` says that no value can come. */
 async function until<Value>(find: () => Value | null, isOver = () => false): Promise<Value | null> {
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += STEP_MS) {
     const isLast = isOver();

@@ -12,7 +12,7 @@ export interface FoundWorkspace {
   readonly expiresAt?: string | undefined;
 }
 
-/** One step. `differs` changes nothing: the client has other rights, and to create it again would end its secrets. */
+/** One step. `differs` changes nothing: the client has other rights, but creating it again would invalidate its secrets. */
 export type PlanStep =
   | { readonly do: 'create'; readonly name: string; readonly wanted: WantedWorkspace }
   | { readonly do: 'add client'; readonly name: string; readonly client: Schemas['ClientRequest'] }
@@ -52,7 +52,10 @@ function creationOf(wanted: WantedWorkspace): PlanStep[] {
   ];
 }
 
-/** Returns whether a step makes secrets that have to be written: those of a fixture's clients need not be where others are invited. */
+/**
+ * Returns whether a step makes secrets that must be written. In a workspace with an invitation, nobody needs those of the
+ * fixture's clients.
+ */
 export function makesSecrets(step: PlanStep): boolean {
   return step.do === 'add client' || (step.do === 'create' && !step.wanted.invite);
 }

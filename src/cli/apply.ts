@@ -90,7 +90,7 @@ async function carryOut(control: ControlClient, steps: readonly PlanStep[], { fl
       `Delete ${counted(deleted.length, 'workspace', 'workspaces')} into the bin: ${deleted.join(', ')}?`,
     );
   for (const step of steps) {
-    say(shownStep(step)); // first, so that an error that follows says of which
+    say(shownStep(step)); // first: it shows which step an error belongs to
     for (const line of await carryOutStep(control, step, secretsDir)) say(`  ${line}`);
   }
 }
@@ -170,7 +170,7 @@ function secretsOf(made: readonly Made[], folder: string | undefined): readonly 
   return folder === undefined ? [] : made.map((client) => written(client, folder));
 }
 
-/** A client id that is the name of a file in the folder, and nowhere else. */
+/** A client id that is safe as a file name: it cannot lead out of the folder. */
 const CLIENT_ID = /^[\w-][\w.-]*$/;
 
 /** Writes the id and the secret of a client into a file of its own. Returns what is printed about it. */

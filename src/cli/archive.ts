@@ -15,8 +15,8 @@ export async function createArchive(file: string): Promise<HarFile> {
 }
 
 /**
- * Does work whose targets keep their exchanges in an HTTP archive, without secrets; without a file nothing is kept. The archive is
- * valid after each exchange, also where the work fails. @throws CommandFailed where it cannot be written
+ * Runs `work` with targets that record their exchanges in an HTTP archive, without secrets; without a file nothing is recorded.
+ * The archive is valid after each exchange, even if the work fails. @throws CommandFailed where it cannot be written
  */
 export async function withArchive<Result>(
   file: string | undefined,

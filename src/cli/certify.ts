@@ -112,7 +112,7 @@ async function certifyClient(
   );
 }
 
-/** What is run for each case. */
+/** The command that is run for each case, and its settings. */
 interface Plan {
   readonly command: readonly string[];
   readonly profile: ProfileName;
@@ -155,14 +155,14 @@ async function certifyAt(url: string, plan: Plan) {
   return { report, failures };
 }
 
-/** Returns a report that has the parts of one. @throws TypeError for what another server sent */
+/** Returns a report after a check of its form. @throws TypeError for what another server sent */
 function requireReport(report: Report): Report {
   const { summary, findings, notJudged } = report;
   if (isObject(summary) && Array.isArray(findings) && Array.isArray(notJudged)) return report;
   throw new TypeError('it is no report');
 }
 
-/** Returns what was not judged, with how the client failed in each case, by the case's id. */
+/** Returns the entries of `notJudged`, with the client's failure in each of their cases. */
 function withFailures(
   { cases = [], notJudged }: Report,
   failures: ReadonlyMap<string, string>,
@@ -235,7 +235,7 @@ async function writeCertification(
   }
 }
 
-/** Returns a text of the control plane, to the byte. */
+/** Returns a text of the control plane, byte for byte. */
 async function download({ url, token }: JudgingSandbox, path: string): Promise<string> {
   const address = `${url.replace(/\/+$/, '')}/_sandbox${path}`;
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };

@@ -71,8 +71,8 @@ function failureOf(error: unknown, { url, adminToken, refusedCode }: Called): un
 }
 
 /**
- * Returns the failure of a command that could not read a reply: it is no JSON, or has another form than the contract says. Null
- * for another error: those of Node about its arguments have a code.
+ * Returns the failure of a command that got a reply that is no JSON or not of the contract's form. Null for other errors, such
+ * as Node's own `TypeError`s, which have a code.
  */
 export function unexpectedReply(url: string, error: unknown, flag = '--url'): CommandFailed | null {
   const isOfForm = error instanceof SyntaxError || (error instanceof TypeError && !('code' in error));
@@ -84,7 +84,7 @@ export function unexpectedReply(url: string, error: unknown, flag = '--url'): Co
   return Object.assign(failed, { cause: error });
 }
 
-/** Returns why a server is of no use, and what to do. One that is there and does not respond may be something else than a sandbox. */
+/** Returns why a server cannot be used, and what to do. A server that does not respond may not be a sandbox. */
 export function noSandbox(url: string, { cause }: NoResponse, remedy = 'set --url'): string {
   const { code, message } = Object(cause) as Partial<NodeJS.ErrnoException>;
   if (code === LATE) return `The server at ${url} does not respond: ${message}. Try again, or ${remedy}.`;

@@ -73,7 +73,7 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
   judging.finish(findings, about);
 }
 
-/** Returns flags with the first client of a mirror as that of the command's own sandbox: the one that the mirror was read by. */
+/** Returns flags that use the first client of a mirror at the command's own sandbox: the client that read the mirror. */
 function ownClient(flags: Flags, context: CommandContext): Flags {
   const [client] =
     (flags.sandbox ?? flags.fixture) === undefined ? (mirrorOf(flags, context)?.clients ?? []) : [];
@@ -156,10 +156,10 @@ function checkOf({ target, plan, flags, values }: Comparison): ExchangeCheck {
   });
 }
 
-/** Inputs that are the same where two targets have the same catalogue. */
+/** Inputs that are equal at two targets with the same catalogue. */
 const SAME = ['merchant', 'activityId', 'availabilityRuleId', 'priceCategoryId'];
 
-/** Returns the sandbox with the activity of the target if it has that one, else with another that fits. */
+/** Returns the sandbox with the target's activity; if it lacks that activity, with another that fits. */
 async function prepareSandbox(
   url: string,
   { inputs }: PreparedTarget,

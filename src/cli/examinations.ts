@@ -64,7 +64,7 @@ function exchangesOf(workflows: readonly WorkflowResult[]): readonly RecordedExc
   return workflows.flatMap(({ steps }) => steps.flatMap(({ exchange }) => exchange ?? []));
 }
 
-/** Returns the part of a report that names what a run may have left at its target; none where nothing is left. */
+/** Returns the part of a report that lists what a run may have left at its target; empty if nothing is left. */
 export function leftAt(
   { inputs }: PreparedTarget,
   workflows: readonly WorkflowResult[],

@@ -4,7 +4,7 @@ import { JUDGED } from './command.js';
 export interface ExitGuard {
   /** Marks the command as finished. */
   finish(): void;
-  /** Nobody needs to read all that is printed: a help, or the address of a server. */
+  /** Allows standard output to be closed early: for help, or the address of a server. */
   allowUnread(): void;
 }
 
@@ -22,9 +22,9 @@ export function guardExit(process: NodeJS.Process): ExitGuard {
   let [isFinished, mayBeUnread] = [false, false];
   let lost: Error | null = null;
   stdout.on('error', (error: Error) => (lost = error));
-  stderr.on('error', () => undefined); // its reader is gone or its disk is full: there is nowhere else to say so
+  stderr.on('error', () => undefined); // the reader is gone or the disk is full: there is nowhere to report it
   process.once('exit', (code) => {
-    lost ??= stdout.errored; // the end of the process came before the event
+    lost ??= stdout.errored; // the process may end before the `error` event
     if (code !== 0 || (isFinished && (mayBeUnread || lost === null))) return;
     process.exitCode = JUDGED.unjudged;
     stderr.write(`${isFinished ? lostOutput(lost) : UNFINISHED}\n`);

@@ -11,7 +11,7 @@ import { readVendor } from './judging-options.js';
 
 const ID = wholeNumber(1, 2 ** 53 - 1);
 
-/** What the workflows have to know of a target, by the names of their inputs, and how each is read from a flag. */
+/** The facts about a target that workflows need, by input name, each with the reader of its flag. */
 const READERS = {
   merchant: text,
   activityId: ID,
@@ -52,14 +52,14 @@ export function readNamedFacts(given: readonly string[]): NamedFacts {
   return Object.fromEntries(facts);
 }
 
-/** Whether nothing has to be looked up. */
+/** Returns whether nothing has to be looked up. */
 export function areEnough(facts: NamedFacts): boolean {
   return ENOUGH.every((name) => facts[name] !== undefined);
 }
 
 /**
- * Returns the inputs of workflows from facts alone. A fact that is not named is missing, in place of the default of the documents,
- * which is that of the demo workspace.
+ * Returns the inputs of workflows from facts alone. Facts that are not named stay undefined: the defaults of the documents fit
+ * only the demo workspace.
  */
 export function inputsFrom(chosen: Chosen, facts: NamedFacts): Record<string, unknown> {
   const missing = Object.fromEntries(FACT_NAMES.map((name) => [name, undefined]));
@@ -98,7 +98,7 @@ export function mirrorOf({ mirror }: MirrorFlags, { now }: Pick<CommandContext, 
   }
 }
 
-/** Returns the judgement of values by the mirror that the flag names; null without one. @throws UsageError */
+/** Returns the check of values against the mirror that the flag names; null without one. @throws UsageError */
 export function valuesOf(flags: MirrorFlags, context: Pick<CommandContext, 'now'>): JudgeByValues | null {
   const fixture = mirrorOf(flags, context);
   return fixture && createJudgeByValues(fixture, readVendor(flags));

@@ -26,7 +26,7 @@ export interface JudgingFlags {
   readonly failOn?: string;
 }
 
-/** What the exit codes of a command that judges mean, for its help. */
+/** The meanings of a judging command's exit codes, for its help. */
 type Ends = Readonly<Record<keyof typeof JUDGED, string>>;
 
 const CONTRACT_ENDS: Ends = {
@@ -53,7 +53,7 @@ export function judgingOptions(
 /** What a report is about. Its time is that of the command, unless another is given. */
 export type JudgedAbout = Omit<ReportAbout, 'time' | 'baseline'> & Partial<Pick<ReportAbout, 'time'>>;
 
-/** What a command's flags say of its report. */
+/** The output of a command's report, as its flags ask for it. */
 export interface ReportOutput {
   /** Writes the reports, prints the summary, and sets the exit code. Returns the report. */
   finish(findings: Collected, about: JudgedAbout): Report;
@@ -66,7 +66,7 @@ export function readReportOutput(flags: JudgingFlags, context: CommandContext): 
   const formats: readonly ReportFormat[] =
     flags.format === undefined ? [] : readFlag('--format', flags.format, listReader(FORMAT_NAMES));
   const folder = flags.out ?? 'reports';
-  if (formats.length > 0) written('--out', folder, () => mkdirSync(folder, { recursive: true })); // known before the work begins
+  if (formats.length > 0) written('--out', folder, () => mkdirSync(folder, { recursive: true })); // fails before the work begins
   const baseline = flags.baseline === undefined ? null : baselineIn(flags.baseline);
   const failOn = readFlag('--fail-on', flags.failOn ?? 'error', wordReader(SEVERITIES));
   return {

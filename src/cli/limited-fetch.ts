@@ -6,20 +6,20 @@ export interface FetchLimits {
   readonly idle: number;
   /** For a whole response. */
   readonly total: number;
-  /** For one to a large body, such as a fixture, and for an export. */
+  /** For a response to a large body, such as a fixture, and for an export. */
   readonly large: number;
   /** The most bytes of a response's body: by default those of an export of a large workspace. */
   readonly bytes?: number;
 }
 
 const LIMITS: FetchLimits = { idle: 30_000, total: 60_000, large: 10 * 60_000 };
-/** The most bytes of a body that is no large one. */
+/** Larger request bodies get the longer limit. */
 const SMALL_BYTES = 256 * 1024;
 /** The paths of responses that may be as long as a workspace. */
 const EXPORT = /\/(?:export|requests\.har)(?:\?|$)/;
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Returns what sends a request of a command to a server that may be anything: a response has an end, or is none. */
+/** Returns a `fetch` with limits of time and size, for a server that may be anything. */
 export function fetchWithin({ idle, total, large, bytes = MAX_BYTES }: FetchLimits): Fetch {
   return (url, { method = 'GET', headers, body: sent } = {}) => {
     const body = (sent ?? undefined) as string | Uint8Array | undefined;
@@ -36,5 +36,5 @@ export function fetchWithin({ idle, total, large, bytes = MAX_BYTES }: FetchLimi
   };
 }
 
-/** Sends a request of a command within the limits of all of them. */
+/** The `fetch` of all commands, with their default limits. */
 export const limitedFetch: Fetch = fetchWithin(LIMITS);

@@ -39,7 +39,7 @@ export function mcpCommand(context: CommandContext): Command {
     .action((flags: Flags) => serveAgent(flags, context, {}));
 }
 
-/** How an agent is connected: standard input and output, until they end or a signal comes, unless given. */
+/** The connection of an agent. Default: standard input and output, until they end or a signal comes. */
 interface Connected {
   readonly transport?: Transport;
   readonly ended?: Promise<unknown>;
@@ -78,7 +78,7 @@ export async function serveAgent(flags: Flags, context: CommandContext, by: Conn
   await serveAt(base, caller, { ...startOf(flags), role: await roleOf(linkTo(base, caller)) });
 }
 
-/** Returns the role of the caller; undefined where the sandbox does not say it: the first call asks again, or has the error. */
+/** Returns the role of the caller; undefined if the sandbox does not respond: the first call then asks again, or fails. */
 async function roleOf({ control }: Link): Promise<string | undefined> {
   try {
     const { data } = await control.GET('/session');
@@ -102,7 +102,10 @@ async function requireSandbox(url: string): Promise<void> {
   );
 }
 
-/** Returns how to act as an API client, which its access token confines to its workspace; undefined where none is given, or the flag of an admin token. */
+/**
+ * Returns how to act as an API client, whose access token is valid in its workspace alone; undefined without a client, or with
+ * `--admin-token`.
+ */
 function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   const isToken = flags.adminToken !== undefined;
   if (isToken && (flags.clientId ?? flags.clientSecret) !== undefined)
@@ -142,7 +145,7 @@ function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   return { caller, start };
 }
 
-/** Says to the agent why there is no token: it reads nothing else. */
+/** Reports to the agent why there is no token: an agent sees only the errors of its tools. */
 function refuse(error: unknown): never {
   if (error instanceof Error && !(error instanceof NoResponse)) throw new ToolRefused(error.message);
   throw error;
@@ -172,7 +175,7 @@ async function serve({ transport, ended }: Connected, link: Link, start: Session
 const OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Returns standard output with a large buffer. Where it is full, the transport adds two listeners for each answer, and the time
+ * Returns standard output with a large buffer. Once a buffer is full, the transport adds two listeners per answer, and the time
  * to remove them grows with the square of their number.
  */
 function bufferedOutput(): PassThrough {

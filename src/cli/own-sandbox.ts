@@ -1,4 +1,4 @@
-/** What the first line and the report call a sandbox that a command has started by itself. */
+/** The name of a command's own sandbox, in the first line and in the report. */
 export const OWN_SANDBOX = 'a sandbox of its own';
 
 /** What a sandbox for one command is made of. */

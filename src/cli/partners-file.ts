@@ -18,7 +18,10 @@ export interface WantedWorkspace {
   readonly secrets?: 'public' | 'random';
   /** Clients besides those of the fixture. */
   readonly clients?: readonly Schemas['ClientRequest'][];
-  /** Only for a new workspace: whoever has the link gets a client of their own, and the clients of the fixture are told to nobody. */
+  /**
+   * Only for a new workspace: everybody with the link gets a client of their own, and the fixture's clients are shown to
+   * nobody.
+   */
   readonly invite?: Omit<Schemas['InvitationRequest'], 'workspace' | 'fixture'>;
   readonly limits?: Schemas['Limits'];
   /** Null for never. */
@@ -29,7 +32,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns whether a value is a text of the form that the contract asks of one of its schemas. */
+/** Returns whether a value is a text that matches the pattern of a schema of the contract. */
 function isLike(
   value: unknown,
   of: (schemas: Document['components']['schemas']) => Schema | undefined,

@@ -22,7 +22,7 @@ export interface ClientRun {
   readonly output: Writable;
 }
 
-/** What a client left when it ended. */
+/** The result of a client's run. */
 export interface EndedClient {
   /** The last line of its standard output that is a JSON object; null where there is none. */
   readonly answers: Readonly<Record<string, unknown>> | null;
@@ -30,12 +30,12 @@ export interface EndedClient {
   readonly failure: string | null;
 }
 
-/** The clients that run. They are ended when this process ends, however it does. */
+/** The running clients, which are ended whenever this process ends. */
 const running = new Set<ChildProcess>();
 
 /**
- * Runs a client to its end, and ends what it has started: at the time limit, after its own end, and when this process ends. What
- * has left its process group is let go, two seconds after its end at the latest.
+ * Runs a client to its end, and ends what it has started: at the time limit, after its own end, and when this process ends.
+ * Does not wait more than two seconds for processes that left its group.
  * @throws CommandFailed where there is no such command
  */
 export function runClient({ command, environment, timeLimitMs, output }: ClientRun): Promise<EndedClient> {
@@ -83,7 +83,7 @@ interface OutputEnds {
   readonly onTooMuch: () => void;
 }
 
-/** Shows the beginning of a client's output, and returns what returns the end of its standard output. */
+/** Shows the beginning of a client's output. Returns a function that returns the end of its standard output. */
 function keepOutput(out: Readable, err: Readable, { output, onTooMuch }: OutputEnds): () => string {
   let [kept, bytes] = ['', 0];
   const show = (part: string) => {

@@ -20,8 +20,8 @@ export const STORE_PASSWORD_FILE = 'SANDBOX_STORE_PASSWORD_FILE';
 export const FILE_VARIABLES = ['SANDBOX_ADMIN_TOKEN_FILE', STORE_PASSWORD_FILE] as const;
 
 /**
- * Returns the value of a variable, or what the file holds that the variable with `_FILE` at its end names: so containers get
- * their secrets. The line break at the end of the file does not count. An empty variable counts as not set.
+ * Returns the value of a variable, or the content of the file that `<variable>_FILE` names: containers get their secrets so.
+ * The line break at the end of the file does not count. An empty variable counts as not set.
  * @throws UsageError where both are set, and for a file that cannot be read or is empty
  */
 export function variableOrFile(environment: Environment, variable: string): string | undefined {
@@ -54,7 +54,7 @@ export function withPassword<Store extends string | undefined>(
   return url.href;
 }
 
-/** Returns what the file holds that a variable names; nothing if it names none. */
+/** Returns the content of the file that a variable names; undefined if it is not set. */
 function fileOf(environment: Environment, variable: string): string | undefined {
   const path = environment[variable];
   if (path === undefined || path === '') return undefined;
@@ -72,7 +72,7 @@ function textOf(variable: string, path: string): string {
   }
 }
 
-/** Writes a file that only its owner may read, also where a wider one is there. A pipe or a terminal keeps its rights. */
+/** Writes a file that only its owner may read, even if it exists with wider rights. A pipe or a terminal keeps its rights. */
 export function writePrivate(path: string, text: string): void {
   const isWide = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
   if (isWide) chmodSync(path, FILE_MODE); // before anything is in it

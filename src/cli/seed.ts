@@ -107,7 +107,7 @@ async function seed(flags: SeedFlags, context: CommandContext): Promise<void> {
   const plan = readSeedPlan(flags, now);
   const to = flags.into === undefined ? null : destinationOf(flags, plan, context);
   if (to) await requireFreeName(to);
-  const { generateFixture } = await import('../seed/generate/generate.js'); // its name lists are slow to load
+  const { generateFixture } = await import('../seed/generate/generate.js'); // the generator's name lists are slow to load
   const generated = await generateFixture(plan, progressBar(stderr, 'Booking'));
   if (stderr.isTTY === true || generated.bookings < plan.bookings) {
     print(stderr, summaryOf(plan, generated));

@@ -86,7 +86,7 @@ export function readSettings(
   return store === undefined ? settings : { ...settings, store };
 }
 
-/** A variable whose name differs in more characters than these from each setting is taken for somebody else's. */
+/** Variables whose names differ in more characters from every setting belong to other programs. */
 const MAX_SLIPS = 2;
 
 /** Refuses a variable that nearly has the name of a setting, which would have no effect. */
@@ -130,7 +130,7 @@ async function serve(flags: Flags, environment: Environment): Promise<void> {
   const banner = await bannerOf(sandbox);
   let isStopping = false;
   const stop = (): void => {
-    if (isStopping) return; // npm forwards a signal that the terminal has sent to this process too
+    if (isStopping) return; // npm forwards signals that the terminal also sends to this process
     isStopping = true;
     process.stdout.write(stopping(settings.stopDelaySeconds));
     sandbox.close().then(stopped, fail);
@@ -138,7 +138,7 @@ async function serve(flags: Flags, environment: Environment): Promise<void> {
     real.setTimeout(restoreSignals, FORCE_AFTER_MS).unref();
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  process.stdout.write(banner); // who reads it may stop the sandbox at once
+  process.stdout.write(banner); // its reader may stop the sandbox at once
 }
 
 function stopping(delaySeconds = 0): string {

@@ -22,7 +22,7 @@ export interface Setting<Value> {
   /** The default as text; empty for none. */
   readonly defaultText: string;
   readonly help: string;
-  /** Reads the text of a value. What the value may be is checked as for the library (`wrongSetting`). */
+  /** Reads the text of a value. Limits of the value are checked by `wrongSetting`, as for the library. */
   readonly read: ReadValue<Value>;
 }
 

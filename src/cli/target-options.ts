@@ -181,7 +181,7 @@ export interface PreparedTarget {
   readonly workspace: string;
   /** Null where the control plane requires none. */
   readonly adminToken: string | null;
-  /** The flags that it was named by. */
+  /** The flags that named it. */
   readonly side: Side;
   /** The operation that the target does not have, for which nothing could be looked up. */
   readonly absent?: OperationAbsent;
@@ -214,8 +214,8 @@ export async function prepareTarget(
 }
 
 /**
- * Returns a target with inputs: facts that are named, and others that are looked up. Where the target does not have what they are
- * looked up by, they are missing. @throws CommandFailed if it cannot be reached or has nothing to book
+ * Returns a target with inputs: facts that are named, and others that are looked up. If the target lacks the operation that
+ * looks them up, they are missing. @throws CommandFailed if it cannot be reached or has nothing to book
  */
 export async function prepare(
   target: RecordingTarget,
@@ -249,7 +249,7 @@ export function adviceOn({ setting }: TargetUnusable, side: Side): string {
   return setting === 'path' ? ` Check the path of ${side.url}.` : '';
 }
 
-/** Adds the finding that an operation is absent by which something would have been looked up, and what to name in its place. */
+/** Adds the finding that an operation needed to look up inputs is absent, and the flags to name the inputs instead. */
 export function addAbsentLookUp(
   findings: Findings,
   { absent, target }: Pick<PreparedTarget, 'absent' | 'target'>,

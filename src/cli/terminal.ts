@@ -4,8 +4,8 @@ import { CommandFailed, EXIT, type CommandContext, type Screen } from './command
 import { printable, printableJson } from '../report/printable.js';
 
 /**
- * Prints lines, each without characters that a terminal or a log obeys: what a server, a file or an archive holds may be meant
- * for either. All commands print by this function and `printJson`, but for the bars, colours and bytes that they make themselves.
+ * Prints lines without control characters: content of a server, file or archive could otherwise steer a terminal or forge a
+ * log. All commands print with this function and `printJson`, except for progress bars, colours and bytes of their own.
  */
 export function print(screen: Writable, lines: string | readonly string[]): void {
   screen.write(
@@ -16,7 +16,7 @@ export function print(screen: Writable, lines: string | readonly string[]): void
   );
 }
 
-/** Prints a value as JSON, with such characters escaped: it reads as the same value. */
+/** Prints a value as JSON, with control characters escaped: it parses to the same value. */
 export function printJson(screen: Writable, value: unknown): void {
   screen.write(`${printableJson(value)}\n`);
 }

@@ -74,7 +74,7 @@ function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** What a server may take to send its keys: they are a few hundred bytes. */
+/** Limits for the keys of a server, which are a few hundred bytes. */
 const fetchKeys = fetchWithin({ idle: 10_000, total: 10_000, large: 10_000, bytes: 1024 * 1024 });
 
 async function fetchText(url: string): Promise<string> {
@@ -105,7 +105,10 @@ function parsed(source: string, text: string): unknown {
   }
 }
 
-/** Compares the archives of requests beside a report with its evidence. Returns how many there are, of how many. */
+/**
+ * Compares the archives of requests beside a report with its evidence. Returns how many archives were compared, and how many
+ * the evidence lists.
+ */
 function checkArchives(folder: string, { certification }: Report) {
   const evidence = certification?.evidence ?? [];
   const there = evidence.filter((one) => existsSync(join(folder, `${one.case}.har`)));

@@ -36,7 +36,7 @@ export function verifyCommand(context: CommandContext): Command {
   return judgingOptions(workflowOptions(command)).action((flags: Flags) => verify(flags, context));
 }
 
-/** What is booked at a sandbox of the command's own: the activity of the codes and addons that `fixture` needs. */
+/** The activity to book at the command's own sandbox: it has the codes and addons that the need `fixture` stands for. */
 const OWN = {
   clientId: 'demo.partner',
   clientSecret: 'partner-secret',
@@ -55,7 +55,10 @@ const OF_TARGETS = {
   adminToken: '--admin-token',
 } as const satisfies Partial<Record<keyof Flags, string>>;
 
-/** Refuses an invalid target, which may have a secret in it, and flags of a target without one: whoever forgets `--target` would believe that it was judged. */
+/**
+ * Refuses an invalid target, which may contain a secret. Refuses flags of a target without `--target`, as the user would
+ * believe that a target was judged.
+ */
 function requireTarget(flags: Flags): void {
   if (flags.target !== undefined) return requireBaseUrl('--target', flags.target);
   for (const [name, flag] of Object.entries(OF_TARGETS))
@@ -105,14 +108,14 @@ interface Run {
   readonly examined: ExaminationRun | null;
 }
 
-/** What is run, where its exchanges are kept, and what collects findings. */
+/** A run's plan, the archive of its exchanges, and the collection of its findings. */
 interface Task {
   readonly plan: WorkflowPlan;
   readonly archive: StateArchive;
   readonly findings: Findings;
 }
 
-/** Runs the workflows. What the target does not have is found, and left out of the results. */
+/** Runs the workflows. Operations that the target lacks become findings, and are left out of the results. */
 async function runAt(
   flags: Flags,
   { plan, archive, findings }: Task,

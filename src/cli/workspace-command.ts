@@ -42,7 +42,7 @@ export interface WorkspaceCommand {
   readonly arguments: readonly string[];
   /** Flags and their help. */
   readonly options?: readonly (readonly [flags: string, help: string])[];
-  /** Returns what is asked on a terminal first, unless `--yes` is given. */
+  /** Returns the question to ask on a terminal first, unless `--yes` is given. */
   readonly asks?: (flags: Flags, ...args: readonly string[]) => string;
   readonly run: (control: ControlClient, flags: Flags, ...args: readonly string[]) => Promise<CommandResult>;
 }

@@ -75,7 +75,7 @@ function rowOf({ name, clients, ...rest }: Listed, clock: Clock): string[] {
   ];
 }
 
-/** The times are whole: they name one of several with the same name. */
+/** Times are not shortened: they identify one of several workspaces with the same name. */
 function binnedRow({ name, clients, ...rest }: Listed): string[] {
   const { deletedAt = '', keptUntil = '', bookings = 0, size = 0 } = rest;
   const names = clients.map(({ clientId }) => clientId).join(', ');

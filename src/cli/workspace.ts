@@ -173,7 +173,7 @@ export function workspaceCommand(context: WorkspaceCommandContext): Command {
   return parent.addCommand(applyCommand(context));
 }
 
-/** Returns a command about what a running sandbox holds, with the flags that say where it is. */
+/** Returns a command about the content of a running sandbox, with the flags for its address. */
 export function subcommand(
   { name, description, arguments: args, options = [], asks, run }: WorkspaceCommand,
   { stdin, stdout, environment }: WorkspaceCommandContext,

@@ -51,7 +51,7 @@ export async function certify(
   return { ...rest, notJudged: [...notJudged, ...notAsked] };
 }
 
-/** Returns the answers to the questions of a case, and a sentence for each of the others. */
+/** Returns the answers to the questions of a case, and a reason for each answer that no question asks for. */
 function sortAnswers({ id, questions }: CertificationCase, given: CaseAnswers) {
   const asked = questions.map((question) => question.id);
   const names = asked.map((name) => `\`${name}\``).join(', ');

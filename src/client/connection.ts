@@ -31,7 +31,7 @@ export interface WorkspaceOptions {
   readonly secrets?: 'public' | 'random';
 }
 
-/** A connection to a sandbox, in this process or elsewhere. `Demo` are the names of the clients of its workspace `demo`. */
+/** A connection to a sandbox, in this process or elsewhere. `Demo` is the union of the client names of its workspace `demo`. */
 export interface Connection<Demo extends string = string> extends AsyncDisposable {
   /** The base address of the service, without a slash at the end. */
   readonly url: string;
@@ -56,8 +56,8 @@ export interface Connection<Demo extends string = string> extends AsyncDisposabl
   open(name: typeof DEMO): Workspace<Demo>;
   open(name: string): Workspace;
   /**
-   * Certifies a client by the cases of a profile: has each one worked on, in a workspace of its own, and judges what was sent there.
-   * Returns the report with its signed certificate. An error of the client is thrown on.
+   * Certifies a client by the cases of a profile: has each one worked on, in a workspace of its own, and judges what was sent
+   * there. Returns the report with its signed certificate. Rethrows an error of the client.
    */
   certify(profile: ProfileName, work: WorkOnCase, options?: CertifyOptions): Promise<Report>;
   /** Stops a sandbox of this process. For another one, deletes the workspaces that this connection created. */
@@ -68,7 +68,7 @@ export interface Connection<Demo extends string = string> extends AsyncDisposabl
 export interface ConnectOptions {
   /** Required if the sandbox was started with one. */
   readonly adminToken?: string | null;
-  /** What sends the requests. Default: Node's HTTP client, which goes on where a test replaces the global `fetch`. */
+  /** What sends the requests. Default: Node's HTTP client, which still works if a test replaces the global `fetch`. */
   readonly fetch?: Fetch;
 }
 

@@ -239,7 +239,7 @@ export const declinedCard = defineCase({
 
 const RECIPIENT = 'ben.okafor@example.com';
 
-/** Sends the tickets to whom the customer names, once. */
+/** Sends the tickets once, to the address that the customer names. */
 export const sendsTickets = defineCase({
   id: 'send-tickets',
   title: 'Sends the tickets by mail',

@@ -50,7 +50,7 @@ function worldWithTrip(ruleId: number, amount: number): object {
   return world({ availabilityRules: [daily(ruleId, { priceCategories })] });
 }
 
-/** Judges a rebooking to a target, and what is owed in the end; null where nothing was rebooked. */
+/** Returns the findings on a rebooking to a trip and on the amount owed at the end; null if nothing was rebooked. */
 function judgeRebooking(
   run: CaseRun,
   { itemId }: Trip,

@@ -67,7 +67,7 @@ export const findByFilter = defineCase({
   },
 });
 
-/** Returns whether a list was asked for by its period and by the seats of the party. */
+/** Returns whether a request for a list named the period and the seats of the party. */
 function isFiltered(run: CaseRun): boolean {
   return successes(run, ...LISTS).some((request) => {
     const query = queryOf(request);
@@ -120,7 +120,7 @@ export const pageThroughLists = defineCase({
 /** How many entries a page has unless the client asks for more. */
 const USUAL_LIMIT = 30;
 
-/** Returns how many entries from the first one on the pages cover together, were the list as long. */
+/** Returns how many entries from the start of a list the pages cover without a gap. */
 function reachOf(run: CaseRun): number {
   const pages = successes(run, 'listActivities').map((request) => {
     const query = queryOf(request);

@@ -103,7 +103,7 @@ function notExtended(holds: readonly MadeHold[]): CaseFinding {
   );
 }
 
-/** Holds beside one that still lived, made or tried. */
+/** Holds that were made, or tried, while another hold was active. */
 function heldTwice(run: CaseRun, holds: readonly MadeHold[]) {
   const beside = holds.filter((hold, at) => holds.slice(0, at).some(({ endedAt }) => endedAt > hold.madeAt));
   const requests = beside.map(({ request }) => request);

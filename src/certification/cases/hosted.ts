@@ -161,7 +161,7 @@ export const hostedCancelled = defineCase({
   },
 });
 
-/** How long a payment page can be paid on. */
+/** How long a payment page accepts a payment. */
 const PAGE_MS = 45 * 60_000;
 
 /** Notices that a payment page was abandoned. */
@@ -202,7 +202,7 @@ export const hostedAbandoned = defineCase({
   },
 });
 
-/** Gets the buyer a payment page although the reply with the first one was lost. */
+/** Gets the buyer a payment page after the reply with the first page was lost. */
 export const lostHostedReply = defineCase({
   id: 'lost-hosted-reply',
   title: 'Hosted payment: the reply is lost',
@@ -247,7 +247,7 @@ interface Bookings {
   readonly lost: MadeBooking;
   readonly second: MadeBooking | undefined;
   readonly more: readonly MadeBooking[];
-  /** Whether the client looked for the lost one before it went on. */
+  /** Whether the client looked for the lost booking before it went on. */
   readonly isRead: boolean;
 }
 
